@@ -1,0 +1,220 @@
+/** Creates per second over HTTP, and in bulk, against the same rows put in by raw SQL, on both databases. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { CompiledQuery } from 'kysely';
+
+import { makeApp } from '#server/app.ts';
+import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
+import { newId } from '#server/db/ids.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
+import { decideShipment } from '#server/shipment/shipment-decision.rules.ts';
+import { issueShipments } from '#server/shipment/shipment-issue.service.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { startCluster } from '#server/test/postgres-cluster.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { MALAYSIA } from '#shared/market/markets.ts';
+import { createShipment } from '#shared/shipment/shipment.contract.ts';
+
+const rounds = 3;
+const creates = 300;
+const atOnce = 10;
+const inBulk = 1000;
+
+const clock = {
+  now: () => new Date(),
+  set: () => undefined,
+  forward: () => undefined,
+  reset: () => undefined,
+};
+
+async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - start);
+}
+
+/** Runs `work` for 0 to `count` - 1, some at once. */
+async function spread(count: number, work: (i: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function makeBenchApp(database: Database, dataDir: string) {
+  await migrate(database);
+  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: '1000000' });
+  const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
+  await app.loadReferenceData();
+  await app.http.ready();
+  return app;
+}
+
+type BenchApp = Awaited<ReturnType<typeof makeBenchApp>>;
+
+async function createOverHttp(app: BenchApp, user: TestUser, key: string): Promise<void> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: createShipment.path,
+    headers: { authorization: `Bearer ${user.accessToken}`, 'idempotency-key': key },
+    payload: shipmentForm(MALAYSIA, { orderId: key }),
+  });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+}
+
+const tables = ['shipment', 'shipment_event', 'operations_change', 'audit', 'idempotency'] as const;
+
+/** The rows of one create as they stand, to be put in again under new keys. */
+async function sampleRows({ kit: { database } }: BenchApp, user: TestUser) {
+  const samples: Record<string, Record<string, unknown>> = {};
+  for (const table of tables) {
+    const { rows: columns } = await database.executeSql(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+        and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'xid' order by ordinal_position`,
+      [table],
+    );
+    const names = (columns as { name: string }[]).map(({ name }) => name).join(', ');
+    const { rows } = await database.executeSql(
+      `select ${names} from ${table} where account_id = $1 limit 1`,
+      [user.scope],
+    );
+    samples[table] = rows[0] as Record<string, unknown>;
+  }
+  return samples;
+}
+
+const jsonColumns = new Set(['sender', 'receiver', 'pieces', 'price', 'details', 'detail', 'answer']);
+
+function rawInsert(table: string, row: Record<string, unknown>): CompiledQuery {
+  const names = Object.keys(row);
+  const values = names.map((name) => (jsonColumns.has(name) ? JSON.stringify(row[name]) : row[name]));
+  const places = names.map((_, i) => `$${i + 1}`).join(', ');
+  const text = `insert into ${table} (${names.join(', ')}) values (${places})`;
+  return CompiledQuery.raw(text, values);
+}
+
+function rawRows(samples: Record<string, Record<string, unknown>>, i: number): [string, object][] {
+  const shipmentId = newId(clock);
+  const changes: Record<(typeof tables)[number], object> = {
+    shipment: { shipment_id: shipmentId, cn_no: `RAW${i}` },
+    shipment_event: { shipment_id: shipmentId, event_id: newId(clock) },
+    operations_change: { subject_id: shipmentId },
+    audit: { audit_id: newId(clock) },
+    idempotency: { idempotency_key: `raw-${i}-${shipmentId}` },
+  };
+  return tables.map((table) => [table, { ...samples[table], ...changes[table] }]);
+}
+
+/** What a create must do at least: a transaction, a serial, five rows. */
+async function createRaw({ kit: { database } }: BenchApp, samples: Record<string, Record<string, unknown>>) {
+  await database.transaction(async (trx) => {
+    const drawn = await trx.executeQuery<{ serial: number }>(
+      CompiledQuery.raw("select nextval('cn_hn_my') as serial"),
+    );
+    for (const [table, row] of rawRows(samples, drawn.rows[0]?.serial ?? 0)) {
+      await trx.executeQuery(rawInsert(table, row as Record<string, unknown>));
+    }
+  });
+}
+
+/** The least for many: one statement a table, the rows in one parameter. */
+async function createRawInBulk(
+  { kit: { database } }: BenchApp,
+  samples: Record<string, Record<string, unknown>>,
+  round: number,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    await trx.executeQuery(
+      CompiledQuery.raw(`select nextval('cn_hn_my') from generate_series(1, ${inBulk})`),
+    );
+    const rows = Array.from({ length: inBulk }, (_, i) => new Map(rawRows(samples, (round + 1) * 1e8 + i)));
+    for (const table of ['shipment', 'shipment_event', 'operations_change'] as const) {
+      const columns = Object.keys(samples[table] ?? {}).join(', ');
+      await trx.executeQuery(
+        CompiledQuery.raw(
+          `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+          [JSON.stringify(rows.map((row) => row.get(table)))],
+        ),
+      );
+    }
+  });
+}
+
+async function createInBulk(app: BenchApp, user: TestUser): Promise<void> {
+  const session = await app.services.sessions.sessionOf(user.accessToken);
+  if (!session) throw new Error('no session');
+  const world = await app.services.shipments.worldOf(session.market);
+  const issuer = { scope: user.scope, userId: user.userId, who: user.loginId };
+  await app.kit.database.transaction(async (trx) => {
+    const account = await app.services.shipments.shippingScope(trx, session);
+    const decided = Array.from({ length: inBulk }, (_, i) => {
+      const decision = decideShipment(world, account, shipmentForm(MALAYSIA, { orderId: `BULK-${i}` }));
+      if (!decision.ok) throw new Error(JSON.stringify(decision.problems));
+      return decision.shipment;
+    });
+    await issueShipments(clock, trx, issuer, decided);
+  });
+}
+
+async function measure(name: string, database: Database, dataDir: string): Promise<void> {
+  const app = await makeBenchApp(database, dataDir);
+  try {
+    const user = await makeAdmin(app);
+    await spread(100, (i) => createOverHttp(app, user, `warm-${i}`));
+    const samples = await sampleRows(app, user);
+    await spread(100, () => createRaw(app, samples));
+    // Turn about, and the middle of several rounds: neighbours on the machine disturb both alike.
+    const single: Round[] = [];
+    const bulk: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      single.push({
+        raw: await perSecond(creates, () => spread(creates, () => createRaw(app, samples))),
+        ours: await perSecond(creates, () =>
+          spread(creates, (i) => createOverHttp(app, user, `${round}-${i}`)),
+        ),
+      });
+      bulk.push({
+        raw: await perSecond(inBulk, () => createRawInBulk(app, samples, round)),
+        ours: await perSecond(inBulk, () => createInBulk(app, user)),
+      });
+    }
+    print(`${name}: create over HTTP`, single);
+    print(`${name}: ${inBulk} in one transaction`, bulk);
+  } finally {
+    await app.stop();
+    await database.close();
+  }
+}
+
+interface Round {
+  ours: number;
+  raw: number;
+}
+
+function print(what: string, measured: readonly Round[]): void {
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const rate = (value: number) => `${Math.round(value)}/s`.padStart(8);
+  const ours = rate(middle(measured.map((round) => round.ours)));
+  const raw = rate(middle(measured.map((round) => round.raw)));
+  const ratio = middle(measured.map((round) => round.raw / round.ours)).toFixed(2);
+  process.stdout.write(`${what.padEnd(40)} ${ours}  raw SQL ${raw}  ratio ${ratio}\n`);
+}
+
+/** Prints creates per second and the ratio to raw SQL (1.00 would be no overhead at all). */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const cluster = await startCluster();
+  try {
+    await measure('embedded', await openEmbedded(folder), folder);
+    await measure('PostgreSQL', openPostgres(cluster.url, atOnce), folder);
+  } finally {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,185 @@
+/**
+ * What a browser loads before a screen works: JavaScript of the first load (gzip KB) against the budget of the stack, and
+ * Lighthouse's mobile scores when `--lighthouse` is given (it is fetched, not installed).
+ */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+
+import { chromium, type BrowserContext } from '@playwright/test';
+
+import { printTable, startPortal } from './portal-process.ts';
+
+const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const routes = [
+  { name: 'login', path: '/login', signedIn: false, budgetKb: 165, score: 95 },
+  { name: 'shipment form', path: '/shipmentorder', signedIn: true, budgetKb: 250, score: 85 },
+  { name: 'listing', path: '/shipmentlisting', signedIn: true, budgetKb: 205, score: 85 },
+] as const;
+
+async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Account Number').fill('MYS0001');
+  await page.getByLabel('Username').fill('Admin');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/shipmentorder');
+  await page.close();
+}
+
+async function javascriptKb(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage();
+  const bodies: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) {
+      bodies.push(response.body().then((body) => gzipSync(body).length));
+    }
+  });
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const sizes = await Promise.all(bodies);
+  await page.close();
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+interface LighthouseReport {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+const lighthouseMs = 120_000;
+
+async function lighthouse(url: string, debuggingPort: number): Promise<LighthouseReport> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      '--package',
+      'lighthouse@12.8.2',
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      '--output-path=stdout',
+      `--port=${debuggingPort}`,
+      '--disable-storage-reset',
+      '--only-categories=performance,accessibility',
+    ],
+    { encoding: 'utf8', maxBuffer: 100_000_000, timeout: lighthouseMs },
+  );
+  return JSON.parse(stdout) as LighthouseReport;
+}
+
+/** A port that nobody listens on: several people measure on one machine. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+interface Browser {
+  debuggingPort: number;
+  /** Works in its one profile; nobody is attached to it afterwards, so that Lighthouse has the browser for itself. */
+  use: <T>(work: (context: BrowserContext) => Promise<T>) => Promise<T>;
+  stop: () => Promise<void>;
+}
+
+async function startBrowser(profile: string): Promise<Browser> {
+  const debuggingPort = await freePort();
+  const child = spawn(
+    chromiumPath,
+    [...flags, `--remote-debugging-port=${debuggingPort}`, `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: 'ignore' },
+  );
+  const address = `http://127.0.0.1:${debuggingPort}`;
+  while (!(await fetch(`${address}/json/version`).catch(() => null))) {
+    if (child.exitCode !== null) throw new Error('The browser did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    debuggingPort,
+    use: async (work) => {
+      const browser = await chromium.connectOverCDP(address);
+      try {
+        const [context] = browser.contexts();
+        if (!context) throw new Error('The browser has no window.');
+        return await work(context);
+      } finally {
+        await browser.close();
+      }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/** The scores of one page as text; a dash where Lighthouse did not come to an end, which is told. */
+async function scoresOf(url: string, debuggingPort: number): Promise<string[]> {
+  try {
+    const { categories, audits } = await lighthouse(url, debuggingPort);
+    const percent = (name: string) => String(Math.round((categories[name]?.score ?? 0) * 100));
+    const shift = audits['cumulative-layout-shift']?.numericValue ?? 0;
+    return [percent('performance'), percent('accessibility'), shift.toFixed(3)];
+  } catch (thrown) {
+    process.stderr.write(`Lighthouse on ${url}: ${String(thrown).split('\n').slice(0, 4).join(' ')}\n`);
+    return ['–', '–', '–'];
+  }
+}
+
+export async function run(): Promise<void> {
+  if (!existsSync(join(import.meta.dirname, '../dist/web/index.html')))
+    throw new Error('Nothing is built: run `npx vite build` first.');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const portal = await startPortal(await freePort(), join(folder, 'data'));
+  const rows: string[][] = [['first load', 'JavaScript gz', 'budget', 'ratio']];
+  const scores: string[][] = [
+    ['Lighthouse mobile', 'performance', 'accessibility', 'layout shift', 'performance wanted'],
+  ];
+  const browser = await startBrowser(join(folder, 'profile'));
+  try {
+    for (const { name, path, signedIn, budgetKb, score } of routes) {
+      const url = `${portal.url}${path}`;
+      const kb = await browser.use(async (context) => {
+        await context.clearCookies();
+        if (signedIn) await signIn(context, portal.url);
+        return javascriptKb(context, url);
+      });
+      rows.push([name, `${kb.toFixed(1)} KB`, `${budgetKb} KB`, (kb / budgetKb).toFixed(2)]);
+      if (process.argv.includes('--lighthouse'))
+        scores.push([name, ...(await scoresOf(url, browser.debuggingPort)), String(score)]);
+    }
+    printTable(rows);
+    if (scores.length > 1) printTable(scores);
+  } finally {
+    await browser.stop();
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { deflateSync } from 'node:zlib';
+import type { Canvas, TextStyle } from '#server/documents/canvas.ts';
+import { labelForm } from '#server/documents/label.forms.ts';
+import { planLabel } from '#server/documents/label.layout.ts';
+import type { ConsignmentLabel } from '#server/documents/label.model.ts';
+import { labelPdf, streamLabels, type StreamOptions } from '#server/documents/label.pdf.ts';
+import { LabelPool } from '#server/documents/label.pool.ts';
+import { sampleLabel } from '#server/documents/label.samples.ts';
+import { PdfWriter } from '#server/documents/pdf.writer.ts';
+import { Typesetter } from '#server/documents/typesetter.ts';
+import { mmPerDot, pointsPerMm } from '#server/documents/units.ts';
+
+/** A different A6 label for each number, as an account's daily print is. */
+function labelOf(index: number): ConsignmentLabel {
+  const plain = sampleLabel();
+  return sampleLabel({
+    cnNo: `HN${10_000_000 + index}5MY`,
+    orderId: `SHOP-${index}`,
+    receiver: {
+      ...plain.receiver,
+      name: `Customer Number ${index}`,
+      addressLines: [`No. ${index}, Jalan Setia ${index % 97}`, 'Taman Melati'],
+    },
+  });
+}
+
+function* labels(count: number): Generator<ConsignmentLabel> {
+  for (let index = 0; index < count; index++) yield labelOf(index);
+}
+
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Text {
+  readonly x: number;
+  readonly baseline: number;
+  readonly text: string;
+  readonly style: TextStyle;
+  readonly width: number;
+}
+
+/** What a label prints, in points from the top left, so that each rival draws the very same; layout is a gift. */
+interface Drawing {
+  readonly rects: Rect[];
+  readonly texts: Text[];
+}
+
+function record(label: ConsignmentLabel): Drawing {
+  const typesetter = new Typesetter();
+  const drawing: Drawing = { rects: [], texts: [] };
+  const rect = (x: number, y: number, width: number, height: number) =>
+    drawing.rects.push({
+      x: x * pointsPerMm,
+      y: y * pointsPerMm,
+      width: width * pointsPerMm,
+      height: height * pointsPerMm,
+    });
+  const canvas: Canvas = {
+    typesetter,
+    mmPerDot,
+    text(x, baseline, text, style) {
+      const width = typesetter.width(text, style.weight ?? 400, style.size);
+      const shift = style.align === 'right' ? width : style.align === 'centre' ? width / 2 : 0;
+      const left = x * pointsPerMm - shift;
+      drawing.texts.push({ x: left, baseline: baseline * pointsPerMm, text, style, width });
+    },
+    fill: rect,
+    bars(x, y, height, { modules }, dots) {
+      for (const bar of modules.matchAll(/1+/g)) {
+        rect(x + bar.index * dots * mmPerDot, y, bar[0].length * dots * mmPerDot, height);
+      }
+    },
+    matrix(x, y, modules, dots) {
+      const side = dots * mmPerDot;
+      modules.forEach((row, line) => {
+        row.forEach((black, column) => black && rect(x + column * side, y + line * side, side, side));
+      });
+    },
+    path: () => undefined,
+  };
+  planLabel(label, labelForm(2), typesetter).draw(canvas, 1);
+  return drawing;
+}
+
+const width = 105 * pointsPerMm;
+const height = 148 * pointsPerMm;
+
+async function plainPdfkit(drawings: readonly Drawing[]): Promise<number> {
+  const { default: PdfKit } = await import('pdfkit');
+  const fonts = {
+    400: 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    700: 'node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  };
+  const document = new PdfKit({ size: [width, height], margin: 0, autoFirstPage: false });
+  let bytes = 0;
+  document.on('data', (chunk: Buffer) => (bytes += chunk.length));
+  const ended = new Promise<number>((resolve) => document.on('end', () => resolve(bytes)));
+  for (const { rects, texts } of drawings) {
+    document.addPage();
+    for (const rect of rects) document.rect(rect.x, rect.y, rect.width, rect.height).fill('black');
+    for (const { x, baseline, text, style } of texts) {
+      document.font(fonts[style.weight ?? 400]).fontSize(style.size);
+      document.fillColor(style.white ? 'white' : 'black');
+      document.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false });
+    }
+  }
+  document.end();
+  return ended;
+}
+
+async function pdfLib(drawings: readonly Drawing[]): Promise<number> {
+  const { PDFDocument, StandardFonts, rgb } = await import('pdf-lib');
+  const document = await PDFDocument.create();
+  const fonts = {
+    400: await document.embedFont(StandardFonts.Helvetica),
+    700: await document.embedFont(StandardFonts.HelveticaBold),
+  };
+  for (const { rects, texts } of drawings) {
+    const page = document.addPage([width, height]);
+    for (const rect of rects)
+      page.drawRectangle({ ...rect, y: height - rect.y - rect.height, color: rgb(0, 0, 0) });
+    for (const { x, baseline, text, style } of texts) {
+      const shade = style.white ? 1 : 0;
+      page.drawText(text, {
+        x,
+        y: height - baseline,
+        size: style.size,
+        font: fonts[style.weight ?? 400],
+        color: rgb(shade, shade, shade),
+      });
+    }
+  }
+  return (await document.save()).length;
+}
+
+/** The limit: no layout, no fonts, no letters but ASCII; only the operators, deflated, into a file. */
+function handWritten(drawings: readonly Drawing[]): number {
+  const writer = new PdfWriter();
+  let bytes = 0;
+  for (const { rects, texts } of drawings) {
+    const out: string[] = [];
+    for (const rect of rects) {
+      const [x, y] = [rect.x.toFixed(2), (height - rect.y - rect.height).toFixed(2)];
+      out.push(`${x} ${y} ${rect.width.toFixed(2)} ${rect.height.toFixed(2)} re`);
+    }
+    out.push('f BT');
+    for (const { x, baseline, text, style } of texts) {
+      out.push(`/F${style.weight ?? 400} ${style.size.toFixed(2)} Tf ${style.white ? 1 : 0} g`);
+      out.push(`1 0 0 1 ${x.toFixed(2)} ${(height - baseline).toFixed(2)} Tm (${text}) Tj`);
+    }
+    out.push('ET');
+    const content = writer.addContent(deflateSync(Buffer.from(out.join('\n'), 'latin1'), { level: 3 }));
+    writer.addPage(105, 148, [content]);
+    bytes += writer.take().length;
+  }
+  writer.finish(new Map(), 'limit');
+  return bytes + writer.take().length;
+}
+
+async function ours(count: number, options: Partial<StreamOptions> = {}): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of streamLabels(labels(count), { printingSize: 2, ...options })) {
+    bytes += (chunk as Buffer).length;
+  }
+  return bytes;
+}
+
+/** Labels per second, by wall clock and by processor time, once warm. */
+async function rate(
+  count: number,
+  work: () => Promise<number> | number,
+): Promise<{ wall: number; cpu: number }> {
+  await work();
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { wall: count / ((performance.now() - start) / 1000), cpu: count / ((user + system) / 1e6) };
+}
+
+/** In a process of its own: nothing is warm, and memory is that of this job. */
+async function fiveThousand(): Promise<{ firstByteMs: number; baseMb: number; peakMb: number }> {
+  const baseMb = process.memoryUsage.rss() / 1e6;
+  let peakMb = baseMb;
+  let firstByteMs = 0;
+  const start = performance.now();
+  for await (const _ of streamLabels(labels(5000), { printingSize: 2 })) {
+    firstByteMs ||= performance.now() - start;
+    peakMb = Math.max(peakMb, process.memoryUsage.rss() / 1e6);
+  }
+  return { firstByteMs, baseMb, peakMb };
+}
+
+export async function run(): Promise<void> {
+  const drawn = Array.from({ length: 1000 }, (_, index) => record(labelOf(index)));
+  const pool = new LabelPool(2);
+  const results = {
+    'ours, one thread': await rate(3000, () => ours(3000)),
+    'ours, two threads': await rate(5000, () => ours(5000, { pool })),
+    'pdfkit, used plainly': await rate(300, () => plainPdfkit(drawn.slice(0, 300))),
+    'pdf-lib': await rate(150, () => pdfLib(drawn.slice(0, 150))),
+    'hand-written, the limit': await rate(3000, () => handWritten([...drawn, ...drawn, ...drawn])),
+  };
+  await pool.close();
+  const own = results['ours, one thread'];
+  console.log('A6 labels                  per second   per CPU second   ours is (per CPU second)');
+  for (const [name, { wall, cpu }] of Object.entries(results)) {
+    const ratio = `${(own.cpu / cpu).toFixed(2)}×`;
+    console.log(
+      `${name.padEnd(26)} ${wall.toFixed(0).padStart(10)} ${cpu.toFixed(0).padStart(16)} ${ratio.padStart(10)}`,
+    );
+  }
+  const single = await rate(300, async () => {
+    for (const label of labels(300)) await labelPdf(label, { printingSize: 2 });
+    return 0;
+  });
+  console.log(`single label, whole file   ${(1000 / single.wall).toFixed(2)} ms (at most 10)`);
+  const alone = execFileSync(process.execPath, [import.meta.filename, '--five-thousand'], {
+    encoding: 'utf8',
+  });
+  const { firstByteMs, baseMb, peakMb } = JSON.parse(alone) as Awaited<ReturnType<typeof fiveThousand>>;
+  console.log(
+    `5,000 labels, cold process first byte ${firstByteMs.toFixed(0)} ms (at most 100), ` +
+      `memory ${peakMb.toFixed(0)} MB of which ${baseMb.toFixed(0)} MB before it began (at most 200)`,
+  );
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--five-thousand')) console.log(JSON.stringify(await fiveThousand()));
+  else await run();
+}

@@ -1,0 +1,204 @@
+/**
+ * The listing at a million shipments of one account, on PostgreSQL: what a call costs in the service and over HTTP, against
+ * the plain query of the same rows written by hand.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { shipmentCounts, shipmentListing } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import type { ShipmentFilter } from '#shared/shipment-listing/shipment-listing.model.ts';
+
+import { makeApp } from '../server/app.ts';
+import { type Database, openPostgres } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { readEnv } from '../server/env.ts';
+import type { Session } from '../server/http/session.ts';
+import { makeAdmin } from '../server/test/factories.ts';
+import { startCluster } from '../server/test/postgres-cluster.ts';
+import { listingRows } from './listing-rows.ts';
+import { printTable } from './portal-process.ts';
+
+const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+const repeats = 40;
+const pageSize = 50;
+
+interface Case {
+  name: string;
+  filter: ShipmentFilter;
+  /** The conditions of the plain query. */
+  raw: string;
+  /** A page from the middle of the account. */
+  deep?: true;
+}
+
+const cases: readonly Case[] = [
+  { name: 'first page', filter: {}, raw: '' },
+  { name: 'deep page', filter: {}, raw: '', deep: true },
+  { name: 'status on hold', filter: { status: ['on-hold'] }, raw: `and status = 'on-hold'` },
+  {
+    name: 'unprinted',
+    filter: { view: 'unprinted' },
+    raw: `and status in ('created', 'pickup-booked') and printed_at is null`,
+  },
+  {
+    name: 'needs you',
+    filter: { view: 'needs-you' },
+    raw: `and status in ('delivery-failed', 'on-hold', 'returning')`,
+  },
+  {
+    name: 'printed, never so',
+    filter: { printed: 'yes', status: ['pickup-booked'] },
+    raw: `and status = 'pickup-booked' and printed_at is not null`,
+  },
+  {
+    name: 'one old day',
+    filter: { from: '2026-03-10', to: '2026-03-10' },
+    raw: `and created_at >= '2026-03-10+08' and created_at < '2026-03-11+08'`,
+  },
+  { name: 'destination Perlis', filter: { state: 'Perlis' }, raw: `and receiver_state = 'Perlis'` },
+  { name: 'destination Selangor', filter: { state: 'Selangor' }, raw: `and receiver_state = 'Selangor'` },
+  {
+    name: 'Perlis, on hold',
+    filter: { state: 'Perlis', status: ['on-hold'] },
+    raw: `and receiver_state = 'Perlis' and status = 'on-hold'`,
+  },
+  { name: 'service Priority', filter: { service: 'priority' }, raw: `and service = 'priority'` },
+  { name: 'flow without rows', filter: { flow: 'international' }, raw: `and flow = 'international'` },
+  {
+    name: 'text rare (order ID)',
+    filter: { text: 'so-00123456' },
+    raw: `and search_text like '%so-00123456%'`,
+  },
+  { name: 'text common (tan)', filter: { text: 'Tan' }, raw: `and search_text like '%tan%'` },
+  {
+    name: 'text, two words',
+    filter: { text: 'tan siew' },
+    raw: `and search_text like '%tan%' and search_text like '%siew%'`,
+  },
+  {
+    name: 'text, Chinese',
+    filter: { text: '陈 美玲' },
+    raw: `and search_text like '%陈%' and search_text like '%美玲%'`,
+  },
+  { name: 'text without rows', filter: { text: 'xylophone' }, raw: `and search_text like '%xylophone%'` },
+];
+
+export async function run(): Promise<void> {
+  const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=4GB', 'jit=off']);
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const database = openPostgres(await productionLikeDatabase(cluster.url), 4);
+  try {
+    await migrate(database);
+    const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: folder, RATE_LIMIT: '1000000', DEMO_SPEED: '0' });
+    const clock = { now: () => new Date() };
+    const app = await makeApp({ env, database, clock, pages: null });
+    await app.http.ready();
+    const admin = await makeAdmin({ ...app, clock: { ...clock, set() {}, forward() {}, reset() {} } });
+    const session = (await app.services.sessions.sessionOf(admin.accessToken)) as Session;
+    const began = performance.now();
+    await fill(database, admin.scope);
+    process.stdout.write(
+      `${rowCount.toLocaleString('en')} shipments of one account filled in ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+    );
+
+    const middle = await idAtRank(database, admin.scope, Math.floor(rowCount / 2));
+    const table: string[][] = [
+      ['case', 'raw p50', 'raw p95', 'service p50', 'p95', 'HTTP p50', 'p95', 'HTTP/raw p50', 'p95'],
+    ];
+    for (const { name, filter, raw, deep } of cases) {
+      const cursor = deep ? middle : undefined;
+      const sql = plainQuery(admin.scope, raw, cursor);
+      const headers = { authorization: `Bearer ${admin.accessToken}` };
+      const measured = [
+        await measure(() => database.executeSql(sql)),
+        await measure(() => app.services.listing.list(session, { filter, cursor, limit: pageSize })),
+        await measure(async () => {
+          const payload = { filter, cursor, limit: pageSize };
+          const answer = await app.http.inject({
+            method: 'POST',
+            url: shipmentListing.path,
+            headers,
+            payload,
+          });
+          if (answer.statusCode !== 200) throw new Error(answer.body);
+        }),
+      ] as const;
+      table.push([name, ...measured.flatMap(times), ...ratios(measured[2], measured[0])]);
+    }
+    printTable(table);
+
+    const counted: string[][] = [[shipmentCounts.path.split('/').at(-1) ?? '', 'p50', 'p95']];
+    for (const { name, filter } of cases) {
+      if (name === 'deep page') continue;
+      counted.push([name, ...times(await measure(() => app.services.listing.count(session, filter)))]);
+    }
+    printTable(counted);
+    await app.stop();
+  } finally {
+    await database.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** In the locale that PostgreSQL is installed with: in the test cluster's plain C, trigrams know no Chinese. */
+async function productionLikeDatabase(clusterUrl: string): Promise<string> {
+  const admin = openPostgres(clusterUrl, 1);
+  await admin.executeSql(`create database bench template template0 locale 'C.UTF-8'`);
+  await admin.close();
+  const url = new URL(clusterUrl);
+  url.pathname = '/bench';
+  return url.href;
+}
+
+async function fill(database: Database, accountId: string): Promise<void> {
+  const chunk = 100_000;
+  for (let from = 0; from < rowCount; from += chunk) {
+    await database.executeSql(listingRows(rowCount), [accountId, from, Math.min(from + chunk, rowCount) - 1]);
+  }
+  await database.executeSql('vacuum analyze shipment');
+}
+
+async function idAtRank(database: Database, accountId: string, rank: number): Promise<string> {
+  const { rows } = await database.executeSql(
+    'select shipment_id from shipment where account_id = $1 order by shipment_id desc offset $2 limit 1',
+    [accountId, rank],
+  );
+  return (rows[0] as { shipment_id: string }).shipment_id;
+}
+
+function plainQuery(accountId: string, conditions: string, cursor: string | undefined): string {
+  return `select shipment_id, cn_no, status, flow, service, content_type, receiver, piece_count, actual_grams,
+    chargeable_grams, cod_cents, total_cents, order_id, created_at, printed_at, printed_count, delivered_at
+    from shipment where account_id = '${accountId}' ${conditions} ${cursor ? `and shipment_id < '${cursor}'` : ''}
+    order by shipment_id desc limit ${pageSize + 1}`;
+}
+
+interface Times {
+  p50: number;
+  p95: number;
+}
+
+async function measure(work: () => Promise<unknown>): Promise<Times> {
+  const taken: number[] = [];
+  const began = performance.now();
+  for (let run = 0; run < repeats + 2; run += 1) {
+    const start = performance.now();
+    await work();
+    // The first two warm up.
+    if (run >= 2) taken.push(performance.now() - start);
+    if (taken.length >= 5 && performance.now() - began > 8000) break;
+  }
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+const times = ({ p50, p95 }: Times) => [`${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`];
+const ratios = (ours: Times, raw: Times) => [
+  (ours.p50 / raw.p50).toFixed(2),
+  (ours.p95 / raw.p95).toFixed(2),
+];
+
+if (import.meta.main) await run();

@@ -1,0 +1,60 @@
+/** The built portal as a process of its own, for benchmarks that look at it from outside. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface PortalProcess {
+  url: string;
+  /** Milliseconds from the start of the process to the first answer of /ready. */
+  readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the demo on a port; with the same `folder` a second time it finds its data there. */
+export async function startPortal(port: number, folder: string): Promise<PortalProcess> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      DEMO_SPEED: '0',
+      RATE_LIMIT: '1000000',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error('The portal did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return { url, readyMs: performance.now() - started, stop: () => stop(child) };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/ready`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Text columns, the first left and the others right. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  for (const row of rows) {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    process.stdout.write(`  ${cells.join('   ')}\n`);
+  }
+}

@@ -1,0 +1,62 @@
+/** A customer's whole address list comes in from a spreadsheet, and nothing of it is lost on the way. */
+import { writeFileSync } from 'node:fs';
+
+import { expect, test } from '@playwright/test';
+
+import { addressFile, badRow, chineseName, northern } from './address-file.fixture.ts';
+import { enter } from './support.ts';
+
+test('10,000 addresses from a spreadsheet are checked, mended in place, imported, found and deleted with undo', async ({
+  page,
+}, testInfo) => {
+  const file = testInfo.outputPath('senarai-alamat.csv');
+  writeFileSync(file, addressFile());
+  await enter(page, 'MYS0008');
+  await page.goto('/addressbook');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByLabel('Spreadsheet').setInputFiles(file);
+
+  // The heads are Malay; each column is known all the same.
+  await expect(page.getByText('10,000 rows were read.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Kod is', exact: true })).toHaveValue('Reference ID');
+  await expect(page.getByRole('combobox', { name: 'Poskod is', exact: true })).toHaveValue(
+    'Postcode (required)',
+  );
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+
+  await expect(page.getByRole('button', { name: 'To mend 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 9,999 rows' })).toBeEnabled();
+  const grid = page.getByRole('grid', { name: 'Rows of the file' });
+  const bad = grid.getByRole('row').filter({ hasText: badRow.name });
+  const cell = bad.getByRole('gridcell', { name: new RegExp(`^${badRow.postcode}\\.`, 'u') });
+  await expect(cell).toHaveAttribute('aria-invalid', 'true');
+  await cell.click();
+  await page.keyboard.type('05000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'To mend 0' })).toBeVisible();
+  await expect(bad).toContainText('Alor Setar');
+
+  const all = page.getByRole('button', { name: 'Import 10,000 rows' });
+  await expect(all).toHaveAttribute('aria-disabled', 'false');
+  await all.click();
+  await expect(page.getByRole('progressbar', { name: 'Imported' })).toBeVisible();
+  await expect(page.getByText('10,000 addresses imported')).toBeVisible({ timeout: 45_000 });
+  await page.getByRole('main').getByRole('link', { name: 'Address Book' }).click();
+
+  const search = page.getByRole('searchbox', { name: /Search by/u });
+  const rows = page.getByRole('table', { name: 'Receivers' }).getByRole('row');
+  await search.fill(northern.postcode);
+  const inTheNorth = rows.filter({ hasText: northern.name });
+  await expect(inTheNorth).toContainText(`${northern.postcode} Padang Besar`);
+  await expect(inTheNorth).toContainText('Taman "Sentosa"');
+  await expect(inTheNorth).toContainText(String(northern.row).padStart(7, '0'));
+
+  await search.fill(chineseName.name);
+  const found = rows.filter({ hasText: chineseName.name });
+  await expect(found).toHaveCount(1);
+  await found.getByRole('button', { name: `Delete ${chineseName.name}` }).click();
+  await expect(page.getByText('1 address deleted.')).toBeVisible();
+  await expect(found).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(found).toHaveCount(1);
+});

@@ -1,0 +1,36 @@
+/** The way of every new user: the link of the mail, the first password, the terms. */
+import { expect, type Page } from '@playwright/test';
+
+import { newestLetter, signIn } from './support.ts';
+
+export interface NewUser {
+  accountNo: string;
+  loginId: string;
+  password: string;
+}
+
+/** Follows the first-time link of the newest mail to this user. */
+export async function setFirstPassword(page: Page, { accountNo, loginId, password }: NewUser): Promise<void> {
+  const letter = await newestLetter(page, `for account ${accountNo} with the username ${loginId}`);
+  const [link = ''] = /http\S+forgotpassword\?\S+/u.exec(letter) ?? [];
+  const { pathname, search } = new URL(link);
+  await page.goto(`${pathname}${search}`);
+  await expect(page.getByRole('heading', { name: 'First Time Login' })).toBeVisible();
+  await expect(page.getByText('Please set your account password here.')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await submit.click();
+  await expect(page.getByText('Password update successfully')).toBeVisible();
+}
+
+/** Signs in for the first time: nothing opens before the terms are accepted. */
+export async function enterFirstTime(page: Page, { accountNo, loginId, password }: NewUser): Promise<void> {
+  await signIn(page, accountNo, loginId, password);
+  const terms = page.getByRole('dialog', { name: 'Terms and Conditions' });
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Login Success')).toBeVisible();
+  await expect(page).not.toHaveURL(/login/u);
+}

@@ -1,0 +1,124 @@
+/** How people get in: by asking, by an Admin of theirs, by the Admin of another account; and how they are put out. */
+import { expect, test } from '@playwright/test';
+
+import { enterFirstTime, setFirstPassword } from './first-time.fixture.ts';
+import { enter, signIn } from './support.ts';
+
+test('A company asks for access and reaches the shipment form without a phone call', async ({ page }) => {
+  await page.goto('/requestprimeaccess');
+  const accountNo = page.getByLabel('Account Number');
+  await accountNo.fill('MYS0004');
+  const told = page.waitForEvent('dialog').then(async (alert) => {
+    await alert.accept();
+    return alert.message();
+  });
+  await accountNo.press('Enter');
+  expect(await told).toContain('already activated');
+
+  await accountNo.fill('mys0009');
+  await expect(accountNo).toHaveValue('MYS0009');
+  await accountNo.press('Enter');
+  await page.getByLabel('Company Name').fill('Borneo Kitar Sdn Bhd');
+  await page.getByLabel('Your Name').fill('Jessie Gimbang');
+  await page.getByLabel('Contact Number').fill('0128218810');
+  await page.getByLabel('Email Address').fill('jessie@borneokitar.example');
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await expect(submit).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'I am a person, not a program' }).click();
+  await expect(submit).toBeEnabled();
+  await submit.click();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeFocused();
+  await expect(page.getByText('jessie@borneokitar.example')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+
+  const admin = { accountNo: 'MYS0009', loginId: 'Admin', password: 'paper bales to Sandakan' };
+  await setFirstPassword(page, admin);
+  await enterFirstTime(page, admin);
+  await expect(page).toHaveURL(/shipmentorder/u);
+  await expect(page.getByRole('button', { name: 'Create shipment' })).toBeVisible();
+});
+
+test('An Admin creates a user who sees only their menu, and deactivating ends the open window', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'MYS0004');
+  await page.getByRole('link', { name: 'Create User' }).click();
+  await page.getByLabel('Username').fill('aina');
+  await page.getByLabel('Full Name').fill('Nur Aina binti Rashid');
+  await page.getByLabel('Contact Number').fill('0193382210');
+  await page.getByLabel('Email', { exact: true }).fill('aina@gudangmaju.example');
+  await page.getByLabel('Designation').fill('Clerk');
+  await page.getByLabel('Department').fill('Warehouse');
+  await page.getByRole('checkbox', { name: 'CN Printing' }).check();
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('User created. The first-time link is on its way by mail.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Nur Aina binti Rashid' });
+  await expect(row).toContainText('Invited');
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const aina = { accountNo: 'MYS0004', loginId: 'aina', password: 'four pallets by the side door' };
+  await setFirstPassword(theirs, aina);
+  await enterFirstTime(theirs, aina);
+  await expect(theirs).toHaveURL(/shipmentorder/u);
+  const menu = theirs.getByRole('navigation', { name: 'Main' });
+  for (const label of ['Create CN', 'CN Listing', 'Address Book', 'User Profile']) {
+    await expect(menu.getByRole('link', { name: label, exact: true }).first()).toBeVisible();
+  }
+  for (const group of ['User Management', 'Fulfillment', 'Pick-up', 'Supply', 'Access Controls', 'COOL']) {
+    await expect(menu.getByText(group, { exact: true })).toHaveCount(0);
+  }
+  await expect(menu.getByRole('link', { name: 'Api Token' })).toHaveCount(0);
+  await theirs.goto('/createuser');
+  await expect(theirs.getByText(/You do not have access/u)).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText('Active');
+  await row.click();
+  const panel = page.getByRole('dialog', { name: /Nur Aina/u });
+  await panel.getByRole('button', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate aina?' });
+  await question.getByRole('button', { name: 'Deactivate aina' }).click();
+  await expect(page.getByText('User deactivated and signed out everywhere')).toBeVisible();
+  await expect(row).toContainText('Deactivated');
+
+  // Their window knows nothing of it until the next call.
+  await menu.getByRole('link', { name: 'Address Book', exact: true }).click();
+  await expect(theirs.getByLabel('Account Number')).toBeVisible();
+  await signIn(theirs, aina.accountNo, aina.loginId, aina.password);
+  await expect(theirs.getByText('Account Number, Username or Password is not right.')).toBeVisible();
+  await context.close();
+});
+
+test('The Admin of the first account activates another, whose Admin signs in by mail', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'MYS0001');
+  await page.goto('/accesscontrollisting');
+  const row = page.getByRole('row').filter({ hasText: 'MYS0002' });
+  await expect(row).toContainText('Not activated');
+  await row.click();
+  const panel = page.getByRole('dialog', { name: /MYS0002/u });
+  await panel.getByLabel("Admin's full name").fill('Lee Wai Kit');
+  await panel.getByLabel("Admin's email").fill('waikit@second.example');
+  await panel.getByRole('button', { name: 'Activate MYS0002' }).click();
+  await expect(
+    page.getByText("Account activated. The Admin's first-time link is on its way by mail."),
+  ).toBeVisible();
+  await expect(row).toContainText('Invited');
+
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const admin = { accountNo: 'MYS0002', loginId: 'Admin', password: 'second branch opens on Monday' };
+  await setFirstPassword(theirs, admin);
+  await enterFirstTime(theirs, admin);
+  await theirs.getByRole('button', { name: /MYS0002/u }).click();
+  await expect(theirs.getByRole('menuitem', { name: /log ?out/iu })).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(row).toContainText('Active');
+});

@@ -1,0 +1,17 @@
+/** The demo for the journeys: a new folder each time, the simulator at full speed, gone afterwards. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
+const server = spawn(process.execPath, ['server/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: folder, DEMO_SPEED: '3000', LOG_LEVEL: 'error', RATE_LIMIT: '100000' },
+});
+// The signal reaches the whole group; this process only waits for the server to close.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+server.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 0);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+
+import { enter, newestLetter, password, signIn } from './support.ts';
+
+test('A first login shows the terms; Accept opens the portal, Decline stays outside', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'MYS0006');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Terms and Conditions');
+  const accept = dialog.getByRole('button', { name: 'Accept' });
+  await expect(accept).toBeDisabled();
+  const [document] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link').first().click(),
+  ]);
+  await expect(document.getByRole('heading', { level: 1 })).toBeVisible();
+  await document.close();
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/login/u);
+
+  await signIn(page, 'MYS0006');
+  await dialog.getByRole('checkbox').check();
+  await accept.click();
+  await expect(page.getByText('Login Success')).toBeVisible();
+  await expect(page).not.toHaveURL(/login/u);
+});
+
+test('A wrong password is told in red on the form and keeps what was typed', async ({ page }) => {
+  await signIn(page, 'MYS0004', 'Admin', 'not-the-password');
+  await expect(page.getByText('Account Number, Username or Password is not right.')).toBeVisible();
+  await expect(page.getByLabel('Account Number')).toHaveValue('MYS0004');
+  await expect(page.getByLabel('Username')).toHaveValue('Admin');
+});
+
+test('A visitor is sent to the login and back to where they wanted to go', async ({ page }) => {
+  await page.goto('/faq?from=here#password');
+  await expect(page.getByText('Please login to proceed')).toBeVisible();
+  await page.getByLabel('Account Number').fill('MYS0004');
+  await page.getByLabel('Username').fill('Admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(/\/faq/u);
+});
+
+test('Forgot password: the link of the mail sets a new one, once', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('Account Number').fill('MYS0001');
+  await page.getByLabel('Username').fill('nobody-here');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Invalid Credentials.')).toBeVisible();
+  await page.getByLabel('Username').fill('desk');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('A password reset link has been sent to your email.')).toBeVisible();
+
+  const [link = ''] =
+    /http\S+forgotpassword\?\S+/u.exec(await newestLetter(page, 'Reset your password')) ?? [];
+  const { pathname, search } = new URL(link);
+  await page.goto(`${pathname}${search}`);
+  await expect(page.getByText('Reset your password here')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Submit' });
+  await page.getByLabel('New password', { exact: true }).fill('password');
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('New password', { exact: true }).fill('a quiet teh tarik at noon');
+  await page.getByLabel('Confirm password').fill('a quiet teh tarik at nine');
+  await page.getByLabel('Confirm password').blur();
+  await expect(page.getByText('The two passwords do not match')).toBeVisible();
+  await page.getByLabel('Confirm password').fill('a quiet teh tarik at noon');
+  await submit.click();
+  await expect(page.getByText('Password update successfully')).toBeVisible();
+  await signIn(page, 'MYS0001', 'desk', 'a quiet teh tarik at noon');
+  await expect(page).not.toHaveURL(/login/u);
+
+  await page.goto(`${pathname}${search}`);
+  await page.getByLabel('New password', { exact: true }).fill('another good passphrase');
+  await page.getByLabel('Confirm password').fill('another good passphrase');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+});
+
+test('A suspended account sees only the notice', async ({ page }) => {
+  await signIn(page, 'MYS0005');
+  const notice = page.getByText(
+    "Your account has been suspended. Please contact your provider's Sales Personnel.",
+  );
+  await expect(notice).toBeVisible();
+  await page.goto('/shipmentlisting');
+  await expect(notice).toBeVisible();
+});
+
+test('An unverified profile is asked to complete it on every route', async ({ page }) => {
+  await signIn(page, 'MYS0007');
+  const request = page.getByText('Please complete your profile before using other components');
+  await expect(request).toBeVisible();
+  await page.goto('/shipmentlisting');
+  await expect(request).toBeVisible();
+});
+
+test('An unknown path inside and the 404 page outside lead home', async ({ page }) => {
+  await enter(page, 'MYS0004');
+  await page.goto('/no-such-screen');
+  await expect(page.getByText('Page Not Found.')).toBeVisible();
+  await page.goto('/404');
+  await expect(page.getByText("Oops! You're lost.")).toBeVisible();
+  await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
+});
+
+test('Logout in one tab ends the other', async ({ page, context }) => {
+  await enter(page, 'MYS0004');
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await expect(other.getByRole('heading', { name: 'FAQ' })).toBeVisible();
+  await page.getByRole('button', { name: /MYS0004/u }).click();
+  await page.getByRole('menuitem', { name: /log ?out/iu }).click();
+  await expect(page.getByLabel('Account Number')).toBeVisible();
+  await expect(other.getByLabel('Account Number')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+/** Two-step sign-in, as a person with a phone: turn it on, require it of everyone, sign in with a code. */
+import { expect, test, type Page } from '@playwright/test';
+
+import { totpCode, totpStep } from '../server/two-step/totp.rules.ts';
+import { enter, password, signIn } from './support.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function bytesOfBase32(text: string): Uint8Array {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from(bits.match(/.{8}/gu) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+/** The key that the set-up shows to those who have no camera. */
+async function keyShown(page: Page): Promise<Uint8Array> {
+  const key = page.getByText(/^(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/u);
+  return bytesOfBase32((await key.innerText()).replaceAll(' ', ''));
+}
+
+/** `ahead`: the code of the next half minute, when this one's has been used. */
+const codeOf = (secret: Uint8Array, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead);
+
+test('Two-step sign-in is turned on, required of everyone, and asked for at the next login', async ({
+  page,
+}) => {
+  await enter(page, 'SGP0001');
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('Password', { exact: true })
+    .or(dialog.getByLabel(/current password/iu))
+    .fill(password);
+  await page.keyboard.press('Enter');
+  const secret = await keyShown(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toHaveCount(0);
+  const required = page.getByRole('switch', { name: 'Require it of everyone in this account' });
+  await required.click();
+  await expect(required).toBeChecked();
+
+  await page.context().clearCookies();
+  await signIn(page, 'SGP0001');
+  await page.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByText(/code/iu)
+      .filter({ hasText: /not right|wrong|again/iu })
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/u);
+
+  await page.context().clearCookies();
+  await signIn(page, 'SGP0001');
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/login/u);
+});

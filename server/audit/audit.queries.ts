@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader } from '../db/database.ts';
+
+export interface AuditWanted {
+  userId: string | null;
+  action: string;
+  /** Ids from this one on; a span of time is a span of ids. */
+  from: string | null;
+  /** Ids before this one. */
+  before: string | null;
+  limit: number;
+}
+
+export async function listAudit(reader: Reader, scope: AccountScope, wanted: AuditWanted) {
+  const { userId, action, from, before, limit } = wanted;
+  return reader
+    .selectFrom('audit')
+    .select(['audit_id', 'at', 'who', 'action', 'subject', 'address', 'user_agent'])
+    .where('account_id', '=', scope)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
+    .$if(action !== '', (query) => query.where(sql<boolean>`action collate "C" = ${action}`))
+    .$if(from !== null, (query) => query.where('audit_id', '>=', from ?? ''))
+    .$if(before !== null, (query) => query.where('audit_id', '<', before ?? ''))
+    .orderBy('audit_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
+
+export async function listPeople(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user')
+    .select(['user_id', 'login_id', 'full_name'])
+    .where('account_id', '=', scope)
+    .orderBy('is_admin', 'desc')
+    .orderBy('login_key')
+    .execute();
+}
+
+/** The actions that occur; one step along the index for each of them, not a read of the whole trail. */
+export async function listActions(reader: Reader, scope: AccountScope): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select action from audit where account_id = ${scope} order by action collate "C" limit 1)
+      union all
+      select (select action from audit where account_id = ${scope} and action collate "C" > found.action order by action collate "C" limit 1)
+      from found where found.action is not null
+    )
+    select action from found where action is not null
+  `.execute(reader);
+  return rows.map(({ action }) => action);
+}

@@ -1,0 +1,158 @@
+import { type Insertable, sql } from 'kysely';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader, Trx } from '../db/database.ts';
+import type { PrintLogTable } from '../db/tables.ts';
+import type { PlanNote } from './print-plan.rules.ts';
+
+/** The sub-account type and paper of the person who prints. */
+export async function findPrinter(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .innerJoin('account', 'account.account_id', 'app_user.account_id')
+    .select(['sub_account_type_id', 'printing_size', 'account_no'])
+    .where('app_user.account_id', '=', scope)
+    .where('app_user.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface FoundNote extends PlanNote {
+  shipmentId: string;
+  status: string;
+  pieceCount: number;
+  isPrinted: boolean;
+}
+
+/** The account's own among these shipments and numbers, in no order. */
+export async function findNotes(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { shipmentIds: readonly string[]; cnNos: readonly string[] },
+): Promise<FoundNote[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .select([
+      'shipment_id',
+      'cn_no',
+      'status',
+      'content_type',
+      'receiver_postcode',
+      'order_id',
+      'routing_code',
+      'piece_count',
+      'is_printed',
+    ])
+    .where('account_id', '=', scope)
+    .where(({ or, eb }) =>
+      or([
+        eb('shipment_id', '=', sql<string>`any(${wanted.shipmentIds}::uuid[])`),
+        eb('cn_no', '=', sql<string>`any(${wanted.cnNos}::text[])`),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({
+    shipmentId: row.shipment_id,
+    cnNo: row.cn_no,
+    status: row.status,
+    contentType: row.content_type,
+    postcode: row.receiver_postcode,
+    orderId: row.order_id,
+    routingCode: row.routing_code,
+    pieceCount: row.piece_count,
+    isPrinted: row.is_printed,
+  }));
+}
+
+/** What a label prints, in no order. */
+export async function listLabelRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select([
+      'shipment_id',
+      'cn_no',
+      'flow',
+      'service',
+      'content_type',
+      'sender',
+      'receiver',
+      'pieces',
+      'piece_count',
+      'actual_grams',
+      'chargeable_grams',
+      'content',
+      'value_cents',
+      'is_dangerous',
+      'cod_cents',
+      'is_enhanced',
+      'liability_cents',
+      'customer_note_1',
+      'customer_note_2',
+      'order_id',
+      'delivery_orders',
+      'routing_code',
+      'created_at',
+      'printed_count',
+    ])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${shipmentIds}::uuid[])`)
+    .execute();
+}
+
+export type LabelRow = Awaited<ReturnType<typeof listLabelRows>>[number];
+
+/** So many more prints of each. `printed_at` stays the first one's. */
+export async function markPrinted(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+  { at, copies }: { at: Date; copies: number },
+): Promise<void> {
+  await trx
+    .updateTable('shipment')
+    .set({
+      printed_at: sql<Date>`coalesce(printed_at, ${at})`,
+      printed_count: sql<number>`printed_count + ${copies}::int`,
+      updated_at: at,
+    })
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${shipmentIds}::uuid[])`)
+    .execute();
+}
+
+export async function insertPrint(trx: Trx, row: Insertable<PrintLogTable>): Promise<void> {
+  await trx.insertInto('print_log').values(row).execute();
+}
+
+/** Newest first: the key read backwards. */
+export async function listPrints(
+  reader: Reader,
+  scope: AccountScope,
+  { cnNo, below, limit, named }: { cnNo: string | null; below: string | null; limit: number; named: number },
+) {
+  return reader
+    .selectFrom('print_log')
+    .leftJoin('app_user', (join) =>
+      join
+        .onRef('app_user.account_id', '=', 'print_log.account_id')
+        .onRef('app_user.user_id', '=', 'print_log.user_id'),
+    )
+    .select([
+      'print_log.print_id',
+      'print_log.at',
+      'print_log.printing_size',
+      'print_log.format',
+      'print_log.sheet',
+      'print_log.copies',
+      'print_log.is_download',
+      'print_log.cn_count',
+      'app_user.login_id',
+      'app_user.full_name',
+    ])
+    .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
+    .where('print_log.account_id', '=', scope)
+    .$if(cnNo !== null, (query) => query.where(sql<boolean>`print_log.cn_nos @> array[${cnNo}]::text[]`))
+    .$if(below !== null, (query) => query.where('print_log.print_id', '<', below))
+    .orderBy('print_log.print_id', 'desc')
+    .limit(limit)
+    .execute();
+}

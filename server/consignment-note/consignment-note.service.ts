@@ -1,0 +1,286 @@
+import { Readable } from 'node:stream';
+
+import {
+  pdfFileName,
+  type PrintSelectionBody,
+  type PrintPreview,
+  zipFileName,
+  zplFileName,
+} from '#shared/consignment-note/consignment-note.contract.ts';
+import type { CnKind } from '#shared/consignment/cn-number.rules.ts';
+import type { DownloadPart, PrintOrder, ZplDpi } from '#shared/consignment-note/print-options.model.ts';
+import {
+  effectivePrintingSize,
+  mayPrintOn,
+  type PrintingSizeId,
+  printingSizes,
+  printingSizesFor,
+  rollLabelIds,
+  type SheetId,
+  sheets,
+} from '#shared/documents/paper.ts';
+
+import { newId } from '../db/ids.ts';
+import type { Actor } from '../db/write.ts';
+import type { ConsignmentLabel } from '../documents/label.model.ts';
+import { labelPdf, streamLabels } from '../documents/label.pdf.ts';
+import { LabelPool } from '../documents/label.pool.ts';
+import { labelPictures, labelPreview } from '../documents/label.preview.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import type { FileAnswer } from '../http/serve.ts';
+import type { Session } from '../http/session.ts';
+import type { Kit } from '../kit.ts';
+import type { SelectionService } from '../shipment-listing/selection.service.ts';
+import * as queries from './consignment-note.queries.ts';
+import { recordedBeforeLast, zipOfLabels, zplOfLabels } from './label-files.service.ts';
+import { planFiles, stationOf } from './print-plan.rules.ts';
+import { printableNotes } from './printable-notes.service.ts';
+
+/** `sticker`: the roll label of the account. `profile`: the paper that the person chose. */
+export type Paper = 'sticker' | 'profile' | PrintingSizeId;
+
+export interface PrintWish {
+  session: Session;
+  selection: PrintSelectionBody;
+  order?: PrintOrder | undefined;
+  onlyUnprinted?: boolean | undefined;
+  copies?: number | undefined;
+  /** Only notes of this kind; any other is not found. */
+  kind?: CnKind | undefined;
+}
+
+export interface PaperWish {
+  paper: Paper;
+  /** Another paper for documents. */
+  documentPaper?: PrintingSizeId | undefined;
+  sheet?: SheetId | undefined;
+}
+
+interface Asker {
+  actor: Actor;
+  signal: AbortSignal;
+}
+
+export interface PrintRequest extends PrintWish, PaperWish, Asker {
+  isDownload: boolean;
+  /** What each file of a download holds. */
+  part?: DownloadPart | undefined;
+}
+
+export interface ZplRequest extends PrintWish, Asker {
+  dpi: ZplDpi;
+}
+
+export interface ConsignmentNoteService {
+  /** The notes as a file that is sent while it is made, and recorded as printed before its last bytes. */
+  print(request: PrintRequest): Promise<FileAnswer>;
+  /** The same as ZPL on the account's roll label. */
+  printZpl(request: ZplRequest): Promise<FileAnswer>;
+  /** What a print would hold. Records nothing. */
+  preview(request: PrintWish & PaperWish): Promise<PrintPreview>;
+  /** A note as it was printed, for the archive: with the reprint mark, and without counting as a print. */
+  archived(session: Session, shipmentId: string): Promise<Buffer>;
+  /** The same as pictures, an SVG for each piece. */
+  pictures(session: Session, shipmentId: string): Promise<string[]>;
+  options(
+    session: Session,
+  ): Promise<{ sizes: { id: number; name: string }[]; sheets: SheetId[]; defaultId: number }>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+type Printer = Awaited<ReturnType<typeof queries.findPrinter>>;
+
+interface Papers {
+  printingSize: PrintingSizeId;
+  documentSize: PrintingSizeId;
+  sheet: SheetId;
+}
+
+interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
+  format: 'pdf' | 'zip' | 'zpl';
+  copies: number;
+  isDownload: boolean;
+}
+
+const rowsAtOnce = 250;
+/** More than any preview shows. */
+const previewNotes = 12;
+
+export function consignmentNoteService(kit: Kit, selections: SelectionService): ConsignmentNoteService {
+  const { database, clock, write } = kit;
+  const pool = new LabelPool();
+  const printable = printableNotes(kit, selections);
+
+  const printerOf = (session: Session) => queries.findPrinter(database.db, session.scope, session.userId);
+
+  async function record(
+    session: Session,
+    { actor, signal }: Asker,
+    notes: readonly queries.FoundNote[],
+    { printingSize, sheet, format, copies, isDownload }: Recorded,
+  ) {
+    if (signal.aborted) throw new Error('Given up by the asker before the last bytes');
+    const [first] = notes;
+    const subject = notes.length === 1 && first ? first.cnNo : `${notes.length} consignment notes`;
+    const action = isDownload ? 'Downloaded consignment notes' : 'Printed consignment notes';
+    const at = clock.now();
+    const paper = printingSizes[printingSize].name;
+    const detail = { paper, count: notes.length, format, copies, sheet };
+    await write(actor, { action, subject, detail }, async ({ trx }) => {
+      for (let from = 0; from < notes.length; from += rowsAtOnce) {
+        const ids = notes.slice(from, from + rowsAtOnce).map(({ shipmentId }) => shipmentId);
+        await queries.markPrinted(trx, session.scope, ids, { at, copies });
+      }
+      await queries.insertPrint(trx, {
+        account_id: session.scope,
+        print_id: newId(clock),
+        at,
+        user_id: session.userId,
+        printing_size: printingSize,
+        cn_count: notes.length,
+        cn_nos: notes.map(({ cnNo }) => cnNo),
+        is_download: isDownload,
+        format,
+        sheet,
+        copies,
+      });
+    });
+  }
+
+  async function archivedLabel(session: Session, shipmentId: string): Promise<ConsignmentLabel> {
+    for await (const label of printable.labels(session, [{ shipmentId }])) {
+      return { ...label, reprint: Math.max(1, label.reprint) };
+    }
+    throw notFound('The consignment note');
+  }
+
+  return {
+    async print(request) {
+      const { session, isDownload, copies = 1 } = request;
+      const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
+      const { notes: chosen } = await printable.choose(session, request);
+      const part = isDownload ? (request.part ?? 'note') : 'merged';
+      const files = planFiles(chosen, { printingSize, documentSize, part });
+      const notes = files.flatMap((file) => file.notes);
+      const isZip = files.length > 1;
+      const size = files[0]?.printingSize ?? printingSize;
+      const labels = printable.labels(session, notes, copies);
+      const source: AsyncIterable<Buffer> = isZip
+        ? zipOfLabels(
+            files.map((file) => ({
+              name: `${file.name}.pdf`,
+              labelCount: file.notes.length * copies,
+              options: { printingSize: file.printingSize, sheet, pool },
+            })),
+            labels,
+            clock.now(),
+          )
+        : streamLabels(labels, { printingSize: size, sheet, pool });
+      const format = isZip ? 'zip' : 'pdf';
+      const commit = () =>
+        record(session, request, notes, { printingSize: size, sheet, format, copies, isDownload });
+      return {
+        contentType: isZip ? 'application/zip' : 'application/pdf',
+        fileName: isZip ? zipFileName : pdfFileName,
+        inline: !isDownload && !isZip,
+        content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
+      };
+    },
+
+    async printZpl(request) {
+      const { session, dpi, copies = 1 } = request;
+      const printingSize = allowedSize('sticker', await printerOf(session));
+      const { notes } = await printable.choose(session, request);
+      const source = zplOfLabels(printable.labels(session, notes, copies), dpi, printingSize);
+      const commit = () =>
+        record(session, request, notes, {
+          printingSize,
+          sheet: 'single',
+          format: 'zpl',
+          copies,
+          isDownload: true,
+        });
+      return {
+        contentType: 'application/zpl',
+        fileName: zplFileName,
+        inline: false,
+        content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
+      };
+    },
+
+    async preview(request) {
+      const { session, copies = 1 } = request;
+      const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
+      const { notes: chosen, leftOutCount } = await printable.choose(session, request);
+      const files = planFiles(chosen, { printingSize, documentSize, part: 'merged' });
+      const [first] = files;
+      const labels: ConsignmentLabel[] = [];
+      const shown = first?.notes.slice(0, previewNotes) ?? [];
+      for await (const label of printable.labels(session, shown, copies)) labels.push(label);
+      const { svg, widthPx, heightPx } = labelPreview(labels, {
+        printingSize: first?.printingSize ?? printingSize,
+        sheet,
+      });
+      const piecesOf = (notes: readonly queries.FoundNote[]) =>
+        notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
+      const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
+      return {
+        image: svg,
+        widthPx,
+        heightPx,
+        leftOutCount,
+        noteCount: chosen.length,
+        labelCount: piecesOf(chosen),
+        pageCount: files.reduce((sum, { notes }) => sum + Math.ceil(piecesOf(notes) / perPage), 0),
+        reprintCount: chosen.filter(({ isPrinted }) => isPrinted).length,
+        stationCount: new Set(chosen.map(stationOf)).size,
+        documentCount: chosen.filter(({ contentType }) => contentType === 'document').length,
+      };
+    },
+
+    async options(session) {
+      const { sub_account_type_id: type, printing_size: chosen } = await printerOf(session);
+      return {
+        sizes: printingSizesFor(type).map(({ id, name }) => ({ id, name })),
+        sheets: Object.values(sheets)
+          .filter(({ printingSizeId }) => mayPrintOn(type, printingSizeId))
+          .map(({ id }) => id),
+        defaultId: effectivePrintingSize(type, chosen).id,
+      };
+    },
+
+    async archived(session, shipmentId) {
+      const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
+      return Buffer.from(await labelPdf(await archivedLabel(session, shipmentId), { printingSize }));
+    },
+
+    async pictures(session, shipmentId) {
+      const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
+      return labelPictures(await archivedLabel(session, shipmentId), printingSize);
+    },
+
+    close: () => pool.close(),
+  };
+}
+
+/** The papers of a print; a sheet decides, and holds documents too. */
+function papersFor({ paper, documentPaper, sheet = 'single' }: PaperWish, printer: Printer): Papers {
+  const wanted = sheet === 'single' ? paper : sheets[sheet].printingSizeId;
+  const printingSize = allowedSize(wanted, printer);
+  const documentSize =
+    sheet === 'single' && documentPaper !== undefined ? allowedSize(documentPaper, printer) : printingSize;
+  return { printingSize, documentSize, sheet };
+}
+
+/** The paper to print on. Refuses one that the sub-account type may not use (spec §5). */
+function allowedSize(
+  paper: Paper,
+  { sub_account_type_id: type, printing_size: chosen }: Printer,
+): PrintingSizeId {
+  if (paper === 'profile') return effectivePrintingSize(type, chosen).id;
+  const wanted = paper === 'sticker' ? rollLabelIds.find((id) => mayPrintOn(type, id)) : paper;
+  if (wanted !== undefined && mayPrintOn(type, wanted)) return wanted;
+  const allowed = printingSizesFor(type).map(({ name }) => name);
+  throw new Refused('notAllowed', `This account prints consignment notes on ${allowed.join(', ')} only.`);
+}

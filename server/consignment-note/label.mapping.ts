@@ -1,0 +1,108 @@
+/** A shipment's row as the label that prints: the one place where words, money and dates of a label are made. */
+import type { SessionFacts } from '#shared/access/rights.ts';
+import { rights } from '#shared/access/rights.ts';
+import { brand } from '#shared/brand/brand.ts';
+import { FLOW_IDS, type FlowId, FLOWS, SERVICES } from '#shared/consignment/services.ts';
+import { marketOf, type Market, type MarketId, markets } from '#shared/market/markets.ts';
+import { codRange } from '#shared/pricing/cod.rules.ts';
+import { formatMoney } from '#shared/pricing/money.ts';
+import { publicTrackingUrl } from '#shared/public-tracking/public-tracking-link.rules.ts';
+import { contentTypes } from '#shared/shipment/shipment.model.ts';
+import { formatDay } from '#shared/time/market-time.ts';
+
+import type { PartyColumn } from '../db/tables.ts';
+import type { ConsignmentLabel, LabelBrand, LabelParty } from '../documents/label.model.ts';
+import type { LabelRow } from './consignment-note.queries.ts';
+
+export interface LabelContext {
+  market: MarketId;
+  accountNo: string;
+  facts: SessionFacts;
+  publicUrl: string;
+}
+
+export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel {
+  const { facts, publicUrl, accountNo } = context;
+  const market = marketOf(context.market);
+  return {
+    cnNo: row.cn_no,
+    pieces: row.piece_count,
+    pieceWeights: row.pieces.map(({ weightGrams }) => weightGrams),
+    routingCode: row.routing_code,
+    service: labelIn(SERVICES, row.service),
+    flow: labelIn(FLOWS, row.flow),
+    createdOn: formatDay(row.created_at, market),
+    accountNo,
+    currency: codMarket(market, row.flow).currency,
+    sender: partyOf(row.sender),
+    receiver: partyOf(row.receiver),
+    contents: row.content || contentTypes[row.content_type],
+    declaredValue: row.value_cents > 0 ? formatMoney(row.value_cents, market.id) : '',
+    dangerousGoods: row.is_dangerous,
+    actualWeight: row.actual_grams,
+    chargeableWeight: row.chargeable_grams,
+    cod: row.cod_cents,
+    liability: liabilityText(row, market),
+    notes: [row.customer_note_1, row.customer_note_2].filter((note) => note !== ''),
+    deliveryOrders: rights.deliveryOrders(facts) ? row.delivery_orders : [],
+    orderId: rights.orderId(facts) && row.order_id !== null ? row.order_id : undefined,
+    trackingUrl: publicTrackingUrl(publicUrl, row.cn_no),
+    reprint: row.printed_count,
+    brand: labelBrand(market),
+  };
+}
+
+/** Who pays on delivery does so in the receiver's money. */
+function codMarket(market: Market, flow: string): Market {
+  const range = FLOW_IDS.includes(flow as FlowId) ? codRange(market.id, 'standard', flow as FlowId) : null;
+  return range ? marketOf(range.collectedIn) : market;
+}
+
+/** The courier as documents of a market name it. */
+export function labelBrand(market: Market): LabelBrand {
+  const { phone } = brand.companies[market.code];
+  return {
+    name: brand.fullName,
+    contactLine: `${phone} · ${new URL(brand.website).host}`,
+    logo: { path: brand.mark.path, viewBox: brand.mark.size },
+  };
+}
+
+function labelIn(table: Readonly<Record<string, { label: string }>>, id: string): string {
+  return table[id]?.label ?? id;
+}
+
+function liabilityText(row: LabelRow, market: Market): string {
+  const amount = formatMoney(row.liability_cents, market.id, { wholeWithoutCents: true });
+  const liability = row.is_enhanced
+    ? `Enhanced liability: up to ${amount}.`
+    : `Our liability is limited to ${amount} unless enhanced liability was taken.`;
+  return `${liability} Carried under the ${brand.fullName} Terms and Conditions of Carriage.`;
+}
+
+export function partyOf(party: PartyColumn): LabelParty {
+  const { companyName, altPhone } = party;
+  return {
+    name: party.name,
+    ...(companyName === '' ? {} : { company: companyName }),
+    phone: phoneText(party.phone, party.country),
+    ...(altPhone === '' ? {} : { altPhone: phoneText(altPhone, party.country) }),
+    addressLines: [party.address1, party.address2, party.address3].filter((line) => line !== ''),
+    postcode: party.postcode,
+    city: party.city,
+    state: party.state,
+    country: countryName(party.country),
+  };
+}
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+export const countryName = (code: string) =>
+  /^[A-Z]{2}$/u.test(code) ? (countryNames.of(code) ?? code) : code;
+
+/** As a driver dials it: numbers are kept without their leading 0 (spec §5), which only the country code replaces. */
+function phoneText(digits: string, country: string): string {
+  const home = Object.values(markets).find(({ code }) => code === country);
+  if (!home || digits.startsWith('0')) return digits;
+  const hasCode = digits.startsWith(home.dialCode) && digits.length > 9;
+  return `+${home.dialCode} ${hasCode ? digits.slice(home.dialCode.length) : digits}`;
+}

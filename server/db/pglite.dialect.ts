@@ -1,0 +1,183 @@
+/**
+ * The embedded database behind Kysely. Kysely's own PGlite driver hands one connection to everybody, so that a
+ * query of another request would slip into an open transaction; this one lends it to one borrower at a time.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Worker } from 'node:worker_threads';
+
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  CompiledQuery,
+} from 'kysely';
+
+import type { WorkerAnswer, WorkerRequest } from './pglite.worker.ts';
+
+/** Marks that the current async context holds the only connection; asking for it again would wait for ever. */
+const holding = new AsyncLocalStorage<{ open: boolean }>();
+
+export class EmbeddedDatabase implements DatabaseConnection {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<
+    number,
+    { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }
+  >();
+  #nextId = 1;
+  #tail: Promise<void> = Promise.resolve();
+  #failure: Error | null = null;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    worker.on('message', (answer: WorkerAnswer) => {
+      this.#waiting.get(answer.id)?.resolve(answer);
+      this.#waiting.delete(answer.id);
+    });
+    const fail = (error: Error) => {
+      // The first reason stays: after a failure the thread also exits.
+      this.#failure ??= error;
+      for (const { reject } of this.#waiting.values()) reject(this.#failure);
+      this.#waiting.clear();
+    };
+    worker.on('error', (cause) => fail(new Error('The embedded database has failed.', { cause })));
+    worker.on('exit', () => fail(new Error('The embedded database is closed.')));
+  }
+
+  /** Opens the database in `dataDir`, or in memory when null. */
+  static async open(dataDir: string | null): Promise<EmbeddedDatabase> {
+    const worker = new Worker(new URL('./pglite.worker.ts', import.meta.url), { workerData: { dataDir } });
+    const database = new EmbeddedDatabase(worker);
+    await new Promise<WorkerAnswer>((resolve, reject) => database.#waiting.set(0, { resolve, reject }));
+    return database;
+  }
+
+  async #send(sql: string, parameters: readonly unknown[] | null): Promise<WorkerAnswer> {
+    if (this.#failure) throw this.#failure;
+    const id = this.#nextId++;
+    const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, sql, parameters } satisfies WorkerRequest);
+    });
+    if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error);
+    return answer;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows = [], affected } = await this.#send(query.sql, query.parameters);
+    return {
+      rows: rows as R[],
+      ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
+    };
+  }
+
+  // oxlint-disable-next-line require-yield
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('The embedded database does not stream; page by key instead.');
+  }
+
+  /** Waits for the connection. Throws at once where waiting could never end. */
+  async acquire(): Promise<() => void> {
+    if (holding.getStore()?.open) {
+      throw new Error('A query was sent beside an open transaction; pass the transaction on.');
+    }
+    const before = this.#tail;
+    let release: () => void = () => undefined;
+    this.#tail = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    return release;
+  }
+
+  /**
+   * Runs a text outside Kysely (pg-boss): several statements when there are no values. A script that fails after a
+   * `begin` of its own leaves no transaction open for the next borrower.
+   */
+  async executeSql(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> {
+    const release = await this.acquire();
+    const isScript = values === undefined || values.length === 0;
+    try {
+      const { rows = [] } = await this.#send(text, isScript ? null : values);
+      return { rows };
+    } catch (error) {
+      if (isScript && this.#failure === null) await this.#send('rollback', null);
+      throw error;
+    } finally {
+      release();
+    }
+  }
+
+  async close(): Promise<void> {
+    const release = await this.acquire();
+    try {
+      await this.#send('close', null);
+    } finally {
+      release();
+      await this.#worker.terminate();
+    }
+  }
+}
+
+class EmbeddedDriver implements Driver {
+  readonly #database: EmbeddedDatabase;
+  #release: (() => void) | null = null;
+
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
+  }
+
+  async init(): Promise<void> {
+    // opened by its owner
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const release = await this.#database.acquire();
+    this.#release = release;
+    return this.#database;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const release = this.#release;
+    this.#release = null;
+    release?.();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    // closed by its owner
+  }
+}
+
+/** Marks `work` as running inside a transaction of the embedded database, so that a stray outer query throws. */
+export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
+  const mark = { open: true };
+  try {
+    return await holding.run(mark, work);
+  } finally {
+    mark.open = false;
+  }
+}
+
+export function embeddedDialect(database: EmbeddedDatabase): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new EmbeddedDriver(database),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Trx } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Larger statements block the embedded database for long; smaller ones spend their time on the way. */
+const rowsAtOnce = 250;
+
+/** Many rows at once, as one parameter. Every row names the same columns; jsonb columns hold JSON text. */
+export async function insertBulk<T extends 'shipment' | 'shipment_event' | 'pod' | 'address'>(
+  trx: Trx,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const chunk = rows.slice(start, start + rowsAtOnce);
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonOf(chunk)}::text::jsonb)
+    `.execute(trx);
+  }
+}
+
+const jsonColumns = new Set(['sender', 'receiver', 'pieces', 'price', 'details', 'party']);
+
+/** JSON text inside a row becomes JSON itself. */
+function jsonOf(rows: readonly object[]): string {
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          jsonColumns.has(name) ? (JSON.parse(String(value)) as unknown) : (value as unknown),
+        ]),
+      ),
+    ),
+  );
+}
+
+export interface SeededAccount {
+  scope: AccountScope;
+  users: { userId: string; loginId: string; claims: string[] }[];
+}
+
+export async function findSeededAccount(trx: Trx, accountNo: string): Promise<SeededAccount | null> {
+  const rows = await trx
+    .selectFrom('app_user')
+    .innerJoin('account', 'account.account_id', 'app_user.account_id')
+    .select(['app_user.account_id', 'user_id', 'login_id', 'claims'])
+    .where('account.account_no', '=', accountNo)
+    .orderBy('login_id')
+    .execute();
+  const [first] = rows;
+  return (
+    (first && {
+      scope: first.account_id,
+      users: rows.map((row) => ({ userId: row.user_id, loginId: row.login_id, claims: row.claims })),
+    }) ??
+    null
+  );
+}

@@ -1,0 +1,42 @@
+/** A seeded generator: the demo is the same each time it is made (mulberry32). */
+export interface Random {
+  /** 0 inclusive to 1 exclusive. */
+  next(): number;
+  /** Whole, both ends included. */
+  int(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(choices: readonly [T, ...T[]]): T;
+  /** By weight, which need not add up to anything. */
+  weighted<T extends string>(weights: Partial<Record<T, number>>): T;
+}
+
+export function seeded(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick: (choices) => choices[int(0, choices.length - 1)] ?? choices[0],
+    weighted<T extends string>(weights: Partial<Record<T, number>>): T {
+      const entries = Object.entries(weights) as [T, number][];
+      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries.at(-1);
+      if (!found) throw new RangeError('Nothing to choose from');
+      return found[0];
+    },
+  };
+}
+
+/** A seed from a text, as an id (FNV-1a). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}

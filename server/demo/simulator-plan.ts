@@ -1,0 +1,78 @@
+/** What the simulator is going to do with one parcel: every step with its time, decided when it hears of the parcel. */
+import type { EventCode } from '#shared/consignment/status.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/market/markets.ts';
+
+import { couriers, identityNumber, signature } from './handover.ts';
+import { type Fate, journeyOf, type Route } from './journey.ts';
+import { podPhotos, type PodSample } from './pod-samples.ts';
+import { type Random, seeded, seedOf } from './random.ts';
+
+export interface PlannedStep {
+  code: EventCode;
+  place: string;
+  /** ISO 8601. Fixed in advance, so that a step done twice is one event. */
+  at: string;
+  byWhom: string;
+  /** With a delivery: its proof. */
+  proof?: { name: string; identityNo: string; signature: string; photo: PodSample; slip: boolean };
+}
+
+/** Minutes from the step before, at life's own speed: a courier who delivers on the same day. */
+const minutes: Partial<Record<EventCode, readonly [number, number]>> = {
+  PKU: [16, 26],
+  ARR: [20, 30],
+  SRT: [4, 9],
+  DEP: [12, 20],
+  CUS: [8, 14],
+  CLR: [14, 24],
+  HLD: [4, 8],
+  REL: [18, 30],
+  OFD: [18, 28],
+  DLV: [24, 40],
+  RTD: [20, 40],
+};
+const otherwise = [12, 24] as const;
+
+/** Most parcels arrive; by their number it is known beforehand which do not go smoothly, and the first ones do. */
+export function fateOf(ordinal: number): Fate {
+  const misfortunes: Record<number, Fate> = { 5: 'second-attempt', 8: 'held', 11: 'returned' };
+  return misfortunes[ordinal % 12] ?? 'delivered';
+}
+
+export interface Parcel {
+  shipmentId: string;
+  receiver: { name: string; country: string };
+  route: Route;
+  heardAt: Date;
+}
+
+export function planOf(
+  { shipmentId, receiver, route, heardAt }: Parcel,
+  fate: Fate,
+  speed: number,
+): PlannedStep[] {
+  const random = seeded(seedOf(shipmentId));
+  const courier = random.pick(couriers);
+  let at = heardAt.getTime();
+  return journeyOf(route, fate).map(({ code, place }) => {
+    const [from, to] = minutes[code] ?? otherwise;
+    at += ((from + random.next() * (to - from)) * 60_000) / speed;
+    return {
+      code,
+      place,
+      at: new Date(Math.round(at)).toISOString(),
+      byWhom: code === 'ARR' || code === 'SRT' || code === 'DEP' ? 'Station' : courier,
+      ...(code === 'DLV' ? { proof: proofFor(random, receiver) } : {}),
+    };
+  });
+}
+
+function proofFor(random: Random, { name, country }: Parcel['receiver']): NonNullable<PlannedStep['proof']> {
+  return {
+    name,
+    identityNo: identityNumber(random, country === 'SG' ? SINGAPORE : MALAYSIA),
+    signature: signature(random),
+    photo: random.pick(podPhotos),
+    slip: random.chance(0.3),
+  };
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader, Trx } from '../db/database.ts';
+import type { PlannedStep } from './simulator-plan.ts';
+
+const setting = 'demo-simulator';
+
+/** How far the feed was read, and how many parcels were heard of. */
+export interface Heard {
+  after: string | null;
+  parcels: number;
+}
+
+export async function readHeard(reader: Reader): Promise<Heard> {
+  const row = await reader
+    .selectFrom('portal_setting')
+    .select('value')
+    .where('name', '=', setting)
+    .executeTakeFirst();
+  return (row?.value as Heard | undefined) ?? { after: null, parcels: 0 };
+}
+
+export async function writeHeard(trx: Trx, heard: Heard): Promise<void> {
+  const value = JSON.stringify(heard);
+  await trx
+    .insertInto('portal_setting')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export interface NewJourney {
+  accountNo: string;
+  shipmentId: string;
+  cnNo: string;
+  steps: PlannedStep[];
+}
+
+/** Journeys that are planned already stay as they are. */
+export async function insertJourneys(trx: Trx, journeys: readonly NewJourney[]): Promise<void> {
+  await sql`
+    insert into demo_journey (account_id, shipment_id, cn_no, steps, due_at)
+    select account.account_id, given.shipment_id, given.cn_no, given.steps::jsonb, given.due_at
+    from unnest(
+      ${journeys.map(({ accountNo }) => accountNo)}::text[],
+      ${journeys.map(({ shipmentId }) => shipmentId)}::uuid[],
+      ${journeys.map(({ cnNo }) => cnNo)}::text[],
+      ${journeys.map(({ steps }) => JSON.stringify(steps))}::text[],
+      ${journeys.map(({ steps }) => steps[0]?.at ?? '')}::timestamptz[]
+    ) as given (account_no, shipment_id, cn_no, steps, due_at)
+    join account on account.account_no = given.account_no
+    on conflict do nothing
+  `.execute(trx);
+}
+
+export interface DueJourney {
+  scope: AccountScope;
+  shipmentId: string;
+  cnNo: string;
+  steps: PlannedStep[];
+  done: number;
+}
+
+/** Takes journeys whose next step is due, the newest parcels first: somebody is watching them. */
+export async function leaseDue(
+  reader: Reader,
+  now: Date,
+  leasedUntil: Date,
+  limit: number,
+): Promise<DueJourney[]> {
+  const { rows } = await sql<DueJourney>`
+    update demo_journey as journey
+    set leased_until = ${leasedUntil}
+    from (
+      select account_id, shipment_id from demo_journey
+      where due_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by shipment_id desc
+      limit ${limit}
+      for update skip locked
+    ) as due
+    where journey.account_id = due.account_id and journey.shipment_id = due.shipment_id
+    returning journey.account_id as scope, journey.shipment_id as "shipmentId", journey.cn_no as "cnNo",
+      journey.steps, journey.done
+  `.execute(reader);
+  return rows;
+}
+
+export interface Progress {
+  scope: AccountScope;
+  shipmentId: string;
+  done: number;
+  /** ISO 8601; null when the journey has come to its end. */
+  dueAt: string | null;
+}
+
+/** In one statement: journeys at their end go, the others wait for their next step. */
+export async function saveProgress(reader: Reader, progress: readonly Progress[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${progress.map(({ scope }) => scope)}::uuid[],
+        ${progress.map(({ shipmentId }) => shipmentId)}::uuid[],
+        ${progress.map(({ done }) => done)}::int[],
+        ${progress.map(({ dueAt }) => dueAt)}::timestamptz[]
+      ) as given (account_id, shipment_id, done, due_at)
+    ), ended as (
+      delete from demo_journey using given
+      where demo_journey.account_id = given.account_id and demo_journey.shipment_id = given.shipment_id
+        and given.due_at is null
+    )
+    update demo_journey set done = given.done, due_at = given.due_at, leased_until = null
+    from given
+    where demo_journey.account_id = given.account_id and demo_journey.shipment_id = given.shipment_id
+      and given.due_at is not null
+  `.execute(reader);
+}

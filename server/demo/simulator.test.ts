@@ -1,0 +1,156 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { statusAfter, type EventCode } from '#shared/consignment/status.ts';
+
+import { recordEvents } from '../shipment/shipment-event.service.ts';
+import { makeAccount, type TestAccount } from '../test/factories.ts';
+import { makeShipment, type TestShipment } from '../test/shipment-factory.ts';
+import { type TestApp, testApp } from '../test/test-app.ts';
+import { fateOf } from './simulator-plan.ts';
+import { makeSimulator, type Simulator } from './simulator.ts';
+import { readHeard, writeHeard } from './simulator.queries.ts';
+
+const speed = 60;
+let app: TestApp;
+let account: TestAccount;
+
+const open = (): Simulator =>
+  makeSimulator({
+    kit: app.kit,
+    operations: app.services.operations,
+    postcodes: app.services.postcodes,
+    speed,
+  });
+
+/** As if all that happened before were heard of already, and `parcels` parcels with it. */
+async function hearFromNow(parcels = 0): Promise<void> {
+  const { database } = app.kit;
+  const { after } = await readHeard(database.db);
+  let next: string | null = after;
+  for (let more = true; more;)
+    ({ next, more } = await app.services.operations.changesAfter(next ?? undefined, 500));
+  await database.transaction((trx) => writeHeard(trx, { after: next, parcels }));
+}
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  account = await makeAccount(app);
+});
+afterEach(() => app.clock.reset());
+
+const lifeOf = async ({ shipmentId }: TestShipment) => {
+  const { db } = app.kit.database;
+  const events = await db
+    .selectFrom('shipment_event')
+    .select(['code', 'at', 'place', 'by_whom'])
+    .where('account_id', '=', account.scope)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('at')
+    .execute();
+  const codes = events.map(({ code, at }) => ({ code: code as EventCode, at }));
+  return { events, codes: codes.map(({ code }) => code), status: statusAfter(codes) };
+};
+
+const journeys = () =>
+  app.kit.database.db
+    .selectFrom('demo_journey')
+    .selectAll()
+    .where('account_id', '=', account.scope)
+    .execute();
+
+async function run(simulator: Simulator, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 5) {
+    app.clock.forward(5 / 60);
+    await simulator.tick();
+  }
+}
+
+describe('the simulator at its usual speed', () => {
+  it('picks a parcel up within half a minute and delivers it with a proof within five', async () => {
+    await hearFromNow();
+    const shipment = await makeShipment(app, account, {
+      sender: { postcode: '47500', city: 'Subang Jaya', state: 'Selangor' },
+      receiver: { name: '陈美玲', postcode: '15000', city: 'Kota Bharu', state: 'Kelantan' },
+    });
+    const simulator = open();
+    await run(simulator, 35);
+    expect((await lifeOf(shipment)).codes).toEqual(['CRT', 'PKU']);
+    await run(simulator, 265);
+    const { codes, events, status } = await lifeOf(shipment);
+    expect(codes).toEqual(['CRT', 'PKU', 'ARR', 'DEP', 'ARR', 'SRT', 'DEP', 'ARR', 'OFD', 'DLV']);
+    expect(status).toBe('delivered');
+    expect(events.map(({ place }) => place)).toContain('Shah Alam');
+    expect(events.find(({ code }) => code === 'OFD')?.place).toBe('Kota Bharu');
+    const pod = await app.kit.database.db
+      .selectFrom('pod')
+      .selectAll()
+      .where('account_id', '=', account.scope)
+      .where('shipment_id', '=', shipment.shipmentId)
+      .executeTakeFirstOrThrow();
+    expect(pod.name).toBe('陈美玲');
+    expect(pod.signature).toMatch(/^M\d+ \d+C.*\|\|M/u);
+    expect((await app.kit.files.get(pod.photo_key ?? '')).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(await journeys()).toEqual([]);
+  });
+
+  it('goes on after a restart where it stood, and does nothing twice', async () => {
+    await hearFromNow();
+    const shipment = await makeShipment(app, account);
+    await run(open(), 60);
+    await run(open(), 60);
+    app.clock.forward(5);
+    await Promise.all([open().tick(), open().tick()]);
+    await open().tick();
+    const { codes, status } = await lifeOf(shipment);
+    expect(status).toBe('delivered');
+    expect(codes.filter((code) => code === 'PKU' || code === 'DLV')).toEqual(['PKU', 'DLV']);
+  });
+
+  it('takes up what an instance left in the middle, with the same times', async () => {
+    await hearFromNow();
+    const shipment = await makeShipment(app, account);
+    await run(open(), 60);
+    const before = await lifeOf(shipment);
+    // The scans were recorded, but the instance ended before it could say so.
+    await app.kit.database.db
+      .updateTable('demo_journey')
+      .set({ done: 0, due_at: app.clock.now() })
+      .where('account_id', '=', account.scope)
+      .execute();
+    await open().tick();
+    expect((await lifeOf(shipment)).events).toEqual(before.events);
+  });
+
+  it('leaves a parcel alone that was cancelled before the pick-up', async () => {
+    await hearFromNow();
+    const shipment = await makeShipment(app, account);
+    const simulator = open();
+    await simulator.tick();
+    await app.kit.database.transaction((trx) =>
+      recordEvents(app.clock, trx, account.scope, shipment.shipmentId, [
+        { code: 'CAN', at: app.clock.now(), place: '', byWhom: 'Test' },
+      ]),
+    );
+    await run(simulator, 60);
+    expect((await lifeOf(shipment)).codes).toEqual(['CRT', 'CAN']);
+    expect(await journeys()).toEqual([]);
+  });
+
+  it.each([
+    ['second-attempt', 'delivered', 'NOH'],
+    ['held', 'delivered', 'HLD'],
+    ['returned', 'returned', 'RTS'],
+  ] as const)('now and then a parcel is %s', async (fate, end, sign) => {
+    const ordinal = Array.from({ length: 12 }, (_, i) => i).find((i) => fateOf(i) === fate) ?? 0;
+    await hearFromNow(ordinal);
+    const shipment = await makeShipment(app, account);
+    const simulator = open();
+    await simulator.tick();
+    await run(simulator, 420);
+    const { codes, status } = await lifeOf(shipment);
+    expect(status).toBe(end);
+    expect(codes).toContain(sign);
+  });
+});

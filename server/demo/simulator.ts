@@ -1,0 +1,134 @@
+/**
+ * The demo's courier: hears of new parcels through the change feed of operations and moves them through the same
+ * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
+ * that a restart neither forgets a parcel nor moves it twice.
+ */
+import type { Change, PodRecord, RecordResult, Scan } from '#shared/operations/operations.contract.ts';
+
+import type { Kit } from '../kit.ts';
+import type { OperationsService } from '../operations/operations.service.ts';
+import type { PostcodeService } from '../postcode/postcode.service.ts';
+import { type PodSample, readPodSample } from './pod-samples.ts';
+import { fateOf, type PlannedStep, planOf } from './simulator-plan.ts';
+import * as queries from './simulator.queries.ts';
+import { routeBetween } from './stations.ts';
+
+/** Of the change feed, a tick. */
+const changesAtOnce = 200;
+/** Moved in a tick; a bulk upload takes its time and slows nobody down. */
+const parcelsAtOnce = 25;
+const leaseSeconds = 60;
+const caller = { who: 'Operations', address: '', userAgent: 'demo simulator', requestId: '' };
+
+export interface Simulator {
+  /** Hears what is new, then does what is due; a few queries when there is nothing to do. */
+  tick(): Promise<void>;
+}
+
+interface Needs {
+  kit: Pick<Kit, 'database' | 'clock'>;
+  operations: OperationsService;
+  postcodes: PostcodeService;
+  /** Times faster than life. */
+  speed: number;
+}
+
+export function makeSimulator({ kit, operations, postcodes, speed }: Needs): Simulator {
+  const { database, clock } = kit;
+  const pictures = new Map<PodSample, Promise<string>>();
+
+  function picture(name: PodSample): Promise<string> {
+    const loading = pictures.get(name) ?? readPodSample(name).then((bytes) => bytes.toString('base64'));
+    pictures.set(name, loading);
+    return loading;
+  }
+
+  async function hear(): Promise<void> {
+    const heard = await queries.readHeard(database.db);
+    const { changes, next } = await operations.changesAfter(heard.after ?? undefined, changesAtOnce);
+    if (changes.length === 0) return;
+    const gazetteer = await postcodes.gazetteer();
+    const fresh = changes.flatMap(({ id, accountNo, at, shipment }) =>
+      shipment && isWaiting(shipment) ? [{ id, accountNo, at, shipment }] : [],
+    );
+    const journeys = fresh.map(({ id, accountNo, at, shipment }, i) => {
+      const { sender, receiver, cnNo, codCents } = shipment;
+      const route = routeBetween(gazetteer, sender, receiver, codCents !== null);
+      const parcel = { shipmentId: id, receiver, route, heardAt: new Date(at) };
+      return { accountNo, shipmentId: id, cnNo, steps: planOf(parcel, fateOf(heard.parcels + i), speed) };
+    });
+    await database.transaction(async (trx) => {
+      if (journeys.length > 0) await queries.insertJourneys(trx, journeys);
+      await queries.writeHeard(trx, { after: next, parcels: heard.parcels + fresh.length });
+    });
+  }
+
+  async function move(): Promise<void> {
+    const now = clock.now();
+    const lease = new Date(now.getTime() + leaseSeconds * 1000);
+    const due = await queries.leaseDue(database.db, now, lease, parcelsAtOnce);
+    if (due.length === 0) return;
+    const steps = due.map(({ cnNo, steps: all, done }) => ({
+      cnNo,
+      steps: all.slice(done).filter(({ at }) => new Date(at) <= now),
+    }));
+    const refused = new Set<string>();
+    const scans = steps.flatMap((parcel) =>
+      parcel.steps.filter(({ proof }) => !proof).map(scanOf(parcel.cnNo)),
+    );
+    if (scans.length > 0) note(refused, await operations.recordScans(scans, caller));
+    const proofs: PodRecord[] = [];
+    for (const parcel of steps) {
+      for (const { proof, ...step } of parcel.steps) {
+        if (proof && !refused.has(parcel.cnNo)) proofs.push(await recordOf(parcel.cnNo, step, proof));
+      }
+    }
+    if (proofs.length > 0) note(refused, await operations.recordProofs(proofs, caller));
+    await queries.saveProgress(
+      database.db,
+      due.map(({ scope, shipmentId, cnNo, steps: all, done }, i) => {
+        const doneNow = done + (steps[i]?.steps.length ?? 0);
+        const dueAt = refused.has(cnNo) ? null : (all[doneNow]?.at ?? null);
+        return { scope, shipmentId, done: doneNow, dueAt };
+      }),
+    );
+  }
+
+  async function recordOf(
+    cn: string,
+    { at, place, byWhom }: Omit<PlannedStep, 'proof'>,
+    proof: NonNullable<PlannedStep['proof']>,
+  ): Promise<PodRecord> {
+    return {
+      cn,
+      photoPOD: await picture(proof.photo),
+      podImage: proof.slip ? await picture('slip') : null,
+      cust_sign: proof.signature,
+      remarks: proof.name,
+      remarks2: proof.identityNo,
+      dlvrydt: at,
+      place,
+      byWhom,
+    };
+  }
+
+  return {
+    async tick() {
+      await hear();
+      await move();
+    },
+  };
+}
+
+const isWaiting = ({ status }: NonNullable<Change['shipment']>) =>
+  status === 'created' || status === 'pickup-booked';
+
+const scanOf =
+  (cn: string) =>
+  ({ code, at, place, byWhom }: PlannedStep): Scan => ({ cn, code, at, place, byWhom });
+
+/** A parcel that was cancelled meanwhile goes nowhere. */
+function note(refused: Set<string>, results: readonly RecordResult[]): void {
+  for (const { cn, outcome } of results)
+    if (outcome === 'refused' || outcome === 'unknownCn') refused.add(cn);
+}

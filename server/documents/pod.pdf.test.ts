@@ -1,0 +1,55 @@
+import { afterAll, expect, test } from 'vitest';
+import { labelPdf } from '#server/documents/label.pdf.ts';
+import { sampleLabel } from '#server/documents/label.samples.ts';
+import { podPdf, type PodPrint } from '#server/documents/pod.pdf.ts';
+import { printDesk } from '#server/documents/print-desk.testing.ts';
+import { readFileSync } from 'node:fs';
+
+const desk = printDesk();
+afterAll(desk.close);
+
+async function photo(): Promise<Uint8Array> {
+  const page = desk.save(await labelPdf(sampleLabel(), { printingSize: 3 }));
+  desk.run('pdftoppm', '-jpeg', '-r', '40', '-singlefile', page, page);
+  return readFileSync(`${page}.jpg`);
+}
+
+const pod: PodPrint = {
+  cnNo: 'HN123456785MY',
+  name: 'கோவிந்தராஜ் a/l Ramasamy',
+  identityNo: '900101-14-5678',
+  deliveredOn: '21-11-2026 02:31pm',
+  photos: [],
+  signature: 'M10 60C30 10 50 10 60 60S90 90 120 30||20,80 80,60 160,75',
+  brand: sampleLabel().brand,
+};
+
+const imagesIn = (file: string) => desk.run('pdfimages', '-list', file).trim().split('\n').length - 2;
+
+test('a proof of delivery shows CN, name, IC, date, signature and photos', async () => {
+  const file = desk.save(podPdf({ ...pod, photos: [await photo(), await photo()] }));
+  desk.run('qpdf', '--check', file);
+  const text = desk.textOf(file);
+  for (const wanted of ['HN123456785MY', 'Ramasamy', '900101-14-5678', '21-11-2026 02:31pm', 'Signature']) {
+    expect(text).toContain(wanted);
+  }
+  expect(imagesIn(file)).toBe(2);
+  expect(desk.scan(file)).toContain('CODE-128:HN123456785MY');
+});
+
+test('photos that do not fit go on further pages, on A5 as well; none is lost', async () => {
+  const file = desk.save(podPdf({ ...pod, photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) }, 'A5'));
+  desk.run('qpdf', '--check', file);
+  expect(desk.pagesOf(file)).toBeGreaterThan(1);
+  expect(imagesIn(file)).toBe(5);
+});
+
+test('many proofs make one file, each on its own page', () => {
+  expect(desk.pagesOf(desk.save(podPdf([pod, { ...pod, cnNo: 'HN000000025MY' }])))).toBe(2);
+});
+
+test('a photo that is no JPEG is refused', () => {
+  expect(() => podPdf({ ...pod, photos: [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])] })).toThrow(
+    RangeError,
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+
+import { demoOperatorKey, readEnv, SettingsError } from './env.ts';
+
+describe('Settings', () => {
+  const production = {
+    PORTAL_MODE: 'production',
+    DATABASE_URL: 'postgres://portal@db/portal',
+    SMTP_URL: 'smtp://mail:25',
+    MAIL_FROM: 'portal@courier.example',
+    PUBLIC_URL: 'https://portal.courier.example/',
+    OPERATOR_KEYS: ' one-key , another-key ,',
+    SECRET_KEY: 'x'.repeat(32),
+  };
+
+  it('of production are enough as they are listed', () => {
+    expect(readEnv(production)).toMatchObject({
+      mode: 'production',
+      host: '0.0.0.0',
+      demoSpeed: 0,
+      trustProxy: 0,
+      publicUrl: 'https://portal.courier.example',
+      operatorKeys: ['one-key', 'another-key'],
+    });
+  });
+
+  it.each(Object.keys(production).slice(1))('name %s when it is missing or empty', (name) => {
+    const { [name]: _, ...rest } = { ...production } as Record<string, string>;
+    expect(() => readEnv(rest)).toThrow(new RegExp(name, 'u'));
+    expect(() => readEnv({ ...rest, [name]: '' })).toThrow(SettingsError);
+  });
+
+  it.each([
+    ['OPERATOR_KEYS', demoOperatorKey],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'https://mail'],
+    ['DATABASE_URL', 'mysql://db/portal'],
+    ['SECRET_KEY', 'short'],
+    ['TRUST_PROXY', 'everybody'],
+  ])('refuse %s = %s, without showing other secrets', (name, value) => {
+    let told = '';
+    try {
+      readEnv({ ...production, [name]: value });
+    } catch (error) {
+      told = String(error);
+    }
+    expect(told).toContain(name);
+    expect(told).not.toContain(production.SECRET_KEY);
+  });
+
+  it('left empty are as if they were not given; TRUST_PROXY=true is one proxy', () => {
+    expect(readEnv({ PORT: '', HOST: '', TRUST_PROXY: 'true' })).toMatchObject({
+      port: 4e3,
+      host: '127.0.0.1',
+      trustProxy: 1,
+    });
+  });
+});

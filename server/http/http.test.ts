@@ -1,0 +1,171 @@
+import { connect } from 'node:net';
+
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { currentSession, login } from '#shared/account/account.contract.ts';
+
+import { makeApp } from '../app.ts';
+import { readEnv, SettingsError } from '../env.ts';
+import { makeAdmin } from '../test/factories.ts';
+import { testApp, testEnv, type TestApp } from '../test/test-app.ts';
+import { makeServer } from './server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+describe('Every answer', () => {
+  it('is an envelope when there is nothing at the address', async () => {
+    const answer = await app.http.inject('/api/no/such/thing');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ s: false, r: null, e: 'There is nothing at this address.' });
+  });
+
+  it('is an envelope when the JSON cannot be read, is of another type, or is too large', async () => {
+    const post = (payload: string, type = 'application/json') =>
+      app.http.inject({ method: 'POST', url: login.path, payload, headers: { 'content-type': type } });
+    expect((await post('{"a":')).statusCode).toBe(400);
+    expect((await post('hello', 'text/plain')).statusCode).toBe(415);
+    const large = await post(JSON.stringify({ LoginId: 'x'.repeat(3_000_000) }));
+    expect(large.statusCode).toBe(413);
+    expect(large.json()).toMatchObject({ s: false, r: null });
+  });
+
+  it('finds a path whatever its letter case', async () => {
+    const user = await makeAdmin(app);
+    for (const url of ['/API/ACCOUNT/SESSION', '/Api/Account/Session', '/api/account/session/']) {
+      const answer = await app.http.inject({ url, headers: { authorization: `bearer ${user.accessToken}` } });
+      expect(answer.statusCode, url).toBe(200);
+    }
+  });
+
+  it('carries a request id, a strict content policy and no referrer', async () => {
+    const { headers } = await app.http.inject(currentSession.path);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).toContain("base-uri 'none'");
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('drops what its contract does not declare', async () => {
+    const user = await makeAdmin(app);
+    const answer = await app.http.inject({
+      url: currentSession.path,
+      headers: { authorization: `Bearer ${user.accessToken}` },
+    });
+    expect(Object.keys(answer.json().r)).not.toContain('access_token');
+  });
+});
+
+describe('The platform', () => {
+  it('answers bytes that are no request with the envelope', async () => {
+    const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 10, https: false });
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = server.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const text = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('nonsense\r\n\r\n'));
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString();
+      });
+      socket.on('close', () => resolve(received));
+    });
+    await server.app.close();
+    expect(text).toContain('400 Bad Request');
+    expect(text).toContain('"s":false');
+  });
+
+  it('tells a bug as one sentence with a request id, and nothing of its text', async () => {
+    const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 100, https: false });
+    server.app.get('/broken', () => {
+      throw new Error('secret detail');
+    });
+    const answer = await server.app.inject('/broken');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('secret detail');
+    expect(answer.json().e).toContain(answer.headers['x-request-id']);
+  });
+
+  it('limits requests of an address and says when to come back, also for addresses with nothing', async () => {
+    const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 3, https: false });
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) statuses.push((await server.app.inject('/none')).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 429, 429]);
+    const refused = await server.app.inject('/none');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ s: false, r: null });
+    expect((await server.app.inject('/health')).statusCode).toBe(200);
+  });
+
+  it('is healthy as soon as it listens, and ready only between start and stop', async () => {
+    const own = await makeApp({
+      env: readEnv(testEnv()),
+      database: app.kit.database,
+      clock: app.clock,
+      pages: null,
+    });
+    expect((await own.http.inject('/health')).statusCode).toBe(200);
+    expect((await own.http.inject('/ready')).statusCode).toBe(503);
+    await own.start();
+    expect((await own.http.inject('/ready')).statusCode).toBe(200);
+    own.stopTakingWork();
+    expect((await own.http.inject('/ready')).statusCode).toBe(503);
+    await own.stop();
+  });
+
+  it('describes itself as OpenAPI 3.1, every call of it', async () => {
+    const document = (await app.http.inject('/api/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const call of app.calls) {
+      expect(document.paths[call.path][call.method.toLowerCase()], call.path).toHaveProperty('responses');
+    }
+    expect((await app.http.inject('/api/docs/')).statusCode).toBe(200);
+  });
+
+  it('shows its measures', async () => {
+    expect((await app.http.inject('/metrics')).body).toContain('portal_request_seconds');
+  });
+});
+
+describe('Logs', () => {
+  it('hold neither tokens nor queries', async () => {
+    const lines: string[] = [];
+    const log = { write: (line: string) => void lines.push(line) };
+    const server = await makeServer({
+      logLevel: 'info',
+      trustProxy: 0,
+      rateLimit: 100,
+      https: false,
+      log,
+    });
+    server.app.get('/seen', async (request) => {
+      request.log.info({ req: request }, 'seen');
+      return {};
+    });
+    await server.app.inject({ url: '/seen?refreshToken=s3cret', headers: { authorization: 'Bearer t0ken' } });
+    const all = lines.join('');
+    expect(all).toContain('/seen');
+    expect(all).not.toContain('s3cret');
+    expect(all).not.toContain('t0ken');
+  });
+});
+
+describe('Settings', () => {
+  it('name what production lacks', () => {
+    expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(SettingsError);
+    expect(() => readEnv({ NODE_ENV: 'production' })).toThrow(/DATABASE_URL.*SECRET_KEY/u);
+  });
+
+  it('name what is wrong', () => {
+    expect(() => readEnv({ PORT: 'eighty' })).toThrow(/PORT/u);
+  });
+
+  it('keep the demo on this machine', () => {
+    expect(readEnv({})).toMatchObject({ mode: 'demo', host: '127.0.0.1', port: 4000 });
+  });
+});

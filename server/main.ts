@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import closeWithGrace from 'close-with-grace';
+
+import { makeApp } from './app.ts';
+import { openEmbedded, openPostgres, WrongDatabaseVersion } from './db/database.ts';
+import { DataFolderInUse } from './db/data-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { printDemo, seedDemo } from './demo/demo.service.ts';
+import { readEnv, SettingsError } from './env.ts';
+
+const half = 500;
+const clock = { now: () => new Date() };
+
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const database =
+    env.databaseUrl === null
+      ? await openEmbedded(resolve(env.dataDir))
+      : openPostgres(env.databaseUrl, env.databasePool);
+  await migrate(database);
+  const folder = resolve(import.meta.dirname, '../dist/web');
+  const pages = existsSync(folder) ? folder : null;
+  const app = await makeApp({ env, database, clock, pages });
+  await app.loadReferenceData();
+  if (env.mode === 'demo') await seedDemo(app);
+  // Before anything is said or served: whoever hears of this server may also stop it.
+  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+    if (err) app.http.log.fatal({ err }, 'stopping');
+    app.stopTakingWork();
+    // Balancers see /ready say no before the port closes.
+    if (env.mode === 'production') await new Promise((resume) => setTimeout(resume, half));
+    await app.stop();
+    await database.close();
+  });
+  await app.http.listen({ port: env.port, host: env.host });
+  await app.start();
+  if (env.mode === 'demo') printDemo(env);
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected =
+    error instanceof SettingsError ||
+    error instanceof DataFolderInUse ||
+    error instanceof WrongDatabaseVersion ||
+    isPortInUse(error);
+  process.stderr.write(
+    `${isExpected ? sentenceOf(error) : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}
+
+function isPortInUse(error: unknown): boolean {
+  return Reflect.get(Object(error), 'code') === 'EADDRINUSE';
+}
+
+function sentenceOf(error: unknown): string {
+  if (isPortInUse(error)) {
+    return `Port ${Reflect.get(Object(error), 'port')} is taken. Stop what uses it, or set PORT to another number.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

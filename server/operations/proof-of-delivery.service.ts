@@ -1,0 +1,167 @@
+import { parseScan } from '#shared/consignment/cn-number.rules.ts';
+import type { PodRecord, RecordResult } from '#shared/operations/operations.contract.ts';
+
+import { newId } from '../db/ids.ts';
+import type { Kit } from '../kit.ts';
+import { recordEvents } from '../shipment/shipment-event.service.ts';
+import * as queries from './operations.queries.ts';
+import { readImage, signatureRefusal } from './pod-image.rules.ts';
+import { timeRefusal } from './record-time.rules.ts';
+import { actorFor, cancelledReason, eachShipment, Unrecordable, type Caller } from './recording.service.ts';
+
+const imageFields = ['podImage', 'photoPOD', 'photoPOD2'] as const;
+type ImageField = (typeof imageFields)[number];
+const longest = { name: 60, identityNo: 30 };
+
+interface Checked {
+  cnNo: string;
+  at: Date;
+  name: string;
+  identityNo: string;
+  signature: string;
+  images: Partial<Record<ImageField, Buffer>>;
+}
+
+type Outcome = Omit<RecordResult, 'cn'>;
+const refused = (reason: string): Outcome => ({ outcome: 'refused', status: null, reason });
+const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
+
+/**
+ * Records proofs of delivery and the deliveries they prove. The same proof again changes nothing, except that images
+ * that were missing are added, as they often come later than the signature.
+ */
+export async function recordProofs(
+  kit: Kit,
+  records: readonly PodRecord[],
+  caller: Caller,
+): Promise<RecordResult[]> {
+  const checked = records.map((record) => check(record, kit.clock.now()));
+  const cnNos = checked.flatMap((record) => (typeof record === 'string' ? [] : [record.cnNo]));
+  const found = await queries.findByCn(kit.database.db, cnNos);
+  const results = records.map(({ cn }): RecordResult => ({ cn, ...refused('') }));
+  await eachShipment([...records.entries()], async ([index, record]) => {
+    const proof = checked[index];
+    const outcome =
+      proof === undefined || typeof proof === 'string'
+        ? refused(proof ?? '')
+        : await recordProof(kit, proof, record, found.get(proof.cnNo), caller);
+    results[index] = { cn: record.cn, ...outcome };
+  });
+  return results;
+}
+
+function check(record: PodRecord, now: Date): Checked | string {
+  const code = parseScan(record.cn);
+  if (!code) return 'This is no consignment note number: its form or its check digit is wrong.';
+  const wrongTime = timeRefusal(record.dlvrydt, now);
+  if (wrongTime) return wrongTime;
+  const name = record.remarks.trim();
+  const identityNo = record.remarks2?.trim() ?? '';
+  if (name === '') return 'The name of the receiver is missing.';
+  if (name.length > longest.name) return `The name must be ${longest.name} characters or less.`;
+  if (identityNo.length > longest.identityNo) {
+    return `The identity number must be ${longest.identityNo} characters or less.`;
+  }
+  const signature = record.cust_sign ?? '';
+  const wrongSignature = signatureRefusal(signature);
+  if (wrongSignature) return wrongSignature;
+  const images: Checked['images'] = {};
+  for (const field of imageFields) {
+    const text = record[field];
+    if (!text) continue;
+    const image = readImage(field, text);
+    if (!image.ok) return image.reason;
+    images[field] = image.bytes;
+  }
+  if (signature === '' && Object.keys(images).length === 0) {
+    return 'A proof of delivery needs a signature or an image.';
+  }
+  return { cnNo: code.cnNo, at: new Date(record.dlvrydt), name, identityNo, signature, images };
+}
+
+async function recordProof(
+  kit: Kit,
+  proof: Checked,
+  { place, byWhom }: PodRecord,
+  shipment: queries.FoundShipment | undefined,
+  caller: Caller,
+): Promise<Outcome> {
+  if (!shipment) return { outcome: 'unknownCn', status: null, reason: `${proof.cnNo} is not known.` };
+  const { scope, shipmentId, cnNo } = shipment;
+  const before = await queries.findPod(kit.database.db, scope, shipmentId);
+  if (before && before.delivered_at.getTime() !== proof.at.getTime()) {
+    return refused(`${cnNo} has a proof of delivery of another time already.`);
+  }
+  const missing = imageFields.filter((field) => proof.images[field] && !before?.[columnOf[field]]);
+  if (before && missing.length === 0) return alreadyKnown;
+
+  // Files know no transaction: they are stored first, and taken away again when the row does not come about.
+  const keys: Partial<Record<ImageField, string>> = {};
+  for (const field of missing) {
+    const bytes = proof.images[field];
+    if (!bytes) continue;
+    keys[field] = `pod/${scope}/${newId(kit.clock)}.jpg`;
+    await kit.files.put(keys[field], bytes);
+  }
+  try {
+    const { status, kept } = await kit.write(
+      actorFor(scope, caller),
+      { action: 'Recorded proof of delivery', subject: cnNo, detail: { images: missing } },
+      async ({ trx }) => {
+        const { status: after } = await recordEvents(
+          kit.clock,
+          trx,
+          scope,
+          shipmentId,
+          (await queries.isDelivered(trx, scope, shipmentId))
+            ? []
+            : [
+                {
+                  code: 'DLV',
+                  at: proof.at,
+                  place: place?.trim() || shipment.receiverCity,
+                  byWhom: byWhom?.trim() || caller.who,
+                },
+              ],
+        );
+        if (after === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
+        if (after !== 'delivered') {
+          throw new Unrecordable(`${cnNo} goes back to its sender and cannot be delivered.`);
+        }
+        const stored = await queries.savePod(trx, {
+          account_id: scope,
+          shipment_id: shipmentId,
+          name: proof.name,
+          identity_no: proof.identityNo,
+          delivered_at: proof.at,
+          signature: proof.signature,
+          pod_image_key: keys.podImage ?? null,
+          photo_key: keys.photoPOD ?? null,
+          photo_2_key: keys.photoPOD2 ?? null,
+          recorded_at: kit.clock.now(),
+        });
+        return { status: after, kept: stored };
+      },
+    );
+    // The same proof sent twice at the same time: one of them stored its images in vain.
+    await removeAll(
+      kit,
+      Object.values(keys).filter((key) => !kept.includes(key)),
+    );
+    return { outcome: 'recorded', status, reason: null };
+  } catch (error) {
+    await removeAll(kit, Object.values(keys));
+    if (error instanceof Unrecordable) return refused(error.message);
+    throw error;
+  }
+}
+
+async function removeAll(kit: Kit, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await kit.files.remove(key);
+}
+
+const columnOf = {
+  podImage: 'pod_image_key',
+  photoPOD: 'photo_key',
+  photoPOD2: 'photo_2_key',
+} as const satisfies Record<ImageField, string>;

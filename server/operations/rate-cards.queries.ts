@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import { marketByCode } from '#shared/market/markets.ts';
+import type { RateCard } from '#shared/pricing/rate-card.ts';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader, Trx } from '../db/database.ts';
+
+/** One loader at a time, on all instances; the same lock as that of the cards that ship with the portal. */
+export async function lockRateCards(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rate_card', 2))`.execute(trx);
+}
+
+/** The cards of one owner: an account, or with null the public ones. */
+export async function listCardsOf(
+  reader: Reader,
+  owner: AccountScope | null,
+): Promise<{ card: RateCard; loaded_at: Date }[]> {
+  return reader
+    .selectFrom('rate_card')
+    .select(['card', 'loaded_at'])
+    .where('account_id', owner === null ? 'is' : '=', owner)
+    .orderBy('card_id')
+    .orderBy('valid_from')
+    .execute();
+}
+
+/** Adds cards; one of the same id and first day takes the place of the one before. */
+export async function upsertCards(
+  trx: Trx,
+  owner: AccountScope | null,
+  rows: readonly { rateCardId: string; card: RateCard }[],
+  loadedAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('rate_card')
+    .values(
+      rows.map(({ rateCardId, card }) => ({
+        rate_card_id: rateCardId,
+        card_id: card.id,
+        market: marketByCode(card.market).id,
+        account_id: owner,
+        valid_from: card.validFrom,
+        card: JSON.stringify(card),
+        loaded_at: loadedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['market', 'account_id', 'card_id', 'valid_from']).doUpdateSet((eb) => ({
+        card: eb.ref('excluded.card'),
+        loaded_at: eb.ref('excluded.loaded_at'),
+      })),
+    )
+    .execute();
+}
+
+/** False when there is no such card. */
+export async function deleteCard(
+  trx: Trx,
+  owner: AccountScope | null,
+  id: string,
+  validFrom: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('rate_card')
+    .where('account_id', owner === null ? 'is' : '=', owner)
+    .where('card_id', '=', id)
+    .where('valid_from', '=', validFrom)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

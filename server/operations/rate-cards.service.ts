@@ -1,0 +1,109 @@
+import type { CallBody } from '#shared/http/call.ts';
+import type {
+  LoadedCard,
+  loadRateCards,
+  removeRateCard,
+} from '#shared/operations/reference-data.contract.ts';
+
+import { type AccountScope, mintScope } from '../db/account-scope.ts';
+import type { Trx } from '../db/database.ts';
+import { newId } from '../db/ids.ts';
+import { stampReference } from '../db/reference-cache.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import type { Kit } from '../kit.ts';
+import type { PricingService } from '../pricing/pricing.service.ts';
+import { mustBeSound } from './file-problems.rules.ts';
+import { findAccountByNumber } from './operations.queries.ts';
+import * as queries from './rate-cards.queries.ts';
+import { cardsInForce, checkCards, clashProblems } from './rate-cards.rules.ts';
+import { actorFor, type Caller } from './recording.service.ts';
+
+export interface RateCardsService {
+  /** Throws a refusal that names every bad card; then nothing has changed. Answers all cards of the owner. */
+  load(body: CallBody<typeof loadRateCards>, caller: Caller): Promise<{ cards: LoadedCard[] }>;
+  remove(body: CallBody<typeof removeRateCard>, caller: Caller): Promise<{ cards: LoadedCard[] }>;
+  list(accountNo: string | undefined): Promise<{ cards: LoadedCard[] }>;
+}
+
+type Work = (trx: Trx, owner: AccountScope | null) => Promise<void>;
+
+export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsService {
+  const { database, clock, write } = kit;
+
+  async function ownerOf(accountNo: string | undefined): Promise<AccountScope | null> {
+    if (accountNo === undefined) return null;
+    const accountId = await findAccountByNumber(database.db, accountNo);
+    if (accountId === null) throw notFound('The account');
+    return mintScope(accountId);
+  }
+
+  /** One transaction under the loaders' lock. An account's own cards are in its audit trail, public ones in the log. */
+  async function change(
+    accountNo: string | undefined,
+    caller: Caller,
+    move: { action: string; detail: Record<string, unknown> },
+    work: Work,
+  ): Promise<void> {
+    const owner = await ownerOf(accountNo);
+    const locked = async (trx: Trx) => {
+      await queries.lockRateCards(trx);
+      await work(trx, owner);
+      await stampReference(trx, clock, 'rate-cards', caller.who);
+    };
+    if (owner === null) await database.transaction(locked);
+    else {
+      const actor = actorFor(owner, caller);
+      await write(actor, { ...move, subject: accountNo ?? '' }, ({ trx }) => locked(trx));
+    }
+    kit.logger.info({ ...move.detail, accountNo, requestId: caller.requestId }, move.action);
+    pricing.reload();
+  }
+
+  async function list(accountNo: string | undefined): Promise<{ cards: LoadedCard[] }> {
+    const rows = await queries.listCardsOf(database.db, await ownerOf(accountNo));
+    const cards = rows.map(({ card }) => card);
+    const inForce = cardsInForce(cards, clock.now());
+    return {
+      cards: rows.map(({ card, loaded_at: loadedAt }) => ({
+        id: card.id,
+        name: card.name,
+        market: card.market,
+        flows: card.flows,
+        service: card.service,
+        validFrom: card.validFrom,
+        accountNo: accountNo ?? null,
+        loadedAt: loadedAt.toISOString(),
+        isInForce: inForce.has(card),
+      })),
+    };
+  }
+
+  return {
+    list,
+    async load({ accountNo, cards: given }, caller) {
+      const { cards, problems } = checkCards(given);
+      mustBeSound(problems);
+      const move = { action: 'Loaded rate cards', detail: { cards: cards.map(({ id }) => id) } };
+      await change(accountNo, caller, move, async (trx, owner) => {
+        const held = await queries.listCardsOf(trx, owner);
+        mustBeSound(
+          clashProblems(
+            cards,
+            held.map(({ card }) => card),
+          ),
+        );
+        const rows = cards.map((card) => ({ rateCardId: newId(clock), card }));
+        await queries.upsertCards(trx, owner, rows, clock.now());
+      });
+      return list(accountNo);
+    },
+    async remove({ accountNo, id, validFrom }, caller) {
+      const move = { action: 'Removed a rate card', detail: { id, validFrom } };
+      await change(accountNo, caller, move, async (trx, owner) => {
+        const isGone = await queries.deleteCard(trx, owner, id, validFrom);
+        if (!isGone) throw new Refused('notFound', `There is no card ${id} of ${validFrom}.`);
+      });
+      return list(accountNo);
+    },
+  };
+}

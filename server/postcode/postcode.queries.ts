@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import type { PostcodeRow, Station } from '#shared/postcode/postcode.ts';
+import type { MarketId } from '#shared/market/markets.ts';
+
+import type { Reader, Trx } from '../db/database.ts';
+
+export interface PostcodeKey {
+  market: MarketId;
+  postcode: string;
+  districts: readonly PostcodeRow[];
+}
+
+export interface MarketStation {
+  market: MarketId;
+  station: Station;
+}
+
+/** One loader at a time, on all instances. */
+export async function lockPostcodes(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('postcode', 2))`.execute(trx);
+}
+
+export async function hasPostcodes(reader: Reader): Promise<boolean> {
+  const row = await reader.selectFrom('postcode').select('market').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasStations(reader: Reader): Promise<boolean> {
+  const row = await reader.selectFrom('station').select('market').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPostcodes(trx: Trx, rows: readonly PostcodeKey[]): Promise<void> {
+  await sql`
+    insert into postcode (market, postcode, districts)
+    select market, postcode, districts::jsonb from unnest(
+      ${rows.map(({ market }) => market)}::int[],
+      ${rows.map(({ postcode }) => postcode)}::text[],
+      ${rows.map(({ districts }) => JSON.stringify(districts))}::text[]
+    ) as given (market, postcode, districts)`.execute(trx);
+}
+
+export async function insertStations(trx: Trx, rows: readonly MarketStation[]): Promise<void> {
+  await sql`
+    insert into station (market, code, station)
+    select market, code, station::jsonb from unnest(
+      ${rows.map(({ market }) => market)}::int[],
+      ${rows.map(({ station }) => station.code)}::text[],
+      ${rows.map(({ station }) => JSON.stringify(station))}::text[]
+    ) as given (market, code, station)`.execute(trx);
+}
+
+export async function listPostcodes(reader: Reader) {
+  return reader.selectFrom('postcode').select(['market', 'postcode', 'districts']).execute();
+}
+
+export async function listStations(reader: Reader) {
+  return reader.selectFrom('station').select(['market', 'station']).execute();
+}

@@ -1,0 +1,48 @@
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader, Trx } from '../db/database.ts';
+
+/** The person with what their account says of them. */
+export async function findProfile(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user as user')
+    .innerJoin('account', 'account.account_id', 'user.account_id')
+    .select([
+      'account.account_no',
+      'account.market',
+      'account.company',
+      'user.login_id',
+      'user.full_name',
+      'user.email',
+      'user.phone_number',
+      'user.designation',
+      'user.department',
+      'user.sub_account_type_id',
+      'user.printing_size',
+      'user.claims',
+      'user.verified_at',
+    ])
+    .where('user.account_id', '=', scope)
+    .where('user.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
+
+export type ProfileColumns = Pick<
+  ProfileRow,
+  'full_name' | 'email' | 'phone_number' | 'designation' | 'department' | 'printing_size'
+>;
+
+export async function updateProfile(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+  columns: ProfileColumns & { verified_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set(columns)
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,10 @@
+import * as contract from '#shared/profile/profile.contract.ts';
+
+import type { Serve } from '../http/serve.ts';
+import type { ProfileService } from './profile.service.ts';
+
+export function profileRoutes(serve: Serve, profile: ProfileService): void {
+  serve(contract.getUserProfile, ({ session }) => profile.profileOf(session));
+  serve(contract.updateUserProfile, ({ session, actor, body }) => profile.update(session, actor, body));
+  serve(contract.changePassword, ({ session, actor, body }) => profile.changePassword(session, actor, body));
+}

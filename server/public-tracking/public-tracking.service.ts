@@ -1,0 +1,46 @@
+import { cnKindOf, normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
+import { type EventCode, inOrderOfHappening, type ShipmentStatus } from '#shared/consignment/status.ts';
+
+import type { Kit } from '../kit.ts';
+import * as queries from './public-tracking.queries.ts';
+
+export interface PublicEvent {
+  code: EventCode;
+  place: string;
+  at: Date;
+  piece: number | null;
+}
+
+export interface PublicParcel {
+  cnNo: string;
+  status: ShipmentStatus;
+  /** Newest first. */
+  events: PublicEvent[];
+}
+
+export interface PublicTrackingService {
+  /** Null when the number is none of ours, whatever is wrong with it. */
+  look(cnNo: string): Promise<PublicParcel | null>;
+}
+
+/** A number as the courier writes it, from a typed or scanned text in any usual form; cut where no number is so long. */
+export function publicNumber(text: string): string {
+  return parseScan(text)?.cnNo ?? normaliseCn(text).slice(0, longestNumber);
+}
+
+const longestNumber = 40;
+
+export function publicTrackingService({ database }: Pick<Kit, 'database'>): PublicTrackingService {
+  return {
+    async look(cnNo) {
+      const rows = await queries.findPublicly(database.db, cnNo);
+      const status = rows[0]?.status ?? null;
+      // Sandbox parcels exist for their makers alone.
+      if (status === null || cnKindOf(cnNo) === 'sandbox') return null;
+      const events = rows.flatMap(({ code, place, at, piece }) =>
+        code !== null && at !== null ? [{ code, place: place ?? '', at, piece }] : [],
+      );
+      return { cnNo, status, events: inOrderOfHappening(events).toReversed() };
+    },
+  };
+}

@@ -1,0 +1,301 @@
+/** Pages and counts of the listing. Each is built so that its cost follows the page, not the account. */
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+
+import type { ShipmentStatus } from '#shared/consignment/status.ts';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import { allLanes, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+
+export interface PageSpan {
+  /** Ids below: the end of the page before. */
+  below?: string | undefined;
+  /** Ids at most: what is newer does not belong to this listing. */
+  upTo?: string | undefined;
+  /** Ids above. */
+  above?: string | undefined;
+  /** Ids at least. */
+  from?: string | undefined;
+  limit: number;
+}
+
+/** Rows read from the newest before the text index is asked; further ones in ever larger blocks where it cannot help. */
+const firstBlock = 2000;
+const blockGrowth = 4;
+/** Where the text index cannot help, a count reads the newest rows only. */
+const countedBlock = 200_000;
+/** Rows that a count by filters reads at most; beyond, counts say 'at least'. */
+const countedMax = 50_000;
+
+type Builder = ExpressionBuilder<Tables, 'shipment'>;
+
+/** Ids of one page, newest first. */
+export async function pageOfIds(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+): Promise<string[]> {
+  if (filter.lanes?.length === 0) return [];
+  if (filter.text?.cnNos) return idsOfCns(reader, scope, filter, span, filter.text.cnNos);
+  if (filter.text) return idsByText(reader, scope, filter, span);
+  if (filter.lanes) return idsByLanes(reader, scope, filter, span, filter.lanes);
+  return idsOf(
+    await inSpan(reader, scope, filter, span)
+      .select('shipment_id')
+      .where((eb) => eb.and(columnConditions(eb, filter)))
+      .orderBy('shipment_id', 'desc')
+      .limit(span.limit)
+      .execute(),
+  );
+}
+
+/**
+ * A common word stands in many of the newest rows, so these are read first; a rare one is left to the index, whose hits
+ * are few enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which.
+ */
+async function idsByText(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+): Promise<string[]> {
+  const found: string[] = [];
+  let { below } = span;
+  for (let rows = firstBlock; found.length < span.limit; rows *= blockGrowth) {
+    const last = await lastOfBlock(reader, scope, filter, { ...span, below }, rows);
+    const block = { ...span, below, from: last, limit: span.limit - found.length };
+    const query = inSpan(reader, scope, filter, block)
+      .select('shipment_id')
+      .where((eb) => eb.and(rowConditions(eb, filter, 'read')))
+      .orderBy('shipment_id', 'desc')
+      .limit(block.limit);
+    found.push(...idsOf(await query.execute()));
+    if (last === undefined) return found;
+    if (filter.text?.isIndexed && found.length < span.limit) {
+      return idsByTextIndex(reader, scope, filter, span);
+    }
+    below = last;
+  }
+  return found;
+}
+
+async function idsByTextIndex(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+): Promise<string[]> {
+  return idsOf(
+    await reader
+      .with(
+        (cte) => cte('hit').materialized(),
+        () =>
+          inSpan(reader, scope, filter, span)
+            .select('shipment_id')
+            .where((eb) => eb.and(rowConditions(eb, filter))),
+      )
+      .selectFrom('hit')
+      .select('shipment_id')
+      .orderBy('shipment_id', 'desc')
+      .limit(span.limit)
+      .execute(),
+  );
+}
+
+/** The last id of the newest `rows`; undefined when there are no more than these. */
+async function lastOfBlock(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: Omit<PageSpan, 'limit'>,
+  rows: number,
+): Promise<string | undefined> {
+  const found = await inSpan(reader, scope, filter, span)
+    .select('shipment_id')
+    .orderBy('shipment_id', 'desc')
+    .offset(rows - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.shipment_id;
+}
+
+async function idsOfCns(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+  cnNos: readonly string[],
+): Promise<string[]> {
+  return idsOf(
+    await inSpan(reader, scope, filter, span)
+      .select('shipment_id')
+      .where('cn_no', 'in', cnNos)
+      .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
+      .orderBy('shipment_id', 'desc')
+      .limit(span.limit)
+      .execute(),
+  );
+}
+
+/** Merges the lanes: each is an ordered span of one index, so that a page costs a page of each. */
+async function idsByLanes(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+  lanes: readonly Lane[],
+): Promise<string[]> {
+  const [first, ...others] = lanes.map((lane) =>
+    reader
+      .selectFrom(
+        inSpan(reader, scope, filter, span)
+          .select('shipment_id')
+          .where('status', '=', lane.status)
+          .where('is_printed', '=', lane.isPrinted)
+          .where((eb) => eb.and(columnConditions(eb, filter)))
+          .orderBy('shipment_id', 'desc')
+          .limit(span.limit)
+          .as('lane'),
+      )
+      .select('shipment_id'),
+  );
+  if (!first) return [];
+  return idsOf(
+    await reader
+      .selectFrom(others.reduce((union, lane) => union.unionAll(lane), first).as('page'))
+      .select('shipment_id')
+      .orderBy('shipment_id', 'desc')
+      .limit(span.limit)
+      .execute(),
+  );
+}
+
+export interface LaneCount extends Lane {
+  count: number;
+}
+
+export interface LaneCounts {
+  lanes: LaneCount[];
+  /** True: there are more than were counted, whatever the lane. */
+  isCapped: boolean;
+}
+
+/** Counts by lane, each up to `max`. With more filters than days, of the first rows found only. */
+export async function countLanes(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  max: number,
+): Promise<LaneCounts> {
+  const lanes = filter.lanes ?? allLanes;
+  if (lanes.length === 0) return { lanes: [], isCapped: false };
+  const onlyDays =
+    filter.service === null &&
+    filter.flow === null &&
+    filter.flows === null &&
+    filter.state === null &&
+    !filter.text;
+  return onlyDays
+    ? { lanes: await countByIndex(reader, scope, filter, lanes, max), isCapped: false }
+    : countFound(reader, scope, filter);
+}
+
+async function countByIndex(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  lanes: readonly Lane[],
+  max: number,
+): Promise<LaneCount[]> {
+  const asked = sql<{ status: ShipmentStatus; is_printed: boolean }>`(values ${sql.join(
+    lanes.map((lane) => sql`(${lane.status}::text, ${lane.isPrinted}::boolean)`),
+  )})`;
+  const { rows } = await sql<{ status: ShipmentStatus; isPrinted: boolean; count: number }>`
+    select asked.status, asked.is_printed as "isPrinted", counted.count::int as count
+    from ${asked} as asked (status, is_printed)
+    cross join lateral (
+      select count(*) as count from (
+        select 1 from shipment
+        where account_id = ${scope} and status = asked.status and is_printed = asked.is_printed
+          ${filter.fromId === null ? sql`` : sql`and shipment_id >= ${filter.fromId}`}
+          ${filter.beforeId === null ? sql`` : sql`and shipment_id < ${filter.beforeId}`}
+        limit ${max + 1}
+      ) as capped
+    ) as counted`.execute(reader);
+  return rows;
+}
+
+async function countFound(reader: Reader, scope: AccountScope, filter: ListingFilter): Promise<LaneCounts> {
+  const isRead = filter.text !== null && !filter.text.isIndexed;
+  const from = isRead ? await lastOfBlock(reader, scope, filter, {}, countedBlock) : undefined;
+  const rows = await reader
+    .selectFrom(
+      inSpan(reader, scope, filter, { from })
+        .select(['status', 'is_printed'])
+        .where((eb) => eb.and(rowConditions(eb, filter)))
+        .limit(countedMax)
+        .as('found'),
+    )
+    .select(['status', 'is_printed as isPrinted', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'is_printed'])
+    .execute();
+  const lanes = rows.map(({ status, ...rest }) => ({ status: status as ShipmentStatus, ...rest }));
+  const total = lanes.reduce((sum, { count }) => sum + count, 0);
+  return { lanes, isCapped: from !== undefined || total >= countedMax };
+}
+
+/** The account's shipments within the days of the filter and the span of the page. */
+function inSpan(reader: Reader, scope: AccountScope, filter: ListingFilter, span: Omit<PageSpan, 'limit'>) {
+  let query = reader.selectFrom('shipment').where('account_id', '=', scope);
+  if (filter.fromId !== null) query = query.where('shipment_id', '>=', filter.fromId);
+  if (filter.beforeId !== null) query = query.where('shipment_id', '<', filter.beforeId);
+  if (span.below !== undefined) query = query.where('shipment_id', '<', span.below);
+  if (span.upTo !== undefined) query = query.where('shipment_id', '<=', span.upTo);
+  if (span.above !== undefined) query = query.where('shipment_id', '>', span.above);
+  if (span.from !== undefined) query = query.where('shipment_id', '>=', span.from);
+  return query;
+}
+
+function columnConditions(eb: Builder, filter: ListingFilter): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (filter.service !== null) conditions.push(eb('service', '=', filter.service));
+  if (filter.flow !== null) conditions.push(eb('flow', '=', filter.flow));
+  if (filter.flows !== null) conditions.push(eb('flow', 'in', filter.flows));
+  if (filter.state !== null) conditions.push(eb('receiver_state', '=', filter.state));
+  return conditions;
+}
+
+/**
+ * Everything but the span. A text that is to be read for row by row is hidden from its index, which could only be read
+ * whole then.
+ */
+function rowConditions(
+  eb: Builder,
+  filter: ListingFilter,
+  text: 'read' | 'indexed' = filter.text?.isIndexed ? 'indexed' : 'read',
+): Expression<SqlBool>[] {
+  const conditions = columnConditions(eb, filter);
+  if (filter.lanes) conditions.push(eb.or(laneConditions(eb, filter.lanes)));
+  if (filter.text?.cnNos) conditions.push(eb('cn_no', 'in', filter.text.cnNos));
+  else if (filter.text) {
+    const column = text === 'indexed' ? eb.ref('search_text') : sql<string>`(search_text || '')`;
+    const groups = filter.text.patternGroups.map((patterns) =>
+      eb.and(patterns.map((pattern) => eb(column, 'like', pattern))),
+    );
+    conditions.push(eb.or(groups));
+  }
+  return conditions;
+}
+
+function laneConditions(eb: Builder, lanes: readonly Lane[]): Expression<SqlBool>[] {
+  return [false, true].flatMap((isPrinted) => {
+    const statuses = lanes.filter((lane) => lane.isPrinted === isPrinted).map(({ status }) => status);
+    return statuses.length === 0
+      ? []
+      : [eb.and([eb('is_printed', '=', isPrinted), eb('status', 'in', statuses)])];
+  });
+}
+
+const idsOf = (rows: readonly { shipment_id: string }[]) => rows.map((row) => row.shipment_id);

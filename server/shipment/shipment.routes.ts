@@ -1,0 +1,9 @@
+import * as contract from '#shared/shipment/shipment.contract.ts';
+
+import type { Serve } from '../http/serve.ts';
+import type { ShipmentService } from './shipment.service.ts';
+
+export function shipmentRoutes(serve: Serve, shipments: ShipmentService): void {
+  serve(contract.quote, ({ session, body }) => shipments.quote(session, body));
+  serve(contract.createShipment, ({ session, actor, body }) => shipments.create(session, actor, body));
+}

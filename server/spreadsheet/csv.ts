@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+import type { SheetRow } from './sheet-row.ts';
+import { decodeText } from './text-decoding.ts';
+import { unreadable } from './unreadable.ts';
+
+const separators = [',', ';', '\t', '|'] as const;
+const sampleLines = 30;
+
+/** What the parser answers with `info`. */
+interface CsvRecord {
+  record: string[];
+  info: { lines: number };
+}
+
+/** The rows of a text file with separators. Throws `Unreadable`. */
+export function readCsv(
+  bytes: Uint8Array,
+  { maxRows, maxColumns }: { maxRows: number; maxColumns: number },
+): SheetRow[] {
+  const decoded = decodeText(bytes);
+  if (/^\s*<(?:!doctype|html|\?xml|table|meta)/iu.test(decoded)) throw unreadable.webPage();
+  // Excel writes 'sep=;' above the rows for itself.
+  const told = /^sep=(.)\r?\n/iu.exec(decoded);
+  const text = told ? decoded.slice(told[0].length) : decoded;
+  const linesBefore = told ? 1 : 0;
+  try {
+    const records: unknown = parse(text, {
+      delimiter: told?.[1] ?? separatorOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+      info: true,
+      to: maxRows + 1,
+    });
+    return (records as CsvRecord[]).map(({ record, info }) => ({
+      line: info.lines + linesBefore,
+      cells: record.slice(0, maxColumns).map(cellOf),
+    }));
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw unreadable.quote(quoteLine(error));
+    throw unreadable.damaged();
+  }
+}
+
+/** The separator that cuts most of the first lines into the same number of cells. */
+export function separatorOf(text: string): string {
+  const lines = unquoted(text.slice(0, 100_000))
+    .split(/\r\n|\n|\r/u)
+    .filter((line) => line.trim() !== '');
+  const sample = lines.slice(0, sampleLines);
+  let best: { separator: string; score: number } = { separator: ',', score: 0 };
+  for (const separator of separators) {
+    const counts = new Map<number, number>();
+    for (const line of sample) {
+      const cuts = line.split(separator).length - 1;
+      if (cuts > 0) counts.set(cuts, (counts.get(cuts) ?? 0) + 1);
+    }
+    for (const [cuts, lineCount] of counts) {
+      const score = lineCount * 100 + cuts;
+      if (score > best.score) best = { separator, score };
+    }
+  }
+  return best.separator;
+}
+
+/** What stands between quotation marks says nothing about separators. */
+function unquoted(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"/gu, '""');
+}
+
+/** `="05400"` and `'05400` are how people keep Excel from eating a zero; the marks are not part of the text. */
+function cellOf(cell: string): string {
+  const text = cell.trim();
+  const formula = /^="(.*)"$/u.exec(text);
+  if (formula) return formula[1] ?? '';
+  return /^'[\d=+@-]/u.test(text) ? text.slice(1) : text;
+}
+
+function quoteLine(error: CsvError): number {
+  const line: unknown = Reflect.get(error, 'lines');
+  return typeof line === 'number' ? line : 1;
+}

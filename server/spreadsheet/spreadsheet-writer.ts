@@ -1,0 +1,128 @@
+/** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Every cell is text. */
+import { Readable } from 'node:stream';
+
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const csvType = 'text/csv; charset=utf-8';
+
+/** Excel's format for text: a leading zero stays, also when the cell is edited. */
+const textFormat = '@';
+/** Excel takes at most 255 characters of choices inside a rule; longer lists stand on a sheet of their own. */
+const inlineChoicesMax = 250;
+
+export interface SheetColumn {
+  header: string;
+  /** In characters. */
+  width: number;
+}
+
+export interface TemplateColumn extends SheetColumn {
+  /** Shown beside a cell of the column when it is chosen, and on the header. */
+  note: string;
+  isRequired: boolean;
+  /** Offered as a drop-down; other texts can still be typed, since the upload tells what is wrong. */
+  choices?: readonly string[];
+}
+
+/** A workbook to fill in: `rows` rows below the header that keep zeros, drop-downs, a note on each column. */
+export async function writeTemplate(
+  name: string,
+  columns: readonly TemplateColumn[],
+  rows: number,
+): Promise<Uint8Array> {
+  const lists = columns.filter(({ choices = [] }) => choices.join(',').length > inlineChoicesMax);
+  const listSheet = 'Choices';
+  const last = rows + 1;
+  return writeXlsx({
+    sheets: [
+      {
+        name,
+        columns: columns.map(({ width }) => ({ width, style: { numFmt: textFormat } })),
+        rows: [columns.map(({ header }) => header)],
+        cells: new Map(
+          columns.map(({ header, note, isRequired }, index) => [
+            `0,${index}`,
+            {
+              value: header,
+              style: {
+                numFmt: textFormat,
+                font: { bold: true, ...(isRequired && { color: { rgb: '9C2018' } }) },
+              },
+              comment: { text: note },
+            },
+          ]),
+        ),
+        dataValidations: columns.map(({ header, note, choices }, index) => {
+          const letter = columnLetter(index);
+          const list = lists.findIndex((column) => column.header === header);
+          return {
+            range: `${letter}2:${letter}${last}`,
+            showInputMessage: true,
+            inputTitle: header.slice(0, 32),
+            inputMessage: note.slice(0, 255),
+            showErrorMessage: false,
+            allowBlank: true,
+            ...(choices === undefined
+              ? { type: 'custom' as const, formula1: 'TRUE' }
+              : {
+                  type: 'list' as const,
+                  ...(list < 0
+                    ? { values: [...choices] }
+                    : {
+                        formula1: `${listSheet}!$${columnLetter(list)}$1:$${columnLetter(list)}$${choices.length}`,
+                      }),
+                }),
+          };
+        }),
+        freezePane: { rows: 1 },
+      },
+      ...(lists.length === 0 ? [] : [{ name: listSheet, rows: transposed(lists), hidden: true }]),
+    ],
+  });
+}
+
+/** An export as .xlsx, written while it is sent. */
+export function xlsxStream(
+  name: string,
+  columns: readonly SheetColumn[],
+  rows: AsyncIterable<string[]>,
+): Readable {
+  return Readable.fromWeb(
+    writeXlsxStream(rows, {
+      name,
+      columns: columns.map(({ header, width }) => ({ header, width, numFmt: textFormat })),
+      freezePane: { rows: 1 },
+    }),
+  );
+}
+
+/** The same as .csv: UTF-8 with the mark that Excel needs. */
+export function csvStream(columns: readonly SheetColumn[], rows: AsyncIterable<string[]>): Readable {
+  return Readable.from(
+    (async function* lines() {
+      yield `\ufeff${csvLine(columns.map(({ header }) => header))}`;
+      for await (const row of rows) yield csvLine(row);
+    })(),
+  );
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** A text that Excel would run as a formula gets an apostrophe, which the reader of uploads takes off again. */
+function csvCell(cell: string): string {
+  const safe = /^[=+@\t\r-]/u.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n;]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function columnLetter(index: number): string {
+  const letter = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
+}
+
+function transposed(lists: readonly TemplateColumn[]): (string | null)[][] {
+  const height = Math.max(...lists.map(({ choices = [] }) => choices.length));
+  return Array.from({ length: height }, (_, row) => lists.map(({ choices = [] }) => choices[row] ?? null));
+}

@@ -1,0 +1,72 @@
+import { inflateRawSync } from 'node:zlib';
+
+import { unreadable } from './unreadable.ts';
+
+/** Everything in a workbook together, unpacked. */
+const unpackedMax = 64 * 1_048_576;
+const endSignature = 0x06054b50;
+const entrySignature = 0x02014b50;
+const longestComment = 65_535;
+
+interface Entry {
+  name: string;
+  method: number;
+  packed: number;
+  unpacked: number;
+  offset: number;
+}
+
+/**
+ * Refuses what would not fit into memory once unpacked, before anything else reads it: the sizes that the directory
+ * tells are summed, and then each part is unpacked under its own size, so that a lie is found too. Answers the
+ * workbook's sheets as text, by name.
+ */
+export function checkedSheets(bytes: Uint8Array): Map<string, string> {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = directoryOf(view);
+  if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > unpackedMax) throw unreadable.tooBig();
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable.otherSheet();
+  const sheets = new Map<string, string>();
+  for (const entry of entries) {
+    const part = unpack(view, entry);
+    if (/^xl\/worksheets\/[^/]+\.xml$/u.test(entry.name)) sheets.set(entry.name, part.toString('utf8'));
+  }
+  return sheets;
+}
+
+function directoryOf(view: Buffer): Entry[] {
+  const earliest = Math.max(0, view.length - 22 - longestComment);
+  let end = view.length - 22;
+  while (end >= earliest && view.readUInt32LE(end) !== endSignature) end -= 1;
+  if (end < earliest) throw unreadable.damaged();
+  const count = view.readUInt16LE(end + 10);
+  let at = view.readUInt32LE(end + 16);
+  const entries: Entry[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > view.length || view.readUInt32LE(at) !== entrySignature) throw unreadable.damaged();
+    const nameLength = view.readUInt16LE(at + 28);
+    entries.push({
+      name: view.toString('utf8', at + 46, at + 46 + nameLength),
+      method: view.readUInt16LE(at + 10),
+      packed: view.readUInt32LE(at + 20),
+      unpacked: view.readUInt32LE(at + 24),
+      offset: view.readUInt32LE(at + 42),
+    });
+    at += 46 + nameLength + view.readUInt16LE(at + 30) + view.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function unpack(view: Buffer, { method, packed, unpacked, offset }: Entry): Buffer {
+  if (offset + 30 > view.length) throw unreadable.damaged();
+  const start = offset + 30 + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28);
+  const content = view.subarray(start, start + packed);
+  if (method === 0) return content;
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked) });
+  } catch (error) {
+    throw Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE'
+      ? unreadable.tooBig()
+      : unreadable.damaged();
+  }
+}

@@ -1,0 +1,39 @@
+/** How each declared call is exercised by the table of `calls.test.ts`. A call without an example fails that test. */
+import type { Call } from '#shared/http/call.ts';
+
+import type { TestUser } from './factories.ts';
+import type { Sent } from './send.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Two accounts with the same kind of things in each; what is `theirs` must stay out of reach for `me`. */
+export interface World {
+  app: TestApp;
+  me: TestUser;
+  they: TestUser;
+}
+
+export interface Input {
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  /** When it is not simply `me`. */
+  as?: { accessToken: string } | string;
+}
+
+export interface Example {
+  call: Call;
+  /** A request that succeeds. */
+  good(world: World): Promise<Input>;
+  /** The same call naming a thing of the other account; null where a call names none. */
+  foreign: ((world: World) => Promise<Input>) | null;
+  /** What the answer to `foreign` must be; 404 as if it did not exist, unless a list simply leaves it out. */
+  refused?(answer: Sent<unknown>): void;
+}
+
+export function example(
+  call: Call,
+  good: Example['good'],
+  foreign: Example['foreign'] = null,
+  refused?: Example['refused'],
+): Example {
+  return { call, good, foreign, ...(refused ? { refused } : {}) };
+}

@@ -1,0 +1,31 @@
+import * as contract from '#shared/api-token/api-token.contract.ts';
+
+import type { TestUser } from '../factories.ts';
+import { example } from '../example.ts';
+import { send } from '../send.ts';
+import type { TestApp } from '../test-app.ts';
+
+async function tokenOf(app: TestApp, as: TestUser): Promise<string> {
+  const { r } = await send(app, contract.updateApiToken, { as, body: { name: 'Warehouse' } });
+  return r.entry.tokenId;
+}
+
+export const apiTokenExamples = [
+  example(
+    contract.getApiToken,
+    async () => ({}),
+    async ({ they }) => ({ query: { customerId: they.scope } }),
+  ),
+  ...[contract.updateApiToken, contract.updateSandboxApiToken].map((call) =>
+    example(
+      call,
+      async () => ({ body: { name: 'Warehouse' } }),
+      async ({ they }) => ({ query: { customerId: they.scope }, body: { name: 'Warehouse' } }),
+    ),
+  ),
+  example(
+    contract.revokeApiToken,
+    async ({ app, me }) => ({ body: { token: await tokenOf(app, me) } }),
+    async ({ app, they }) => ({ body: { token: await tokenOf(app, they) } }),
+  ),
+];

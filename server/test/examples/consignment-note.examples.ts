@@ -1,0 +1,62 @@
+import * as contract from '#shared/consignment-note/consignment-note.contract.ts';
+import { consignmentNoteTracking } from '#shared/tracking/tracking.contract.ts';
+
+import { makeAdmin } from '../factories.ts';
+import { example, type World } from '../example.ts';
+import { makeShipment } from '../shipment-factory.ts';
+
+const mine = async ({ app, me }: World) => ({
+  body: { ShipmentInfoIdList: [(await makeShipment(app, me)).shipmentId] },
+});
+const theirs = async ({ app, me, they }: World) => {
+  const shipments = [await makeShipment(app, me), await makeShipment(app, they)];
+  return { body: { ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId) } };
+};
+
+/** A COOL account prints its own kind by its own calls. */
+const cool = async ({ app }: World) => {
+  const as = await makeAdmin(app, { is_cool: true });
+  const columns = { flow: 'cool', service: 'chilled' };
+  const { shipmentId } = await makeShipment(app, as, { cnKind: 'cool', columns });
+  return { as, body: { ShipmentInfoIdList: [shipmentId] } };
+};
+const coolOfOthers = async (world: World) => ({
+  ...(await cool(world)),
+  body: { ShipmentInfoIdList: [(await makeShipment(world.app, world.they, { cnKind: 'cool' })).shipmentId] },
+});
+const reverse = ({ app }: World, account: World['me']) =>
+  makeShipment(app, account, { cnKind: 'reverse-charge', columns: { flow: 'reverse-charge' } });
+const reverseCharge = async (world: World) => ({
+  body: { ShipmentInfoIdList: [(await reverse(world, world.me)).shipmentId] },
+});
+const reverseChargeOfOthers = async (world: World) => ({
+  body: { ShipmentInfoIdList: [(await reverse(world, world.they)).shipmentId] },
+});
+
+export const consignmentNoteExamples = [
+  example(contract.printingOptions, async () => ({})),
+  example(contract.printCnSticker, mine, theirs),
+  example(contract.printA6ConsignmentNote, mine, theirs),
+  example(contract.printDownloadConsignmentNote, mine, theirs),
+  example(contract.printCoolA6, cool, coolOfOthers),
+  example(contract.downloadCool, cool, coolOfOthers),
+  example(contract.printReverseChargeA6, reverseCharge, reverseChargeOfOthers),
+  example(contract.downloadReverseCharge, reverseCharge, reverseChargeOfOthers),
+  example(
+    contract.printZpl,
+    async (world) => ({ body: { ...(await mine(world)).body, Dpi: 203 } }),
+    async (world) => ({ body: { ...(await theirs(world)).body, Dpi: 203 } }),
+  ),
+  example(contract.printPreview, mine, theirs),
+  example(contract.printLog, async () => ({ body: {} })),
+  example(
+    consignmentNoteTracking,
+    async ({ app, me }) => ({ body: { ConsignmentNo: [(await makeShipment(app, me)).cnNo] } }),
+    async ({ app, they }) => ({ body: { ConsignmentNo: [(await makeShipment(app, they)).cnNo] } }),
+    ({ status, r }) => {
+      if (status !== 200) throw new Error('tracking answers a list');
+      const { trackingList, image } = r as { trackingList: unknown[]; image: unknown[] };
+      if (trackingList.length + image.length > 0) throw new Error("another account's parcel was tracked");
+    },
+  ),
+];

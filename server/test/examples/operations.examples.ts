@@ -1,0 +1,36 @@
+import * as contract from '#shared/operations/operations.contract.ts';
+
+import { makeAccount } from '../factories.ts';
+import { example } from '../example.ts';
+import { makeShipment } from '../shipment-factory.ts';
+
+export const operationsExamples = [
+  example(contract.scanEvents, async ({ app, me }) => ({
+    body: {
+      events: [
+        {
+          cn: (await makeShipment(app, me)).cnNo,
+          code: 'PKU',
+          at: app.clock.now().toISOString(),
+          place: 'Shah Alam',
+        },
+      ],
+    },
+  })),
+  example(contract.proofOfDelivery, async ({ app, me }) => ({
+    body: {
+      records: [
+        {
+          cn: (await makeShipment(app, me, { events: ['PKU', 'OFD'] })).cnNo,
+          cust_sign: 'M1 1L20 20||M30 1L30 30',
+          remarks: 'Tan Wei Ming',
+          dlvrydt: app.clock.now().toISOString(),
+        },
+      ],
+    },
+  })),
+  example(contract.changes, async () => ({ query: { limit: 1 } })),
+  example(contract.accountFlags, async ({ app }) => ({
+    body: { accountNo: (await makeAccount(app)).accountNo, flags: { IsCod: false } },
+  })),
+];

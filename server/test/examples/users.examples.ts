@@ -1,0 +1,45 @@
+import * as contract from '#shared/users/users.contract.ts';
+
+import { makeUser, newLoginId } from '../factories.ts';
+import { example, type World } from '../example.ts';
+
+const form = {
+  fullName: 'Tan Wei Ming',
+  email: 'wei.ming@test.example',
+  phoneNumber: '123456789',
+  designation: 'Clerk',
+  department: 'Warehouse',
+  access: ['CNP'],
+};
+
+const colleague = async ({ app, me }: World, columns = {}) =>
+  (await makeUser(app, me, { login_id: newLoginId(), ...columns })).userId;
+const stranger = async ({ app, they }: World, columns = {}) =>
+  (await makeUser(app, they, { login_id: newLoginId(), ...columns })).userId;
+const off = { is_active: false };
+const invited = { password_hash: null };
+
+export const usersExamples = [
+  example(contract.subUserListing, async () => ({})),
+  example(contract.createSubUser, async () => ({ body: { ...form, loginId: newLoginId() } })),
+  example(
+    contract.updateSubUser,
+    async (world) => ({ body: { ...form, userId: await colleague(world) } }),
+    async (world) => ({ body: { ...form, userId: await stranger(world) } }),
+  ),
+  example(
+    contract.deactivateSubUser,
+    async (world) => ({ body: { UserId: await colleague(world) } }),
+    async (world) => ({ body: { UserId: await stranger(world) } }),
+  ),
+  example(
+    contract.reactivateSubUser,
+    async (world) => ({ body: { UserId: await colleague(world, off) } }),
+    async (world) => ({ body: { UserId: await stranger(world, off) } }),
+  ),
+  example(
+    contract.resendSubUserEmail,
+    async (world) => ({ body: { userId: await colleague(world, invited) } }),
+    async (world) => ({ body: { userId: await stranger(world, invited) } }),
+  ),
+];

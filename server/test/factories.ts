@@ -1,0 +1,150 @@
+/** Makes what a test needs: its own account, its own people. Nothing is shared between tests. */
+import { constants, publicEncrypt, randomBytes } from 'node:crypto';
+
+import { accessLevels, type Claim } from '#shared/access/rights.ts';
+import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
+
+import { mintScope, type AccountScope } from '../db/account-scope.ts';
+import type { AccountTable, CompanyColumn, UserTable } from '../db/tables.ts';
+import { newId } from '../db/ids.ts';
+import { hashPassword } from '../account/password-hash.service.ts';
+import type { Insertable } from 'kysely';
+import type { TestApp } from './test-app.ts';
+
+export const testPassword = 'Portal-test-1';
+let hashed: Promise<string> | null = null;
+
+export interface TestAccount {
+  scope: AccountScope;
+  accountNo: string;
+  market: MarketId;
+}
+
+export interface TestUser extends TestAccount {
+  userId: string;
+  loginId: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+const companies: Record<MarketId, CompanyColumn> = {
+  [MALAYSIA]: {
+    name: 'Test Trading Sdn Bhd',
+    registrationNo: '202001012345',
+    email: 'office@test.example',
+    phone: '312345678',
+    address1: 'No 12, Jalan SS 2/24',
+    address2: 'Taman Sea',
+    address3: '',
+    postcode: '47300',
+    city: 'Petaling Jaya',
+    state: 'Selangor',
+  },
+  [SINGAPORE]: {
+    name: 'Test Trading Pte Ltd',
+    registrationNo: '202012345K',
+    email: 'office@test.example',
+    phone: '61234567',
+    address1: '10 Anson Road',
+    address2: '#12-34 International Plaza',
+    address3: '',
+    postcode: '079903',
+    city: 'Singapore',
+    state: 'Singapore',
+  },
+};
+
+type AccountColumns = Insertable<AccountTable>;
+type UserColumns = Insertable<UserTable>;
+
+function accountNumber(): string {
+  return `T${randomBytes(6)
+    .toString('base64')
+    .replace(/[^A-Za-z0-9]/gu, 'X')
+    .slice(0, 6)
+    .toUpperCase()}`;
+}
+
+/** An account with everything on, but for what `columns` says. */
+export async function makeAccount(app: TestApp, columns: Partial<AccountColumns> = {}): Promise<TestAccount> {
+  const { db } = app.kit.database;
+  const market = columns.market === SINGAPORE ? SINGAPORE : MALAYSIA;
+  const accountId = newId(app.clock);
+  const organisationId = columns.organisation_id ?? newId(app.clock);
+  if (columns.organisation_id === undefined) {
+    await db.insertInto('organisation').values({ organisation_id: organisationId, name: 'Test' }).execute();
+  }
+  const row: AccountColumns = {
+    account_id: accountId,
+    account_no: accountNumber(),
+    organisation_id: organisationId,
+    market,
+    is_parent: true,
+    company: JSON.stringify(companies[market]),
+    is_cod: true,
+    is_do_cn: true,
+    is_allow_order_id: true,
+    created_at: app.clock.now(),
+    ...columns,
+  };
+  await db.insertInto('account').values(row).execute();
+  return { scope: mintScope(accountId), accountNo: row.account_no, market };
+}
+
+const allClaims = Object.keys(accessLevels) as Claim[];
+
+/** A user with every access level, signed in; `Admin` unless told otherwise. */
+export async function makeUser(
+  app: TestApp,
+  account: TestAccount,
+  columns: Partial<UserColumns> = {},
+): Promise<TestUser> {
+  const userId = newId(app.clock);
+  const loginId = columns.login_id ?? 'Admin';
+  hashed ??= hashPassword(testPassword);
+  await app.kit.database.db
+    .insertInto('app_user')
+    .values({
+      account_id: account.scope,
+      user_id: userId,
+      login_id: loginId,
+      login_key: loginId.toLowerCase(),
+      is_admin: loginId.toLowerCase() === 'admin',
+      full_name: 'Siti Nurhaliza',
+      email: `${loginId.toLowerCase()}@${account.accountNo.toLowerCase()}.example`,
+      phone_number: '123456789',
+      designation: 'Manager',
+      department: 'Office',
+      claims: allClaims,
+      password_hash: await hashed,
+      terms_accepted_at: app.clock.now(),
+      verified_at: app.clock.now(),
+      created_at: app.clock.now(),
+      ...columns,
+    })
+    .execute();
+  const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+  const tokens = await app.kit.database.transaction((trx) =>
+    app.services.sessions.open(trx, account.scope, userId, origin),
+  );
+  return { ...account, userId, loginId, ...tokens };
+}
+
+/** A login id that no other user has. */
+export function newLoginId(): string {
+  return `user-${randomBytes(6).toString('hex')}`;
+}
+
+/** An account of its own with a signed-in Admin. */
+export async function makeAdmin(app: TestApp, columns: Partial<AccountColumns> = {}): Promise<TestUser> {
+  return makeUser(app, await makeAccount(app, columns));
+}
+
+/** A password as the page sends it. */
+export function encrypted(app: TestApp, password: string): string {
+  const { publicKey: key } = app.services.passwordKey;
+  return publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+    Buffer.from(password, 'utf8'),
+  ).toString('base64');
+}

@@ -1,0 +1,85 @@
+/**
+ * Two accounts never see each other's things, whatever a call is asked for: every text of every good request is replaced by
+ * every name that a thing of the other account goes by, and nothing that only the other account knows may come back.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { createAddressBook } from '#shared/address/address.contract.ts';
+import { type Call, isFileReply } from '#shared/http/call.ts';
+import { MALAYSIA } from '#shared/market/markets.ts';
+import { createShipment } from '#shared/shipment/shipment.contract.ts';
+import { getShipment } from '#shared/shipment-listing/shipment-listing.contract.ts';
+
+import type { Example, Input, World } from './example.ts';
+import { allExamples } from './examples/all.examples.ts';
+import { makeAdmin, makeUser, newLoginId } from './factories.ts';
+import { leavesOf, strangersAddress, withValue } from './replace.ts';
+import { send } from './send.ts';
+import { shipmentForm } from './shipment-form.ts';
+import { isOnPostgres, testApp, type TestApp } from './test-app.ts';
+
+/** Only the other account knows these; no request says them. */
+const secrets = { phone: '187654329', address1: 'Lot 99 Jalan Rahsia' };
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const table: [string, Example][] = allExamples
+  .filter(({ call }) => !call.upload && !isFileReply(call.reply) && call.needs !== 'operator')
+  .map((entry) => [nameOf(entry.call), entry]);
+
+let app: TestApp;
+let world: World;
+/** What things of the other account go by. */
+let names: string[];
+let unsaid: string[];
+/** Made before anything is asked for: many of the answers below are refusals for having made too much. */
+const inputs = new Map<Call, Input>();
+
+beforeAll(async () => {
+  if (isOnPostgres) return;
+  app = await testApp();
+  world = { app, me: await makeAdmin(app, { is_allow_fulfillment: true }), they: await makeAdmin(app) };
+  const { they } = world;
+  const form = shipmentForm(MALAYSIA, { orderId: 'THEIR-ORDER-1' });
+  const receiver = { ...form.receiver, ...secrets, name: 'Puan Rahimah Asing' };
+  const shipped = await send(app, createShipment, { as: they, body: { ...form, receiver } });
+  const kept = await send(app, createAddressBook, {
+    as: they,
+    body: { kind: 'receiver', refId: 'THEIR-REF-1', party: receiver, tags: ['their-tag'], isDefault: false },
+  });
+  expect([shipped.e, kept.e]).toEqual([null, null]);
+  const colleague = await makeUser(app, they, { login_id: newLoginId(), phone_number: secrets.phone });
+  const { consignmentNoteNo, shipmentId } = shipped.r;
+  names = [receiver.name, 'THEIR-ORDER-1', 'THEIR-REF-1', consignmentNoteNo, shipmentId, colleague.userId];
+  names.push(kept.r.addressId, they.scope, they.accountNo);
+  unsaid = Object.values(secrets);
+  for (const [, { call, good }] of table) inputs.set(call, await good(world));
+  // The test can fail: the other account itself finds its secrets.
+  const own = await send(app, getShipment, { as: they, query: { shipmentId } });
+  expect(JSON.stringify(own.r)).toContain(secrets.phone);
+});
+
+// The queries are the same on both databases; once is enough.
+describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call }) => {
+  it("tells nothing of another account's", async () => {
+    const input = inputs.get(call) ?? {};
+    const ask = (more: Input) =>
+      send(app, call, { as: input.as ?? world.me, ...input, ...more, from: strangersAddress() });
+    const answers = [await ask({})];
+    for (const name of names) {
+      for (const path of leavesOf(input.body ?? {})) {
+        answers.push(await ask({ body: withValue(input.body, path, name) }));
+      }
+      for (const part of Object.keys(input.query ?? {})) {
+        answers.push(await ask({ query: { ...input.query, [part]: name } }));
+      }
+      if (input.body !== undefined) {
+        const wide = { ...(input.body as object), text: name, filter: { text: name }, refId: name };
+        answers.push(await ask({ body: wide }));
+      }
+    }
+    for (const answer of answers) {
+      const told = JSON.stringify([answer.r, answer.e]);
+      for (const secret of unsaid) expect(told).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * A real server in a process of its own, for tests that kill it. Says where it listens over the process channel; the
+ * first one on a database makes an account and says its token. Asked for `count`, it tells what is in the tables.
+ */
+import { makeApp } from '../app.ts';
+import { openEmbedded, openPostgres } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { readEnv } from '../env.ts';
+import { makeAdmin } from './factories.ts';
+
+export interface KillServerReady {
+  port: number;
+  /** Null when the account was made by an earlier process. */
+  accessToken: string | null;
+}
+
+export interface KillServerCounts {
+  shipments: number;
+  events: number;
+  changes: number;
+  audits: number;
+}
+
+const env = readEnv(process.env);
+const database =
+  env.databaseUrl === null ? await openEmbedded(env.dataDir) : openPostgres(env.databaseUrl, 10);
+const isFirst = (await migrate(database)).length > 0;
+const clock = {
+  now: () => new Date(),
+  set: () => undefined,
+  forward: () => undefined,
+  reset: () => undefined,
+};
+const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
+await app.loadReferenceData();
+const accessToken = isFirst ? (await makeAdmin(app)).accessToken : null;
+await app.http.listen({ port: 0, host: '127.0.0.1' });
+const address = app.http.server.address();
+const port = typeof address === 'object' && address ? address.port : 0;
+process.send?.({ port, accessToken } satisfies KillServerReady);
+
+process.on('message', (message) => {
+  if (message === 'count') void count().then((counts) => process.send?.(counts));
+});
+
+async function count(): Promise<KillServerCounts> {
+  const { rows } = await database.executeSql(`
+    select (select count(*) from shipment) as shipments,
+      (select count(*) from shipment_event where code = 'CRT') as events,
+      (select count(*) from operations_change) as changes,
+      (select count(*) from audit where action = 'Created shipment') as audits`);
+  return rows[0] as KillServerCounts;
+}

@@ -1,0 +1,24 @@
+/** For tests that send every request with one value after the other replaced. */
+
+/** The path to every value inside a value, the holders of further ones included. */
+export function leavesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inside = Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
+  return path.length === 0 ? inside : [path, ...inside];
+}
+
+/** A copy of `value` with another one at the path. */
+export function withValue(value: unknown, [name, ...rest]: string[], other: unknown): unknown {
+  if (name === undefined) return other;
+  const copy: object = Array.isArray(value) ? [...value] : { ...Object(value) };
+  Reflect.set(copy, name, withValue(Reflect.get(copy, name), rest, other));
+  return copy;
+}
+
+let asked = 0;
+
+/** An address for each request: a refusal for asking too often would hide what is looked for. */
+export function strangersAddress(): string {
+  asked += 1;
+  return `10.${100 + Math.floor(asked / 65_536)}.${Math.floor(asked / 256) % 256}.${asked % 256}`;
+}

@@ -1,0 +1,149 @@
+/** Shipments for tests, put straight into the tables: any age, any state, no price to reckon. */
+import { type Insertable, sql } from 'kysely';
+
+import { cnNumber, type CnKind } from '#shared/consignment/cn-number.rules.ts';
+import type { EventCode } from '#shared/consignment/status.ts';
+import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
+import { foldAll } from '#shared/search/fold.ts';
+
+import { newId } from '../db/ids.ts';
+import type { PartyColumn, ShipmentTable } from '../db/tables.ts';
+import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
+import type { TestAccount } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface ShipmentOptions {
+  /** When it was made; the clock's now unless told. Its id is of this instant. */
+  createdAt?: Date;
+  /** Events after 'created', a minute apart, or each with its own time and place. */
+  events?: readonly (EventCode | NewEvent)[];
+  sender?: Partial<PartyColumn>;
+  receiver?: Partial<PartyColumn>;
+  pieces?: number;
+  cnKind?: CnKind;
+  printedAt?: Date;
+  codCents?: number;
+  /** Any other column. */
+  columns?: Partial<Insertable<ShipmentTable>>;
+}
+
+export interface TestShipment {
+  shipmentId: string;
+  cnNo: string;
+  createdAt: Date;
+}
+
+const party: PartyColumn = {
+  companyName: '',
+  name: 'Lee Mei Ling',
+  phone: '123456789',
+  altPhone: '',
+  email: '',
+  address1: '8 Jalan Tun Razak',
+  address2: '',
+  address3: '',
+  postcode: '50400',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+  country: 'MY',
+};
+
+const places: Record<MarketId, Partial<PartyColumn>> = {
+  [MALAYSIA]: {},
+  [SINGAPORE]: {
+    address1: '10 Anson Road',
+    postcode: '079903',
+    city: 'Singapore',
+    state: 'Singapore',
+    country: 'SG',
+    phone: '91234567',
+  },
+};
+
+/** A shipment of an account. Its CN is drawn from the real sequence. */
+export async function makeShipment(
+  app: TestApp,
+  account: TestAccount,
+  options: ShipmentOptions = {},
+): Promise<TestShipment> {
+  const { createdAt = app.clock.now(), pieces = 1, cnKind = 'consignment', columns = {} } = options;
+  const shipmentId = newId({ now: () => createdAt });
+  const sender = { ...party, ...places[account.market], name: 'Siti Nurhaliza', ...options.sender };
+  const receiver = { ...party, ...places[account.market], ...options.receiver };
+  return app.kit.database.transaction(async (trx) => {
+    const { code } = marketOf(account.market);
+    const prefix = cnNumber(cnKind, code, 1).slice(0, 2);
+    const sequence = `cn_${prefix}_${code}`.toLowerCase();
+    const { rows } = await sql<{ serial: number }>`select nextval(${sequence}) as serial`.execute(trx);
+    const cnNo = cnNumber(cnKind, code, rows[0]?.serial ?? 0);
+    await trx
+      .insertInto('shipment')
+      .values({
+        account_id: account.scope,
+        shipment_id: shipmentId,
+        cn_no: cnNo,
+        flow: 'domestic',
+        service: 'standard',
+        status: 'created',
+        content_type: 'parcel',
+        sender: JSON.stringify(sender),
+        receiver: JSON.stringify(receiver),
+        receiver_postcode: receiver.postcode,
+        receiver_state: receiver.state,
+        pieces: JSON.stringify(
+          Array.from({ length: pieces }, () => ({ weightGrams: 1000, lengthMm: 0, widthMm: 0, heightMm: 0 })),
+        ),
+        piece_count: pieces,
+        actual_grams: pieces * 1000,
+        chargeable_grams: pieces * 1000,
+        content: 'Books',
+        value_cents: 50_00,
+        is_dangerous: false,
+        cod_cents: options.codCents ?? null,
+        is_enhanced: false,
+        liability_cents: marketOf(account.market).basicLiabilityCents,
+        customer_note_1: '',
+        customer_note_2: '',
+        order_id: null,
+        delivery_orders: [],
+        price: JSON.stringify({
+          currency: marketOf(account.market).currencyCode,
+          lines: [{ code: 'freight', label: 'Freight', cents: 8_00 }],
+          totalCents: 8_00,
+        }),
+        total_cents: 8_00,
+        routing_code: 'KUL-504',
+        details: '{}',
+        created_at: createdAt,
+        created_by: newId(app.clock),
+        updated_at: createdAt,
+        printed_at: options.printedAt ?? null,
+        printed_count: options.printedAt ? 1 : 0,
+        search_text: foldAll([
+          cnNo,
+          receiver.name,
+          receiver.companyName,
+          receiver.phone,
+          receiver.altPhone,
+          columns.order_id,
+        ]),
+        ...columns,
+      })
+      .execute();
+    await trx
+      .insertInto('operations_change')
+      .values({ account_id: account.scope, kind: 'shipment', subject_id: shipmentId, at: createdAt })
+      .execute();
+    await recordEvents(app.clock, trx, account.scope, shipmentId, [
+      { code: 'CRT', at: createdAt, place: '', byWhom: 'Test' },
+      ...(options.events ?? []).map((event, i) => eventOf(event, createdAt, i + 1)),
+    ]);
+    return { shipmentId, cnNo, createdAt };
+  });
+}
+
+function eventOf(event: EventCode | NewEvent, createdAt: Date, minutes: number): NewEvent {
+  if (typeof event !== 'string') return event;
+  const at = new Date(createdAt.getTime() + minutes * 60_000);
+  return { code: event, at, place: 'Kuala Lumpur', byWhom: 'Test' };
+}

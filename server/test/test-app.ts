@@ -1,0 +1,93 @@
+/**
+ * The application as API tests see it: on the embedded database or on PostgreSQL, whichever project runs the file.
+ * One application serves all files of a worker; every test makes accounts of its own in it.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+import { inject } from 'vitest';
+
+import type { Clock } from '#shared/time/clock.ts';
+
+import { makeApp, type App } from '../app.ts';
+import { openEmbedded, openPostgres, type Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { readEnv } from '../env.ts';
+
+/** A clock that stands where the test puts it. */
+export interface TestClock extends Clock {
+  set(instant: Date): void;
+  forward(minutes: number): void;
+  /** Back to the real time. */
+  reset(): void;
+}
+
+export interface TestApp extends App {
+  clock: TestClock;
+}
+
+function makeTestClock(): TestClock {
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  return {
+    now,
+    set(instant) {
+      offset = instant.getTime() - Date.now();
+    },
+    forward(minutes) {
+      offset += minutes * 60_000;
+    },
+    reset() {
+      offset = 0;
+    },
+  };
+}
+
+export const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
+async function openTestDatabase(): Promise<Database> {
+  return isOnPostgres ? openPostgres(await emptyPostgres(), 20) : openEmbedded(null);
+}
+
+/** The address of a new, empty database on the run's cluster. */
+export async function emptyPostgres(): Promise<string> {
+  const url = new URL(inject('postgresUrl'));
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+let shared: Promise<TestApp> | null = null;
+
+/** Settings of a test's application. */
+export function testEnv(more: Record<string, string> = {}): Record<string, string> {
+  return {
+    LOG_LEVEL: 'silent',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'portal-test-')),
+    PUBLIC_URL: 'http://portal.test',
+    RATE_LIMIT: '1000000',
+    DEMO_SPEED: '0',
+    ...more,
+  };
+}
+
+/** The worker's application, made at the first call. */
+export function testApp(): Promise<TestApp> {
+  shared ??= (async () => {
+    const database = await openTestDatabase();
+    await migrate(database);
+    const clock = makeTestClock();
+    const app = await makeApp({ env: readEnv(testEnv()), database, clock, pages: null });
+    await app.loadReferenceData();
+    await app.http.ready();
+    await app.start();
+    return { ...app, clock };
+  })();
+  return shared;
+}

@@ -1,0 +1,39 @@
+/** A person with two-step sign-in, for tests. */
+import { confirmPassword } from '#shared/account/account.contract.ts';
+import { beginTwoStep, confirmTwoStep } from '#shared/security/security.contract.ts';
+
+import { totpCode, totpStep } from '../two-step/totp.rules.ts';
+import { encrypted, testPassword, type TestUser } from './factories.ts';
+import { send } from './send.ts';
+import type { TestApp } from './test-app.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+export function bytesOfBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** The code that an app shows `steps` half-minutes from now. */
+export function codeOf(app: TestApp, secret: string, steps = 0): string {
+  return totpCode(bytesOfBase32(secret), totpStep(app.clock.now()) + steps);
+}
+
+let nextAddress = 1;
+
+/** From an address of its own: ConfirmPassword is limited for each. */
+export async function confirmOwnPassword(app: TestApp, as: TestUser): Promise<void> {
+  const from = `10.90.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
+  await send(app, confirmPassword, { as, body: { Password: encrypted(app, testPassword) }, from });
+}
+
+/** Sets it up; the code of this moment is spent by it. */
+export async function turnOnTwoStep(
+  app: TestApp,
+  as: TestUser,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  await confirmOwnPassword(app, as);
+  const { secret } = (await send(app, beginTwoStep, { as })).r;
+  const { r } = await send(app, confirmTwoStep, { as, body: { Code: codeOf(app, secret) } });
+  return { secret, recoveryCodes: r.recoveryCodes };
+}

@@ -1,0 +1,43 @@
+/** Time-based one-time passwords (RFC 6238, RFC 4226): SHA-1, 6 digits, 30 seconds, as authenticator apps have them. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const stepSeconds = 30;
+const digits = 6;
+/** Clocks of phones and servers may be a step apart. */
+const driftSteps = 1;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 base32 without padding, as authenticator apps take secrets. */
+export function base32(bytes: Uint8Array): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/gu) ?? [])
+    .map((five) => alphabet.charAt(Number.parseInt(five.padEnd(5, '0'), 2)))
+    .join('');
+}
+
+/** The time step of an instant. */
+export function totpStep(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000 / stepSeconds);
+}
+
+/** The code of a time step. */
+export function totpCode(secret: Uint8Array, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0x0f;
+  const number = mac.readUInt32BE(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** The step whose code this is, of those around the instant; null when it is none of them. */
+export function matchingStep(secret: Uint8Array, code: string, instant: Date): number | null {
+  const now = totpStep(instant);
+  for (let step = now - driftSteps; step <= now + driftSteps; step += 1) {
+    const expected = totpCode(secret, step);
+    if (code.length === expected.length && timingSafeEqual(Buffer.from(code), Buffer.from(expected)))
+      return step;
+  }
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Claim } from '#shared/access/rights.ts';
+import { claimNames, type SubUser } from '#shared/users/users.contract.ts';
+import { userStatus } from '#shared/users/users.rules.ts';
+
+import type { UserRow } from './users.queries.ts';
+
+/** The access levels of a user in the order of the product; what is no level of ours is left out. */
+export function claimsOf({ claims }: { claims: readonly string[] }): Claim[] {
+  return claimNames.filter((claim) => claims.includes(claim));
+}
+
+/** A user as `askedBy` sees them. */
+export function subUserFrom(row: UserRow, askedBy: string): SubUser {
+  const hasPassword = Boolean(row.has_password);
+  return {
+    userId: row.user_id,
+    loginId: row.login_id,
+    fullName: row.full_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    designation: row.designation,
+    department: row.department,
+    subAccountTypeId: row.sub_account_type_id,
+    access: claimsOf(row),
+    isAdmin: row.is_admin,
+    isMe: row.user_id === askedBy,
+    status: userStatus({ isActive: row.is_active, hasPassword }),
+    invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,173 @@
+/** Asking for portal access, and deciding on it (spec §2 "Access request wizard", §3, §5, §7; domain.md "Operations"). */
+import * as z from 'zod/mini';
+
+import { limits } from '#shared/business/limits.ts';
+import { call } from '#shared/http/call.ts';
+import { labelled } from '#shared/validation/parse.ts';
+import {
+  accountNumber,
+  digits,
+  email,
+  messages,
+  oneOf,
+  optionalText,
+  text,
+  uuid,
+  wholeNumber,
+} from '#shared/validation/rules.ts';
+
+export const accessRequestLabels = {
+  accountNo: 'Account Number',
+  companyName: 'Company Name',
+  requestorName: 'Your Name',
+  contactNumber: 'Contact Number',
+  emailAddress: 'Email Address',
+  humanCheck: 'Human verification',
+  requestId: 'Request',
+  decision: 'Decision',
+  reason: 'Reason',
+} as const;
+
+/** Step 1. */
+export const accountForm = labelled(z.object({ accountNo: accountNumber() }), accessRequestLabels);
+
+const details = {
+  companyName: text(60),
+  requestorName: text(60),
+  contactNumber: digits(limits.contactNumberMaxDigits),
+  emailAddress: email(100),
+};
+
+/** Step 2. */
+export const accessRequestForm = labelled(z.object(details), accessRequestLabels);
+export type AccessRequestForm = z.output<typeof accessRequestForm>;
+
+export const checkAccountEligibility = call({
+  method: 'POST',
+  path: '/api/account/CheckAccountEligibility',
+  needs: 'anyone',
+  summary: 'May this account number ask for portal access?',
+  perMinute: 20,
+  body: accountForm,
+  reply: z.object({
+    /** Null when there is no such account. */
+    accountData: z.nullable(z.object({ accountNo: z.string() })),
+    accountEligible: z.boolean(),
+    /** Why not, as a sentence; null when eligible. */
+    accountError: z.nullable(z.string()),
+  }),
+});
+
+/** What the widget works on, as altcha's format names it; whoever solves it sends it back with the solution. */
+export const humanCheckChallenge = call({
+  method: 'GET',
+  path: '/api/account/HumanCheck',
+  needs: 'anyone',
+  summary: 'A puzzle for the human check: signed, good for some minutes and for one submission',
+  perMinute: 30,
+  reply: z.object({
+    provider: z.literal('altcha'),
+    challenge: z.object({
+      parameters: z.object({
+        algorithm: z.string(),
+        cost: z.number(),
+        /** Unix time in seconds. */
+        expiresAt: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+        keySignature: z.string(),
+        nonce: z.string(),
+        salt: z.string(),
+      }),
+      signature: z.string(),
+    }),
+  }),
+});
+export type HumanCheckChallenge = z.output<(typeof humanCheckChallenge)['reply']>['challenge'];
+
+export const submitPrimeAccessRequest = call({
+  method: 'POST',
+  path: '/api/account/SubmitPrimeAccessRequest',
+  needs: 'anyone',
+  summary: 'Ask for portal access; the message says so when the account has it already',
+  perMinute: 10,
+  body: labelled(
+    z.object({
+      accountNo: accountNumber(),
+      ...details,
+      /** What the human check's widget answered. */
+      humanCheck: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(8192)),
+    }),
+    accessRequestLabels,
+  ),
+  reply: z.object({
+    /** False when there was nothing to ask for any more; then `message` says why. */
+    isRecorded: z.boolean(),
+    message: z.nullable(z.string()),
+  }),
+  idempotent: true,
+});
+
+const accessRequest = z.object({
+  requestId: z.string(),
+  accountNo: z.string(),
+  /** The company as our records name it, to be compared with what was typed. */
+  accountCompanyName: z.string(),
+  companyName: z.string(),
+  requestorName: z.string(),
+  contactNumber: z.string(),
+  emailAddress: z.string(),
+  requestedAt: z.string(),
+});
+
+export const accessRequests = call({
+  method: 'POST',
+  path: '/api/operations/AccessRequests',
+  needs: 'operator',
+  summary: 'Access requests that wait, oldest first; ask again with the cursor that came back',
+  body: z.object({
+    cursor: z.optional(z.nullable(uuid())),
+    limit: z._default(wholeNumber(1, 100), 50),
+  }),
+  reply: z.object({
+    requests: z.array(accessRequest),
+    /** The cursor of the next page; null on the last. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const decideAccessRequest = call({
+  method: 'POST',
+  path: '/api/operations/AccessRequests/Decide',
+  needs: 'operator',
+  summary: 'Approve or reject an access request; approving creates the Admin and mails the first-time link',
+  body: labelled(
+    z.object({ requestId: uuid(), decision: oneOf(['approve', 'reject']), reason: optionalText(200) }).check(
+      z.refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+        path: ['reason'],
+        message: messages.required,
+      }),
+    ),
+    accessRequestLabels,
+  ),
+  reply: z.object({ requestId: z.string(), accountNo: z.string(), status: z.enum(['approved', 'rejected']) }),
+});
+
+export const unknownAccountMessage = (accountNo: string) =>
+  `Account ${accountNo} was not found. Please check the number on your invoice or contract.`;
+export const closedAccountMessage = (accountNo: string) =>
+  `Account ${accountNo} is closed. Please contact your provider's Sales Personnel.`;
+/** Spec §7: a message that contains 'already activated' is shown as an info toast. */
+export const alreadyActivatedMessage = (accountNo: string) =>
+  `Account ${accountNo} is already activated. Log in with the Username Admin, or use Forgot password.`;
+export const alreadyAskedMessage =
+  'We have your request already. We will send the link to this address as soon as it is approved.';
+export const accessRequestDecidedMessage = 'This access request has been decided already.';
+
+export const humanCheckFailedMessage = 'The human verification did not pass. Please verify again.';
+export const humanCheckExpiredMessage = 'The human verification has expired. Please verify again.';
+export const humanCheckUsedMessage = 'The human verification was used already. Please verify again.';
+
+export function isAlreadyActivated(message: string | null): message is string {
+  return message !== null && message.includes('already activated');
+}

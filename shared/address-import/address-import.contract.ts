@@ -1,0 +1,115 @@
+/** Importing addresses from a spreadsheet (spec §4 "Bulk address import", §7 BulkAddressSummary, CreateBulkAddress). */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/access/rights.ts';
+import { addressKinds } from '#shared/address/address.contract.ts';
+import { limits } from '#shared/business/limits.ts';
+import { call } from '#shared/http/call.ts';
+import { labelled, type Labels } from '#shared/validation/parse.ts';
+import { messages, oneOf } from '#shared/validation/rules.ts';
+
+import { importColumns, importFields, type ImportField } from './address-import.model.ts';
+
+/** Uploads are read whole; ten thousand rows fit many times. */
+export const importFileMaxBytes = 10 * 1_048_576;
+/** Rows that the screen sends at a time: small requests, real progress, and nobody else waits long. */
+export const importPartRows = 1000;
+/** A cell as uploads are read; longer texts are refused by their field's own rule. */
+const cellMax = 1000;
+
+const cell = () => z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), '');
+const importRow = z.object(
+  Object.fromEntries(importFields.map((field) => [field, cell()])) as Record<
+    ImportField,
+    ReturnType<typeof cell>
+  >,
+);
+
+const labels: Labels = {
+  kind: 'Kind',
+  rows: 'Rows',
+  ...Object.fromEntries(importColumns.map(({ field, label }) => [`rows.${field}`, label])),
+};
+
+const importForm = labelled(
+  z.object({
+    kind: oneOf(addressKinds),
+    rows: z
+      .array(importRow)
+      .check(
+        z.minLength(1, messages.required),
+        z.maxLength(limits.bulkRowsMax, `can be at most ${limits.bulkRowsMax.toLocaleString('en')}`),
+      ),
+  }),
+  labels,
+);
+
+export const addressTemplate = call({
+  method: 'GET',
+  path: '/api/addressbook/AddressTemplate',
+  needs: rights.verified,
+  summary: 'An empty workbook to fill in, with notes and drop-downs',
+  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});
+
+export const readAddressFile = call({
+  method: 'POST',
+  path: '/api/addressbook/ReadAddressFile',
+  needs: rights.verified,
+  summary: 'Reads a .xlsx or .csv file: its cells as text, and which column is which field',
+  upload: { maxBytes: importFileMaxBytes, maxFiles: 1 },
+  reply: z.object({
+    /** Heads of the columns; 'Column 3' where the file has none. */
+    heads: z.array(z.string()),
+    /** The field of each column; null where it is not known. The person corrects it. */
+    match: z.array(z.nullable(z.enum(importFields))),
+    rows: z.array(
+      z.object({
+        /** Its number in the file. */
+        line: z.number(),
+        cells: z.array(z.string()),
+      }),
+    ),
+  }),
+  perMinute: 30,
+});
+
+const texts = z.partialRecord(z.enum(importFields), z.string());
+
+export const bulkAddressSummary = call({
+  method: 'POST',
+  path: '/api/addressbook/BulkAddressSummary',
+  needs: rights.verified,
+  summary: 'Rows put right as far as it is certain, with every problem at its field; nothing is saved',
+  body: importForm,
+  reply: z.object({
+    /** As many as were sent, in their order. */
+    rows: z.array(
+      z.object({
+        row: z.object(
+          Object.fromEntries(importFields.map((field) => [field, z.string()])) as Record<
+            ImportField,
+            z.ZodMiniString
+          >,
+        ),
+        /** What must be mended before the row can be imported. */
+        problems: texts,
+        /** What should be known and does not stop it. */
+        notes: texts,
+      }),
+    ),
+    goodCount: z.number(),
+    badCount: z.number(),
+  }),
+});
+
+export const createBulkAddress = call({
+  method: 'POST',
+  path: '/api/addressbook/CreateBulkAddress',
+  needs: rights.verified,
+  summary:
+    'Saves all the rows or, when one has a problem, none; a repeat with the same key saves nothing twice',
+  body: importForm,
+  reply: z.object({ createdCount: z.number() }),
+  idempotent: true,
+});

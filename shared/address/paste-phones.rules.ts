@@ -1,0 +1,116 @@
+import { isPhoneTag, withoutPhoneTag } from './paste-labels.rules.ts';
+import type { PasteMarket } from './paste-places.rules.ts';
+import { trimmedSegment, type Segment } from './paste-segments.rules.ts';
+import { isNote } from './paste-words.rules.ts';
+
+/** `count` digits, each with up to three spaces, dots, dashes or a closing bracket before it. */
+const digits = (count: number | string) => `(?:[ .)-]{0,3}\\d){${count}}`;
+
+// Numbers without dial code and leading 0: mobiles 01x (7 digits more, 011 and 015 eight), landlines
+// 03 (8 more), 04 to 07 and 09 (7 more), 08x (6 more); free and shared-cost lines 1300 and 1800.
+const malaysian = `(?:1[ .)-]{0,3}[15]${digits(8)}|1[ .)-]?[0-9]${digits(7)}|3${digits(8)}|[4-79]${digits(7)}|8[ .)-]?[1-9]${digits(6)})`;
+const malaysianShared = `1[38]00${digits(6)}`;
+const singaporean = `[3689]\\d{3}[ .-]{0,2}\\d{4}`;
+
+const notBefore = '(?<![\\d#@]|[\\p{L}\\d]-)';
+const notAfter = '(?!\\d|-\\d|[\\p{L}]\\d)';
+const malaysianCode = '\\(? ?(?:\\+|00)? ?6 ?0 ?\\)?[ .-]{0,3}(?:\\(0\\)|0)?[ .-]{0,2}';
+const singaporeanCode = '\\(? ?(?:\\+|00)? ?65 ?\\)?[ .-]{0,3}';
+
+/** Each market's own numbers first, then the other's, which need a plus to be known. */
+const patterns: Record<PasteMarket, RegExp> = {
+  MY: new RegExp(
+    `${notBefore}(?:(?:${malaysianCode}|\\(?0)(${malaysian})|(${malaysianShared})|(1[0-9]-${digits('7,8')})|\\+ ?65[ .-]{0,3}(${singaporean}))${notAfter}`,
+    'gu',
+  ),
+  SG: new RegExp(
+    `${notBefore}(?:(?:${singaporeanCode})?(${singaporean})|(1800${digits(7)})|\\(? ?\\+ ?60 ?\\)?[ .-]{0,3}0?(${malaysian}))${notAfter}`,
+    'gu',
+  ),
+};
+
+// Behind a label any number that the form takes is a phone, also without its leading 0.
+const labelled = new RegExp(`${notBefore}(\\+?[1-9](?:[ .)-]{0,2}\\d){6,10})${notAfter}`, 'gu');
+
+/** Digits as the form keeps them: no dial code, no leading 0 (spec §5, phone normaliser). */
+const kept = (written: string) => written.replace(/\D/g, '').replace(/^0+/, '');
+
+/** The phone rule of spec §5: 10 or 9 digits starting 1-9, or 8 digits starting 2-9. */
+const isPhone = (number: string) => /^(?:[1-9]\d{8,9}|[2-9]\d{7})$/.test(number);
+
+interface FoundPhone {
+  readonly number: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function phonesIn(text: string, market: PasteMarket, isLabelled: boolean): FoundPhone[] {
+  const found: FoundPhone[] = [];
+  const collect = (pattern: RegExp) => {
+    for (const match of text.matchAll(pattern)) {
+      const number = kept(match.slice(1).find((group) => group !== undefined) ?? '');
+      const end = match.index + match[0].length;
+      if (isPhone(number)) found.push({ number, start: match.index, end });
+    }
+  };
+  collect(patterns[market]);
+  if (found.length === 0 && isLabelled) collect(labelled);
+  return found;
+}
+
+const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu;
+
+/** Lifts e-mail addresses and phone numbers out of the text, each a segment of its own. */
+export function withContactsLifted(segments: readonly Segment[], market: PasteMarket): Segment[] {
+  const result = segments
+    .flatMap((segment) => liftEmails(segment))
+    .flatMap((segment) => (isNoteSegment(segment) ? [segment] : liftPhones(segment, market)));
+  // A number in a note ('call 012-… first') stays there, unless it is the only one.
+  if (result.some((segment) => segment.kind === 'phone')) return result;
+  return result.flatMap((segment) => liftPhones(segment, market));
+}
+
+const isNoteSegment = (segment: Segment) => segment.label === 'note' || isNote(segment.text);
+
+function liftEmails(segment: Segment): Segment[] {
+  if (!segment.text.includes('@')) return [segment];
+  const found = [...segment.text.matchAll(emailPattern)].map((match) => ({
+    text: match[0].replace(/\.$/, ''),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  return lifted(segment, 'email', found);
+}
+
+function liftPhones(segment: Segment, market: PasteMarket): Segment[] {
+  if (segment.kind !== 'text' || segment.label === 'other' || segment.label === 'postcode') return [segment];
+  const found = phonesIn(segment.text, market, segment.label === 'phone');
+  return lifted(
+    segment,
+    'phone',
+    found.map(({ number, start, end }) => ({ text: number, start, end })),
+  );
+}
+
+function lifted(
+  segment: Segment,
+  kind: 'phone' | 'email',
+  found: readonly { text: string; start: number; end: number }[],
+): Segment[] {
+  if (found.length === 0) return [segment];
+  const result: Segment[] = [];
+  const keep = (text: string) => {
+    const rest = trimmedSegment(text);
+    if (rest !== '' && !(kind === 'phone' && isPhoneTag(rest))) result.push({ ...segment, text: rest });
+  };
+  let from = 0;
+  for (const { text, start, end } of found) {
+    keep(
+      kind === 'phone' ? withoutPhoneTag(segment.text.slice(from, start)) : segment.text.slice(from, start),
+    );
+    result.push({ ...segment, kind, text });
+    from = end;
+  }
+  keep(segment.text.slice(from));
+  return result;
+}

@@ -1,0 +1,148 @@
+import { withoutPostcodeTag } from './paste-labels.rules.ts';
+import { placeFinder, stateKey, townKey, type FoundPlace, type PasteMarket } from './paste-places.rules.ts';
+import { trimmedSegment, type Segment } from './paste-segments.rules.ts';
+import { isStreetWord, wordsOf } from './paste-words.rules.ts';
+
+/** A place as the postcode data knows it. */
+export interface PostcodePlace {
+  readonly city: string;
+  readonly state: string;
+}
+
+export type PlaceOf = (postcode: string) => PostcodePlace | null;
+
+/** Whether a name that was written is the place of the postcode, or the country itself. */
+export function agrees(name: FoundPlace, place: PostcodePlace, market: PasteMarket): boolean {
+  if (name.country !== undefined) return name.country === market || placeIsCountry(place, name.country);
+  if (name.town !== undefined && townKey(name.town) === townKey(place.city)) return true;
+  return name.state !== undefined && stateKey(name.state) === stateKey(place.state);
+}
+
+const placeIsCountry = (place: PostcodePlace, country: PasteMarket) =>
+  country === 'SG' && /singapore/i.test(`${place.city} ${place.state}`);
+
+interface Candidate {
+  readonly index: number;
+  readonly postcode: string;
+  readonly before: string;
+  readonly after: string;
+  readonly score: number;
+}
+
+/** How a postcode is written; group 1 what stands before the digits and belongs to them, group 2 the digits. */
+const patterns: Record<PasteMarket, RegExp> = {
+  MY: /(?<![\d#-])()(\d{4,5})(?![\d-]|\/\d)/g,
+  SG: /(?<![\d#-])((?:(?<!\p{L})(?:singapore|s'?pore|sg|s)|新加坡)?[ .,]*\(?s?\)? ?\(?)(\d{6})(?![\d-])\)?/giu,
+};
+
+/** Below this a number of the right length is more likely a house or order number. */
+const leastScore = -2;
+/** From this on a number stands where a postcode stands; the same one again says nothing new. */
+const surelyPostcode = 4;
+
+/** A postcode stands towards the end; of a text full of numbers no more than this many are weighed. */
+const mostNumbers = 12;
+
+/** Words before a number that make it a house, lot or order number. */
+const houseWords: ReadonlySet<string> = new Set([
+  'no',
+  'lot',
+  'pt',
+  'ptd',
+  'unit',
+  'blok',
+  'blk',
+  'block',
+  'order',
+  'id',
+  'invoice',
+  'inv',
+  'ref',
+  'batu',
+  'km',
+  'box',
+  'hs',
+  'hsd',
+  'peti',
+]);
+
+/**
+ * Lifts the postcode out of the segments. Of several numbers that are known postcodes the one
+ * that stands where a postcode stands is taken: labelled, beside its own town, after the street.
+ */
+export function withPostcodeLifted(
+  segments: readonly Segment[],
+  market: PasteMarket,
+  placeOf: PlaceOf,
+): { segments: Segment[]; postcode: string | null; place: PostcodePlace | null } {
+  const candidates = segments.flatMap((segment, index) =>
+    candidatesIn(segment, index, segments, market, placeOf),
+  );
+  const best = candidates.reduce<Candidate | null>(
+    (chosen, candidate) =>
+      candidate.score >= leastScore && (!chosen || candidate.score >= chosen.score) ? candidate : chosen,
+    null,
+  );
+  if (!best) return { segments: [...segments], postcode: null, place: null };
+
+  const result = segments.flatMap((segment, index): Segment[] => {
+    const isAgain = (other: Candidate) => other.postcode === best.postcode && other.score >= surelyPostcode;
+    const found =
+      index === best.index ? best : candidates.find((other) => other.index === index && isAgain(other));
+    if (!found) return [segment];
+    const part = (text: string): Segment[] => (text === '' ? [] : [{ ...segment, text }]);
+    const lifted: Segment = { ...segment, kind: 'postcode', text: best.postcode };
+    return [...part(found.before), lifted, ...part(found.after)];
+  });
+  return { segments: result, postcode: best.postcode, place: placeOf(best.postcode) };
+}
+
+function candidatesIn(
+  segment: Segment,
+  index: number,
+  segments: readonly Segment[],
+  market: PasteMarket,
+  placeOf: PlaceOf,
+): Candidate[] {
+  if (segment.kind !== 'text' || segment.label === 'other') return [];
+  const result: Candidate[] = [];
+  for (const match of [...segment.text.matchAll(patterns[market])].slice(-mostNumbers)) {
+    const written = match[2] ?? '';
+    // '5400 Alor Setar' has lost its leading 0 in a spreadsheet.
+    const postcode = market === 'MY' ? written.padStart(5, '0') : written;
+    const place = placeOf(postcode);
+    if (!place) continue;
+    const end = match.index + match[0].length;
+    const before = trimmedSegment(withoutPostcodeTag(segment.text.slice(0, match.index)));
+    const after = trimmedSegment(segment.text.slice(end));
+
+    const finder = placeFinder(market, place.city);
+    const agreeing = (found: { place: FoundPlace } | null) =>
+      found !== null && agrees(found.place, place, market);
+    const previous = before === '' ? neighbour(segments, index, -1) : before;
+    const next = after === '' ? neighbour(segments, index, 1) : after;
+    const besidePlace = agreeing(finder.atEnd(previous)) || agreeing(finder.atStart(next));
+    if (written.length === 4 && !besidePlace && segment.label !== 'postcode') continue;
+
+    let score = 0;
+    if (segment.label === 'postcode') score += 10;
+    if (besidePlace) score += 4;
+    else if (agreeing(finder.atEnd(next)) || agreeing(finder.atStart(previous))) score += 2;
+    if (/[a-z新]/iu.test(match[1] ?? '')) score += 5;
+    if (index > 0 || before !== '') score += 1;
+    if (houseWords.has(wordsOf(before).at(-1) ?? '')) score -= 7;
+    if (isStreetWord(wordsOf(next)[0] ?? '') && !agreeing(finder.atStart(next))) score -= 3;
+    if (written.length === 4) score -= 2;
+    result.push({ index, postcode, before, after, score });
+  }
+  return result;
+}
+
+/** The text of the segment before or after, past phones and the like. */
+function neighbour(segments: readonly Segment[], index: number, step: 1 | -1): string {
+  for (let at = index + step; at >= 0 && at < segments.length; at += step) {
+    const segment = segments[at];
+    if (segment?.kind === 'text') return segment.text;
+  }
+  return '';
+}

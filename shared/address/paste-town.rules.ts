@@ -1,0 +1,196 @@
+import {
+  isDoubtful,
+  placeFinder,
+  stateOfKnownTown,
+  stateKey,
+  type FoundPlace,
+  type PasteMarket,
+} from './paste-places.rules.ts';
+import { agrees, type PostcodePlace } from './paste-postcode.rules.ts';
+import type { Segment } from './paste-segments.rules.ts';
+
+/** Something written that the postcode says otherwise: 'Johor' beside 47300. */
+export interface PasteConflict {
+  readonly field: 'city' | 'state' | 'country';
+  readonly written: string;
+  readonly expected: string;
+}
+
+export interface TownAndState {
+  readonly segments: Segment[];
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly conflicts: PasteConflict[];
+}
+
+const countryNames: Record<PasteMarket, string> = { MY: 'Malaysia', SG: 'Singapore' };
+
+/** Labels whose text is never searched for a place. */
+const apart: ReadonlySet<string | undefined> = new Set([
+  'name',
+  'company',
+  'note',
+  'other',
+  'email',
+  'phone',
+]);
+
+/**
+ * Takes town, state and country out of the address. With a postcode its own place is right, and
+ * what was written either agrees or is a conflict; without one the written names are all there is.
+ */
+export function withTownLifted(
+  segments: readonly Segment[],
+  market: PasteMarket,
+  place: PostcodePlace | null,
+): TownAndState {
+  const finder = placeFinder(market, place?.city);
+  const mentions: FoundPlace[] = [];
+  const labelled: { city?: string; state?: string } = {};
+  const result: Segment[] = [];
+
+  const take = (segment: Segment, found: readonly FoundPlace[]) => {
+    mentions.push(...found);
+    result.push({ ...segment, kind: 'place' });
+  };
+
+  // A town of the postcode's own state is an area that the driver looks for, not a contradiction.
+  const isTaken = (found: FoundPlace) => {
+    if (!place || agrees(found, place, market)) return true;
+    return !isDoubtful(found) && !isNear(found, place);
+  };
+  const isConfirmed = segments.some((segment, index) => {
+    const found = segments[index - 1]?.kind === 'postcode' ? finder.atStart(segment.text) : null;
+    return place !== null && found !== null && agrees(found.place, place, market);
+  });
+
+  segments.forEach((segment, index) => {
+    if (segment.kind !== 'text' || apart.has(segment.label)) {
+      result.push(segment);
+      return;
+    }
+    const whole = finder.whole(segment.text);
+    if (whole && whole.every(isTaken)) {
+      take(segment, whole);
+      return;
+    }
+    if (segment.label === 'city' || segment.label === 'state') {
+      labelled[segment.label] ??= segment.text;
+      result.push({ ...segment, kind: 'place' });
+      return;
+    }
+    if (segment.label === 'country') {
+      mentions.push({ written: segment.text });
+      result.push({ ...segment, kind: 'place' });
+      return;
+    }
+    let text = segment.text;
+    const followsPostcode = segments[index - 1]?.kind === 'postcode';
+    if (followsPostcode) {
+      for (let found = finder.atStart(text); found && found.rest !== ''; found = finder.atStart(text)) {
+        if (!isTaken(found.place)) break;
+        take(segment, [found.place]);
+        text = found.rest;
+      }
+    }
+    const tail: Segment[] = [];
+    if (endsAddress(segments, index, finder.whole)) {
+      const beforePostcode = segments[index + 1]?.kind === 'postcode';
+      // The town stands behind its postcode already, so here it ends a street or a garden.
+      if (beforePostcode && isConfirmed) {
+        result.push({ ...segment, text });
+        return;
+      }
+      for (let found = finder.atEnd(text); found && found.rest !== ''; found = finder.atEnd(text)) {
+        // A town that the postcode contradicts may be part of the street, unless it stands right beside it.
+        if (place && !agrees(found.place, place, market) && !(beforePostcode && isTaken(found.place))) break;
+        mentions.push(found.place);
+        tail.unshift({ ...segment, kind: 'place', text: found.place.written });
+        text = found.rest;
+      }
+    }
+    result.push({ ...segment, text }, ...tail);
+  });
+
+  return place
+    ? {
+        segments: result,
+        city: place.city,
+        state: place.state,
+        conflicts: contradicted(mentions, labelled, place, market),
+      }
+    : { segments: result, ...fromMentions(mentions, labelled, market) };
+}
+
+/** Whether the name is a town of the postcode's state, only another one ('Bangi' beside Kajang's 43000). */
+const isNear = (found: FoundPlace, place: PostcodePlace) =>
+  found.state === undefined &&
+  found.town !== undefined &&
+  stateKey(stateOfKnownTown(found.town) ?? '') === stateKey(place.state);
+
+/** Whether the address may end with this segment: only postcode and places, or another line, follow. */
+function endsAddress(
+  segments: readonly Segment[],
+  index: number,
+  whole: (text: string) => readonly FoundPlace[] | null,
+): boolean {
+  const next = segments[index + 1];
+  if (!next || next.kind !== 'text') return true;
+  return next.line !== segments[index]?.line || apart.has(next.label) || whole(next.text) !== null;
+}
+
+function contradicted(
+  mentions: readonly FoundPlace[],
+  labelled: { city?: string; state?: string },
+  place: PostcodePlace,
+  market: PasteMarket,
+): PasteConflict[] {
+  const conflicts: PasteConflict[] = [];
+  for (const mention of mentions) {
+    if (agrees(mention, place, market)) continue;
+    const { written } = mention;
+    if (mention.state === undefined && mention.town === undefined) {
+      conflicts.push({ field: 'country', written, expected: countryNames[market] });
+    } else if (mention.town !== undefined) {
+      conflicts.push({ field: 'city', written, expected: place.city });
+    } else {
+      conflicts.push({ field: 'state', written, expected: place.state });
+    }
+  }
+  if (labelled.city !== undefined)
+    conflicts.push({ field: 'city', written: labelled.city, expected: place.city });
+  if (labelled.state !== undefined)
+    conflicts.push({ field: 'state', written: labelled.state, expected: place.state });
+  return conflicts;
+}
+
+function fromMentions(
+  mentions: readonly FoundPlace[],
+  labelled: { city?: string; state?: string },
+  market: PasteMarket,
+): Pick<TownAndState, 'city' | 'state' | 'conflicts'> {
+  let city = labelled.city;
+  let state = labelled.state;
+  const conflicts: PasteConflict[] = [];
+  // A name that is only a town or only a state says more than one that could be both ('Penang').
+  for (const mention of mentions.toSorted((a, b) => ambiguity(a) - ambiguity(b))) {
+    const { written, town, country } = mention;
+    const ownState = mention.state ?? (town === undefined ? undefined : stateOfKnownTown(town));
+    if (country !== undefined || (town === undefined && ownState === undefined)) {
+      if (country !== market) conflicts.push({ field: 'country', written, expected: countryNames[market] });
+      continue;
+    }
+    if (town !== undefined && city === undefined) city = town;
+    else if (mention.state === undefined && town !== undefined && town !== city && city !== undefined) {
+      conflicts.push({ field: 'city', written, expected: city });
+      continue;
+    }
+    if (state === undefined) state = ownState;
+    else if (ownState !== undefined && stateKey(ownState) !== stateKey(state)) {
+      conflicts.push({ field: 'state', written, expected: state });
+    }
+  }
+  return { city, state, conflicts };
+}
+
+const ambiguity = (name: FoundPlace) => (name.town !== undefined && name.state !== undefined ? 1 : 0);

@@ -1,0 +1,68 @@
+/** The audit trail for the account's Admin: who did what, when, from where. */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/access/rights.ts';
+import { call } from '#shared/http/call.ts';
+import { labelled } from '#shared/validation/parse.ts';
+import { isoDay, optionalText, uuid, wholeNumber } from '#shared/validation/rules.ts';
+
+const auditEntry = z.object({
+  auditId: z.string(),
+  at: z.string(),
+  /** Login id or the machine's part. */
+  who: z.string(),
+  /** What was done, as a sentence without its subject: 'created user aina'. */
+  did: z.string(),
+  address: z.string(),
+  /** Browser and system: 'Chrome on Windows'. */
+  device: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const labels = { userId: 'Person', action: 'Action', from: 'From', to: 'To', cursor: 'Page', limit: 'Rows' };
+
+const filters = {
+  userId: z.optional(z.nullable(uuid())),
+  action: optionalText(80),
+  /** First and last day in the market's zone. */
+  from: z.optional(z.nullable(isoDay())),
+  to: z.optional(z.nullable(isoDay())),
+};
+
+const { auditTrail: needs } = rights;
+
+export const auditTrail = call({
+  method: 'POST',
+  path: '/api/user/AuditTrail',
+  needs,
+  summary: 'What was done in the account, newest first, paged by key',
+  body: labelled(
+    z.object({
+      ...filters,
+      cursor: z.optional(z.nullable(uuid())),
+      limit: z._default(wholeNumber(1, 100), 50),
+    }),
+    labels,
+  ),
+  reply: z.object({ rows: z.array(auditEntry), next: z.nullable(z.string()) }),
+});
+
+export const auditFilters = call({
+  method: 'GET',
+  path: '/api/user/AuditTrailFilters',
+  needs,
+  summary: 'The people and actions that the trail can be filtered by',
+  reply: z.object({
+    people: z.array(z.object({ userId: z.string(), loginId: z.string(), fullName: z.string() })),
+    actions: z.array(z.string()),
+  }),
+});
+
+export const exportAuditTrail = call({
+  method: 'POST',
+  path: '/api/user/ExportAuditTrail',
+  needs,
+  summary: 'The filtered trail as a workbook',
+  body: labelled(z.object(filters), labels),
+  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});

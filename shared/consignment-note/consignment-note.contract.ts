@@ -1,0 +1,228 @@
+/** Printing and downloading consignment notes (spec §3 "Print requests", §7 "Consignment notes and documents"). */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/access/rights.ts';
+import { call } from '#shared/http/call.ts';
+import {
+  type ShipmentSelection,
+  shipmentSelectionFields,
+} from '#shared/shipment-listing/shipment-listing.model.ts';
+import { labelled } from '#shared/validation/parse.ts';
+import { messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/validation/rules.ts';
+
+import {
+  downloadPartIds,
+  optionLabels,
+  orderFields,
+  paperFields,
+  sheetIds,
+  zplDpis,
+} from './print-options.model.ts';
+
+const labels = { ShipmentInfoIdList: 'Shipments', ConsignmentNo: 'CN', ...optionLabels };
+
+/** Named shipments or CNs (typed any way), all that match a filter, or all of a bulk upload. Twice named prints once. */
+const selectionFields = { ...shipmentSelectionFields, bulkId: z.optional(text(40)) };
+
+export interface PrintSelectionBody extends ShipmentSelection {
+  bulkId?: string | undefined;
+}
+
+const somethingChosen = () =>
+  z.refine<PrintSelectionBody>(
+    (body) =>
+      body.filter !== undefined ||
+      body.bulkId !== undefined ||
+      (body.ShipmentInfoIdList?.length ?? 0) + (body.ConsignmentNo?.length ?? 0) > 0,
+    { path: ['ConsignmentNo'], message: messages.required },
+  );
+
+const printBody = labelled(z.object(selectionFields).check(somethingChosen()), labels);
+
+const pdf = { file: ['application/pdf'] } as const;
+
+/** The roll label of the account: Label, or the COD or PPOD Label where that is its only paper (spec §5). */
+export const printCnSticker = call({
+  method: 'POST',
+  path: '/api/shipment/PrintCNSticker',
+  needs: rights.printConsignment,
+  summary: 'Consignment notes as labels, one PDF',
+  body: printBody,
+  reply: pdf,
+});
+
+export const printA6ConsignmentNote = call({
+  method: 'POST',
+  path: '/api/shipment/PrintA6ConsignmentNote',
+  needs: rights.printConsignment,
+  summary: 'Consignment notes on A6, one PDF',
+  body: printBody,
+  reply: pdf,
+});
+
+const downloadQuery = labelled(z.object({ isDownload: z.optional(oneOf(['true', 'false'])) }), {});
+
+const downloadBody = labelled(
+  z
+    .object({
+      ...selectionFields,
+      ...orderFields,
+      ...paperFields,
+      /** What each file of a download holds; a file for each CN when left out. */
+      Split: z.optional(oneOf(downloadPartIds)),
+    })
+    .check(somethingChosen()),
+  labels,
+);
+export type PrintOptionsBody = z.output<typeof downloadBody>;
+
+const pdfOrZip = { file: ['application/pdf', 'application/zip'] } as const;
+
+export const printDownloadConsignmentNote = call({
+  method: 'POST',
+  path: '/api/shipment/PrintDownloadConsignmentNote',
+  needs: rights.printConsignment,
+  summary:
+    'Consignment notes on the paper of the profile or of PrintingSize; isDownload=true answers downloadCN.zip for more than one',
+  query: downloadQuery,
+  body: downloadBody,
+  reply: pdfOrZip,
+});
+
+/** COOL and reverse charge have print calls of their own (spec §7: type 0 and type 1), for their own notes only. */
+export const printCoolA6 = call({
+  method: 'POST',
+  path: '/api/Cool/PrintA6ConsignmentNote',
+  needs: rights.printCool,
+  summary: 'COOL consignment notes on A6, one PDF',
+  body: printBody,
+  reply: pdf,
+});
+
+export const downloadCool = call({
+  method: 'POST',
+  path: '/api/Cool/DownloadConsignmentNote',
+  needs: rights.printCool,
+  summary: 'COOL consignment notes on the paper of the profile or of PrintingSize',
+  query: downloadQuery,
+  body: downloadBody,
+  reply: pdfOrZip,
+});
+
+export const printReverseChargeA6 = call({
+  method: 'POST',
+  path: '/api/rcshipment/PrintRcConsignmentNote',
+  needs: rights.printReverseCharge,
+  summary: 'Reverse-charge and third-party consignment notes on A6, one PDF',
+  body: printBody,
+  reply: pdf,
+});
+
+export const downloadReverseCharge = call({
+  method: 'POST',
+  path: '/api/rcshipment/DownloadRcConsignmentNote',
+  needs: rights.printReverseCharge,
+  summary: 'Reverse-charge and third-party consignment notes on the paper of the profile or of PrintingSize',
+  query: downloadQuery,
+  body: downloadBody,
+  reply: pdfOrZip,
+});
+
+export const printingOptions = call({
+  method: 'GET',
+  path: '/api/shipment/PrintingOptions',
+  needs: rights.printShipment,
+  summary: 'The papers that this person may print on, and the one of the profile',
+  reply: z.object({
+    sizes: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** A4 sheets, where the account prints on what lies in their cells. */
+    sheets: z.array(z.enum(sheetIds)),
+    defaultId: z.number(),
+  }),
+});
+
+export const printZpl = call({
+  method: 'POST',
+  path: '/api/shipment/PrintZpl',
+  needs: rights.printShipment,
+  summary:
+    'Consignment notes as ZPL II for a label printer of 203 or 300 dpi, on the roll label of the account',
+  body: labelled(
+    z.object({ ...selectionFields, ...orderFields, Dpi: oneOf(zplDpis) }).check(somethingChosen()),
+    labels,
+  ),
+  reply: { file: ['application/zpl'] },
+});
+
+export const printPreview = call({
+  method: 'POST',
+  path: '/api/shipment/PrintPreview',
+  needs: rights.printShipment,
+  summary: 'What a print would hold, and a picture of how it begins; nothing is recorded as printed',
+  body: labelled(
+    z.object({ ...selectionFields, ...orderFields, ...paperFields }).check(somethingChosen()),
+    labels,
+  ),
+  reply: z.object({
+    /** SVG of 750 × 350, or 400 × 500 for the COD Label (spec §9). */
+    image: z.string(),
+    widthPx: z.number(),
+    heightPx: z.number(),
+    /** What would be printed. */
+    noteCount: z.number(),
+    labelCount: z.number(),
+    pageCount: z.number(),
+    /** Of them, printed before. */
+    reprintCount: z.number(),
+    /** Left out: cancelled ones, and printed ones when only unprinted are asked for. */
+    leftOutCount: z.number(),
+    stationCount: z.number(),
+    documentCount: z.number(),
+  }),
+});
+export type PrintPreview = z.output<(typeof printPreview)['reply']>;
+
+export const printLogPageMax = 100;
+/** How many numbers a row of the log names; its count tells of the rest. */
+export const printLogNamedMax = 20;
+
+export const printLogRow = z.object({
+  printId: z.string(),
+  at: z.string(),
+  loginId: z.string(),
+  fullName: z.string(),
+  paper: z.string(),
+  format: z.enum(['pdf', 'zip', 'zpl']),
+  sheet: z.enum(sheetIds),
+  copies: z.number(),
+  isDownload: z.boolean(),
+  cnCount: z.number(),
+  /** The first 20. */
+  cnNos: z.array(z.string()),
+});
+export type PrintLogRow = z.output<typeof printLogRow>;
+
+export const printLog = call({
+  method: 'POST',
+  path: '/api/shipment/PrintLog',
+  needs: rights.viewShipments,
+  summary: 'Who printed which consignment notes, newest first, paged by key',
+  body: labelled(
+    z.object({
+      /** Only prints of this number. */
+      cn: z.optional(optionalText(60)),
+      /** `nextCursor` of the page before. */
+      cursor: z.optional(uuid()),
+      limit: z._default(wholeNumber(1, printLogPageMax), 50),
+    }),
+    { cn: 'CN' },
+  ),
+  reply: z.object({ rows: z.array(printLogRow), nextCursor: z.nullable(z.string()) }),
+});
+
+export const pdfFileName = 'consignment.pdf';
+export const zipFileName = 'downloadCN.zip';
+export const zplFileName = 'consignment.zpl';
+
+/** Any failure of a document on screen (spec §8). */
+export const documentFailedMessage = 'Fail to get documents. Please refresh and try again.';

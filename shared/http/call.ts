@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+
+import type { Right } from '#shared/access/rights.ts';
+
+/** What every JSON answer looks like (domain.md, "The envelope and errors"). */
+export interface Envelope<R> {
+  s: boolean;
+  r: R | null;
+  e: string | null;
+}
+
+/** Beside `e`, a refusal of bad input names the fields. */
+export interface FieldRefusal {
+  fields: Record<string, string>;
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH';
+
+/**
+ * Who may make a call. There is no default: a call that forgets to say does not compile.
+ * - `'anyone'`: no session needed.
+ * - `'operator'`: an operator key.
+ * - a `Right`: a session whose facts satisfy it.
+ */
+export type Needs = 'anyone' | 'operator' | Right;
+
+export type Schema = z.ZodMiniType;
+
+/** A call that answers a file instead of the envelope. */
+export interface FileReply {
+  file: readonly string[];
+}
+
+/**
+ * One call between browser and server, stated once: the route, the typed client, the OpenAPI document
+ * and the table-driven tests all read it.
+ */
+export interface Call<
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema | FileReply = Schema | FileReply,
+  N extends Needs = Needs,
+> {
+  method: Method;
+  path: `/${string}`;
+  needs: N;
+  /** One line for the interface description. */
+  summary: string;
+  query: Q;
+  body: B;
+  reply: R;
+  /** Writes that take an `Idempotency-Key` header: a repeat gets the first answer. */
+  idempotent: boolean;
+  /** Multipart upload: the largest body in bytes. */
+  upload?: { maxBytes: number; maxFiles: number };
+  /** Requests per minute and address, where the common limit is too wide. */
+  perMinute?: number;
+}
+
+interface CallInput<
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema | FileReply,
+  N extends Needs,
+> extends Pick<Call, 'method' | 'path' | 'summary' | 'upload' | 'perMinute'> {
+  needs: N;
+  query?: Q;
+  body?: B;
+  reply: R;
+  idempotent?: boolean;
+}
+
+/** Declares a call. */
+export function call<
+  const R extends Schema | FileReply,
+  const N extends Needs,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(input: CallInput<Q, B, R, N>): Call<Q, B, R, N> {
+  return {
+    ...input,
+    query: input.query as Q,
+    body: input.body as B,
+    idempotent: input.idempotent ?? false,
+  };
+}
+
+export type InputOf<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined;
+export type OutputOf<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined;
+
+export type CallQuery<C extends Call> = InputOf<C['query']>;
+export type CallBody<C extends Call> = InputOf<C['body']>;
+/** What a JSON call answers in `r`; calls that answer a file are fetched with the client's `download`. */
+export type CallReply<C extends Call> = OutputOf<C['reply']>;
+
+export function isFileReply(reply: Schema | FileReply): reply is FileReply {
+  return 'file' in reply && Array.isArray(reply.file);
+}

@@ -1,0 +1,65 @@
+/** The two markets as data (spec §1, §9). Everything that differs between them is a column here. */
+export const MALAYSIA = 130;
+export const SINGAPORE = 169;
+
+export const markets = {
+  [MALAYSIA]: {
+    id: MALAYSIA,
+    code: 'MY',
+    name: 'Malaysia',
+    dialCode: '60',
+    currency: 'RM',
+    currencyCode: 'MYR',
+    timeZone: 'Asia/Kuala_Lumpur',
+    postcodeDigits: 5,
+    isHome: true,
+    /** Basic liability of a shipment without enhanced liability, in cents (spec §9). */
+    basicLiabilityCents: 200_00,
+  },
+  [SINGAPORE]: {
+    id: SINGAPORE,
+    code: 'SG',
+    name: 'Singapore',
+    dialCode: '65',
+    currency: 'S$',
+    currencyCode: 'SGD',
+    timeZone: 'Asia/Singapore',
+    postcodeDigits: 6,
+    isHome: false,
+    basicLiabilityCents: 100_00,
+  },
+} as const satisfies Record<number, MarketFacts>;
+
+interface MarketFacts {
+  id: number;
+  code: string;
+  name: string;
+  dialCode: string;
+  /** How amounts are shown. */
+  currency: string;
+  /** ISO 4217. */
+  currencyCode: string;
+  timeZone: string;
+  postcodeDigits: number;
+  /** The home market has the full feature set (spec §1). */
+  isHome: boolean;
+  basicLiabilityCents: number;
+}
+
+export type MarketId = keyof typeof markets;
+export type Market = (typeof markets)[MarketId];
+export type MarketCode = Market['code'];
+
+export const marketIds = [MALAYSIA, SINGAPORE] as const;
+
+export function isMarketId(value: unknown): value is MarketId {
+  return value === MALAYSIA || value === SINGAPORE;
+}
+
+export function marketOf(id: MarketId): Market {
+  return markets[id];
+}
+
+export function marketByCode(code: MarketCode): Market {
+  return code === 'MY' ? markets[MALAYSIA] : markets[SINGAPORE];
+}

@@ -1,0 +1,196 @@
+/** The courier's side (domain.md, "Operations"): scans and proofs of delivery in, new work out. Operator keys only. */
+import * as z from 'zod/mini';
+
+import { SHIPMENT_STATUSES } from '#shared/consignment/status.ts';
+import { call } from '#shared/http/call.ts';
+import { LIABILITY_TIER_IDS } from '#shared/pricing/enhanced-liability.rules.ts';
+import { accountNumber, messages, oneOf } from '#shared/validation/rules.ts';
+
+/** How much one call carries. A record that is wrong in itself is refused alone; the rest of its call is taken. */
+export const operationsLimits = {
+  scansPerCall: 1000,
+  podsPerCall: 50,
+  /** Of one image, decoded. */
+  imageBytes: 600 * 1024,
+  changesPerCall: 500,
+} as const;
+
+/** What became of one record. `refused` says why; the same record again will be refused again. */
+export const recordOutcomes = ['recorded', 'alreadyKnown', 'unknownCn', 'refused'] as const;
+export type RecordOutcome = (typeof recordOutcomes)[number];
+
+const recordResult = z.object({
+  /** As it was sent. */
+  cn: z.string(),
+  outcome: z.enum(recordOutcomes),
+  /** The shipment's status afterwards; null unless recorded. */
+  status: z.nullable(z.enum(SHIPMENT_STATUSES)),
+  reason: z.nullable(z.string()),
+});
+export type RecordResult = z.output<typeof recordResult>;
+
+const field = () => z.string().check(z.maxLength(500, messages.maxLength(500)));
+const optionalField = () => z.optional(field());
+
+const scan = z.object({
+  /** CN, piece bar code, or the tracking link of the label's QR code. */
+  cn: field(),
+  /** A code of the life of a shipment, as PKU. */
+  code: field(),
+  /** When it happened: ISO 8601 with its offset from UTC. */
+  at: field(),
+  place: field(),
+  piece: z.optional(z.int().check(z.gte(1), z.lte(999))),
+  byWhom: optionalField(),
+});
+export type Scan = z.output<typeof scan>;
+
+const atMost = (n: number) => z.maxLength(n, `can have at most ${n} records`);
+
+export const scanEvents = call({
+  method: 'POST',
+  path: '/api/operations/ScanEvents',
+  needs: 'operator',
+  summary: 'Record scans; results come back in the same order, and sending a scan again changes nothing',
+  body: z.object({
+    events: z.array(scan).check(z.minLength(1, messages.required), atMost(operationsLimits.scansPerCall)),
+  }),
+  reply: z.object({ results: z.array(recordResult) }),
+});
+
+/** Base64 JPEG. */
+const image = () => z.optional(z.nullable(z.string()));
+
+/** Names as spec §3 "POD record" spells them. */
+const podRecord = z.object({
+  cn: field(),
+  podImage: image(),
+  photoPOD: image(),
+  photoPOD2: image(),
+  /** Strokes as SVG path data, separated by `||`. */
+  cust_sign: z.optional(z.nullable(z.string())),
+  /** Who received it. */
+  remarks: field(),
+  /** Their identity number. */
+  remarks2: optionalField(),
+  /** When it was delivered: ISO 8601 with its offset from UTC. */
+  dlvrydt: field(),
+  /** The receiver's city unless told. */
+  place: optionalField(),
+  byWhom: optionalField(),
+});
+export type PodRecord = z.output<typeof podRecord>;
+
+export const proofOfDelivery = call({
+  method: 'POST',
+  path: '/api/operations/ProofOfDelivery',
+  needs: 'operator',
+  summary: 'Record proofs of delivery with their images; each also records the delivery',
+  body: z.object({
+    records: z
+      .array(podRecord)
+      .check(z.minLength(1, messages.required), atMost(operationsLimits.podsPerCall)),
+  }),
+  reply: z.object({ results: z.array(recordResult) }),
+});
+
+const changeParty = z.object({
+  companyName: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  address3: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+});
+
+const changedShipment = z.object({
+  cnNo: z.string(),
+  flow: z.string(),
+  service: z.string(),
+  status: z.enum(SHIPMENT_STATUSES),
+  pieces: z.number(),
+  actualGrams: z.number(),
+  codCents: z.nullable(z.number()),
+  routingCode: z.string(),
+  sender: changeParty,
+  receiver: changeParty,
+  createdAt: z.string(),
+});
+
+const change = z.object({
+  /** What the change is about, as `shipment`. Ignore a kind that you do not know. */
+  kind: z.string(),
+  id: z.string(),
+  accountNo: z.string(),
+  at: z.string(),
+  /** As it stands now, not as it stood then; null for a change of something else. */
+  shipment: z.nullable(changedShipment),
+});
+export type Change = z.output<typeof change>;
+
+export const changes = call({
+  method: 'GET',
+  path: '/api/operations/Changes',
+  needs: 'operator',
+  summary:
+    'New consignment notes and other work, each once and in order; ask again with the cursor that came back',
+  query: z.object({
+    /** `next` of the answer before; nothing begins at the first change. */
+    after: z.optional(
+      z.string().check(z.regex(/^\d{1,19}\.\d{1,19}$/u, 'is not a cursor of this interface')),
+    ),
+    limit: z._default(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,4}$/u, messages.number)),
+        z.pipe(
+          z.transform(Number),
+          z
+            .int()
+            .check(
+              z.gte(1, messages.min(1)),
+              z.lte(operationsLimits.changesPerCall, messages.max(operationsLimits.changesPerCall)),
+            ),
+        ),
+      ),
+      100,
+    ),
+  }),
+  reply: z.object({
+    changes: z.array(change),
+    /** Send it as `after` next time; null as long as there was no change at all. */
+    next: z.nullable(z.string()),
+    /** There is more already: ask again at once. */
+    more: z.boolean(),
+  }),
+});
+
+/** Spelt as the login answer spells them (spec §3), where it has them. */
+const accountFlag = z.object({
+  IsActive: z.boolean(),
+  IsSuspended: z.boolean(),
+  HasCNAccess: z.boolean(),
+  IsHideCNP: z.boolean(),
+  IsBlockingPrinting: z.boolean(),
+  IsDoCN: z.boolean(),
+  IsFrozenFood: z.boolean(),
+  IsCod: z.boolean(),
+  Cool: z.boolean(),
+  isAllowOrderId: z.boolean(),
+  isAllowFulfillment: z.boolean(),
+  CodClass: oneOf(['standard', 'enhanced']),
+  LiabilityTier: z.enum(LIABILITY_TIER_IDS),
+});
+export type AccountFlags = z.output<typeof accountFlag>;
+
+export const accountFlags = call({
+  method: 'POST',
+  path: '/api/operations/AccountFlags',
+  needs: 'operator',
+  summary: 'Set flags of an account; those not named stay, and open sessions feel it at once',
+  body: z.object({ accountNo: accountNumber(), flags: z.partial(z.strictObject(accountFlag.shape)) }),
+  reply: z.object({ accountNo: z.string(), flags: accountFlag }),
+});

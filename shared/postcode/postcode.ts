@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { MALAYSIA, SINGAPORE, marketOf, type MarketId } from '#shared/market/markets.ts';
+
+/** Places by postcode: the answer of the look-up (spec §3 "Postcode result") and the rows it is made of. */
+
+export type Zone = 'peninsular' | 'sabah' | 'sarawak' | 'labuan' | 'singapore';
+
+interface StateFacts {
+  id: number;
+  name: string;
+  market: MarketId;
+  zone: Zone;
+  /** Region code of npm date-holidays; its working days rule pick-ups. */
+  holidayRegion: string | null;
+}
+
+/** Ids are the numbers of ISO 3166-2:MY, so they stay what they are. Singapore is one state, after them. */
+export const STATES = [
+  { id: 1, name: 'Johor', market: MALAYSIA, zone: 'peninsular', holidayRegion: '01' },
+  { id: 2, name: 'Kedah', market: MALAYSIA, zone: 'peninsular', holidayRegion: '02' },
+  { id: 3, name: 'Kelantan', market: MALAYSIA, zone: 'peninsular', holidayRegion: '03' },
+  { id: 4, name: 'Melaka', market: MALAYSIA, zone: 'peninsular', holidayRegion: '04' },
+  { id: 5, name: 'Negeri Sembilan', market: MALAYSIA, zone: 'peninsular', holidayRegion: '05' },
+  { id: 6, name: 'Pahang', market: MALAYSIA, zone: 'peninsular', holidayRegion: '06' },
+  { id: 7, name: 'Pulau Pinang', market: MALAYSIA, zone: 'peninsular', holidayRegion: '07' },
+  { id: 8, name: 'Perak', market: MALAYSIA, zone: 'peninsular', holidayRegion: '08' },
+  { id: 9, name: 'Perlis', market: MALAYSIA, zone: 'peninsular', holidayRegion: '09' },
+  { id: 10, name: 'Selangor', market: MALAYSIA, zone: 'peninsular', holidayRegion: '10' },
+  { id: 11, name: 'Terengganu', market: MALAYSIA, zone: 'peninsular', holidayRegion: '11' },
+  { id: 12, name: 'Sabah', market: MALAYSIA, zone: 'sabah', holidayRegion: '12' },
+  { id: 13, name: 'Sarawak', market: MALAYSIA, zone: 'sarawak', holidayRegion: '13' },
+  { id: 14, name: 'Kuala Lumpur', market: MALAYSIA, zone: 'peninsular', holidayRegion: '14' },
+  { id: 15, name: 'Labuan', market: MALAYSIA, zone: 'labuan', holidayRegion: '15' },
+  { id: 16, name: 'Putrajaya', market: MALAYSIA, zone: 'peninsular', holidayRegion: '16' },
+  { id: 17, name: 'Singapore', market: SINGAPORE, zone: 'singapore', holidayRegion: null },
+] as const satisfies readonly StateFacts[];
+
+export type State = (typeof STATES)[number];
+
+const stateById = new Map<number, State>(STATES.map((state) => [state.id, state]));
+
+export function stateOf(stateId: number): State | undefined {
+  return stateById.get(stateId);
+}
+
+export function statesOf(market: MarketId): State[] {
+  return STATES.filter((state) => state.market === market);
+}
+
+/** 5 digits in Malaysia, 6 in Singapore (domain.md "Postcodes"). */
+export function isPostcodeShape(market: MarketId, text: string): boolean {
+  return new RegExp(`^\\d{${marketOf(market).postcodeDigits}}$`).test(text);
+}
+
+/** The key of the postcode table: a row per postcode in Malaysia, per sector (first two digits) in Singapore. */
+export function postcodeKey(market: MarketId, postcode: string): string {
+  return market === SINGAPORE ? postcode.slice(0, SINGAPORE_SECTOR_DIGITS) : postcode;
+}
+
+const SINGAPORE_SECTOR_DIGITS = 2;
+
+const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['0', '1']),
+    z.transform((text) => text === '1'),
+  ),
+]);
+const wholeNumber = z.pipe(
+  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]),
+  z.int().check(z.positive()),
+);
+
+/**
+ * One row of the postcode files and table: a postcode (or Singapore sector) and one district in it.
+ * Reads CSV text (`0`/`1`, digits) as well as typed values. `station` names a row of stations.csv.
+ */
+export const postcodeRowSchema = z.strictObject({
+  postcode: z.string().check(z.regex(/^(\d{5}|\d{2})$/)),
+  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
+  city: z.string().check(z.minLength(1), z.maxLength(60)),
+  districtId: wholeNumber,
+  district: z.string().check(z.minLength(1), z.maxLength(60)),
+  station: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  sector: z.string().check(z.regex(/^[0-9A-Z]{2,4}$/)),
+  isNsa: flag,
+  isOda: flag,
+  isMbg: flag,
+  isCoolNsa: flag,
+});
+
+export type PostcodeRow = z.output<typeof postcodeRowSchema>;
+
+/** One row of stations.csv. `cutOff` is the same-day pick-up cut-off, HH:mm in the market's zone. */
+export const stationSchema = z.strictObject({
+  id: wholeNumber,
+  code: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
+  cutOff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+});
+
+export type Station = z.output<typeof stationSchema>;
+
+/** Spec §3 "Postcode result", spelt as there; the columns of our own are in camelCase. */
+export const postcodePlaceSchema = z.object({
+  Postcode: z.string(),
+  State: z.string(),
+  StateId: z.int(),
+  DistrictList: z.array(
+    z.object({
+      District: z.string(),
+      DistrictId: z.int(),
+      IsNsa: z.boolean(),
+      IsMBG: z.boolean(),
+      LocationList: z.array(z.object({ PickupStationId: z.int(), Location: z.string() })),
+    }),
+  ),
+  city: z.string(),
+  zone: z.enum(['peninsular', 'sabah', 'sarawak', 'labuan', 'singapore'] satisfies Zone[]),
+  isOda: z.boolean(),
+  isCoolNsa: z.boolean(),
+  station: z.string(),
+  sector: z.string(),
+});
+
+export type PostcodePlace = z.output<typeof postcodePlaceSchema>;
+
+/**
+ * Puts the rows of one postcode together. Null without rows or when a row names an unknown state or station.
+ * Where a postcode has several districts, the outskirt surcharge holds as soon as one of them has it.
+ */
+export function placeOf(
+  postcode: string,
+  rows: readonly PostcodeRow[],
+  stationOf: (code: string) => Station | undefined,
+): PostcodePlace | null {
+  const [first] = rows;
+  const state = first && stateOf(first.stateId);
+  if (!first || !state) return null;
+  const districts: PostcodePlace['DistrictList'] = [];
+  for (const row of rows) {
+    const station = stationOf(row.station);
+    if (!station) return null;
+    districts.push({
+      District: row.district,
+      DistrictId: row.districtId,
+      IsNsa: row.isNsa,
+      IsMBG: row.isMbg,
+      LocationList: [{ PickupStationId: station.id, Location: station.name }],
+    });
+  }
+  return {
+    Postcode: postcode,
+    State: state.name,
+    StateId: state.id,
+    DistrictList: districts,
+    city: first.city,
+    zone: state.zone,
+    isOda: rows.some((row) => row.isOda),
+    isCoolNsa: rows.every((row) => row.isCoolNsa),
+    station: first.station,
+    sector: first.sector,
+  };
+}
+
+/** Refused for delivery and pick-up only when no district of the postcode is served (domain.md "NSA"). */
+export function isNsa(place: PostcodePlace): boolean {
+  return place.DistrictList.every(({ IsNsa }) => IsNsa);
+}
+
+/** The money-back guarantee holds only where every district of the postcode has it. */
+export function isMbg(place: PostcodePlace): boolean {
+  return place.DistrictList.length > 0 && place.DistrictList.every(({ IsMBG }) => IsMBG);
+}
+
+/** Large on labels: station and sector, as `PEN-119` (domain.md "Postcodes"). */
+export function routingCode({ station, sector }: Pick<PostcodePlace, 'station' | 'sector'>): string {
+  return `${station}-${sector}`;
+}

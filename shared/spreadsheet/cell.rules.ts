@@ -1,0 +1,60 @@
+/** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to tell. */
+import { marketByCode, type Market, type MarketCode } from '#shared/market/markets.ts';
+import { COUNTRIES } from '#shared/postcode/countries.ts';
+import { fold } from '#shared/search/fold.ts';
+import { limits } from '#shared/business/limits.ts';
+
+/** A long number that the spreadsheet has rounded: `6.01234E+10`. Its digits are lost. */
+export function isRounded(text: string): boolean {
+  return /^\d(?:[.,]\d+)?e\+?\d+$/iu.test(text);
+}
+
+/** '5400' was 05400 before it was kept as a number. Singapore's six digits can lose one zero, Malaysia's five two. */
+export function postcodeCell(text: string, market: Market): string {
+  const compact = text.replace(/[\s.-]/gu, '');
+  const digits = /^(\d+)(?:[.,]0+)?$/u.exec(text.trim())?.[1] ?? compact;
+  const isShort = /^\d+$/u.test(digits) && digits.length >= market.postcodeDigits - 2;
+  return isShort ? digits.padStart(market.postcodeDigits, '0') : digits;
+}
+
+/**
+ * A phone number as the forms keep it: digits without dial code and leading 0 (spec §5). What cannot be one number
+ * (two of them in a cell, a rounded one) stays as it is, so that its rule points it out.
+ */
+export function phoneCell(text: string, market: Market): string {
+  if (text === '' || isRounded(text)) return text;
+  const digits = text.replace(/\D+/gu, '').replace(/^0+/u, '');
+  const national =
+    digits.startsWith(market.dialCode) && digits.length > longestNational ? digits.slice(2) : digits;
+  const trimmed = national.replace(/^0+/u, '');
+  return trimmed === '' || trimmed.length > limits.text.mobileMax ? text : trimmed;
+}
+
+/** Longer numbers that begin with the dial code carry it. */
+const longestNational = 9;
+
+const otherCountryNames: Record<string, string> = {
+  mys: 'MY',
+  msia: 'MY',
+  马来西亚: 'MY',
+  馬來西亞: 'MY',
+  sgp: 'SG',
+  spore: 'SG',
+  singapura: 'SG',
+  新加坡: 'SG',
+};
+const countryCodes = new Map<string, string>([
+  ...COUNTRIES.flatMap(({ code, name }) => [[fold(code), code] as const, [fold(name), code] as const]),
+  ...Object.entries(otherCountryNames),
+]);
+
+/** A country by its two letters or its name; an empty cell is `home`; what is not known stays as it is. */
+export function countryCell(text: string, home: MarketCode): string {
+  if (text === '') return home;
+  return countryCodes.get(fold(text).replace(/[.'’]/gu, '')) ?? text;
+}
+
+/** The market of a country; null for the countries that have none. */
+export function marketOfCountry(country: string): Market | null {
+  return country === 'MY' || country === 'SG' ? marketByCode(country) : null;
+}

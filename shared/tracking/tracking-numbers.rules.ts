@@ -1,0 +1,29 @@
+/** What people type or paste to track: 1 to 20 numbers in any usual form (spec §5 "Tracking"). */
+import { limits } from '#shared/business/limits.ts';
+import { normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
+
+/** None, or 21 and more (spec §5). */
+export const trackingCountMessage = 'Please enter at least one CN.';
+
+/** As the courier writes it: a CN, or the CN of a piece bar code or tracking link; else the text, for 'not found'. */
+export function trackingNumber(text: string): string {
+  return parseScan(text)?.cnNo ?? normaliseCn(text);
+}
+
+/** The different numbers of a list, in its order. */
+export function foldNumbers(texts: readonly string[]): string[] {
+  return [...new Set(texts.map(trackingNumber))].filter((number) => number !== '');
+}
+
+/**
+ * The different numbers of a pasted text. Lines, commas, semicolons and tabs always part them; spaces do too, unless
+ * they stand inside one number as people like to read it (HN 1234 5678 5 MY).
+ */
+export function numbersIn(text: string): string[] {
+  const parts = text.split(/[\n\r\t,;]+/u).flatMap((part) => (parseScan(part) ? [part] : part.split(/\s+/u)));
+  return foldNumbers(parts);
+}
+
+export function isTrackingCount(count: number): boolean {
+  return count >= 1 && count <= limits.trackingMaxCns;
+}

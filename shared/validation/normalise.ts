@@ -1,0 +1,44 @@
+/** Input normalisers of spec §5: what a field turns typed text into before it is validated. */
+import { limits } from '#shared/business/limits.ts';
+import type { Market } from '#shared/market/markets.ts';
+
+const nonDigits = /\D+/gu;
+
+export function digitsOnly(value: string, max = Number.POSITIVE_INFINITY): string {
+  return value.replace(nonDigits, '').slice(0, max);
+}
+
+/** At most 11 digits with the leading 0 stripped. */
+export function normalisePhone(value: string): string {
+  return digitsOnly(value).replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
+}
+
+/** As `normalisePhone`, and the market's leading country code (60, 65) is stripped when the rest is a whole number. */
+export function normaliseProfilePhone(value: string, market: Market): string {
+  const digits = digitsOnly(value).replace(/^0+/u, '');
+  const national = digits.startsWith(market.dialCode) && digits.length > 9 ? digits.slice(2) : digits;
+  return national.replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
+}
+
+export function normaliseIdentity(value: string): string {
+  return digitsOnly(value, limits.identityMaxDigits);
+}
+
+export function normaliseDeliveryOrder(value: string): string {
+  return value.replaceAll('|', '').slice(0, limits.deliveryOrderMaxLength);
+}
+
+/** Decimals limited to `places`; a leading '.' becomes '0.'; the integer part has at most 6 digits. */
+export function normaliseDecimal(value: string, places: number): string {
+  const kept = value.replace(/[^\d.]/gu, '');
+  const [whole = '', ...rest] = kept.split('.');
+  const integer = whole.slice(0, limits.decimalIntegerDigits);
+  if (rest.length === 0 || places === 0) return integer;
+  return `${integer === '' ? '0' : integer}.${rest.join('').slice(0, places)}`;
+}
+
+/** A decimal weight in kg, capped at 30 (spec §5). */
+export function normaliseCappedWeight(value: string): string {
+  const decimal = normaliseDecimal(value, 2);
+  return Number(decimal) > limits.weightInputCapKg ? String(limits.weightInputCapKg) : decimal;
+}

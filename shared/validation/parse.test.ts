@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+
+import { labelled, parse } from './parse.ts';
+import { email, grams, isoDay, mobile, newPassword, phone, text } from './rules.ts';
+
+const form = labelled(
+  z.object({
+    name: text(5),
+    pieces: z.array(z.object({ weight: grams() })),
+    sender: z.object({ name: text(5) }),
+  }),
+  { name: 'Name', 'pieces.weight': 'Weight', 'sender.name': 'Sender Name' },
+);
+
+const messagesOf = (input: unknown) => {
+  const parsed = parse(form, input);
+  return parsed.ok ? {} : parsed.fields;
+};
+
+describe('A refusal', () => {
+  it('is the label, then the rule text, at the path of its field', () => {
+    expect(
+      messagesOf({ name: 'too long', pieces: [{ weight: 1 }, { weight: 0 }], sender: { name: '' } }),
+    ).toEqual({
+      name: 'Name must be 5 characters or less',
+      'pieces.1.weight': 'Weight must be more than 0.',
+      'sender.name': 'Sender Name Required',
+    });
+  });
+
+  it('tells an empty number from one that is none', () => {
+    expect(
+      messagesOf({ name: 'a', pieces: [{ weight: null }, { weight: 'x' }], sender: { name: 'a' } }),
+    ).toEqual({
+      'pieces.0.weight': 'Weight Required',
+      'pieces.1.weight': 'Weight must be a number',
+    });
+  });
+
+  it('never shows the wording of a library', () => {
+    for (const input of [null, undefined, 7, [], {}, { name: {}, pieces: 'x', sender: 3 }]) {
+      expect(Object.values(messagesOf(input)).join()).not.toContain('Invalid input');
+    }
+  });
+});
+
+describe('Texts', () => {
+  const parsed = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value);
+
+  it('lose the spaces at their ends and double spaces inside, and keep every script', () => {
+    expect(parsed(text(30), '  Siti   binti  Ali ').data).toBe('Siti binti Ali');
+    expect(parsed(text(30), '陈美玲 முருகன் 😀').data).toBe('陈美玲 முருகன் 😀');
+  });
+
+  it('refuse what cannot be stored or printed', () => {
+    expect(parsed(text(30), 'a\u0000b').success).toBe(false);
+    expect(parsed(text(30), 'a\ud83d').success).toBe(false);
+  });
+
+  it('leave passwords as they were typed', () => {
+    expect(parsed(newPassword(), '  two  spaces ').data).toBe('  two  spaces ');
+  });
+});
+
+describe('Phones and addresses', () => {
+  const good = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).success;
+
+  it.each(['123456789', '1234567890', '61234567'])('take %s', (value) =>
+    expect(good(phone(), value)).toBe(true),
+  );
+  it.each(['012345678', '11234567', '12345678901', '1234567', '+6012345678'])('refuse %s', (value) =>
+    expect(good(phone(), value)).toBe(false),
+  );
+  it.each(['1234', '123456789012'])('take %s for a shipment', (value) =>
+    expect(good(mobile(), value)).toBe(true),
+  );
+  it.each(['123', '1234567890123', '12a4'])('refuse %s for a shipment', (value) =>
+    expect(good(mobile(), value)).toBe(false),
+  );
+  it.each(['a@b.co', 'siti.x+y@mail.example.my', "o'brien@mail.example"])('take %s', (value) =>
+    expect(good(email(), value)).toBe(true),
+  );
+  it.each(['a@b', 'a b@c.co', 'a@b..co', 'a@b.co,c@d.co', 'x'])('refuse %s', (value) =>
+    expect(good(email(), value)).toBe(false),
+  );
+});
+
+describe('Days', () => {
+  const good = (value: string) => z.safeParse(isoDay(), value).success;
+
+  it.each(['2026-11-20', '2028-02-29', '1999-12-31'])('take %s', (value) => expect(good(value)).toBe(true));
+  it.each(['2026-02-31', '2027-02-29', '2026-13-01', '0000-01-01', '20-11-2026', '2026-11-20T00:00'])(
+    'refuse %s',
+    (value) => expect(good(value)).toBe(false),
+  );
+});

@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config';
+
+const api = {
+  include: ['server/**/*.test.ts'],
+  // Rules and documents need no database; they are tested once, in `pure`.
+  exclude: ['server/documents/**', 'server/**/*.pure.test.ts'],
+  environment: 'node',
+  // One application for all files of a worker; each test makes its own account in it.
+  isolate: false,
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: [
+            'shared/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'server/**/*.pure.test.ts',
+            'server/documents/**/*.test.ts',
+          ],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'embedded',
+          env: { TEST_DATABASE: 'embedded' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
+          name: 'postgres',
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['server/test/postgres.setup.ts'],
+        },
+      },
+    ],
+  },
+});

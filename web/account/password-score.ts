@@ -1,0 +1,15 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+
+import { brand } from '#shared/brand/brand.ts';
+import { limits } from '#shared/business/limits.ts';
+
+const meter = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+const commonPasswords = new Set(dictionary['passwords-common']);
+
+/** 0 to 4; the courier's own name makes no password stronger. */
+export function scoreOf(password: string): 0 | 1 | 2 | 3 | 4 {
+  // As on the server: the meter gives some of them a point for being long.
+  if (commonPasswords.has(password.toLowerCase())) return 0;
+  return meter.check(password.slice(0, limits.passwordMaxLength), [brand.name, brand.portalName]).score;
+}

@@ -1,0 +1,227 @@
+import '@mantine/core/styles/Progress.layer.css';
+
+import { Button, Progress, Text } from '@mantine/core';
+import { FileSpreadsheet, Trash2, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import { importColumn, type ImportField } from '#shared/address-import/address-import.model.ts';
+import { type AddressKind, addressMessages } from '#shared/address/address.contract.ts';
+import { AlertDialog } from '#web/address-book/alert-dialog.tsx';
+import { ImportGrid } from '#web/address-book/import-grid.tsx';
+import {
+  type CellChange,
+  fieldsShown,
+  type GridRow,
+  isBad,
+  likeCells,
+  nextProblem,
+  type Place,
+} from '#web/address-book/import-rows.ts';
+import { useImport } from '#web/address-book/use-import.ts';
+import { useImportRows } from '#web/address-book/use-import-rows.ts';
+import { useMarket } from '#web/ui/market.ts';
+import { toast } from '#web/ui/toast.ts';
+
+import classes from './import-grid.module.css';
+
+interface ImportMendProps {
+  kind: AddressKind;
+  first: readonly GridRow[];
+  onBack: () => void;
+  /** Everything is imported. */
+  onDone: (importedCount: number) => void;
+}
+
+interface Likeness {
+  indexes: readonly number[];
+  change: CellChange;
+  before: string;
+}
+
+const count = (number: number) => number.toLocaleString('en');
+const rowsText = (number: number) => (number === 1 ? '1 row' : `${count(number)} rows`);
+
+/** The third step: every row with each problem on its cell, mended in place; the good ones can go ahead. */
+export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
+  const home = useMarket();
+  const work = useImportRows(first, { kind, home });
+  const { rows, badCount } = work;
+  const goodCount = rows.length - badCount;
+  const [onlyBad, setOnlyBad] = useState(badCount > 0);
+  const [fields] = useState(() => fieldsShown(first, home));
+  const [active, setActive] = useState<Place>(() => firstPlace(rows, fields));
+  const [like, setLike] = useState<Likeness | null>(null);
+  const importing = useImport(kind);
+  /** Rows stay in sight while they are mended: the filter is taken anew when it is chosen. */
+  const [badLines, setBadLines] = useState(() => linesOf(rows.filter(isBad)));
+
+  const shown = useMemo(
+    () => rows.flatMap((row, index) => (!onlyBad || badLines.has(row.line) || isBad(row) ? [index] : [])),
+    [rows, onlyBad, badLines],
+  );
+  const show = (bad: boolean) => {
+    setOnlyBad(bad);
+    setBadLines(linesOf(rows.filter(isBad)));
+    setActive(bad ? firstPlace(rows, fields) : { row: 0, column: 0 });
+  };
+
+  const change = (changes: readonly CellChange[]) => {
+    const [only] = changes;
+    const before = only && rows[only.index]?.row[only.field];
+    setLike(null);
+    const isOffered = before !== '' || !ownFields.has(only?.field ?? 'name');
+    if (changes.length === 1 && only && before !== undefined && before !== only.text && isOffered) {
+      const indexes = likeCells(rows, only.index, only.field, before);
+      if (indexes.length > 0) setLike({ indexes, change: only, before });
+    }
+    work.change(changes);
+  };
+
+  const undo = () => {
+    setLike(null);
+    work.undo();
+  };
+
+  const submit = async () => {
+    if (work.staleCount > 0) return;
+    setLike(null);
+    const good = rows.filter((row) => !isBad(row));
+    const imported = await importing.run(good, work.drop);
+    if (imported === null) return;
+    toast.success(addressMessages.imported);
+    if (badCount === 0) onDone(imported);
+    else show(true);
+  };
+
+  const place = { row: Math.min(active.row, Math.max(0, shown.length - 1)), column: active.column };
+  const current = rows[shown[place.row] ?? -1];
+  const field = fields[place.column];
+  const problem = current && field && current.problems[field];
+  const note = current && field && current.notes[field];
+  const next = nextProblem(rows, shown, fields, place);
+
+  return (
+    <div className={classes.work}>
+      <div className={classes.bar}>
+        <Button variant={onlyBad ? 'default' : 'light'} aria-pressed={!onlyBad} onClick={() => show(false)}>
+          All {count(rows.length)}
+        </Button>
+        <Button variant={onlyBad ? 'light' : 'default'} aria-pressed={onlyBad} onClick={() => show(true)}>
+          To mend {count(badCount)}
+        </Button>
+        <Button
+          variant="subtle"
+          leftSection={<Undo2 size={16} aria-hidden />}
+          disabled={!work.canUndo}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+        {badCount > 0 && (
+          <>
+            <Button
+              variant="subtle"
+              leftSection={<Trash2 size={16} aria-hidden />}
+              onClick={() => work.remove(rows.flatMap((row, index) => (isBad(row) ? [index] : [])))}
+            >
+              Delete all to mend
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<FileSpreadsheet size={16} aria-hidden />}
+              onClick={() => void saveBad(rows.filter(isBad))}
+            >
+              Save them as a file
+            </Button>
+          </>
+        )}
+        <div data-right className={classes.finish}>
+          <Button variant="default" onClick={onBack} aria-disabled={importing.progress !== null}>
+            Back
+          </Button>
+          <Button
+            onClick={() => void submit()}
+            disabled={goodCount === 0}
+            aria-disabled={importing.progress !== null || work.staleCount > 0}
+          >
+            {importing.progress === null ? `Import ${rowsText(goodCount)}` : 'Importing'}
+          </Button>
+        </div>
+      </div>
+      {importing.progress !== null && (
+        <div role="status">
+          <Progress value={importing.progress * 100} aria-label="Imported" />
+        </div>
+      )}
+      {work.checkError !== null && (
+        <div className={classes.told} data-tone="amber" role="alert">
+          {work.checkError}
+          <Button variant="subtle" size="compact-sm" onClick={work.checkAgain}>
+            Check again
+          </Button>
+        </div>
+      )}
+      {like && (
+        <div className={classes.told} role="status">
+          {`${count(like.indexes.length)} more ${like.indexes.length === 1 ? 'row says' : 'rows say'} ${like.before === '' ? 'nothing' : `‘${like.before}’`} under ${labelOf(like.change)}.`}
+          <Button
+            variant="light"
+            size="compact-sm"
+            onClick={() => {
+              work.change(like.indexes.map((index) => ({ ...like.change, index })));
+              setLike(null);
+            }}
+          >
+            {like.change.text === '' ? 'Empty them all' : `Put ‘${like.change.text}’ in all`}
+          </Button>
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <ImportGrid
+          rows={rows}
+          shown={shown}
+          fields={fields}
+          active={place}
+          onActive={setActive}
+          onChange={change}
+          onRemove={(index) => work.remove([index])}
+          onUndo={undo}
+        />
+      ) : (
+        <Text c="dimmed">{rows.length === 0 ? 'No rows are left.' : 'Nothing is left to mend.'}</Text>
+      )}
+      <div className={classes.told} data-tone={problem ? 'red' : note ? 'amber' : undefined} role="status">
+        {problem ?? note ?? 'Type to change a cell, paste a block from a spreadsheet, Ctrl-Z to undo.'}
+        {next && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setActive(next)}>
+            Next problem
+          </Button>
+        )}
+      </div>
+      <AlertDialog message={importing.error} onClose={importing.forget} />
+    </div>
+  );
+}
+
+/** The writer of workbooks is large and seldom wanted: it comes when it is. */
+async function saveBad(rows: readonly GridRow[]): Promise<void> {
+  const { saveErrorFile } = await import('#web/address-book/error-file.ts');
+  await saveErrorFile(rows);
+}
+
+/** What is empty in these is each row's own to fill. */
+const ownFields: ReadonlySet<ImportField> = new Set([
+  'refId',
+  'name',
+  'phone',
+  'altPhone',
+  'email',
+  'address1',
+]);
+/** The first problem among the rows that have one; they are shown first. */
+const firstPlace = (rows: readonly GridRow[], fields: ReturnType<typeof fieldsShown>): Place => {
+  const bad = rows.flatMap((row, index) => (isBad(row) ? [index] : []));
+  return nextProblem(rows, bad, fields, { row: 0, column: -1 }) ?? { row: 0, column: 0 };
+};
+const linesOf = (rows: readonly GridRow[]): ReadonlySet<number> => new Set(rows.map(({ line }) => line));
+const labelOf = ({ field }: CellChange) => importColumn(field).label;

@@ -1,0 +1,103 @@
+import { Alert, Button, Loader } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import type { MarketCode } from '#shared/market/markets.ts';
+import { COUNTRIES } from '#shared/postcode/countries.ts';
+import type { PostcodePlace } from '#shared/postcode/postcode.ts';
+import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
+import type { AddressForm } from '#web/address-book/address-form.model.ts';
+import { usePlace } from '#web/shipment/shipment.api.ts';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { DigitsField } from '#web/ui/form/number-fields.tsx';
+import { SelectField } from '#web/ui/form/select-field.tsx';
+
+import classes from './address-book.module.css';
+
+const countries = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** Country and postcode, and what the postcode says: city and state are filled in (Malaysia and Singapore). */
+export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCode }) {
+  const { methods } = form;
+  const [postcode, country] = useWatch({
+    control: methods.control,
+    name: ['party.postcode', 'party.country'],
+  });
+  const market = marketOfCountry(country);
+  const look = usePlace(market?.code ?? home, market ? postcode : '');
+  const place = market ? look.data : undefined;
+
+  const apply = useEffectEvent((found: PostcodePlace | null) => {
+    if (!found) {
+      methods.setError('party.postcode', {
+        type: 'server',
+        message: `Postcode ${postcode} was not found. Please check it.`,
+      });
+      return;
+    }
+    const { city, state } = methods.getValues('party');
+    // A town that was typed or pasted stays as long as its state is right.
+    if (city === '' || state !== found.State)
+      methods.setValue('party.city', found.city, { shouldDirty: true });
+    methods.setValue('party.state', found.State, { shouldDirty: true });
+    methods.clearErrors(['party.postcode', 'party.city', 'party.state']);
+  });
+  useEffect(() => {
+    if (place !== undefined) apply(place);
+  }, [place]);
+
+  const forget = () => {
+    methods.setValue('party.city', '');
+    methods.setValue('party.state', '');
+  };
+
+  return (
+    <>
+      <div className={classes.place}>
+        <SelectField
+          field={form.field('party.country')}
+          label="Country"
+          choices={countries}
+          onChange={forget}
+        />
+        {market ? (
+          <DigitsField
+            field={form.field('party.postcode')}
+            label="Postcode"
+            required
+            withAsterisk={false}
+            maxDigits={market.postcodeDigits}
+            autoComplete="postal-code"
+            onValue={forget}
+            rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
+          />
+        ) : (
+          <TextField
+            field={form.field('party.postcode')}
+            label="Postcode"
+            required
+            withAsterisk={false}
+            autoComplete="postal-code"
+          />
+        )}
+        <TextField field={form.field('party.city')} label="City" autoComplete="address-level2" />
+        <TextField
+          field={form.field('party.state')}
+          label="State"
+          autoComplete="address-level1"
+          // The postcode says it; only a failed look-up leaves it to be typed.
+          readOnly={market !== null && !look.isError}
+          variant={market !== null && !look.isError ? 'filled' : 'default'}
+        />
+      </div>
+      {market && look.isError && (
+        <Alert role="status" color="yellow" variant="light" p="sm">
+          We could not look this postcode up.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void look.refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core';
+
+import type { MenuSection } from '#web/app/menu.ts';
+import { SideMenu } from '#web/app/side-menu.tsx';
+
+interface MenuDrawerProps {
+  sections: readonly MenuSection[];
+  onClose: () => void;
+}
+
+/** The menu on the phone. */
+export function MenuDrawer({ sections, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={288}
+      padding={0}
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Menu' } }}
+    >
+      <SideMenu sections={sections} collapsed={false} onCollapse={null} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+
+import { rights, type RightName, type SessionFacts } from '#shared/access/rights.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/market/markets.ts';
+import { homeOf, menuFor, menuGroups, type MenuGroup } from '#web/app/menu.ts';
+import { screens, type Screen } from '#web/app/screens.ts';
+import { parseSearch, stringifySearch } from '#web/app/search-codec.ts';
+
+const everything: SessionFacts = {
+  countryId: MALAYSIA,
+  isParent: true,
+  isAdmin: true,
+  isVerifiedProfile: true,
+  isSuspended: false,
+  hasCnAccess: true,
+  isHideCnp: false,
+  isBlockingPrinting: false,
+  isDoCn: true,
+  isFrozenFood: true,
+  isCod: true,
+  isAllowFulfillment: true,
+  isAllowOrderId: true,
+  isCool: false,
+  claims: ['PUA', 'CNP', 'SR', 'UM', 'COL', 'FUL', 'EXTRANET'],
+};
+
+const screen = (group: MenuGroup, label: string, needs: RightName, order = 1): Screen => ({
+  path: `/${group}-${label}`,
+  title: label,
+  needs,
+  menu: { group, label, order },
+  load: () => Promise.resolve(() => null),
+});
+
+/** One screen a group with the right that guards it, so that the menu's rules are tested before every screen is built. */
+const oneOfEach: Screen[] = [
+  screen('Access Controls', 'Account Listing', 'manageAccounts'),
+  screen('Dashboard', 'Dashboard', 'verified'),
+  screen('Consignment', 'CN Listing', 'viewConsignments', 2),
+  screen('Consignment', 'Create CN', 'createConsignment', 1),
+  screen('COOL', 'CN Listing', 'viewCool'),
+  screen('User Management', 'Create User', 'manageUsers'),
+  screen('Fulfillment', 'Fulfillment Listing', 'fulfilment'),
+  screen('Claim', 'Listing', 'submitClaims'),
+  screen('Pick-up', 'Listing', 'arrangePickups'),
+  screen('Reverse Charge', 'Listing', 'reverseCharge'),
+  screen('External Orders', 'Manage Orders', 'externalOrders'),
+  screen('Supply', 'Listing', 'requestSupplies'),
+  screen('User Settings', 'Bulk CN Mapping', 'bulkMapping'),
+  screen('Tools', 'Quote', 'quote'),
+  screen('Tools', 'Extranet', 'extranet', 2),
+  screen('Tools', 'Api Token', 'apiTokens', 3),
+];
+
+const groupsOf = (facts: SessionFacts) => menuFor(facts, oneOfEach).map(({ group }) => group);
+const labelsOf = (facts: SessionFacts, group: MenuGroup) =>
+  menuFor(facts, oneOfEach)
+    .find((section) => section.group === group)
+    ?.entries.map(({ label }) => label);
+
+describe('the side menu (spec §2, §6)', () => {
+  it('has the groups in their order, without the group of the other kind of account', () => {
+    expect(groupsOf(everything)).toEqual(menuGroups.filter((group) => group !== 'COOL'));
+  });
+
+  it('has User Management as its third group, for ordinary and for COOL accounts', () => {
+    expect(groupsOf(everything)[2]).toBe('User Management');
+    expect(groupsOf({ ...everything, isCool: true })[2]).toBe('User Management');
+  });
+
+  it('takes what spec §6 takes from a COOL account', () => {
+    const groups = groupsOf({ ...everything, isCool: true });
+    expect(groups).toContain('COOL');
+    for (const gone of [
+      'External Orders',
+      'Consignment',
+      'Reverse Charge',
+      'Pick-up',
+      'User Settings',
+    ] as const)
+      expect(groups).not.toContain(gone);
+  });
+
+  it('takes Claim, Reverse Charge, External Orders and Quote from users outside the home market', () => {
+    const abroad = { ...everything, countryId: SINGAPORE };
+    for (const gone of ['Claim', 'Reverse Charge', 'External Orders'] as const)
+      expect(groupsOf(abroad)).not.toContain(gone);
+    expect(labelsOf(abroad, 'Tools')).toEqual(['Extranet', 'Api Token']);
+  });
+
+  it('keeps listings and takes creating when CN access is off', () => {
+    expect(labelsOf({ ...everything, hasCnAccess: false }, 'Consignment')).toEqual(['CN Listing']);
+  });
+
+  it('orders the entries of a group as the specification lists them', () => {
+    expect(labelsOf(everything, 'Consignment')).toEqual(['Create CN', 'CN Listing']);
+  });
+
+  it('shows Api Token to the Admin of a parent account alone', () => {
+    expect(labelsOf({ ...everything, isParent: false }, 'Tools')).toEqual(['Quote', 'Extranet']);
+    expect(labelsOf({ ...everything, isAdmin: false }, 'Tools')).toEqual(['Quote', 'Extranet']);
+  });
+
+  it('shows a sub-user with pick-ups alone nothing else of the work', () => {
+    const pickup: SessionFacts = { ...everything, isParent: false, isAdmin: false, claims: ['PUA'] };
+    expect(groupsOf(pickup)).toEqual(['Dashboard', 'Pick-up', 'User Settings', 'Tools']);
+  });
+});
+
+describe('the first screen after login (spec §9)', () => {
+  const order: Screen = {
+    ...screen('Consignment', 'Create CN', 'createConsignment'),
+    path: '/shipmentorder',
+  };
+
+  it('is /shipmentorder for whoever may create', () => {
+    expect(homeOf(everything, [...oneOfEach, order])).toBe('/shipmentorder');
+  });
+
+  it('is the first of the menu for everybody else, and none before the profile is verified', () => {
+    expect(homeOf({ ...everything, claims: ['PUA'] }, [...oneOfEach, order])).toBe('/Dashboard-Dashboard');
+    expect(homeOf({ ...everything, isVerifiedProfile: false }, oneOfEach)).toBeNull();
+  });
+});
+
+describe('the table of screens', () => {
+  it('has each path once, whatever its letter case, and a right that exists', () => {
+    const paths = screens.map(({ path }) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { needs } of screens) expect(needs === 'anyone' || needs in rights).toBe(true);
+  });
+
+  it('has each menu entry once', () => {
+    const entries = screens.flatMap(({ menu }) => (menu ? [`${menu.group}/${menu.label}`] : []));
+    expect(new Set(entries).size).toBe(entries.length);
+  });
+
+  it.each(screens.map((row) => [row.path, row] as const))('%s loads its component', async (_path, row) => {
+    expect(typeof (await row.load())).toBe('function');
+  });
+});
+
+describe('search parameters', () => {
+  it('keep long numbers, leading zeros and repeats as they are', () => {
+    const text = '?cn=7012345678901234567&postcode=05400&tag=a&tag=b';
+    expect(parseSearch(text)).toEqual({ cn: '7012345678901234567', postcode: '05400', tag: ['a', 'b'] });
+    expect(stringifySearch(parseSearch(text))).toBe(text);
+    expect(stringifySearch({ gone: undefined })).toBe('');
+  });
+});

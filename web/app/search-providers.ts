@@ -1,0 +1,31 @@
+/**
+ * What the search of the top bar looks through besides screens and actions: CN, receiver, order ID.
+ *
+ * To add one, add a row: the right it `needs`, the `group` its hits stand under, and `load`, an import of a module that answers
+ * a `Finder`. It is loaded with the first letters typed, and asked at most every 200 ms; `signal` gives up the older question.
+ */
+import type { RightName } from '#shared/access/rights.ts';
+
+export interface SearchHit {
+  id: string;
+  label: string;
+  description?: string;
+  /** Where choosing it leads: '/shipmentlisting?open=HN123456785MY'. */
+  href: string;
+}
+
+export type Finder = (query: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
+
+export interface SearchProvider {
+  group: string;
+  needs: RightName;
+  load: () => Promise<Finder>;
+}
+
+export const searchProviders: readonly SearchProvider[] = [
+  {
+    group: 'Consignment notes',
+    needs: 'viewConsignments',
+    load: async () => (await import('#web/shipment-listing/find-shipments.ts')).findShipments,
+  },
+];

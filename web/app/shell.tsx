@@ -1,0 +1,143 @@
+import '#web/app/shell-styles.ts';
+
+import { Button } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import {
+  notAllowedMessage,
+  refusalOf,
+  rights,
+  suspendedMessage,
+  unverifiedMessage,
+} from '#shared/access/rights.ts';
+import { mayOpen, menuFor } from '#web/app/menu.ts';
+import { Notice, PageLoading } from '#web/app/pages.tsx';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { screens } from '#web/app/screens.ts';
+import { logOut, revalidateSession, useSession } from '#web/app/session.ts';
+import { SideMenu } from '#web/app/side-menu.tsx';
+import { TopBar } from '#web/app/top-bar.tsx';
+import { MarketContext } from '#web/ui/market.ts';
+import { useShortcut } from '#web/ui/shortcuts.ts';
+
+import classes from './shell.module.css';
+
+// Parts that wait until they are asked for.
+const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dialog.tsx')).HelpDialog }));
+const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }));
+const Palette = lazy(async () => ({ default: (await import('#web/app/palette.tsx')).Palette }));
+
+const profileScreen = screens.find(({ path }) => path === '/userprofile');
+const Profile = profileScreen && lazy(async () => ({ default: await profileScreen.load() }));
+
+/** Menu, top bar and the screen. Asks the server for the session's facts once, as they may have changed since login. */
+export function Shell() {
+  const { facts, market } = useSession();
+  const [queryClient] = useState(createQueryClient);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const [collapsed, setCollapsed] = useLocalStorage({ key: 'menu-collapsed', defaultValue: false });
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  const [searchOpen, setSearchOpen] = useState(false);
+
+  useEffect(() => void revalidateSession(), []);
+  useFocusOnNavigation(() => setMenuOpen(false));
+
+  const openSearch = () => setSearchOpen(true);
+  useShortcut({ keys: '/', label: 'Search', group: 'Everywhere' }, openSearch);
+  useShortcut({ keys: 'mod+k', label: 'Search', group: 'Everywhere', whileTyping: true }, openSearch);
+  useShortcut({ keys: '?', label: 'Keyboard shortcuts', group: 'Everywhere' }, () => setHelpOpen(true));
+
+  if (facts.isSuspended) return <Suspended />;
+
+  const sections = facts.isVerifiedProfile ? menuFor(facts, screens) : [];
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MarketContext value={market}>
+        <a href="#content" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.shell} data-collapsed={collapsed || undefined}>
+          {!isPhone && (
+            <div className={classes.side}>
+              <SideMenu sections={sections} collapsed={collapsed} onCollapse={setCollapsed} />
+            </div>
+          )}
+          <div className={classes.column}>
+            <TopBar
+              onMenu={isPhone ? () => setMenuOpen(true) : null}
+              onSearch={openSearch}
+              onHelp={() => setHelpOpen(true)}
+            />
+            <main id="content" tabIndex={-1} className={classes.main}>
+              {facts.isVerifiedProfile ? <CurrentScreen /> : <VerifyProfile />}
+            </main>
+          </div>
+        </div>
+        <Suspense>
+          {menuOpen && <MenuDrawer sections={sections} onClose={() => setMenuOpen(false)} />}
+          {helpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
+          {searchOpen && <Palette sections={sections} onClose={() => setSearchOpen(false)} />}
+        </Suspense>
+      </MarketContext>
+    </QueryClientProvider>
+  );
+}
+
+/** The screen of this route, if the person has its right. */
+function CurrentScreen() {
+  const { facts } = useSession();
+  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
+  if (!screen || mayOpen(screen, facts)) return <Outlet />;
+  const refusal = screen.needs === 'anyone' ? notAllowedMessage : refusalOf(facts, rights[screen.needs]);
+  return <Notice title={refusal} />;
+}
+
+/** Every route of an unverified profile (spec §2, "Guards"). */
+function VerifyProfile() {
+  return (
+    <>
+      <p className={classes.notice} role="status">
+        {unverifiedMessage}
+      </p>
+      {Profile && (
+        <Suspense fallback={<PageLoading />}>
+          <Profile />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** All that a suspended account sees (spec §2, "Guards"), and the way out. */
+function Suspended() {
+  return (
+    <main>
+      <Notice title={suspendedMessage}>
+        <Button variant="default" onClick={() => void logOut()}>
+          Log out
+        </Button>
+      </Notice>
+    </main>
+  );
+}
+
+/** After a navigation the focus goes to the new screen's title, so that keyboard and screen reader start there. */
+function useFocusOnNavigation(onNavigation: () => void): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return;
+        onNavigation();
+        const content = document.getElementById('content');
+        const title = content?.querySelector<HTMLElement>('h1[tabindex]');
+        (title ?? content)?.focus({ preventScroll: true });
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the handler only sets state
+    [router],
+  );
+}

@@ -1,0 +1,44 @@
+/** A hook per call of the audit trail. */
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { auditFilters, auditTrail, exportAuditTrail } from '#shared/audit/audit.contract.ts';
+import { download, send } from '#web/http/client.ts';
+import { saveDownload } from '#web/ui/use-open-pdf.ts';
+
+export interface AuditFilter {
+  userId: string | null;
+  action: string;
+  /** Days of the market, YYYY-MM-DD. */
+  from: string | null;
+  to: string | null;
+}
+
+const pageSize = 50;
+
+export function useAuditPages(filter: AuditFilter) {
+  const list = useInfiniteQuery({
+    queryKey: ['audit-trail', filter],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(auditTrail, { body: { ...filter, cursor, limit: pageSize }, signal }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useAuditFilters() {
+  return useQuery({
+    queryKey: ['audit-filters'],
+    queryFn: ({ signal }) => send(auditFilters, { signal }),
+  });
+}
+
+export function useExportAudit() {
+  return useMutation({
+    mutationFn: async (filter: AuditFilter) =>
+      saveDownload(await download(exportAuditTrail, { body: filter })),
+  });
+}

@@ -1,0 +1,72 @@
+import {
+  downloadCool,
+  downloadReverseCharge,
+  printA6ConsignmentNote,
+  printCnSticker,
+  printCoolA6,
+  printDownloadConsignmentNote,
+  type PrintOptionsBody,
+  printReverseChargeA6,
+  printZpl,
+} from '#shared/consignment-note/consignment-note.contract.ts';
+import type { ZplDpi } from '#shared/consignment-note/print-options.model.ts';
+import type { PrintingSizeId } from '#shared/documents/paper.ts';
+import type { CallBody } from '#shared/http/call.ts';
+import type { ShipmentSelection } from '#shared/shipment-listing/shipment-listing.model.ts';
+import { download, type Download } from '#web/http/client.ts';
+
+/** Which notes are printed: each kind has calls of its own (spec §7, types 0 and 1). */
+export type PrintFamily = 'shipment' | 'cool' | 'reverse-charge';
+
+/** What the print centre chooses, as the calls spell it. */
+export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'bulkId' | 'PrintingSize'>;
+
+export interface PrintWish {
+  /** Named by id or CN, or all that match a filter: as the body of the listing's calls. */
+  selection: ShipmentSelection;
+  /** The profile's when left out. */
+  printingSize?: PrintingSizeId;
+  options?: PrintOptions;
+  family?: PrintFamily;
+}
+
+type PaperCalls = Partial<Record<PrintingSizeId, typeof printCnSticker>>;
+
+/** A6 and the roll labels have calls of their own (spec §7); `any` prints any paper, and the profile's without one. */
+const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownloadConsignmentNote }> = {
+  shipment: {
+    papers: { 2: printA6ConsignmentNote, 3: printCnSticker, 4: printCnSticker, 5: printCnSticker },
+    any: printDownloadConsignmentNote,
+  },
+  cool: { papers: { 2: printCoolA6 }, any: downloadCool },
+  'reverse-charge': { papers: { 2: printReverseChargeA6 }, any: downloadReverseCharge },
+};
+
+/** The schema narrows a filter's choices further than its type says. */
+const bodyOf = ({ selection }: PrintWish) => selection as CallBody<typeof printCnSticker>;
+
+export function fetchPdf(wish: PrintWish): Promise<Download> {
+  const { papers, any } = families[wish.family ?? 'shipment'];
+  const own = wish.printingSize && !wish.options && papers[wish.printingSize];
+  if (own) return download(own, { body: bodyOf(wish) });
+  return download(any, { query: { isDownload: 'false' }, body: withOptions(wish) });
+}
+
+export function fetchDownload(wish: PrintWish): Promise<Download> {
+  const { any } = families[wish.family ?? 'shipment'];
+  return download(any, { query: { isDownload: 'true' }, body: withOptions(wish) });
+}
+
+export function fetchZpl(wish: PrintWish, dpi: ZplDpi): Promise<Download> {
+  const { Order, OnlyUnprinted, Copies } = wish.options ?? {};
+  return download(printZpl, { body: { ...bodyOf(wish), Order, OnlyUnprinted, Copies, Dpi: dpi } });
+}
+
+export function withOptions(wish: PrintWish) {
+  const { printingSize, options } = wish;
+  return {
+    ...bodyOf(wish),
+    ...(printingSize !== undefined && { PrintingSize: printingSize }),
+    ...options,
+  };
+}

@@ -1,0 +1,103 @@
+import { Button, Text } from '@mantine/core';
+import { CalendarDays, Clock, Info, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { formatKilograms } from '#shared/consignment/weight.rules.ts';
+import type { ComparedOffer } from '#shared/quote/quote.contract.ts';
+import { Money } from '#web/ui/money.tsx';
+
+import classes from './quote.module.css';
+
+interface OfferCardProps {
+  offer: ComparedOffer;
+  /** The one that the page suggests: it wears the brand's colour. */
+  isFirst: boolean;
+  onShip: () => void;
+}
+
+/** One service: what it costs line by line, how long it takes, until when it is picked up, or why it cannot be had. */
+export function OfferCard({ offer, isFirst, onShip }: OfferCardProps) {
+  const { flowLabel, label, lines, totalCents, chargeableGrams, transitDays, cutOff, reasons } = offer;
+  const isAvailable = reasons.length === 0;
+  return (
+    <article
+      className={classes.offer}
+      data-unavailable={!isAvailable || undefined}
+      aria-label={`${flowLabel}, ${label}`}
+    >
+      <header>
+        <Text size="xs" c="dimmed">
+          {flowLabel}
+        </Text>
+        <h3 className={classes.service}>{label}</h3>
+      </header>
+      {isAvailable ? (
+        <>
+          <p className={classes.total}>
+            <Money cents={totalCents} />
+          </p>
+          <ul className={classes.facts}>
+            {transitDays && (
+              <Fact icon={<CalendarDays size={16} aria-hidden />}>{daysText(transitDays)}</Fact>
+            )}
+            {cutOff !== null && (
+              <Fact icon={<Clock size={16} aria-hidden />}>Same-day pick-up until {clockText(cutOff)}</Fact>
+            )}
+            <Fact icon={<Scale size={16} aria-hidden />}>
+              Chargeable weight {formatKilograms(chargeableGrams)} kg
+            </Fact>
+          </ul>
+          <dl className={classes.lines}>
+            {lines.map(({ code, label: line, cents }) => (
+              <div key={code}>
+                <dt>{line}</dt>
+                <dd>
+                  <Money cents={cents} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {offer.canShip && (
+            <Button
+              variant={isFirst ? 'filled' : 'default'}
+              className={classes.ship}
+              aria-label={`Ship this: ${flowLabel}, ${label}`}
+              onClick={onShip}
+            >
+              Ship this
+            </Button>
+          )}
+        </>
+      ) : (
+        <ul className={classes.facts} aria-label="Not available">
+          {reasons.map((reason) => (
+            <Fact key={reason} icon={<Info size={16} aria-hidden />}>
+              {reason}
+            </Fact>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function daysText({ least, most }: { least: number; most: number }): string {
+  if (most === 0) return 'Same day';
+  if (least !== most) return `${least} to ${most} working days`;
+  return most === 1 ? 'Next working day' : `${most} working days`;
+}
+
+/** '14:00' as the portal writes clock times: 2:00pm. */
+function clockText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;
+}

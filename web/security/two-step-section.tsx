@@ -1,0 +1,122 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+import { Button, Modal, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import type { CallReply } from '#shared/http/call.ts';
+import { type getSecurity, securityMessages } from '#shared/security/security.contract.ts';
+import { useCan, useSession } from '#web/app/session.ts';
+import { messageOf } from '#web/http/refusal.ts';
+import { PasswordValidationDialog } from '#web/profile/password-validation-dialog.tsx';
+import { RecoveryCodes } from '#web/security/recovery-codes.tsx';
+import { sendBeginTwoStep, useNewRecoveryCodes, useRequire, useTurnOff } from '#web/security/security.api.ts';
+import { TurnOnDialog } from '#web/security/turn-on-dialog.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Section } from '#web/ui/page.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+import classes from './security.module.css';
+
+type Wanted = 'on' | 'off' | 'codes';
+
+/** On and off, recovery codes, and for Admin whether everyone must. Each change asks for the password first. */
+export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>['twoStep'] }) {
+  const { loginId } = useSession();
+  const mayRequire = useCan('auditTrail');
+  const turnOff = useTurnOff();
+  const makeCodes = useNewRecoveryCodes();
+  const require = useRequire();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [uri, setUri] = useState<string | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const carryOut = async (what: Wanted) => {
+    setWanted(null);
+    try {
+      if (what === 'on') setUri((await sendBeginTwoStep()).uri);
+      if (what === 'codes') setCodes((await makeCodes.mutateAsync(undefined)).recoveryCodes);
+      if (what === 'off') {
+        await turnOff.mutateAsync(undefined);
+        toast.success(securityMessages.turnedOff);
+      }
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+
+  return (
+    <Section
+      title="Two-step sign-in"
+      description="After your password, a code from an app on your phone. A stolen password alone opens nothing."
+      action={
+        state.since ? (
+          <StatusBadge tone="green">On</StatusBadge>
+        ) : (
+          <Button onClick={() => setWanted('on')}>Turn on</Button>
+        )
+      }
+    >
+      {state.since ? (
+        <>
+          <Text>
+            On since <DateTime value={state.since} />.{' '}
+            {state.recoveryCodesLeft === 1
+              ? '1 recovery code is left.'
+              : `${state.recoveryCodesLeft} recovery codes are left.`}
+          </Text>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setWanted('codes')}>
+              New recovery codes
+            </Button>
+            {!state.isRequired && (
+              <Button variant="default" onClick={() => setWanted('off')}>
+                Turn off
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <Text c="dimmed">Off. Any authenticator app will do.</Text>
+      )}
+      {mayRequire ? (
+        <Switch
+          label="Require it of everyone in this account"
+          description="Whoever has not set it up is signed out, and sets it up at the next login."
+          checked={state.isRequired}
+          onChange={(event) => {
+            const required = event.currentTarget.checked;
+            require.mutate(required, {
+              onSuccess: () =>
+                toast.success(required ? securityMessages.required : securityMessages.notRequired),
+              onError: (thrown) => toast.error(messageOf(thrown)),
+            });
+          }}
+        />
+      ) : (
+        state.isRequired && <Text c="dimmed">Your Admin requires it of everyone.</Text>
+      )}
+      {wanted && (
+        <PasswordValidationDialog
+          loginId={loginId}
+          onClose={() => setWanted(null)}
+          onConfirmed={() => void carryOut(wanted)}
+        />
+      )}
+      {uri && <TurnOnDialog uri={uri} onClose={() => setUri(null)} />}
+      {codes && (
+        <Modal
+          opened
+          onClose={() => setCodes(null)}
+          withCloseButton={false}
+          closeOnClickOutside={false}
+          closeOnEscape={false}
+          title="Your recovery codes"
+        >
+          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        </Modal>
+      )}
+    </Section>
+  );
+}

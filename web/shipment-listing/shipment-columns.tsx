@@ -1,0 +1,106 @@
+import { SERVICES } from '#shared/consignment/services.ts';
+import { STATUSES } from '#shared/consignment/status.ts';
+import { formatKilograms } from '#shared/consignment/weight.rules.ts';
+import type { SessionFacts } from '#shared/access/rights.ts';
+import type { ShipmentRow } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Money } from '#web/ui/money.tsx';
+import { StatusBadge, toneOfStatus } from '#web/ui/status-badge.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+
+import classes from './shipment-listing.module.css';
+
+export function ShipmentStatusBadge({ status }: Pick<ShipmentRow, 'status'>) {
+  return <StatusBadge tone={toneOfStatus[STATUSES[status].tone]}>{STATUSES[status].label}</StatusBadge>;
+}
+
+/** The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). */
+export function shipmentColumns(
+  facts: Pick<SessionFacts, 'isAllowOrderId' | 'isCod'>,
+): Column<ShipmentRow>[] {
+  return [
+    {
+      id: 'cn',
+      header: 'CN',
+      width: 154,
+      phone: 'title',
+      cell: (row) => <ConsignmentNumber value={row.consignmentNoteNo} />,
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: 142,
+      phone: 'badge',
+      cell: (row) => <ShipmentStatusBadge {...row} />,
+    },
+    { id: 'receiver', header: 'Receiver', width: 150, phone: 'line', cell: (row) => <Receiver {...row} /> },
+    { id: 'destination', header: 'Destination', width: 140, phone: 'line', cell: destinationOf },
+    {
+      id: 'created',
+      header: 'Created',
+      width: 108,
+      phone: 'line',
+      cell: (row) => <DateTime value={row.createdAt} precision="day" />,
+    },
+    { id: 'printed', header: 'Printed', width: 128, cell: (row) => <Printed {...row} /> },
+    {
+      id: 'weight',
+      header: 'Weight, kg',
+      width: 84,
+      align: 'right',
+      cell: (row) => formatKilograms(row.chargeableGrams),
+    },
+    ...(facts.isCod ? [codColumn] : []),
+    {
+      id: 'price',
+      header: 'Price',
+      width: 98,
+      align: 'right',
+      cell: (row) => <Money cents={row.totalCents} />,
+    },
+    { id: 'pieces', header: 'Pieces', width: 72, align: 'right', cell: (row) => row.pieceCount },
+    ...(facts.isAllowOrderId ? [orderColumn] : []),
+    { id: 'service', header: 'Service', width: 132, cell: (row) => SERVICES[row.service].label },
+  ];
+}
+
+const orderColumn: Column<ShipmentRow> = {
+  id: 'order',
+  header: 'Order ID',
+  width: 116,
+  cell: (row) => row.orderId ?? '–',
+};
+
+const codColumn: Column<ShipmentRow> = {
+  id: 'cod',
+  header: 'COD',
+  width: 100,
+  align: 'right',
+  cell: (row) => (row.codCents === null ? '–' : <Money cents={row.codCents} />),
+};
+
+function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
+  const whole = receiverCompany === '' ? receiverName : `${receiverName} · ${receiverCompany}`;
+  return (
+    <span title={whole} className={classes.clipped}>
+      {receiverName}
+      {receiverCompany !== '' && <span className={classes.quiet}> · {receiverCompany}</span>}
+    </span>
+  );
+}
+
+function destinationOf({ receiverPostcode, receiverCity, receiverState }: ShipmentRow): string {
+  const place = receiverCity === '' ? receiverState : receiverCity;
+  return [receiverPostcode, place].filter((part) => part !== '').join(' ');
+}
+
+function Printed({ printedAt, printedCount }: ShipmentRow) {
+  if (printedAt === null) return <span className={classes.quiet}>Not yet</span>;
+  return (
+    <>
+      <DateTime value={printedAt} precision="day" />
+      {printedCount > 1 && <span className={classes.quiet}> ×{printedCount}</span>}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Copy, FileCheck, MapPin, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+import { EVENTS, STATUSES, type EventCode } from '#shared/consignment/status.ts';
+import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { useCan } from '#web/app/session.ts';
+import { PrintButton } from '#web/consignment-note/print-button.tsx';
+import { CancelButton } from '#web/shipment-listing/cancel-button.tsx';
+import { ShipmentStatusBadge } from '#web/shipment-listing/shipment-columns.tsx';
+import {
+  ItemFacts,
+  ParcelFacts,
+  PartyFacts,
+  PriceFacts,
+  ReferenceFacts,
+} from '#web/shipment-listing/shipment-facts.tsx';
+import { useShipment } from '#web/shipment-listing/shipment-listing.api.ts';
+import { orderScreenOf } from '#web/shipment/flows.ts';
+import { isReturnable } from '#web/shipment/from-shipment.ts';
+import { usePrepareProof } from '#web/tracking/tracking.api.ts';
+import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
+import { toneOfStatus } from '#web/ui/status-badge.tsx';
+import { Timeline } from '#web/ui/timeline.tsx';
+
+import classes from './shipment-panel.module.css';
+
+interface ShipmentPanelProps {
+  shipmentId: string | null;
+  onClose: () => void;
+}
+
+/** Everything about one shipment, beside the list; its address is the listing's with `?shipment=`. */
+export function ShipmentPanel({ shipmentId, onClose }: ShipmentPanelProps) {
+  // The last one stays in sight while the panel slides out.
+  const [shown, setShown] = useState(shipmentId);
+  if (shipmentId !== null && shipmentId !== shown) setShown(shipmentId);
+  const { data, error, refetch } = useShipment(shown);
+  return (
+    <SidePanel
+      opened={shipmentId !== null}
+      onClose={onClose}
+      title={data ? <Title {...data} /> : 'Consignment note'}
+      width={640}
+    >
+      {data && <Whole key={data.shipmentId} shipment={data} />}
+      {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
+    </SidePanel>
+  );
+}
+
+function Title({ consignmentNoteNo, status }: ShipmentDetail) {
+  return (
+    <span className={classes.title}>
+      <ConsignmentNumber value={consignmentNoteNo} />
+      <ShipmentStatusBadge status={status} />
+    </span>
+  );
+}
+
+function Whole({ shipment }: { shipment: ShipmentDetail }) {
+  return (
+    <div className={classes.panel}>
+      <Actions shipment={shipment} />
+      <Part title="Time line">
+        <Timeline
+          label="Time line, newest first"
+          entries={shipment.events.map((event) => ({
+            key: event.eventId,
+            at: event.at,
+            text: event.piece === null ? event.text : `${event.text} (piece ${event.piece})`,
+            detail: [event.place, event.byWhom].filter((part) => part !== '').join(' · '),
+            tone: toneOf(event.code),
+          }))}
+        />
+      </Part>
+      <div className={classes.parties}>
+        <Part title="To">
+          <PartyFacts party={shipment.receiver} />
+        </Part>
+        <Part title="From">
+          <PartyFacts party={shipment.sender} />
+        </Part>
+      </div>
+      <Part title="Parcel">
+        <ParcelFacts shipment={shipment} />
+      </Part>
+      {shipment.customs && (
+        <Part title="Items">
+          <ItemFacts customs={shipment.customs} />
+        </Part>
+      )}
+      <Part title="Price">
+        <PriceFacts shipment={shipment} />
+      </Part>
+      <Part title="References">
+        <ReferenceFacts shipment={shipment} />
+      </Part>
+    </div>
+  );
+}
+
+function toneOf(code: EventCode) {
+  return toneOfStatus[STATUSES[EVENTS[code].status].tone];
+}
+
+function Actions({ shipment }: { shipment: ShipmentDetail }) {
+  const { shipmentId, consignmentNoteNo: cnNo, status } = shipment;
+  const selection = { ShipmentInfoIdList: [shipmentId] };
+  const prepareProof = usePrepareProof();
+  return (
+    <div className={classes.actions}>
+      {status !== 'cancelled' && <PrintButton selection={selection} variant="filled" />}
+      <Button
+        renderRoot={(props) => <Link to="/etracking" search={{ cn: cnNo }} {...props} />}
+        variant="default"
+        leftSection={<MapPin size={16} aria-hidden />}
+      >
+        Track
+      </Button>
+      {shipment.hasPod && (
+        <Button
+          renderRoot={(props) => <Link to="/proofofdelivery" search={{ cn: cnNo }} {...props} />}
+          variant="default"
+          leftSection={<FileCheck size={16} aria-hidden />}
+          onClick={() => prepareProof(cnNo)}
+        >
+          Proof of delivery
+        </Button>
+      )}
+      <AgainButtons shipment={shipment} />
+      {shipment.mayCancel && <CancelButton selection={selection} name={cnNo} count={1} />}
+    </div>
+  );
+}
+
+/** The same again, and the way back of what was delivered. */
+function AgainButtons({ shipment }: { shipment: ShipmentDetail }) {
+  const screen = orderScreenOf(shipment.flow);
+  const mayCreate = useCan('createShipment');
+  const mayReturn = useCan('createReverseCharge') && isReturnable(shipment);
+  return (
+    <>
+      {screen !== null && mayCreate && (
+        <Button
+          renderRoot={(props) => <Link to={screen} search={{ from: shipment.shipmentId }} {...props} />}
+          variant="default"
+          leftSection={<Copy size={16} aria-hidden />}
+        >
+          Duplicate
+        </Button>
+      )}
+      {mayReturn && (
+        <Button
+          renderRoot={(props) => (
+            <Link to="/shipmentarrange" search={{ return: shipment.shipmentId }} {...props} />
+          )}
+          variant="default"
+          leftSection={<Undo2 size={16} aria-hidden />}
+        >
+          Return
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.panel} role="status" aria-label="Please wait...">
+      <Skeleton height={36} width={280} />
+      <Skeleton height={160} />
+      <Skeleton height={120} />
+      <Skeleton height={80} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+
+import { TagsInput } from '@mantine/core';
+import { useController } from 'react-hook-form';
+
+import { limits } from '#shared/business/limits.ts';
+import { normaliseDeliveryOrder } from '#shared/validation/normalise.ts';
+import type { FieldRef } from '#web/ui/form/use-schema-form.ts';
+
+/** Up to 9 delivery-order numbers, typed, scanned or pasted, each taken by Enter or a comma (spec §5). */
+export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
+  const { field, fieldState } = useController(ref);
+  const numbers: string[] = Array.isArray(field.value) ? field.value : [];
+  const isFull = numbers.length >= limits.deliveryOrdersMax;
+  return (
+    <TagsInput
+      label="DO Number"
+      description={`Up to ${limits.deliveryOrdersMax}; Enter or a comma after each`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      name={field.name}
+      ref={field.ref}
+      value={numbers}
+      maxTags={limits.deliveryOrdersMax}
+      splitChars={[',', ';', '|']}
+      acceptValueOnBlur
+      placeholder={isFull ? '' : 'Add a number'}
+      onBlur={field.onBlur}
+      onChange={(next) => field.onChange(next.map(normaliseDeliveryOrder).filter((number) => number !== ''))}
+      error={fieldState.error?.message ?? innerMessage(fieldState.error)}
+    />
+  );
+}
+
+/** A bad number has its message at its own place in the list. */
+function innerMessage(error: object | undefined): string | undefined {
+  if (!error) return undefined;
+  const inner: unknown = Object.values(error).find(
+    (child: unknown) => typeof child === 'object' && child !== null && 'message' in child,
+  );
+  return typeof inner === 'object' && inner !== null && 'message' in inner
+    ? String(inner.message)
+    : undefined;
+}

@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Combobox.layer.css';
+
+import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useController, useWatch } from 'react-hook-form';
+
+import { limits } from '#shared/business/limits.ts';
+import { digitsOnly } from '#shared/validation/normalise.ts';
+import { useHsHeadings } from '#web/shipment/shipment.api.ts';
+import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
+import type { FieldRef } from '#web/ui/form/use-schema-form.ts';
+
+import classes from './items.module.css';
+
+const pauseMs = 200;
+const headingDigits = 4;
+
+interface HsCodeFieldProps {
+  field: FieldRef;
+  /** The field whose words are searched for while no digits are typed. */
+  describes: `customs.items.${number}.description`;
+  need: { required?: boolean; withAsterisk?: boolean; placeholder?: string };
+}
+
+/**
+ * Eight digits. The headings below are found by the digits, or by the words typed here or as the description; choosing
+ * one writes its four digits, and the customer's own tariff has the rest.
+ */
+export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
+  const { form } = useShipmentForm();
+  const { field, fieldState } = useController(ref);
+  const description = useWatch({ control: form.methods.control, name: describes });
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const typed = typeof field.value === 'string' ? field.value : '';
+  const [wanted] = useDebouncedValue(typed === '' ? (description ?? '') : typed, pauseMs);
+  const { data: rows = [], isFetching } = useHsHeadings(wanted.trim(), combobox.dropdownOpened);
+  const shown = typed.length > headingDigits ? [] : rows;
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(code) => {
+        field.onChange(code);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label="HS Code"
+          {...need}
+          description="8 digits; type words or digits to search"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={40}
+          name={field.name}
+          ref={field.ref}
+          value={typed}
+          error={fieldState.error?.message}
+          rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            // Words search; a number is kept as digits alone, however it was punctuated.
+            field.onChange(/\p{L}/u.test(next) ? next : digitsOnly(next, limits.text.hsCode));
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            field.onBlur();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={shown.length === 0}>
+        <Combobox.Options aria-label="HS headings" className={classes.options}>
+          {shown.map(({ code, title }) => (
+            <Combobox.Option value={code} key={code}>
+              <span className={classes.code}>{code}</span>{' '}
+              <Text span size="xs" c="dimmed">
+                {title}
+              </Text>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import type { Market } from '#shared/market/markets.ts';
+import { isNsa, type PostcodePlace } from '#shared/postcode/postcode.ts';
+import { fold } from '#shared/search/fold.ts';
+import { required } from '#web/shipment/need.ts';
+import { usePlace } from '#web/shipment/shipment.api.ts';
+import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
+import { CityField } from '#web/shipment/city-field.tsx';
+import { Note } from '#web/shipment/note.tsx';
+import { TextField } from '#web/ui/form/fields.tsx';
+import { DigitsField } from '#web/ui/form/number-fields.tsx';
+
+import classes from './party.module.css';
+
+interface PostcodeFieldsProps {
+  end: 'sender' | 'receiver';
+  market: Market;
+  /** Prefix of the browser's autocomplete tokens. */
+  section: string;
+}
+
+/** Postcode, and what it says: city, state and district filled in, ODA warned of, NSA refused at the field. */
+export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
+  const { form } = useShipmentForm();
+  const { methods } = form;
+  const postcode = useWatch({ control: methods.control, name: `${end}.postcode` });
+  const look = usePlace(market.code, postcode);
+  const place = look.data;
+
+  const apply = useEffectEvent((found: PostcodePlace | null) => {
+    if (found) {
+      const written = fold(methods.getValues(`${end}.city`) ?? '');
+      // A town of the postcode that was typed, picked or pasted stays; anything else is the postcode's own.
+      const city = townsOf(found).find((town) => fold(town) === written) ?? found.city;
+      methods.setValue(`${end}.city`, city, { shouldDirty: true });
+      methods.setValue(`${end}.state`, found.State, { shouldDirty: true });
+      methods.clearErrors([`${end}.city`, `${end}.state`]);
+    }
+    // Tells at once what the postcode refuses, and takes back what it refused before.
+    void methods.trigger(`${end}.postcode`);
+  });
+  useEffect(() => {
+    if (place !== undefined) apply(place);
+  }, [place]);
+
+  const onPostcode = () => {
+    methods.setValue(`${end}.city`, '');
+    methods.setValue(`${end}.state`, '');
+  };
+
+  return (
+    <>
+      <div className={classes.place}>
+        <DigitsField
+          field={form.field(`${end}.postcode`)}
+          label="Postcode"
+          {...required}
+          maxDigits={market.postcodeDigits}
+          autoComplete={`${section} postal-code`}
+          onValue={onPostcode}
+          rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
+        />
+        {place && townsOf(place).length > 1 ? (
+          <CityField field={form.field(`${end}.city`)} towns={townsOf(place)} />
+        ) : (
+          <TextField
+            field={form.field(`${end}.city`)}
+            label="City"
+            autoComplete={`${section} address-level2`}
+            {...filledIn(!look.isError)}
+          />
+        )}
+        <TextField
+          field={form.field(`${end}.state`)}
+          label="State"
+          autoComplete={`${section} address-level1`}
+          {...filledIn(!look.isError)}
+        />
+        <TextInput label="District" {...filledIn(true)} autoComplete="off" value={districtsOf(place)} />
+      </div>
+      {look.isError && (
+        <Note tone="amber">
+          We could not look this postcode up.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void look.refetch()}>
+            Try again
+          </Button>
+        </Note>
+      )}
+      {place && <AreaNotes place={place} />}
+    </>
+  );
+}
+
+function AreaNotes({ place }: { place: PostcodePlace }) {
+  const unserved = place.DistrictList.filter(({ IsNsa }) => IsNsa);
+  return (
+    <>
+      {place.isOda && !isNsa(place) && (
+        <Note tone="amber">
+          Postcode {place.Postcode} is in an outskirt delivery area (ODA): a surcharge applies.
+        </Note>
+      )}
+      {unserved.length > 0 && !isNsa(place) && (
+        <Note tone="amber">We do not deliver to {unserved.map(({ District }) => District).join(', ')}.</Note>
+      )}
+    </>
+  );
+}
+
+/** The look-up fills it in, so that Tab goes past it; only a failed look-up leaves it to be typed. */
+function filledIn(isFilledIn: boolean) {
+  return isFilledIn ? ({ readOnly: true, tabIndex: -1, variant: 'filled' } as const) : {};
+}
+
+/** What the city may be called: the postcode's own town, or one of its districts. */
+function townsOf(place: PostcodePlace): string[] {
+  return [...new Set([place.city, ...place.DistrictList.map(({ District }) => District)])];
+}
+
+function districtsOf(place: PostcodePlace | null | undefined): string {
+  return place?.DistrictList.map(({ District }) => District).join(', ') ?? '';
+}

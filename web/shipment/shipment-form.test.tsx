@@ -1,0 +1,353 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
+import { emptyParty } from '#shared/shipment/shipment.model.ts';
+import { startSession } from '#web/app/session.ts';
+import { freshValues, type ShipmentValues } from '#web/shipment/shipment-form.model.ts';
+import { ShipmentForm } from '#web/shipment/shipment-form.tsx';
+import type { Submitted } from '#web/shipment/use-submission.ts';
+
+const market = marketOf(MALAYSIA);
+const sender = {
+  ...emptyParty('MY'),
+  name: 'Kedai Buku',
+  phone: '312345678',
+  address1: '1 Jalan Satu',
+  postcode: '50450',
+  city: 'Kuala Lumpur',
+  state: 'Kuala Lumpur',
+};
+const receiver = {
+  ...sender,
+  name: 'Aisyah',
+  phone: '123456789',
+  postcode: '47810',
+  city: 'Petaling Jaya',
+  state: 'Selangor',
+};
+const fresh = freshValues('domestic', sender, emptyParty('MY'));
+const filled: ShipmentValues = {
+  ...fresh,
+  receiver,
+  pieces: [{ weightGrams: 1000, lengthMm: null, widthMm: null, heightMm: null }],
+};
+
+const place = (postcode: string, city: string, State: string) => ({
+  Postcode: postcode,
+  State,
+  StateId: 10,
+  DistrictList: [{ District: city, DistrictId: 1, IsNsa: false, IsMBG: true, LocationList: [] }],
+  city,
+  zone: 'peninsular',
+  isOda: false,
+  isCoolNsa: false,
+  station: 'PJY',
+  sector: postcode.slice(0, 3),
+});
+const places: Record<string, unknown> = {
+  '50450': place('50450', 'Kuala Lumpur', 'Kuala Lumpur'),
+  '47810': place('47810', 'Petaling Jaya', 'Selangor'),
+};
+const created = {
+  shipmentId: 'id',
+  consignmentNoteNo: 'HN100000003MY',
+  pieceCount: 1,
+  totalCents: 900,
+  currency: 'MYR',
+  createdAt: '2026-11-20T00:00:00Z',
+};
+
+interface Sent {
+  key: string | null;
+  body: { receiver: { name: string } };
+}
+type Answer = Response | 'lost';
+
+let root: Root;
+let host: HTMLElement;
+let sent: Sent[];
+let answers: Answer[];
+let onCreated: (submitted: Submitted) => void;
+
+const answer = (r: unknown, status = 200, e: string | null = null) =>
+  Response.json({ s: status === 200, r, e }, { status });
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  // happy-dom loads no fonts; the text area waits for them.
+  Reflect.set(document, 'fonts', new EventTarget());
+  sessionStorage.clear();
+  sent = [];
+  answers = [];
+  onCreated = vi.fn<(submitted: Submitted) => void>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal.test');
+    if (pathname.endsWith('/Postcode')) {
+      const found = places[searchParams.get('postcode') ?? ''];
+      return found ? answer(found) : answer(null, 404, 'Unknown');
+    }
+    if (pathname.endsWith('/Quote'))
+      return answer({ chargeableGrams: 1000, actualGrams: 1000, isOda: false, routingCode: '', offers: [] });
+    if (!pathname.endsWith('/CreateShipment')) return answer({ rows: [] });
+    sent.push({
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(typeof init.body === 'string' ? init.body : ''),
+    });
+    const next = answers.shift() ?? answer(created);
+    if (next === 'lost') throw new TypeError('network');
+    return next;
+  });
+  startSession({
+    access_token: 'a',
+    refresh_token: 'r',
+    HasFirstTimeLogin: true,
+    IsParent: true,
+    ParentClaims: [],
+    loginId: 'Admin',
+    IsVerifiedProfile: true,
+    IsSuspended: false,
+    IsHideCNP: false,
+    HasCNAccess: true,
+    IsBlockingPrinting: false,
+    IsDoCN: true,
+    IsFrozenFood: false,
+    IsCod: true,
+    Access: [{ claimName: 'CNP', claimValue: 'true' }],
+    CID: MALAYSIA,
+    isAllowFulfillment: false,
+    Cool: false,
+    isAllowOrderId: true,
+    CustomerAccountNo: 'MYS0001',
+    FullName: 'Admin',
+    CompanyName: 'Kedai Buku',
+  });
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+async function open(values = fresh) {
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await act(async () => {
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queries}>
+          <ShipmentForm
+            flow="domestic"
+            receiverMarket={market}
+            fresh={values}
+            onCreated={(made) => onCreated(made)}
+          />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+  });
+  await settle();
+}
+
+async function close() {
+  await act(async () => root.unmount());
+  host.remove();
+}
+
+const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+
+function input(name: string): HTMLInputElement {
+  const found = host.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!found) throw new Error(`There is no input ${name}`);
+  return found;
+}
+
+async function type(element: HTMLInputElement | HTMLTextAreaElement, value: string) {
+  await act(async () => {
+    const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(name: string) {
+  const button = [...host.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+  );
+  if (!button) throw new Error(`There is no button ${name}`);
+  await act(async () => button.click());
+  await settle();
+}
+
+const pieceRows = () => host.querySelectorAll('[role="group"][aria-label^="Piece "]').length;
+
+describe('pieces', () => {
+  it('shows the chargeable weight as weight and size are typed: the larger of both, rounded up to half a kilogram', async () => {
+    await open();
+    await type(input('pieces.0.weightGrams'), '2.1');
+    expect(host.textContent).toContain('Chargeable 2.50 kg');
+    await type(input('pieces.0.lengthMm'), '40');
+    await type(input('pieces.0.widthMm'), '30');
+    await type(input('pieces.0.heightMm'), '25');
+    expect(host.textContent).toContain('Volumetric 5.00 kg');
+    expect(host.textContent).toContain('Chargeable 5.00 kg');
+  });
+
+  it('are added, duplicated with all that they weigh, and removed', async () => {
+    await open();
+    await type(input('pieces.0.weightGrams'), '2');
+    await press('Add piece');
+    expect(pieceRows()).toBe(2);
+    await press('Duplicate Piece 1');
+    expect(pieceRows()).toBe(3);
+    expect(input('pieces.1.weightGrams').value).toBe('2');
+    await press('Remove Piece 3');
+    expect(pieceRows()).toBe(2);
+    expect(host.textContent).toContain('Chargeable 4.00 kg');
+  });
+
+  it('become as many equal ones as Total Pieces says, and no more than 30', async () => {
+    await open();
+    await type(input('pieces.0.weightGrams'), '1');
+    const total = [...host.querySelectorAll('label')].find(
+      (label) => label.textContent === 'Total Pieces',
+    )?.control;
+    if (!(total instanceof HTMLInputElement)) throw new Error('There is no Total Pieces');
+    await type(total, '99');
+    await act(async () => {
+      total.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    });
+    expect(pieceRows()).toBe(30);
+    expect(host.textContent).toContain('Chargeable 30.00 kg');
+  });
+});
+
+describe('a pasted address', () => {
+  const paste = async (text: string) => {
+    const area = host.querySelector('textarea');
+    if (!area) throw new Error('There is nowhere to paste');
+    await type(area, text);
+    await press('Fill in the fields');
+    await vi.waitFor(() => expect(host.textContent).toContain('Filled in:'), 5000);
+    await settle();
+  };
+
+  it('fills the fields, tells a conflict, and can be undone', async () => {
+    await open();
+    await paste('Aisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya, Johor');
+    expect(input('receiver.name').value).toBe('Aisyah binti Rahman');
+    expect(input('receiver.phone').value).toBe('123456789');
+    expect(input('receiver.postcode').value).toBe('47810');
+    expect(input('receiver.state').value).toBe('Selangor');
+    expect(host.textContent).toContain('the message says ‘Johor’, the postcode says ‘Selangor’');
+    await press('Undo');
+    expect(input('receiver.name').value).toBe('');
+    expect(input('receiver.postcode').value).toBe('');
+  });
+});
+
+describe('what was typed', () => {
+  it('is back after a reload, until the shipment is made', async () => {
+    await open(filled);
+    await type(input('receiver.name'), 'Chong Wei Ming');
+    await close();
+    await open(filled);
+    expect(input('receiver.name').value).toBe('Chong Wei Ming');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    await close();
+    await open(filled);
+    expect(input('receiver.name').value).toBe('Aisyah');
+  });
+
+  it('is emptied by Start over, and comes back by Undo', async () => {
+    await open(filled);
+    await type(input('receiver.name'), 'Chong Wei Ming');
+    await press('Start over');
+    expect(input('receiver.name').value).toBe('Aisyah');
+    await press('Undo');
+    expect(input('receiver.name').value).toBe('Chong Wei Ming');
+  });
+
+  it('stays after a refusal, with the server’s words at the field', async () => {
+    await open(filled);
+    answers = [
+      answer(
+        { fields: { 'receiver.phone': 'Receiver Mobile Number Invalid' } },
+        400,
+        'Receiver Mobile Number Invalid',
+      ),
+    ];
+    await press('Create shipment');
+    await vi.waitFor(() => expect(host.textContent).toContain('Receiver Mobile Number Invalid'));
+    expect(input('receiver.name').value).toBe('Aisyah');
+    expect(document.activeElement).toBe(input('receiver.phone'));
+  });
+});
+
+describe('one filled form makes one shipment', () => {
+  it('sends the same key again after a lost answer and a reload', async () => {
+    await open(filled);
+    answers = ['lost'];
+    await press('Create shipment');
+    await vi.waitFor(() => expect(host.textContent).toContain('We cannot reach the server'));
+    await close();
+    await open(filled);
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).toBeTruthy();
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('takes a new key for the next shipment', async () => {
+    await open(filled);
+    await press('Create shipment');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('takes a new key when the form changes after a plain refusal', async () => {
+    await open(filled);
+    answers = [answer(null, 400, 'No')];
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await type(input('receiver.name'), 'Somebody else');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('shows the shipment of a try that had gone through unseen, instead of making a second one', async () => {
+    await open(filled);
+    answers = [
+      'lost',
+      answer(null, 409, 'This Idempotency-Key was used for another request.'),
+      answer(created),
+    ];
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await type(input('receiver.name'), 'Somebody else');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(sent.map(({ body }) => body.receiver.name)).toEqual(['Aisyah', 'Somebody else', 'Aisyah']);
+    expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ isEarlierTry: true }));
+  });
+});
+
+describe('an incomplete form', () => {
+  it('is not sent; it says how many fields are wrong and takes the focus to the first', async () => {
+    await open();
+    await press('Create shipment');
+    await vi.waitFor(() => expect(document.activeElement).toBe(input('receiver.name')));
+    expect(host.textContent).toContain('5 fields need your attention.');
+    expect(host.textContent).toContain('Receiver Name Required');
+    expect(host.textContent).toContain('Weight Required');
+    expect(sent).toHaveLength(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import type { Problem } from '#shared/shipment/shipment.rules.ts';
+import type { CheckedShipment, ShipmentValues } from '#web/shipment/shipment-form.model.ts';
+import type { SchemaForm } from '#web/ui/form/use-schema-form.ts';
+
+/** Amounts whose limits depend on the account: only the server knows them, so the quote tells. */
+const amounts = ['codCents', 'valueCents'] as const;
+
+const none: readonly Problem[] = [];
+
+/** Shows what the quote says of an amount at its field, and takes it back when the next quote does not say it any more. */
+export function useQuoteProblems(
+  { methods }: SchemaForm<ShipmentValues, CheckedShipment>,
+  problems: readonly Problem[] = none,
+): void {
+  const apply = useEffectEvent((told: readonly Problem[]) => {
+    for (const name of amounts) {
+      const problem = told.find(({ field }) => field === name);
+      const { error } = methods.getFieldState(name);
+      if (problem && !error) methods.setError(name, { type: 'quote', message: problem.message });
+      else if (!problem && error?.type === 'quote') methods.clearErrors(name);
+    }
+  });
+  useEffect(() => apply(problems), [problems]);
+}

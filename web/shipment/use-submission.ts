@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+
+import { createShipment, type CreatedShipment } from '#shared/shipment/shipment.contract.ts';
+import { newIdempotencyKey, send } from '#web/http/client.ts';
+import { Refusal } from '#web/http/refusal.ts';
+import type { ShipmentBody } from '#web/shipment/shipment-form.model.ts';
+import {
+  afterRefusal,
+  freshSubmission,
+  isPlainNo,
+  keptSubmission,
+  nextTry,
+  type Submission,
+} from '#web/shipment/submission.ts';
+import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts';
+
+export interface Submitted {
+  shipment: CreatedShipment;
+  /** What the shipment was made of. */
+  form: ShipmentBody;
+  /** True when an earlier try had gone through unseen and the form was changed since: `form` is the earlier one. */
+  isEarlierTry: boolean;
+}
+
+/** Creates the shipment of a filled form once, however often it is asked; `draftKey` names where its key is kept. */
+export function useSubmission(draftKey: string): (form: ShipmentBody) => Promise<Submitted> {
+  const kept = useRef<Submission | null>(null);
+
+  const keep = (submission: Submission) => {
+    kept.current = submission;
+    writeDraft(draftKey, submission);
+  };
+  const forget = () => {
+    kept.current = null;
+    removeDraft(draftKey);
+  };
+
+  return async (form) => {
+    const body = JSON.stringify(form);
+    const before =
+      kept.current ?? keptSubmission(readDraft(draftKey)) ?? freshSubmission(newIdempotencyKey());
+    const current = nextTry(before, body, newIdempotencyKey);
+    // Before the call: a reload in the middle of it finds the key again.
+    keep(current);
+    try {
+      const shipment = await send(createShipment, { body: form, idempotencyKey: current.key });
+      forget();
+      return { shipment, form, isEarlierTry: false };
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      const earlier = current.unanswered.filter((other) => other !== body);
+      if (thrown.status === 409 && earlier.length > 0) {
+        const found = await findEarlier(current.key, earlier);
+        if (found) {
+          forget();
+          return found;
+        }
+      }
+      if (isPlainNo(thrown.status)) keep(afterRefusal(current, body));
+      throw thrown;
+    }
+  };
+}
+
+/**
+ * The key was used for another body, so one of the earlier tries made the shipment although its answer was lost.
+ * Repeating that try gets its answer; a body that did not make it conflicts like the new one.
+ */
+async function findEarlier(key: string, bodies: readonly string[]): Promise<Submitted | null> {
+  for (const body of bodies) {
+    const form = JSON.parse(body) as ShipmentBody;
+    try {
+      const shipment = await send(createShipment, { body: form, idempotencyKey: key });
+      return { shipment, form, isEarlierTry: true };
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal) || thrown.status !== 409) throw thrown;
+    }
+  }
+  return null;
+}

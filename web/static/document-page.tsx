@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+
+import { brand } from '#shared/brand/brand.ts';
+import type { Clause, LegalDocument, Paragraph } from '#web/static/document.model.ts';
+import { LinkedText } from '#web/static/linked-text.tsx';
+import { PageLink } from '#web/static/page-link.tsx';
+import { ReadingPage } from '#web/static/reading-page.tsx';
+
+import classes from './document-page.module.css';
+
+/** A legal document to be read, linked to by clause, and printed. */
+export function DocumentPage({ document }: { document: LegalDocument }) {
+  const contents = useMemo(
+    () => document.clauses.map(({ id, heading }, index) => ({ id, label: `${index + 1}. ${heading}` })),
+    [document],
+  );
+
+  function nameOfPart(id: string): string {
+    return `${document.part} ${document.clauses.findIndex((clause) => clause.id === id) + 1}`;
+  }
+
+  return (
+    <ReadingPage
+      title={document.title}
+      context={
+        <>
+          In force from {longDate(document.effective)}
+          {' · '}
+          Last updated {longDate(document.updated)}
+        </>
+      }
+      contents={contents}
+    >
+      {document.intro.map((text) => (
+        <p key={text} className={classes.intro}>
+          <LinkedText text={text} nameOfPart={nameOfPart} />
+        </p>
+      ))}
+      {document.clauses.map((clause, index) => (
+        <ClauseSection key={clause.id} clause={clause} number={index + 1} nameOfPart={nameOfPart} />
+      ))}
+      <footer className={classes.contact}>
+        {Object.values(brand.companies).map((company) => (
+          <address key={company.legalName}>
+            <strong>{company.legalName}</strong> ({company.registration})
+            <br />
+            {company.address.join(', ')}
+            <br />
+            {company.phone} · <PageLink href={`mailto:${company.email}`}>{company.email}</PageLink>
+          </address>
+        ))}
+      </footer>
+    </ReadingPage>
+  );
+}
+
+interface ClauseProps {
+  clause: Clause;
+  number: number;
+  nameOfPart: (id: string) => string;
+}
+
+function ClauseSection({ clause, number, nameOfPart }: ClauseProps) {
+  return (
+    <section className={classes.clause} aria-labelledby={clause.id}>
+      <h2 id={clause.id} tabIndex={-1} className={classes.heading}>
+        <span className={classes.number}>{number}.</span>
+        <span>
+          {clause.heading}
+          <PageLink
+            href={`#${clause.id}`}
+            className={classes.permalink}
+            aria-label={`Link to ${nameOfPart(clause.id)}`}
+          >
+            #
+          </PageLink>
+        </span>
+      </h2>
+      {clause.paragraphs.map((paragraph, index) => (
+        <div key={textOf(paragraph)} className={classes.paragraph}>
+          <span className={classes.number}>{`${number}.${index + 1}`}</span>
+          <div>
+            <p>
+              <LinkedText text={textOf(paragraph)} nameOfPart={nameOfPart} />
+            </p>
+            {typeof paragraph !== 'string' && (
+              <ol className={classes.points}>
+                {paragraph.points.map((point) => (
+                  <li key={point}>
+                    <LinkedText text={point} nameOfPart={nameOfPart} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function textOf(paragraph: Paragraph): string {
+  return typeof paragraph === 'string' ? paragraph : paragraph.text;
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function longDate(isoDay: string): string {
+  return longDay.format(new Date(isoDay));
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+
+import { brand } from '#shared/brand/brand.ts';
+import { PageLink } from '#web/static/page-link.tsx';
+
+/** What a search without a result offers instead. */
+export function NothingFound({ query, advice }: { query: string; advice: string }) {
+  return (
+    <div>
+      <Text fw={600}>{`Nothing found for “${query.trim()}”.`}</Text>
+      <Text c="dimmed" mb="xs">
+        {advice}
+      </Text>
+      {Object.values(brand.companies).map(({ legalName, phone, email }) => (
+        <Text key={legalName} size="sm">
+          {phone} · <PageLink href={`mailto:${email}`}>{email}</PageLink>
+        </Text>
+      ))}
+    </div>
+  );
+}

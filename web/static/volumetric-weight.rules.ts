@@ -1,0 +1,90 @@
+/** The calculator of volumetric weight: what is typed, weighed by the rules that also price shipments. */
+import { limits } from '#shared/business/limits.ts';
+import {
+  actualGrams,
+  chargeableGrams,
+  parseCentimetres,
+  parseKilograms,
+  volumetricGrams,
+  type Piece,
+} from '#shared/consignment/weight.rules.ts';
+import { messages } from '#shared/validation/rules.ts';
+
+/** One line: pieces of the same size and weight, as typed. */
+export interface Line {
+  length: string;
+  width: string;
+  height: string;
+  /** Of each piece, in kg. */
+  weight: string;
+  pieces: string;
+}
+
+export type LineField = keyof Line;
+
+export const emptyLine: Line = { length: '', width: '', height: '', weight: '', pieces: '1' };
+
+export const reaches = {
+  domestic: {
+    label: 'Domestic',
+    divisor: limits.volumetricDivisorDomestic,
+    capKg: limits.weightCapKg.parcel,
+  },
+  international: {
+    label: 'International',
+    divisor: limits.volumetricDivisorInternational,
+    capKg: limits.weightCapKg.crossBorder,
+  },
+} as const;
+
+export type Reach = keyof typeof reaches;
+
+export interface Weighed {
+  pieces: number;
+  actualGrams: number;
+  volumetricGrams: number;
+  chargeableGrams: number;
+  /** Volumetric grams of one piece of each line; 0 while a side is missing. */
+  perPiece: readonly number[];
+  /** Why it could not be sent like this; null when it could. */
+  warning: string | null;
+}
+
+export function weigh(lines: readonly Line[], reach: Reach): Weighed {
+  const { divisor, capKg } = reaches[reach];
+  const counted = lines.map((line) => ({
+    piece: pieceOf(line),
+    count: isBlank(line) ? 0 : Number(line.pieces),
+  }));
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const pieces = counted.flatMap(({ piece, count }) => Array<Piece>(count).fill(piece));
+  const actual = actualGrams(pieces);
+  return {
+    pieces: total,
+    actualGrams: actual,
+    volumetricGrams: pieces.reduce((sum, piece) => sum + volumetricGrams(piece, divisor), 0),
+    chargeableGrams: chargeableGrams(pieces, divisor),
+    perPiece: counted.map(({ piece }) => volumetricGrams(piece, divisor)),
+    warning: warningFor(total, actual, capKg),
+  };
+}
+
+function warningFor(pieces: number, grams: number, capKg: number): string | null {
+  if (pieces > limits.piecesMax) return `Pieces ${messages.max(limits.piecesMax)}`;
+  if (grams > capKg * 1000) return `Weight ${messages.weightCap(capKg)}`;
+  return null;
+}
+
+/** A line that was added and not filled in yet is no piece. */
+function isBlank({ length, width, height, weight }: Line): boolean {
+  return `${length}${width}${height}${weight}` === '';
+}
+
+function pieceOf({ length, width, height, weight }: Line): Piece {
+  return {
+    grams: parseKilograms(weight) ?? 0,
+    lengthMm: parseCentimetres(length) ?? undefined,
+    widthMm: parseCentimetres(width) ?? undefined,
+    heightMm: parseCentimetres(height) ?? undefined,
+  };
+}

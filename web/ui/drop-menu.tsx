@@ -1,0 +1,213 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+
+import classes from './drop-menu.module.css';
+
+/** What the button that opens the menu must spread. */
+export interface DropTargetProps {
+  ref: RefObject<HTMLButtonElement | null>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface DropMenuProps {
+  /** Names the menu for screen readers. */
+  label: string;
+  /** Under its button at the start or the end of it, or at its right (then free of what would cut it off). */
+  place?: 'start' | 'end' | 'right';
+  /** Width in px; as wide as its items when left out. */
+  width?: number;
+  /** Called when it closed, chosen or not. */
+  onClose?: () => void;
+  renderTarget: (props: DropTargetProps) => ReactNode;
+  children: ReactNode;
+}
+
+const gap = 4;
+const edge = 8;
+const CloseContext = createContext<() => void>(() => {});
+
+/**
+ * A menu of actions under its button, by pointer and keyboard: arrows, Home, End and first letters move, Enter chooses,
+ * Escape and Tab close. Mantine's own brings a positioning engine of 30 KB, too much for what every screen loads first.
+ */
+export function DropMenu(props: DropMenuProps) {
+  const { label, place = 'start', width, onClose, renderTarget, children } = props;
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  const close = () => {
+    if (!opened) return;
+    setOpened(false);
+    onClose?.();
+  };
+  const closeToButton = () => {
+    button.current?.focus();
+    close();
+  };
+
+  useCloseOutside(opened, root, close);
+  const style = useStyle(opened, place, width, button, menu);
+  useEffect(() => {
+    if (opened) itemsOf(menu.current)[0]?.focus({ preventScroll: true });
+  }, [opened]);
+
+  return (
+    <div ref={root} className={classes.root}>
+      {renderTarget({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened,
+        'aria-controls': opened ? id : undefined,
+        onClick: () => (opened ? close() : setOpened(true)),
+        onKeyDown: (event) => {
+          if (opened || event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpened(true);
+        },
+      })}
+      {opened && (
+        <div
+          ref={menu}
+          id={id}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          className={classes.menu}
+          data-place={place}
+          style={style}
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') close();
+            else if (event.key === 'Escape') stopAnd(event, closeToButton);
+            else moveFocus(event, itemsOf(menu.current));
+          }}
+        >
+          <CloseContext value={closeToButton}>{children}</CloseContext>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What an item that is a link spreads on it. */
+export interface DropItemProps {
+  role: 'menuitem';
+  tabIndex: -1;
+  className: string | undefined;
+  'aria-current': 'true' | undefined;
+  onClick: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+interface ItemProps {
+  icon?: ReactNode;
+  /** The one that holds now. */
+  current?: boolean;
+  onSelect?: () => void;
+  /** The menu stays, with other items in it. */
+  keepOpen?: boolean;
+  /** For links: `(props) => <Link to="/faq" {...props} />`. */
+  render?: (props: DropItemProps) => ReactNode;
+  children: ReactNode;
+}
+
+export function DropItem({ icon, current = false, onSelect, keepOpen = false, render, children }: ItemProps) {
+  const close = use(CloseContext);
+  const props: DropItemProps = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: classes.item,
+    'aria-current': current ? 'true' : undefined,
+    onClick: () => {
+      if (!keepOpen) close();
+      onSelect?.();
+    },
+    children: (
+      <>
+        {icon}
+        <span className={classes.text}>{children}</span>
+      </>
+    ),
+  };
+  return render ? render(props) : <button type="button" {...props} />;
+}
+
+/** A small heading over some items. */
+export function DropLabel({ children }: { children: ReactNode }) {
+  return <div className={classes.label}>{children}</div>;
+}
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+}
+
+function stopAnd(event: KeyboardEvent, action: () => void): void {
+  event.preventDefault();
+  // The drawer or dialog around it stays open.
+  event.stopPropagation();
+  action();
+}
+
+function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const at = items.findIndex((item) => item === document.activeElement);
+  const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null;
+  const next =
+    letter === null
+      ? {
+          ArrowDown: items[(at + 1) % items.length],
+          ArrowUp: items.at(at <= 0 ? -1 : at - 1),
+          Home: items[0],
+          End: items.at(-1),
+        }[event.key]
+      : [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+          item.textContent.trim().toLowerCase().startsWith(letter),
+        );
+  if (next) stopAnd(event, () => next.focus());
+}
+
+function useCloseOutside(opened: boolean, root: RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    if (!opened) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) close();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  });
+}
+
+/** Beside its button the menu is fixed to the window, so that a scrolling column does not cut it off. */
+function useStyle(
+  opened: boolean,
+  place: 'start' | 'end' | 'right',
+  width: number | undefined,
+  button: RefObject<HTMLElement | null>,
+  menu: RefObject<HTMLElement | null>,
+): CSSProperties {
+  const [at, setAt] = useState<{ top: number; left: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!opened || place !== 'right' || !button.current || !menu.current) return;
+    const { top, right } = button.current.getBoundingClientRect();
+    const lowest = window.innerHeight - menu.current.offsetHeight - edge;
+    setAt({ top: Math.max(edge, Math.min(top, lowest)), left: right + gap });
+  }, [opened, place, button, menu]);
+  return { ...(width !== undefined && { width }), ...(place === 'right' && { position: 'fixed', ...at }) };
+}

@@ -1,0 +1,40 @@
+/**
+ * Typed things that survive a failed call, a reload and a lost session (look.md). They stay in this tab's session storage,
+ * belong to one person, and go at logout.
+ */
+const prefix = 'draft:';
+const ownerKey = 'draft-owner';
+
+export function readDraft(key: string): unknown {
+  const text = sessionStorage.getItem(prefix + key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(key: string, values: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(values));
+  } catch {
+    // A full storage costs the draft, never the typing.
+  }
+}
+
+export function removeDraft(key: string): void {
+  sessionStorage.removeItem(prefix + key);
+}
+
+export function clearDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  }
+}
+
+/** Another person on the same tab does not find the drafts of the first. */
+export function setDraftOwner(owner: string): void {
+  if (sessionStorage.getItem(ownerKey) !== owner) clearDrafts();
+  sessionStorage.setItem(ownerKey, owner);
+}

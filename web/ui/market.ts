@@ -1,0 +1,10 @@
+import { createContext, use } from 'react';
+
+import { MALAYSIA, marketOf, type Market } from '#shared/market/markets.ts';
+
+/** The market whose money and clock the screens show; the shell sets it from the session. */
+export const MarketContext = createContext<Market>(marketOf(MALAYSIA));
+
+export function useMarket(): Market {
+  return use(MarketContext);
+}

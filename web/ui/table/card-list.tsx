@@ -1,0 +1,95 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { DataTableProps } from '#web/ui/table/data-table.tsx';
+
+import classes from './data-table.module.css';
+
+const skeletonCards = 8;
+/** Cards drawn at a time: a phone needs a second for a hundred. */
+const cardsAtATime = 8;
+
+/** The list on the phone: two-line cards with the same actions. */
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    onOpen,
+    openKey,
+    selection,
+    hasMore,
+    isLoadingMore,
+    onMore,
+  } = props;
+  const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
+  const [drawn, setDrawn] = useState(cardsAtATime);
+  const count = rows?.length ?? 0;
+  const nearEnd = useEffectEvent(() => {
+    if (drawn < count) setDrawn(drawn + cardsAtATime);
+    else if (hasMore && !isLoadingMore) onMore?.();
+  });
+  // Each crossing of the end is a new entry; what is drawn then moves the end away.
+  useEffect(() => {
+    if (entry?.isIntersecting && count > 0) nearEnd();
+  }, [entry, count]);
+
+  const title = columns.find((column) => column.phone === 'title');
+  const badge = columns.find((column) => column.phone === 'badge');
+  const lines = columns.filter((column) => column.phone === 'line');
+
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label} aria-busy={rows === undefined}>
+        {rows?.slice(0, drawn).map((row) => {
+          const key = rowKey(row);
+          return (
+            <li key={key} className={classes.card} data-open={key === openKey || undefined}>
+              {selection && (
+                <Checkbox
+                  size="md"
+                  className={classes.cardChoice}
+                  aria-label={`Choose ${rowLabel(row)}`}
+                  checked={selection.has(key)}
+                  onChange={() => selection.toggle(key)}
+                />
+              )}
+              <div className={classes.cardBody}>
+                <div className={classes.cardFirst}>
+                  <span className={classes.cardTitle}>{title?.cell(row)}</span>
+                  {badge?.cell(row)}
+                </div>
+                <div className={classes.cardSecond}>
+                  {lines.map((column) => (
+                    <span key={column.id}>{column.cell(row)}</span>
+                  ))}
+                </div>
+              </div>
+              {onOpen && (
+                <button
+                  type="button"
+                  className={classes.cardOpen}
+                  aria-label={`Open ${rowLabel(row)}`}
+                  onClick={() => onOpen(row)}
+                />
+              )}
+            </li>
+          );
+        })}
+        {(rows === undefined || isLoadingMore) &&
+          Array.from({ length: rows ? 2 : skeletonCards }, (_, index) => (
+            <li key={index} className={classes.card} aria-hidden>
+              <div className={classes.cardBody}>
+                <Skeleton height={12} width="60%" mb={10} />
+                <Skeleton height={12} width="85%" />
+              </div>
+            </li>
+          ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Column } from '#web/ui/table/columns.ts';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { useSelection } from '#web/ui/table/use-selection.ts';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const rows: readonly Row[] = ['Aina', 'Ben', 'Chong'].map((name) => ({ id: name.toLowerCase(), name }));
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', width: 120, cell: (row) => row.name },
+  { id: 'copy', header: 'Copy', width: 80, cell: () => <button type="button">Copy</button> },
+];
+const opened = vi.fn<(row: Row) => void>();
+const asked = vi.fn<() => void>();
+
+function List({ scope = 'all', shown = rows }: { scope?: string; shown?: readonly Row[] | undefined }) {
+  const selection = useSelection(scope);
+  return (
+    <DataTable
+      label="People"
+      columns={columns}
+      rows={shown}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      onOpen={opened}
+      selection={selection}
+      bulkActions={<button type="button">Print</button>}
+      total={1284}
+      empty={<p>Nobody yet</p>}
+      hasMore
+      onMore={asked}
+    />
+  );
+}
+
+let root: Root;
+const row = (index: number) => document.querySelector(`tr[data-index="${index}"]`) as HTMLElement;
+const bar = () => document.querySelector('[role=region]');
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.textContent === name) as HTMLButtonElement;
+const press = (key: string) =>
+  act(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+const show = (list: React.ReactNode) => act(() => root.render(<MantineProvider>{list}</MantineProvider>));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  opened.mockReset();
+  asked.mockReset();
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+  show(<List />);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+describe('a list', () => {
+  it('moves by the arrow keys, Home and End, and stops at its ends', () => {
+    act(() => row(0).focus());
+    press('ArrowDown');
+    expect(document.activeElement).toBe(row(1));
+    press('End');
+    press('ArrowDown');
+    expect(document.activeElement).toBe(row(2));
+    press('Home');
+    expect(document.activeElement).toBe(row(0));
+  });
+
+  it('has one row in the Tab order', () => {
+    expect([0, 1, 2].map((index) => row(index).tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  it('opens the row on Enter and on a click, but not on a click of a button in it', () => {
+    act(() => row(1).focus());
+    press('Enter');
+    act(() => row(2).click());
+    act(() => row(0).querySelector('button')?.click());
+    expect(opened.mock.calls.map(([one]) => one.name)).toEqual(['Ben', 'Chong']);
+  });
+
+  it('chooses rows by Space and x, and shows how many are chosen', () => {
+    expect(bar()).toBeNull();
+    act(() => row(0).focus());
+    press(' ');
+    press('ArrowDown');
+    press('x');
+    expect(bar()?.textContent).toContain('2 selected');
+    press('x');
+    expect(bar()?.textContent).toContain('1 selected');
+  });
+
+  it('offers all that match, not only those loaded, and lets some be taken out again', () => {
+    act(() => row(0).focus());
+    press('x');
+    act(() => button('Select all 1,284 that match').click());
+    expect(bar()?.textContent).toContain('1,284 selected');
+    press('x');
+    expect(bar()?.textContent).toContain('1,283 selected');
+    expect(row(0).getAttribute('aria-selected')).toBe('false');
+    expect(row(1).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('forgets the choice when other rows are listed', () => {
+    act(() => row(0).focus());
+    press('x');
+    show(<List scope="status=delivered" />);
+    expect(bar()).toBeNull();
+  });
+
+  it('asks for the next page when its end is near', () => {
+    expect(asked).toHaveBeenCalled();
+  });
+
+  it('says what would be here when nothing matches', () => {
+    show(<List shown={[]} />);
+    expect(document.body.textContent).toContain('Nobody yet');
+  });
+});

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+import { ErrorState } from '#web/ui/states.tsx';
+import { BulkBar } from '#web/ui/table/bulk-bar.tsx';
+import { CardList } from '#web/ui/table/card-list.tsx';
+import type { Column } from '#web/ui/table/columns.ts';
+import { RowGrid } from '#web/ui/table/row-grid.tsx';
+import type { Selection } from '#web/ui/table/use-selection.ts';
+
+import classes from './data-table.module.css';
+
+export interface DataTableProps<Row> {
+  /** Names the list for screen readers: 'Consignment notes'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined until the first page is there: skeleton rows are shown. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** A row's name for screen readers: its CN. */
+  rowLabel: (row: Row) => string;
+  /** Row click and Enter: open its drawer. */
+  onOpen?: (row: Row) => void;
+  /** The key of the row that is open. */
+  openKey?: string | null;
+  /** With it, rows can be chosen; `useSelection`. */
+  selection?: Selection;
+  /** Actions for the chosen rows. */
+  bulkActions?: ReactNode;
+  /** How many rows match in all; null while it is counted. */
+  total?: number | null;
+  /** Counting stopped at `total`: there may be more. */
+  totalIsAtLeast?: boolean;
+  /** Shown when nothing matches; an `EmptyState`. */
+  empty: ReactNode;
+  /** What went wrong, if anything; shown with a way to try again. */
+  error?: unknown;
+  onRetry?: () => void;
+  /** The next page by key: fetched when the end comes near. */
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  onMore?: () => void;
+}
+
+/** A list as look.md wants it: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
+
+  if (error && !rows) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+  if (rows?.length === 0) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <div className={classes.frame} data-kind={isPhone ? 'cards' : 'grid'}>
+      {isPhone ? <CardList {...props} /> : <RowGrid {...props} />}
+      {Boolean(error) && rows && <ErrorState error={error} {...(onRetry && { onRetry })} />}
+      {selection && (selection.all || selection.keys.length > 0) && (
+        <BulkBar
+          selection={selection}
+          loaded={rows?.length ?? 0}
+          total={total ?? null}
+          totalIsAtLeast={totalIsAtLeast}
+        >
+          {bulkActions}
+        </BulkBar>
+      )}
+    </div>
+  );
+}

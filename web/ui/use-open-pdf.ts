@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react';
+
+import type { Download } from '#web/http/client.ts';
+import { messageOf } from '#web/http/refusal.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Old and mobile browsers cannot show a PDF; there it downloads under this name (spec §7). */
+const fallbackName = 'consignment.pdf';
+const keepUrlMs = 60_000;
+
+export interface OpenPdf {
+  /** True while the document is being made. */
+  busy: boolean;
+  /** Call it from the click itself: the window opens before the document is asked for, so that no blocker stops it. */
+  open: (fetchPdf: () => Promise<Download>) => Promise<boolean>;
+}
+
+/** Opens a PDF in a new window, or downloads it. Failures toast; answers whether the document was shown. */
+export function useOpenPdf(): OpenPdf {
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const open = async (fetchPdf: () => Promise<Download>) => {
+    if (underWay.current) return false;
+    underWay.current = true;
+    setBusy(true);
+    const target = canShowPdf() ? window.open('', '_blank') : null;
+    if (target) target.document.title = 'Please wait...';
+    try {
+      const { blob } = await fetchPdf();
+      const url = URL.createObjectURL(blob);
+      if (target && !target.closed) target.location.replace(url);
+      else saveFile(url, fallbackName);
+      setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+      return true;
+    } catch (thrown) {
+      target?.close();
+      toast.error(messageOf(thrown));
+      return false;
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, open };
+}
+
+function canShowPdf(): boolean {
+  return (navigator as Partial<Navigator>).pdfViewerEnabled !== false;
+}
+
+/** Saves a download under its own name: zip, xlsx. */
+export function saveDownload({ blob, fileName }: Download): void {
+  const url = URL.createObjectURL(blob);
+  saveFile(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+}
+
+function saveFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
