@@ -48,6 +48,8 @@ test('A visitor is sent to the login and back to where they wanted to go', async
 test('Forgot password: the link of the mail sets a new one, once', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // Both pages have these labels: wait for the second one.
+  await expect(page.getByRole('link', { name: 'Back to login' })).toBeVisible();
   await page.getByLabel('Account Number').fill('MYS0001');
   await page.getByLabel('Username').fill('nobody-here');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -15,8 +15,8 @@ export function countTests(output: string): TestCount {
     const isPlaywright = /^\s*\d+ (?:passed|failed|flaky)\b/u.test(line);
     const isStep = /^(?:ok {4}|FAILED) /u.test(line);
     if (isVitest || isPlaywright) {
-      count.passed += Number(/(\d+) passed/u.exec(line)?.[1] ?? 0);
-      count.failed += Number(/(\d+) (?:failed|flaky)/u.exec(line)?.[1] ?? 0);
+      count.passed += Number(/(\d+) (?:passed|flaky)/u.exec(line)?.[1] ?? 0);
+      count.failed += Number(/(\d+) failed/u.exec(line)?.[1] ?? 0);
     } else if (isStep) {
       const isOwnCount = line.includes('tests');
       if (!isOwnCount) count[line.startsWith('ok') ? 'passed' : 'failed'] += 1;
