@@ -6,7 +6,7 @@ import type { EventCode } from '#shared/consignment/status.ts';
 import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
 import { foldAll } from '#shared/search/fold.ts';
 
-import { newId } from '../db/ids.ts';
+import { idAt, newId } from '../db/ids.ts';
 import type { PartyColumn, ShipmentTable } from '../db/tables.ts';
 import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
 import type { TestAccount } from './factories.ts';
@@ -67,7 +67,8 @@ export async function makeShipment(
   options: ShipmentOptions = {},
 ): Promise<TestShipment> {
   const { createdAt = app.clock.now(), pieces = 1, cnKind = 'consignment', columns = {} } = options;
-  const shipmentId = newId({ now: () => createdAt });
+  // The clock's own ids rise also within a millisecond: what is made later is listed first.
+  const shipmentId = options.createdAt ? idAt(options.createdAt) : newId(app.clock);
   const sender = { ...party, ...places[account.market], name: 'Siti Nurhaliza', ...options.sender };
   const receiver = { ...party, ...places[account.market], ...options.receiver };
   return app.kit.database.transaction(async (trx) => {
