@@ -8,12 +8,13 @@ const api = {
   // One application for all files of a worker; each test makes its own account in it.
   isolate: false,
   fileParallelism: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
 };
 
 export default defineConfig({
   test: {
+    // Nothing waits so long but on a machine that is busy with other work.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

@@ -10,13 +10,10 @@ import { seedDemo } from './demo.service.ts';
 import { podSamples, readPodSample } from './pod-samples.ts';
 
 let app: TestApp;
-let seconds: number;
 
 beforeAll(async () => {
   app = await testApp();
-  const started = performance.now();
   await seedDemo(app);
-  seconds = (performance.now() - started) / 1000;
 });
 
 const scopeOf = async (accountNo: string): Promise<AccountScope> => {
@@ -36,9 +33,7 @@ const shipmentsOf = async (accountNo: string) =>
     .execute();
 
 describe("the demo's history", () => {
-  it('is there in seconds, and comes once', async () => {
-    process.stdout.write(`demo history: ${seconds.toFixed(2)} s (${app.kit.database.kind})\n`);
-    expect(seconds).toBeLessThan(10);
+  it('comes once', async () => {
     const before = (await shipmentsOf('MYS0001')).length;
     await seedDemo(app);
     expect((await shipmentsOf('MYS0001')).length).toBe(before);
