@@ -1,65 +1,130 @@
-/** Finds headings by digits or by words; words may be plural, and most of them must be there. */
-import { fold } from '#shared/search/fold.ts';
-
+/** Finds headings by digits or by words: in any order, begun, plural, or with a letter wrong; the best first. */
 import type { HsHeading } from './hs-codes.contract.ts';
+import { isOneLetterOff, phraseWords } from './hs-words.rules.ts';
+
+/** By the heading's place in the list, how well a word stands for it: 1 is best. */
+type Fits = Map<number, number>;
 
 export interface HsIndex {
-  entries: readonly { heading: HsHeading; words: readonly string[] }[];
+  headings: readonly HsHeading[];
+  words: ReadonlyMap<string, Fits>;
+  pairs: ReadonlyMap<string, Fits>;
+  /** Whole phrases, for goods that are named just so. */
+  phrases: ReadonlyMap<string, Fits>;
 }
 
-/** Says nothing about goods. */
-const idle = new Set(['and', 'the', 'for', 'with', 'other', 'not', 'than', 'made', 'new', 'used', 'set']);
+const fit = {
+  titleStart: 1.1,
+  title: 1,
+  everydayWord: 0.85,
+  begun: 0.5,
+  oneLetterOff: 0.45,
+  /** Beside the two words themselves. */
+  pair: 0.6,
+  phrase: 0.5,
+};
+/** What scores less than this share of the best is noise beside it. */
+const farBehind = 0.1;
+const fewestLettersToMistype = 5;
+const fewestLettersToBegin = 2;
 
-const wordsOf = (text: string) =>
-  fold(text)
-    .split(/[^a-z0-9]+/u)
-    .filter((word) => word.length > 1 && !idle.has(word))
-    .map(stem);
-
-/** 'shirts' and 'shirt', 'batteries' and 'battery' are one word. */
-function stem(word: string): string {
-  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
-  if (/(?:ss|us|is)$/u.test(word)) return word;
-  if (/(?:ch|sh|x|s)es$/u.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') && word.length > 3 ? word.slice(0, -1) : word;
-}
-
-/** `lines` are '0101 Live horses', in the order of the code. */
+/** `lines` are '0101 Live horses | pony, foal' in the order of the code; what follows the bar is searched, not shown. */
 export function hsIndex(lines: readonly string[]): HsIndex {
-  return {
-    entries: lines.map((line) => {
-      const heading = { code: line.slice(0, 4), title: line.slice(5) };
-      return { heading, words: wordsOf(heading.title) };
-    }),
-  };
+  const headings: HsHeading[] = [];
+  const words = new Map<string, Fits>();
+  const pairs = new Map<string, Fits>();
+  const phrases = new Map<string, Fits>();
+  for (const line of lines) {
+    const [title = '', everyday = ''] = line.slice(5).split(' | ');
+    const at = headings.push({ code: line.slice(0, 4), title }) - 1;
+    addPhrases(title.split(/[:,;]| and /u), fit.title);
+    addPhrases(everyday === '' ? [] : everyday.split(','), fit.everydayWord);
+
+    function addPhrases(parts: readonly string[], how: number): void {
+      for (const [place, part] of parts.entries()) {
+        const phrase = phraseWords(part);
+        const isStart = how === fit.title && place === 0;
+        for (const word of phrase.words) add(words, word, at, isStart ? fit.titleStart : how);
+        for (const pair of phrase.pairs) add(pairs, pair, at, how);
+        add(phrases, phrase.words.join(' '), at, how);
+      }
+    }
+  }
+  return { headings, words, pairs, phrases };
 }
 
-export function searchHs({ entries }: HsIndex, text: string, most: number): HsHeading[] {
+function add(to: Map<string, Fits>, key: string, at: number, how: number): void {
+  const fits = to.get(key) ?? new Map<number, number>();
+  to.set(key, fits);
+  fits.set(at, Math.max(how, fits.get(at) ?? 0));
+}
+
+export function searchHs(index: HsIndex, text: string, most: number): HsHeading[] {
   const digits = text.replace(/[\s.]/gu, '');
   if (/^\d+$/u.test(digits)) {
     const start = digits.slice(0, 4);
-    return entries
-      .filter(({ heading }) => heading.code.startsWith(start))
-      .slice(0, most)
-      .map(({ heading }) => heading);
+    return index.headings.filter(({ code }) => code.startsWith(start)).slice(0, most);
   }
-  const wanted = [...new Set(wordsOf(text))];
-  if (wanted.length === 0) return [];
-  return entries
-    .map(({ heading, words }) => ({ heading, score: scoreOf(words, wanted) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || a.heading.code.localeCompare(b.heading.code))
+  const scores = [...scoresOf(index, text)];
+  const enough = farBehind * Math.max(...scores.map(([, score]) => score));
+  return scores
+    .filter(([, score]) => score >= enough)
+    .toSorted(([a, scoreA], [b, scoreB]) => scoreB - scoreA || a - b)
     .slice(0, most)
-    .map(({ heading }) => heading);
+    .flatMap(([at]) => index.headings[at] ?? []);
 }
 
-/** A whole word counts more than the beginning of one, and a word that the title begins with a little more. */
-function scoreOf(words: readonly string[], wanted: readonly string[]): number {
-  let score = 0;
+/** A rare word says more than a common one; a heading that lacks a word of the question counts for less. */
+function scoresOf(index: HsIndex, text: string): Map<number, number> {
+  const { words, pairs } = phraseWords(text);
+  const wanted = [...new Set(words)];
+  const scores = new Map<number, number>();
+  const found = new Map<number, number>();
+  const count = (fits: Fits | undefined, weight: number) => {
+    if (!fits) return;
+    const rarity = Math.log(1 + index.headings.length / fits.size);
+    for (const [at, how] of fits) scores.set(at, (scores.get(at) ?? 0) + how * rarity * weight);
+  };
   for (const word of wanted) {
-    const at = words.indexOf(word);
-    if (at >= 0) score += 10 + Math.max(0, 5 - at);
-    else if (word.length > 2 && words.some((other) => other.startsWith(word))) score += 4;
+    const fits = fitsOf(index, word);
+    count(fits, 1);
+    for (const at of fits.keys()) found.set(at, (found.get(at) ?? 0) + 1);
   }
-  return score;
+  for (const pair of pairs) {
+    const fits = index.pairs.get(pair) ?? index.words.get(pair);
+    count(fits, wanted.length > 1 ? fit.pair : 1);
+    if (wanted.length < 2) for (const at of fits?.keys() ?? []) found.set(at, wanted.length);
+  }
+  count(index.phrases.get(words.join(' ')), fit.phrase);
+  for (const [at, score] of scores) {
+    const share = wanted.length === 0 ? 1 : (found.get(at) ?? 0) / wanted.length;
+    scores.set(at, score * share * share);
+  }
+  return scores;
+}
+
+/** What a word stands for as it is; else as two words, as one that is begun, as one mistyped. */
+function fitsOf(index: HsIndex, word: string): Fits {
+  const exact = index.words.get(word) ?? index.pairs.get(word);
+  const begun =
+    word.length < fewestLettersToBegin
+      ? null
+      : gathered(index.words, fit.begun, (other) => other.startsWith(word));
+  if (exact) return merged(exact, begun);
+  if (begun && begun.size > 0) return begun;
+  if (word.length < fewestLettersToMistype) return new Map();
+  return gathered(index.words, fit.oneLetterOff, (other) => isOneLetterOff(word, other));
+}
+
+function gathered(words: HsIndex['words'], weight: number, fitting: (word: string) => boolean): Fits {
+  const all: Fits = new Map();
+  for (const [word, fits] of words) {
+    if (!fitting(word)) continue;
+    for (const [at, how] of fits) all.set(at, Math.max(how * weight, all.get(at) ?? 0));
+  }
+  return all;
+}
+
+function merged(exact: Fits, begun: Fits | null): Fits {
+  return begun === null ? exact : new Map([...begun, ...exact]);
 }
