@@ -1,7 +1,9 @@
 /** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Every cell is text. */
 import { Readable } from 'node:stream';
 
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type Cell, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+
+import { sampleCell, withColumnStyle } from './column-style.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const csvType = 'text/csv; charset=utf-8';
@@ -34,14 +36,15 @@ export async function writeTemplate(
   const lists = columns.filter(({ choices = [] }) => choices.join(',').length > inlineChoicesMax);
   const listSheet = 'Choices';
   const last = rows + 1;
-  return writeXlsx({
+  const workbook = await writeXlsx({
     sheets: [
       {
         name,
-        columns: columns.map(({ width }) => ({ width, style: { numFmt: textFormat } })),
+        columns: columns.map(({ width }) => ({ width })),
         rows: [columns.map(({ header }) => header)],
-        cells: new Map(
-          columns.map(({ header, note, isRequired }, index) => [
+        cells: new Map([
+          [`${sampleCell.row},${sampleCell.column}`, { value: null, style: { numFmt: textFormat } }],
+          ...columns.map(({ header, note, isRequired }, index): [string, Partial<Cell>] => [
             `0,${index}`,
             {
               value: header,
@@ -52,7 +55,7 @@ export async function writeTemplate(
               comment: { text: note },
             },
           ]),
-        ),
+        ]),
         dataValidations: columns.map(({ header, note, choices }, index) => {
           const letter = columnLetter(index);
           const list = lists.findIndex((column) => column.header === header);
@@ -80,6 +83,7 @@ export async function writeTemplate(
       ...(lists.length === 0 ? [] : [{ name: listSheet, rows: transposed(lists), hidden: true }]),
     ],
   });
+  return withColumnStyle(workbook);
 }
 
 /** An export as .xlsx, written while it is sent. */

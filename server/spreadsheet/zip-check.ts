@@ -22,16 +22,20 @@ interface Entry {
  * workbook's sheets as text, by name.
  */
 export function checkedSheets(bytes: Uint8Array): Map<string, string> {
+  const sheets = new Map<string, string>();
+  for (const [name, part] of unpackedParts(bytes)) {
+    if (/^xl\/worksheets\/[^/]+\.xml$/u.test(name)) sheets.set(name, part.toString('utf8'));
+  }
+  return sheets;
+}
+
+/** The parts of a workbook one by one, with their names, checked as above. */
+export function* unpackedParts(bytes: Uint8Array): Generator<[name: string, part: Buffer]> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = directoryOf(view);
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > unpackedMax) throw unreadable.tooBig();
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable.otherSheet();
-  const sheets = new Map<string, string>();
-  for (const entry of entries) {
-    const part = unpack(view, entry);
-    if (/^xl\/worksheets\/[^/]+\.xml$/u.test(entry.name)) sheets.set(entry.name, part.toString('utf8'));
-  }
-  return sheets;
+  for (const entry of entries) yield [entry.name, unpack(view, entry)];
 }
 
 function directoryOf(view: Buffer): Entry[] {

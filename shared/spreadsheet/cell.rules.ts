@@ -1,8 +1,33 @@
 /** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to tell. */
+import { addressLineMax, addressLines } from '#shared/address/paste-lines.rules.ts';
 import { marketByCode, type Market, type MarketCode } from '#shared/market/markets.ts';
 import { COUNTRIES } from '#shared/postcode/countries.ts';
 import { fold } from '#shared/search/fold.ts';
 import { limits } from '#shared/business/limits.ts';
+import { stripSpaces } from '#shared/validation/rules.ts';
+
+/** Line breaks inside a cell are spaces; invisible marks that come along with copied texts are nothing. */
+export function plainCell(text: string): string {
+  return stripSpaces(text.replace(/[\r\n\t]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ''));
+}
+
+interface AddressCells {
+  address1: string;
+  address2: string;
+  address3: string;
+}
+
+/** A whole address in one cell is spread over the three lines when it fits. */
+export function spreadAddress({ address1, address2, address3 }: AddressCells): AddressCells {
+  const given = [address1, address2, address3];
+  if (given.every((line) => line.length <= addressLineMax)) return { address1, address2, address3 };
+  const { lines, overflow } = addressLines(
+    given.map((line) => line.split(/\s*,\s*/u).filter((part) => part !== '')),
+  );
+  if (overflow !== '' || lines.some((line) => line.length > addressLineMax))
+    return { address1, address2, address3 };
+  return { address1: lines[0], address2: lines[1], address3: lines[2] };
+}
 
 /** A long number that the spreadsheet has rounded: `6.01234E+10`. Its digits are lost. */
 export function isRounded(text: string): boolean {
