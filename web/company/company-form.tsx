@@ -12,7 +12,8 @@ import {
 } from '#shared/company/company.contract.ts';
 import { withChanges } from '#shared/company/company.rules.ts';
 import { useRequestCompanyChange } from '#web/company/company.api.ts';
-import { usePlace } from '#web/shipment/shipment.api.ts';
+import { LookUpFailed } from '#web/postcode/look-up-failed.tsx';
+import { usePlace } from '#web/postcode/place.api.ts';
 import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { DigitsField, PhoneField } from '#web/ui/form/number-fields.tsx';
@@ -128,6 +129,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
             variant="filled"
           />
         </FieldRow>
+        <LookUpFailed look={look} />
       </Section>
       <div className={classes.actions}>
         <Button variant="default" onClick={back}>

@@ -35,7 +35,7 @@ export const enhancedLiabilityTerms: LegalDocument = {
       id: 'choosing',
       heading: 'How to choose it',
       paragraphs: [
-        'Tick enhanced liability and enter content and value, both of which are required, when you create the CN. In a bulk upload, fill the same columns. It cannot be added or raised after the first scan.',
+        'Tick enhanced liability and enter content and value, both of which are required, when you create the CN. In a bulk upload, fill the [same columns](/bulkshipmenttabledetail). It cannot be added or raised after the first scan.',
         'The charge is a percentage of the declared value under your rate card, and is shown as a line of the price before you create the CN. It is charged also if nothing happens, and given back if the CN is cancelled before its first scan.',
       ],
     },

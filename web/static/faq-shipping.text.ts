@@ -129,7 +129,7 @@ export const shippingQuestions: readonly QuestionGroup[] = [
         id: 'bulk-files',
         question: 'Which files can I upload?',
         answer: [
-          `Excel workbooks (.xlsx) and text tables (.csv) of up to ${figures.bulkRows} rows. Save an old .xls file as .xlsx first. The template that you can download has drop-downs and notes, but any order of columns will do.`,
+          `Excel workbooks (.xlsx) and text tables (.csv) of up to ${figures.bulkRows} rows. Save an old .xls file as .xlsx first. The template that you can download has drop-downs and notes, but any order of columns will do. What each column may hold is on [Bulk Shipment Table Detail](/bulkshipmenttabledetail).`,
         ],
         also: 'excel csv template size',
       },

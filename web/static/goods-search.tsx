@@ -1,9 +1,7 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Stack } from '@mantine/core';
 
-import { SegmentedControl, Stack } from '@mantine/core';
-
-import { marketIds, marketOf, type MarketCode } from '#shared/market/markets.ts';
+import type { MarketCode } from '#shared/market/markets.ts';
+import { MarketChoice } from '#web/static/market-choice.tsx';
 import { SearchBox } from '#web/static/search-box.tsx';
 
 interface GoodsSearchProps {
@@ -12,8 +10,6 @@ interface GoodsSearchProps {
   market: MarketCode;
   onMarket: (market: MarketCode) => void;
 }
-
-const choices = marketIds.map((id) => ({ value: marketOf(id).code, label: `From ${marketOf(id).name}` }));
 
 export function GoodsSearch({ query, onQuery, market, onMarket }: GoodsSearchProps) {
   return (
@@ -24,13 +20,7 @@ export function GoodsSearch({ query, onQuery, market, onMarket }: GoodsSearchPro
         value={query}
         onChange={onQuery}
       />
-      <SegmentedControl<MarketCode>
-        aria-label="Sent from"
-        data={choices}
-        value={market}
-        onChange={onMarket}
-        w="fit-content"
-      />
+      <MarketChoice market={market} onMarket={onMarket} />
     </Stack>
   );
 }

@@ -160,9 +160,9 @@ describe('the tools', () => {
     const inputs = [...host.querySelectorAll<HTMLInputElement>('fieldset input')];
     for (const [index, text] of ['40', '30', '25', '1', '2'].entries())
       await type(inputs[index] ?? null, text);
-    expect(host.querySelector('[role=status]')?.textContent).toContain('10.00 kg');
-    await press(host.querySelector('input[value=international]'));
-    expect(host.querySelector('[role=status]')?.textContent).toContain('12.00 kg');
+    const results = host.querySelector('[role=status]')?.textContent;
+    expect(results).toContain('Domestic10.00 kgVolumetric 10.00 kg, ÷ 6000');
+    expect(results).toContain('International12.00 kgVolumetric 12.00 kg, ÷ 5000');
   });
 });
 

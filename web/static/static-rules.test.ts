@@ -5,7 +5,7 @@ import { goodsMatching } from '#web/static/goods.rules.ts';
 import { phrasesOf } from '#web/static/document.model.ts';
 import { prohibitedItems } from '#web/static/prohibited-items.text.ts';
 import { folded, matchesWords } from '#web/static/search.rules.ts';
-import { emptyLine, weigh } from '#web/static/volumetric-weight.rules.ts';
+import { emptyLine, linesFrom, piecesFor, resultText, weigh } from '#web/static/volumetric-weight.rules.ts';
 
 describe('a text with references', () => {
   it('is split in order, and nothing of it is lost', () => {
@@ -75,6 +75,36 @@ describe('the calculator', () => {
     expect(weigh([{ ...carton, pieces: '31' }], 'domestic').warning).toBe('Pieces must be at most 30');
     expect(weigh([{ ...carton, weight: '16' }], 'international').warning).toBe('Weight cannot exceed 30 kg');
     expect(weigh([{ ...carton, weight: '16' }], 'domestic').warning).toBeNull();
+  });
+});
+
+describe('a weighed result', () => {
+  it('can be sent on as text, with both divisors', () => {
+    const carton = { length: '40', width: '30', height: '25', weight: '1', pieces: '2' };
+    expect(resultText([carton, emptyLine])).toBe(
+      [
+        '2 × 40 × 30 × 25 cm, 1 kg each',
+        'Actual weight 2.00 kg',
+        'Domestic (÷ 6000): volumetric 10.00 kg, chargeable 10.00 kg',
+        'International (÷ 5000): volumetric 12.00 kg, chargeable 12.00 kg',
+      ].join('\n'),
+    );
+  });
+
+  it('goes to the shipment form where the flow carries so many pieces', () => {
+    const line = { ...emptyLine, weight: '1.5', length: '10', pieces: '2' };
+    const piece = { grams: 1500, lengthMm: 100, widthMm: undefined, heightMm: undefined };
+    expect(piecesFor('domestic', [line, emptyLine])).toEqual([piece, piece]);
+    expect(piecesFor('international', [line])).toBeNull();
+    expect(piecesFor('domestic', [{ ...line, pieces: '31' }])).toBeNull();
+    expect(piecesFor('domestic', [emptyLine])).toBeNull();
+  });
+
+  it('survives a reload, and what was kept in another shape is forgotten', () => {
+    const kept = { ...emptyLine, weight: '2', key: 4 };
+    const { key: _key, ...line } = kept;
+    expect(linesFrom([kept])).toEqual([line]);
+    for (const odd of [null, [], [{ weight: 2 }], 'x']) expect(linesFrom(odd)).toEqual([emptyLine]);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { brand } from '#shared/brand/brand.ts';
 import { limits } from '#shared/business/limits.ts';
+import { screens } from '#web/app/screens.ts';
 import { accountTerms } from '#web/static/account-terms.text.ts';
 import { carriageTerms } from '#web/static/carriage-terms.text.ts';
 import { dangerClasses, hiddenDangers } from '#web/static/dangerous-goods.text.ts';
@@ -17,18 +18,7 @@ const all = { portalTerms, accountTerms, carriageTerms, priorityTerms, enhancedL
 const named = Object.entries(all);
 
 /** Paths of spec §2 that the texts may lead to. */
-const paths = new Set<string>([
-  ...Object.values(brand.documents).map(({ path }) => path),
-  '/prohibiteditems',
-  '/dangerousgoods',
-  '/weightinput',
-  '/requestprimeaccess',
-  '/forgotpassword',
-  '/userprofile',
-  '/shipmentorder',
-  '/shipmentlisting',
-  '/etracking',
-]);
+const paths = new Set<string>(screens.map(({ path }) => path));
 
 const whole = (document: LegalDocument) => textsOf(document).map(plainText).join('\n');
 const answers = faq.flatMap(({ questions }) => questions.flatMap(({ answer }) => answer));

@@ -2,12 +2,14 @@
 import { limits } from '#shared/business/limits.ts';
 import {
   actualGrams,
+  formatKilograms,
   chargeableGrams,
   parseCentimetres,
   parseKilograms,
   volumetricGrams,
   type Piece,
 } from '#shared/consignment/weight.rules.ts';
+import { FLOWS, type FlowId } from '#shared/consignment/services.ts';
 import { messages } from '#shared/validation/rules.ts';
 
 /** One line: pieces of the same size and weight, as typed. */
@@ -24,6 +26,22 @@ export type LineField = keyof Line;
 
 export const emptyLine: Line = { length: '', width: '', height: '', weight: '', pieces: '1' };
 
+/** Lines as they were kept; a first empty one when there are none. */
+export function linesFrom(kept: unknown): Line[] {
+  const lines = Array.isArray(kept) ? kept.filter(isLine) : [];
+  return lines.length > 0
+    ? lines.map(({ length, width, height, weight, pieces }) => ({ length, width, height, weight, pieces }))
+    : [emptyLine];
+}
+
+function isLine(value: unknown): value is Line {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(emptyLine).every((name) => typeof Reflect.get(value, name) === 'string')
+  );
+}
+
 export const reaches = {
   domestic: {
     label: 'Domestic',
@@ -38,6 +56,7 @@ export const reaches = {
 } as const;
 
 export type Reach = keyof typeof reaches;
+export const reachIds = Object.keys(reaches) as Reach[];
 
 export interface Weighed {
   pieces: number;
@@ -73,6 +92,31 @@ function warningFor(pieces: number, grams: number, capKg: number): string | null
   if (pieces > limits.piecesMax) return `Pieces ${messages.max(limits.piecesMax)}`;
   if (grams > capKg * 1000) return `Weight ${messages.weightCap(capKg)}`;
   return null;
+}
+
+/** What a flow of the shipment form can take of these lines; null where it cannot carry so many pieces. */
+export function piecesFor(flow: FlowId, lines: readonly Line[]): Piece[] | null {
+  const pieces = lines
+    .filter((line) => !isBlank(line))
+    .flatMap((line) => Array<Piece>(Number(line.pieces)).fill(pieceOf(line)));
+  return pieces.length > 0 && pieces.length <= FLOWS[flow].maxPieces ? pieces : null;
+}
+
+/** The result as people send it on by message. */
+export function resultText(lines: readonly Line[]): string {
+  const sizes = lines
+    .filter((line) => !isBlank(line))
+    .map(
+      ({ pieces, length, width, height, weight }) =>
+        `${pieces || 0} × ${length || '?'} × ${width || '?'} × ${height || '?'} cm, ${weight || 0} kg each`,
+    );
+  const results = reachIds.map((reach) => {
+    const { volumetricGrams: volumetric, chargeableGrams: chargeable } = weigh(lines, reach);
+    const { label, divisor } = reaches[reach];
+    return `${label} (÷ ${divisor}): volumetric ${formatKilograms(volumetric)} kg, chargeable ${formatKilograms(chargeable)} kg`;
+  });
+  const actual = `Actual weight ${formatKilograms(weigh(lines, 'domestic').actualGrams)} kg`;
+  return [...sizes, actual, ...results].join('\n');
 }
 
 /** A line that was added and not filled in yet is no piece. */

@@ -1,52 +1,60 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-
-import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { Plus, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy, Plus, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 
 import { CHARGEABLE_STEP_GRAMS, formatKilograms } from '#shared/consignment/weight.rules.ts';
-import { digitsOnly, normaliseDecimal } from '#shared/validation/normalise.ts';
+import { useCan } from '#web/app/session.ts';
 import { ReadingPage } from '#web/static/reading-page.tsx';
+import { VolumetricLine } from '#web/static/volumetric-line.tsx';
 import {
   emptyLine,
-  reaches,
-  weigh,
   type Line,
   type LineField,
+  linesFrom,
   type Reach,
-  type Weighed,
+  reaches,
+  reachIds,
+  resultText,
+  weigh,
 } from '#web/static/volumetric-weight.rules.ts';
+import { readDraft, writeDraft } from '#web/ui/form/drafts.ts';
 import { Section, WithSummary } from '#web/ui/page.tsx';
 
 import classes from './volumetric-weight.module.css';
 
-/** Pieces of a line are two digits, which is more than a shipment may have and little enough to reckon as one types. */
-const PIECES_DIGITS = 2;
+/** Only for people who may create: visitors need not load the shipment form's words. */
+const ShipIt = lazy(async () => ({
+  default: (await import('#web/static/volumetric-ship.tsx')).VolumetricShip,
+}));
 
-const fields: readonly { name: LineField; label: string; clean: (typed: string) => string }[] = [
-  { name: 'length', label: 'Length (cm)', clean: (typed) => normaliseDecimal(typed, 1) },
-  { name: 'width', label: 'Width (cm)', clean: (typed) => normaliseDecimal(typed, 1) },
-  { name: 'height', label: 'Height (cm)', clean: (typed) => normaliseDecimal(typed, 1) },
-  { name: 'weight', label: 'Weight (kg)', clean: (typed) => normaliseDecimal(typed, 2) },
-  { name: 'pieces', label: 'Pieces', clean: (typed) => digitsOnly(typed, PIECES_DIGITS) },
-];
+const draftKey = 'volumetric-weight';
 
 interface KeyedLine extends Line {
   key: number;
 }
 
 export function VolumetricWeightScreen() {
-  const [reach, setReach] = useState<Reach>('domestic');
-  const [lines, setLines] = useState<readonly KeyedLine[]>([{ ...emptyLine, key: 1 }]);
-  const weighed = weigh(lines, reach);
+  const [lines, setLines] = useState<readonly KeyedLine[]>(() =>
+    linesFrom(readDraft(draftKey)).map((line, key) => ({ ...line, key })),
+  );
+  const [added, setAdded] = useState<number | null>(null);
+  const canShip = useCan('createConsignment');
+  const hasPieces = weigh(lines, 'domestic').pieces > 0;
 
-  function change(key: number, name: LineField, value: string) {
-    setLines((before) => before.map((line) => (line.key === key ? { ...line, [name]: value } : line)));
+  function keep(next: readonly KeyedLine[]) {
+    setLines(next);
+    writeDraft(draftKey, next);
   }
 
-  function add() {
-    setLines((before) => [...before, { ...emptyLine, key: nextKey(before) }]);
+  function change(key: number, name: LineField, value: string) {
+    keep(lines.map((line) => (line.key === key ? { ...line, [name]: value } : line)));
+  }
+
+  function begin(before: readonly KeyedLine[]) {
+    const key = Math.max(...lines.map((line) => line.key)) + 1;
+    keep([...before, { ...emptyLine, key }]);
+    setAdded(key);
   }
 
   return (
@@ -55,116 +63,102 @@ export function VolumetricWeightScreen() {
       context="What a shipment is charged as: the larger of its weight and its size, piece by piece"
       isFullWidth
     >
-      <WithSummary summary={<Result weighed={weighed} />}>
-        <Section title="Where to">
-          <SegmentedControl<Reach>
-            aria-label="Where to"
-            data={(Object.keys(reaches) as Reach[]).map((id) => ({ value: id, label: reaches[id].label }))}
-            value={reach}
-            onChange={setReach}
-            w="fit-content"
-          />
-          <Text size="xs" c="dimmed">
-            {`Length × width × height in cm, divided by ${reaches[reach].divisor}. Between Malaysia and Singapore counts as international.`}
-          </Text>
-        </Section>
-        <Section title="Pieces">
+      <WithSummary summary={<Results lines={lines} />}>
+        <Section
+          title="Pieces"
+          description={`Length × width × height in cm, divided by ${reaches.domestic.divisor} at home and by ${reaches.international.divisor} abroad. One line for all pieces of the same size.`}
+        >
           <Stack gap="md">
             {lines.map((line, index) => (
-              <LineFields
+              <VolumetricLine
                 key={line.key}
                 line={line}
                 number={index + 1}
-                volumetricGrams={weighed.perPiece[index] ?? 0}
+                isNew={line.key === added}
                 onChange={(name, value) => change(line.key, name, value)}
                 onRemove={
-                  lines.length > 1
-                    ? () => setLines((before) => before.filter(({ key }) => key !== line.key))
-                    : undefined
+                  lines.length > 1 ? () => keep(lines.filter(({ key }) => key !== line.key)) : undefined
                 }
               />
             ))}
           </Stack>
           <Group gap="xs">
-            <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+            <Button
+              variant="default"
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => begin(lines)}
+            >
               Add another size
             </Button>
+            <CopyResult lines={lines} disabled={!hasPieces} />
             <Button
               variant="subtle"
               color="gray"
               leftSection={<RotateCcw size={16} aria-hidden />}
-              onClick={() => setLines((before) => [{ ...emptyLine, key: nextKey(before) }])}
+              onClick={() => begin([])}
             >
               Start again
             </Button>
           </Group>
         </Section>
+        {canShip && hasPieces && (
+          <Suspense>
+            <ShipIt lines={lines} />
+          </Suspense>
+        )}
       </WithSummary>
     </ReadingPage>
   );
 }
 
-function nextKey(lines: readonly KeyedLine[]): number {
-  return Math.max(...lines.map(({ key }) => key)) + 1;
-}
-
-interface LineFieldsProps {
-  line: Line;
-  number: number;
-  volumetricGrams: number;
-  onChange: (name: LineField, value: string) => void;
-  onRemove: (() => void) | undefined;
-}
-
-function LineFields({ line, number, volumetricGrams, onChange, onRemove }: LineFieldsProps) {
+function CopyResult({ lines, disabled }: { lines: readonly Line[]; disabled: boolean }) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const Icon = clipboard.copied ? Check : Copy;
   return (
-    <fieldset className={classes.line}>
-      <legend className={classes.legend}>{`Size ${number}, each piece`}</legend>
-      <div className={classes.fields}>
-        {fields.map(({ name, label, clean }) => (
-          <TextInput
-            key={name}
-            label={label}
-            inputMode={name === 'pieces' ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            value={line[name]}
-            onChange={(event) => onChange(name, clean(event.currentTarget.value))}
-          />
-        ))}
-        {onRemove && (
-          <ActionIcon className={classes.remove} aria-label={`Remove size ${number}`} onClick={onRemove}>
-            <Trash2 size={16} aria-hidden />
-          </ActionIcon>
-        )}
-      </div>
-      <Text size="xs" c="dimmed" mt={4}>
-        {volumetricGrams > 0
-          ? `Volumetric weight of each piece: ${formatKilograms(volumetricGrams)} kg`
-          : 'Enter all three sides for the volumetric weight.'}
-      </Text>
-    </fieldset>
+    <Button
+      variant="default"
+      disabled={disabled}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => clipboard.copy(resultText(lines))}
+    >
+      {clipboard.copied ? 'Copied' : 'Copy result'}
+    </Button>
   );
 }
 
-function Result({ weighed }: { weighed: Weighed }) {
+function Results({ lines }: { lines: readonly Line[] }) {
+  const { pieces, actualGrams } = weigh(lines, 'domestic');
   return (
     <div className={classes.result}>
       <dl className={classes.sums}>
         <dt>Pieces</dt>
-        <dd>{weighed.pieces}</dd>
+        <dd>{pieces}</dd>
         <dt>Actual weight</dt>
-        <dd>{formatKilograms(weighed.actualGrams)} kg</dd>
-        <dt>Volumetric weight</dt>
-        <dd>{formatKilograms(weighed.volumetricGrams)} kg</dd>
+        <dd>{formatKilograms(actualGrams)} kg</dd>
       </dl>
-      <div role="status">
-        <div className={classes.chargeableLabel}>Chargeable weight</div>
-        <div className={classes.chargeable}>{formatKilograms(weighed.chargeableGrams)} kg</div>
-        {weighed.warning !== null && <div className={classes.warning}>{weighed.warning}</div>}
+      <div className={classes.reaches} role="status">
+        {reachIds.map((reach) => (
+          <ReachResult key={reach} lines={lines} reach={reach} />
+        ))}
       </div>
       <Text size="xs" c="dimmed" className={classes.rounding}>
-        {`Rounded up to the next ${formatKilograms(CHARGEABLE_STEP_GRAMS)} kg once, over all pieces.`}
+        {`Rounded up to the next ${formatKilograms(CHARGEABLE_STEP_GRAMS)} kg once, over all pieces. Between Malaysia and Singapore counts as international.`}
       </Text>
+    </div>
+  );
+}
+
+function ReachResult({ lines, reach }: { lines: readonly Line[]; reach: Reach }) {
+  const { volumetricGrams, chargeableGrams, warning } = weigh(lines, reach);
+  const { label, divisor } = reaches[reach];
+  return (
+    <div className={classes.reach}>
+      <div className={classes.reachLabel}>{label}</div>
+      <div className={classes.chargeable}>{formatKilograms(chargeableGrams)} kg</div>
+      <div className={classes.volumetric}>
+        {`Volumetric ${formatKilograms(volumetricGrams)} kg, ÷ ${divisor}`}
+      </div>
+      {warning !== null && <div className={classes.warning}>{warning}</div>}
     </div>
   );
 }
