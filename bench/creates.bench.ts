@@ -5,11 +5,8 @@ import { join } from 'node:path';
 
 import { CompiledQuery } from 'kysely';
 
-import { makeApp } from '#server/app.ts';
 import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
 import { newId } from '#server/db/ids.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readEnv } from '#server/env.ts';
 import { decideShipment } from '#server/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '#server/shipment/shipment-issue.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -18,43 +15,12 @@ import { shipmentForm } from '#server/test/shipment-form.ts';
 import { MALAYSIA } from '#shared/market/markets.ts';
 import { createShipment } from '#shared/shipment/shipment.contract.ts';
 
+import { type BenchApp, clock, makeBenchApp, perSecond, printRounds, type Round, spread } from './measure.ts';
+
 const rounds = 3;
 const creates = 300;
 const atOnce = 10;
 const inBulk = 1000;
-
-const clock = {
-  now: () => new Date(),
-  set: () => undefined,
-  forward: () => undefined,
-  reset: () => undefined,
-};
-
-async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (count * 1000) / (performance.now() - start);
-}
-
-/** Runs `work` for 0 to `count` - 1, some at once. */
-async function spread(count: number, work: (i: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async () => {
-    while (next < count) await work(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
-async function makeBenchApp(database: Database, dataDir: string) {
-  await migrate(database);
-  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: '1000000' });
-  const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
-  await app.loadReferenceData();
-  await app.http.ready();
-  return app;
-}
-
-type BenchApp = Awaited<ReturnType<typeof makeBenchApp>>;
 
 async function createOverHttp(app: BenchApp, user: TestUser, key: string): Promise<void> {
   const answer = await app.http.inject({
@@ -164,44 +130,30 @@ async function measure(name: string, database: Database, dataDir: string): Promi
   const app = await makeBenchApp(database, dataDir);
   try {
     const user = await makeAdmin(app);
-    await spread(100, (i) => createOverHttp(app, user, `warm-${i}`));
+    await spread(100, atOnce, (i) => createOverHttp(app, user, `warm-${i}`));
     const samples = await sampleRows(app, user);
-    await spread(100, () => createRaw(app, samples));
+    await spread(100, atOnce, () => createRaw(app, samples));
     // Turn about, and the middle of several rounds: neighbours on the machine disturb both alike.
     const single: Round[] = [];
     const bulk: Round[] = [];
     for (let round = 0; round < rounds; round += 1) {
       single.push({
-        raw: await perSecond(creates, () => spread(creates, () => createRaw(app, samples))),
+        limit: await perSecond(creates, () => spread(creates, atOnce, () => createRaw(app, samples))),
         ours: await perSecond(creates, () =>
-          spread(creates, (i) => createOverHttp(app, user, `${round}-${i}`)),
+          spread(creates, atOnce, (i) => createOverHttp(app, user, `${round}-${i}`)),
         ),
       });
       bulk.push({
-        raw: await perSecond(inBulk, () => createRawInBulk(app, samples, round)),
+        limit: await perSecond(inBulk, () => createRawInBulk(app, samples, round)),
         ours: await perSecond(inBulk, () => createInBulk(app, user)),
       });
     }
-    print(`${name}: create over HTTP`, single);
-    print(`${name}: ${inBulk} in one transaction`, bulk);
+    printRounds(`${name}: create over HTTP`, 'raw SQL', single);
+    printRounds(`${name}: ${inBulk} in one transaction`, 'raw SQL', bulk);
   } finally {
     await app.stop();
     await database.close();
   }
-}
-
-interface Round {
-  ours: number;
-  raw: number;
-}
-
-function print(what: string, measured: readonly Round[]): void {
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  const rate = (value: number) => `${Math.round(value)}/s`.padStart(8);
-  const ours = rate(middle(measured.map((round) => round.ours)));
-  const raw = rate(middle(measured.map((round) => round.raw)));
-  const ratio = middle(measured.map((round) => round.raw / round.ours)).toFixed(2);
-  process.stdout.write(`${what.padEnd(40)} ${ours}  raw SQL ${raw}  ratio ${ratio}\n`);
 }
 
 /** Prints creates per second and the ratio to raw SQL (1.00 would be no overhead at all). */

@@ -31,7 +31,8 @@ function install() {
   const isInstalled = existsSync(installedMark) && readFileSync(installedMark, 'utf8') === lock;
   if (isInstalled) return;
   process.stdout.write('Installing (once, about half a minute) …\n');
-  run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Also in production, where npm would leave out what builds the front end, and Node itself.
+  run(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(installedMark, lock);
 }
 

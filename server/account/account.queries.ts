@@ -169,7 +169,7 @@ export async function useLink(trx: Trx, scope: AccountScope, tokenHash: Uint8Arr
     .executeTakeFirst();
 }
 
-/** Once a password is set, older links of the user open nothing. */
+/** Mailed links of the user open nothing any more. */
 export async function retireLinks(trx: Trx, scope: AccountScope, userId: string, at: Date): Promise<void> {
   await trx
     .updateTable('one_time_link')

@@ -63,6 +63,8 @@ export interface AccountService {
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
   /** Mails a link to set a password: F for the first time, R to reset. */
   mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void>;
+  /** Links that were mailed to the user open nothing any more. */
+  retireLinks(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
 }
 
 export function accountService(
@@ -127,6 +129,9 @@ export function accountService(
     });
   }
 
+  const retireLinks = (trx: Trx, scope: AccountScope, userId: string) =>
+    queries.retireLinks(trx, scope, userId, clock.now());
+
   async function mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void> {
     const user = await queries.findUser(trx, scope, userId);
     const account = await queries.findAccount(trx, scope);
@@ -174,7 +179,7 @@ export function accountService(
     keep?: string,
   ): Promise<void> {
     await queries.updateUser(trx, scope, userId, { password_hash: await hashPassword(password) });
-    await queries.retireLinks(trx, scope, userId, clock.now());
+    await retireLinks(trx, scope, userId);
     await queries.deleteTickets(trx, scope, userId);
     await sessions.closeAllOf(trx, scope, userId, 'password changed', keep);
     const user = await queries.findUser(trx, scope, userId);
@@ -307,6 +312,7 @@ export function accountService(
     checkNewPassword,
     setPassword,
     mailLink,
+    retireLinks,
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { type Call, isFileReply, type Schema } from '#shared/http/call.ts';
+import { type Call, isFileReply, megabyte, type Schema } from '#shared/http/call.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export function describeCalls(
       tags: [feature.toLowerCase()],
       ...(declared.needs === 'anyone' ? { security: [] } : {}),
       ...(declared.query || declared.idempotent ? { parameters: parametersOf(declared) } : {}),
-      ...(declared.body ? { requestBody: requestBodyOf(declared.body, declared.upload !== undefined) } : {}),
+      ...(declared.body ? { requestBody: requestBodyOf(declared, declared.body) } : {}),
       responses: {
         200: { description: 'Done', content: contentOf(declared) },
         '4XX': { $ref: '#/components/responses/Refused' },
@@ -89,9 +89,13 @@ function parametersOf(declared: Call): object[] {
   return parameters;
 }
 
-function requestBodyOf(body: Schema, isUpload: boolean): object {
-  const type = isUpload ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [type]: { schema: toJsonSchema(body, 'input') } } };
+function requestBodyOf({ upload, maxBodyBytes }: Call, body: Schema): object {
+  const type = upload ? 'multipart/form-data' : 'application/json';
+  return {
+    required: true,
+    ...(maxBodyBytes === undefined ? {} : { description: `At most ${maxBodyBytes / megabyte} MB` }),
+    content: { [type]: { schema: toJsonSchema(body, 'input') } },
+  };
 }
 
 function contentOf(declared: Call): object {

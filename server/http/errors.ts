@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http';
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { megabyte } from '#shared/http/call.ts';
+
 import { Refused } from './refused.ts';
 
 /** What the framework itself refuses, in words a person can act on. */
@@ -15,6 +17,12 @@ const frameworkRefusals: Record<number, string> = {
   415: 'Send the request as application/json.',
   431: 'The request is too large.',
 };
+
+/** `bodyLimit` in bytes, of the call that was asked for. */
+function frameworkRefusal(status: number, bodyLimit: number | undefined): string | undefined {
+  if (status !== 413 || bodyLimit === undefined) return frameworkRefusals[status];
+  return `The request is too large: this call takes at most ${Math.floor(bodyLimit / megabyte)} MB. Send it in parts.`;
+}
 
 const unexpected = (requestId: string) =>
   `Something went wrong on our side and we have been told. Please try again; if it stays, give support this number: ${requestId}`;
@@ -60,7 +68,10 @@ function databaseRefusal(error: unknown): (Omit<Answer, 'detail'> & { isBug: boo
   };
 }
 
-function answerTo(error: unknown, requestId: string): Answer & { isBug: boolean } {
+function answerTo(
+  error: unknown,
+  { id: requestId, routeOptions }: FastifyRequest,
+): Answer & { isBug: boolean } {
   if (error instanceof Refused) {
     return {
       status: error.status,
@@ -82,16 +93,21 @@ function answerTo(error: unknown, requestId: string): Answer & { isBug: boolean 
   }
   const ofDatabase = databaseRefusal(error);
   if (ofDatabase) return { ...ofDatabase, detail: null };
-  const known = typeof status === 'number' ? frameworkRefusals[status] : undefined;
+  const known = typeof status === 'number' ? frameworkRefusal(status, routeOptions.bodyLimit) : undefined;
   if (typeof status === 'number' && known !== undefined) {
     return { status, message: known, detail: null, retryAfterSeconds: null, isBug: false };
   }
   return { status: 500, message: unexpected(requestId), detail: null, retryAfterSeconds: null, isBug: true };
 }
 
+/** A file that nobody waits for any more: cancelled by the person, or the network broke. No bug of ours. */
+const wasGivenUp = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && Reflect.get(Object(error), 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+
 function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const { status, message, detail, retryAfterSeconds, isBug } = answerTo(error, request.id);
-  if (isBug) request.log.error({ err: error }, 'unexpected');
+  const { status, message, detail, retryAfterSeconds, isBug } = answerTo(error, request);
+  if (wasGivenUp(error, reply)) request.log.info('The asker went away before the end of the file');
+  else if (isBug) request.log.error({ err: error }, 'unexpected');
   if (retryAfterSeconds !== null) void reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)

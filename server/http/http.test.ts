@@ -1,14 +1,20 @@
 import { connect } from 'node:net';
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 
 import { currentSession, login } from '#shared/account/account.contract.ts';
+import { call, megabyte } from '#shared/http/call.ts';
 
 import { makeApp } from '../app.ts';
 import { readEnv, SettingsError } from '../env.ts';
 import { makeAdmin } from '../test/factories.ts';
 import { testApp, testEnv, type TestApp } from '../test/test-app.ts';
+import { describeCalls } from './describe.ts';
+import { makeServe } from './serve.ts';
 import { makeServer } from './server.ts';
+
+const plain = { logLevel: 'silent', trustProxy: 0, rateLimit: 100, https: false };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +35,45 @@ describe('Every answer', () => {
     expect((await post('hello', 'text/plain')).statusCode).toBe(415);
     const large = await post(JSON.stringify({ LoginId: 'x'.repeat(3_000_000) }));
     expect(large.statusCode).toBe(413);
-    expect(large.json()).toMatchObject({ s: false, r: null });
+    expect(large.json()).toEqual({
+      s: false,
+      r: null,
+      e: 'The request is too large: this call takes at most 2 MB. Send it in parts.',
+    });
+  });
+
+  it('of a call that says how much it takes is about that much, and its interface description says so', async () => {
+    const server = await makeServer(plain);
+    const wide = call({
+      method: 'POST',
+      path: '/api/test/Wide',
+      needs: 'operator',
+      summary: 'Takes three megabytes',
+      maxBodyBytes: 3 * megabyte,
+      body: z.object({ text: z.string() }),
+      reply: z.object({ length: z.number() }),
+    });
+    const guards = { sessionOf: async () => null, isOperatorKey: (key: string) => key === 'right' };
+    makeServe(server.app, guards, [])(wide, async ({ body }) => ({ length: body.text.length }));
+    const post = (length: number, key = 'right') =>
+      server.app.inject({
+        method: 'POST',
+        url: wide.path,
+        payload: { text: 'x'.repeat(length) },
+        headers: { authorization: `Bearer ${key}` },
+      });
+    expect((await post(2.5 * megabyte)).json().r).toEqual({ length: 2.5 * megabyte });
+    const refused = await post(3 * megabyte);
+    expect([refused.statusCode, refused.json().e]).toEqual([
+      413,
+      'The request is too large: this call takes at most 3 MB. Send it in parts.',
+    ]);
+    // Who has no key is told so, and the size of what is not read plays no part in it.
+    expect((await post(4 * megabyte, 'wrong')).statusCode).toBe(401);
+    const { paths } = describeCalls([wide], { title: 'Test', version: '1', url: 'http://test' }) as {
+      paths: Record<string, { post: { requestBody: { description: string } } }>;
+    };
+    expect(paths[wide.path]?.post.requestBody.description).toBe('At most 3 MB');
   });
 
   it('finds a path whatever its letter case', async () => {
@@ -81,7 +125,7 @@ describe('The platform', () => {
   });
 
   it('tells a bug as one sentence with a request id, and nothing of its text', async () => {
-    const server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 100, https: false });
+    const server = await makeServer(plain);
     server.app.get('/broken', () => {
       throw new Error('secret detail');
     });
@@ -127,8 +171,26 @@ describe('The platform', () => {
     expect((await app.http.inject('/api/docs/')).statusCode).toBe(200);
   });
 
-  it('shows its measures', async () => {
-    expect((await app.http.inject('/metrics')).body).toContain('portal_request_seconds');
+  it('shows its measures to this machine alone while there is no token for them', async () => {
+    const { app: own } = await makeServer(plain);
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+      expect((await own.inject({ url: '/metrics', remoteAddress })).body).toContain('portal_request_seconds');
+    }
+    const stranger = await own.inject({ url: '/metrics', remoteAddress: '10.0.0.7' });
+    expect(stranger.statusCode).toBe(403);
+    expect(stranger.json().e).toContain('METRICS_TOKEN');
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await own.inject({ url: '/metrics', headers })).statusCode).toBe(403);
+  });
+
+  it('shows its measures to whoever has the token, wherever they are, and to nobody else', async () => {
+    const { app: own } = await makeServer({ ...plain, metricsToken: 'a-token-for-prometheus' });
+    const read = (headers: Record<string, string>) =>
+      own.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers });
+    const shown = await read({ authorization: 'Bearer a-token-for-prometheus' });
+    expect([shown.statusCode, shown.body.includes('portal_request_seconds')]).toEqual([200, true]);
+    expect((await read({ authorization: 'Bearer another' })).statusCode).toBe(401);
+    expect((await own.inject('/metrics')).statusCode).toBe(401);
   });
 });
 

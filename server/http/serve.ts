@@ -10,15 +10,18 @@ import * as z from 'zod/mini';
 import { refusalOf } from '#shared/access/rights.ts';
 import {
   type Call,
+  commonBodyBytes,
   isFileReply,
   type Needs,
   type OutputOf,
   type Schema,
   type FileReply,
 } from '#shared/http/call.ts';
+import { type FileParts, filePartHeaders } from '#shared/http/file-parts.ts';
 import { parse } from '#shared/validation/parse.ts';
 
 import type { Actor } from '../db/write.ts';
+import { bearerOf } from './bearer.ts';
 import { invalid, Refused } from './refused.ts';
 import type { Origin, Session } from './session.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
@@ -32,6 +35,8 @@ export interface FileAnswer {
   content: Uint8Array | Readable;
   /** In bytes, when it is known before the first one is sent. */
   length?: number;
+  /** By which the browser shows how far it is, when the length is not known. */
+  parts?: FileParts;
 }
 
 interface Context<Q, B> {
@@ -93,7 +98,11 @@ export function makeServe(app: FastifyInstance, guards: Guards, calls: Call[]): 
       ...(declared.perMinute === undefined
         ? {}
         : { config: { rateLimit: { max: declared.perMinute, timeWindow: 60_000 } } }),
-      ...(declared.upload ? { bodyLimit: declared.upload.maxBytes * declared.upload.maxFiles } : {}),
+      bodyLimit: bodyLimitOf(declared),
+      // A stranger's body is not even read: operators may send large ones.
+      ...(declared.needs === 'operator'
+        ? { onRequest: async (request) => mustBeOperator(guards, request) }
+        : {}),
       // Tokens are handed out by open calls. Compressed beside words of the asker's choice, their length would tell of them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
       schema: isFileReply(declared.reply) ? {} : { response: { 200: envelopeSchema(declared.reply) } },
@@ -105,6 +114,17 @@ export function makeServe(app: FastifyInstance, guards: Guards, calls: Call[]): 
       },
     });
   };
+}
+
+function bodyLimitOf({ upload, maxBodyBytes = commonBodyBytes }: Call): number {
+  return upload ? upload.maxBytes * upload.maxFiles : maxBodyBytes;
+}
+
+function mustBeOperator(guards: Guards, request: FastifyRequest): void {
+  const token = bearerOf(request);
+  if (token === null || !guards.isOperatorKey(token)) {
+    throw new Refused('signedOut', 'This interface needs an operator key as a bearer token.');
+  }
 }
 
 /** The answer's JSON schema; the serialiser made from it drops fields that are not declared. */
@@ -152,14 +172,9 @@ async function callerOf(
   request: FastifyRequest,
   origin: Origin,
 ): Promise<object> {
+  if (declared.needs === 'operator') return { operator: 'Operations' };
   const token = bearerOf(request);
   const idempotencyKey = declared.idempotent ? keyOf(request) : null;
-  if (declared.needs === 'operator') {
-    if (token === null || !guards.isOperatorKey(token)) {
-      throw new Refused('signedOut', 'This interface needs an operator key as a bearer token.');
-    }
-    return { operator: 'Operations' };
-  }
   const session = token === null ? null : await guards.sessionOf(token);
   if (declared.needs === 'anyone') return { session, idempotencyKey };
   if (!session) throw new Refused('signedOut', pleaseLogin);
@@ -174,11 +189,6 @@ async function callerOf(
     idempotencyKey,
   };
   return { session, actor };
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
 function keyOf(request: FastifyRequest): string | null {
@@ -214,5 +224,8 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
       `${file.inline ? 'inline' : 'attachment'}; filename="${asciiName}"; filename*=UTF-8''${encodedName(file.fileName)}`,
     );
   if (file.length !== undefined) void reply.header('content-length', file.length);
+  if (file.parts) {
+    void reply.header(filePartHeaders.total, file.parts.total).header(filePartHeaders.mark, file.parts.mark);
+  }
   return reply.send(file.content);
 }

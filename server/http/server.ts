@@ -5,9 +5,11 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { Registry, collectDefaultMetrics, Histogram } from 'prom-client';
+
+import { commonBodyBytes } from '#shared/http/call.ts';
 
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
+import { serveMetrics } from './metrics.ts';
 
 export interface ServerOptions {
   logLevel: string;
@@ -17,10 +19,22 @@ export interface ServerOptions {
   rateLimit: number;
   /** Strict-Transport-Security and upgrade-insecure-requests only make sense behind https. */
   https: boolean;
+  /** What pages load from elsewhere; nothing when not given. */
+  outside?: OutsideHosts;
+  /** What /metrics asks for; without it only this machine may read them. */
+  metricsToken?: string | null;
   /** Asked by /ready: can requests be served now (is the database there)? */
   canServe?: () => Promise<boolean>;
   /** Where log lines go; standard output when not given. */
   log?: { write(line: string): void };
+}
+
+/** Origins that the content security policy lets pages take scripts, frames, styles and answers from. */
+export interface OutsideHosts {
+  script: readonly string[];
+  frame: readonly string[];
+  style: readonly string[];
+  connect: readonly string[];
 }
 
 export interface HttpServer {
@@ -49,7 +63,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     requestIdHeader: false,
     // Never `true`: that takes the first address of the header, which is whatever the client wrote there.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
-    bodyLimit: 2_097_152,
+    bodyLimit: commonBodyBytes,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
@@ -66,6 +80,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
 
   app.removeContentTypeParser('text/plain');
   refuseWithEnvelope(app);
+  const { outside } = options;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -75,12 +90,12 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...(outside?.script ?? [])],
+        styleSrc: ["'self'", "'unsafe-inline'", ...(outside?.style ?? [])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...(outside?.connect ?? [])],
+        frameSrc: ["'self'", 'blob:', ...(outside?.frame ?? [])],
         workerSrc: ["'self'", 'blob:'],
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
@@ -127,30 +142,11 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
           e: 'The portal is starting or stopping. Please try again in a moment.',
         }),
   );
-  serveMetrics(app);
+  serveMetrics(app, options.metricsToken ?? null);
   return {
     app,
     setReady(value) {
       ready = value;
     },
   };
-}
-
-function serveMetrics(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: 'portal_request_seconds',
-    help: 'Time to answer a request',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
-  app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
 }

@@ -7,14 +7,11 @@ import type {
 
 import { type AccountScope, mintScope } from '../db/account-scope.ts';
 import type { Trx } from '../db/database.ts';
-import { newId } from '../db/ids.ts';
-import { stampReference } from '../db/reference-cache.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import type { Kit } from '../kit.ts';
-import type { PricingService } from '../pricing/pricing.service.ts';
+import type { PricingService, RateCardStore } from '../pricing/pricing.service.ts';
 import { mustBeSound } from './file-problems.rules.ts';
 import { findAccountByNumber } from './operations.queries.ts';
-import * as queries from './rate-cards.queries.ts';
 import { cardsInForce, checkCards, clashProblems } from './rate-cards.rules.ts';
 import { actorFor, type Caller } from './recording.service.ts';
 
@@ -25,7 +22,7 @@ export interface RateCardsService {
   list(accountNo: string | undefined): Promise<{ cards: LoadedCard[] }>;
 }
 
-type Work = (trx: Trx, owner: AccountScope | null) => Promise<void>;
+type Work = (cards: RateCardStore, owner: AccountScope | null, trx: Trx) => Promise<void>;
 
 export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsService {
   const { database, clock, write } = kit;
@@ -45,11 +42,7 @@ export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsSe
     work: Work,
   ): Promise<void> {
     const owner = await ownerOf(accountNo);
-    const locked = async (trx: Trx) => {
-      await queries.lockRateCards(trx);
-      await work(trx, owner);
-      await stampReference(trx, clock, 'rate-cards', caller.who);
-    };
+    const locked = (trx: Trx) => pricing.change(trx, caller.who, (cards) => work(cards, owner, trx));
     if (owner === null) await database.transaction(locked);
     else {
       const actor = actorFor(owner, caller);
@@ -60,7 +53,7 @@ export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsSe
   }
 
   async function list(accountNo: string | undefined): Promise<{ cards: LoadedCard[] }> {
-    const rows = await queries.listCardsOf(database.db, await ownerOf(accountNo));
+    const rows = await pricing.cardsOf(database.db, await ownerOf(accountNo));
     const cards = rows.map(({ card }) => card);
     const inForce = cardsInForce(cards, clock.now());
     return {
@@ -84,23 +77,22 @@ export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsSe
       const { cards, problems } = checkCards(given);
       mustBeSound(problems);
       const move = { action: 'Loaded rate cards', detail: { cards: cards.map(({ id }) => id) } };
-      await change(accountNo, caller, move, async (trx, owner) => {
-        const held = await queries.listCardsOf(trx, owner);
+      await change(accountNo, caller, move, async (store, owner, trx) => {
+        const held = await pricing.cardsOf(trx, owner);
         mustBeSound(
           clashProblems(
             cards,
             held.map(({ card }) => card),
           ),
         );
-        const rows = cards.map((card) => ({ rateCardId: newId(clock), card }));
-        await queries.upsertCards(trx, owner, rows, clock.now());
+        await store.put(owner, cards);
       });
       return list(accountNo);
     },
     async remove({ accountNo, id, validFrom }, caller) {
       const move = { action: 'Removed a rate card', detail: { id, validFrom } };
-      await change(accountNo, caller, move, async (trx, owner) => {
-        const isGone = await queries.deleteCard(trx, owner, id, validFrom);
+      await change(accountNo, caller, move, async (store, owner) => {
+        const isGone = await store.remove(owner, id, validFrom);
         if (!isGone) throw new Refused('notFound', `There is no card ${id} of ${validFrom}.`);
       });
       return list(accountNo);

@@ -16,17 +16,17 @@ export async function hasRateCards(reader: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Adds cards, public ones where `owner` is null. */
-export async function insertRateCards(
+/** Adds cards; one of the same id and first day takes the place of the one before. */
+export async function upsertCards(
   trx: Trx,
   owner: AccountScope | null,
-  cards: readonly { rateCardId: string; card: RateCard }[],
+  rows: readonly { rateCardId: string; card: RateCard }[],
   loadedAt: Date,
 ): Promise<void> {
   await trx
     .insertInto('rate_card')
     .values(
-      cards.map(({ rateCardId, card }) => ({
+      rows.map(({ rateCardId, card }) => ({
         rate_card_id: rateCardId,
         card_id: card.id,
         market: marketByCode(card.market).id,
@@ -36,10 +36,46 @@ export async function insertRateCards(
         loaded_at: loadedAt,
       })),
     )
+    .onConflict((conflict) =>
+      conflict.columns(['market', 'account_id', 'card_id', 'valid_from']).doUpdateSet((eb) => ({
+        card: eb.ref('excluded.card'),
+        loaded_at: eb.ref('excluded.loaded_at'),
+      })),
+    )
     .execute();
 }
 
 /** Every card, of all accounts: what the cache of `pricing.service.ts` holds. Only ever handed out by account. */
 export async function listRateCards(reader: Reader) {
   return reader.selectFrom('rate_card').select(['account_id', 'card']).execute();
+}
+
+/** The cards of one owner: an account, or with null the public ones. */
+export async function listCardsOf(
+  reader: Reader,
+  owner: AccountScope | null,
+): Promise<{ card: RateCard; loaded_at: Date }[]> {
+  return reader
+    .selectFrom('rate_card')
+    .select(['card', 'loaded_at'])
+    .where('account_id', owner === null ? 'is' : '=', owner)
+    .orderBy('card_id')
+    .orderBy('valid_from')
+    .execute();
+}
+
+/** False when there is no such card. */
+export async function deleteCard(
+  trx: Trx,
+  owner: AccountScope | null,
+  id: string,
+  validFrom: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('rate_card')
+    .where('account_id', owner === null ? 'is' : '=', owner)
+    .where('card_id', '=', id)
+    .where('valid_from', '=', validFrom)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

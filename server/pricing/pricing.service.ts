@@ -1,8 +1,9 @@
 import { cardInForce, type RateCard, type RateCardWanted } from '#shared/pricing/rate-card.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
+import type { Reader, Trx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { referenceCache } from '../db/reference-cache.ts';
+import { referenceCache, stampReference } from '../db/reference-cache.ts';
 import type { Kit } from '../kit.ts';
 import * as queries from './pricing.queries.ts';
 import { readShippedRateCards } from './shipped-rate-cards.service.ts';
@@ -13,11 +14,31 @@ export interface Tariff {
   cardFor(scope: AccountScope, wanted: RateCardWanted): RateCard | undefined;
 }
 
+export interface LoadedRateCard {
+  card: RateCard;
+  loaded_at: Date;
+}
+
+/** What a loader may do to the cards of one owner. */
+export interface RateCardStore {
+  /** One of the same id and first day takes the place of the one before. */
+  put(owner: AccountScope | null, cards: readonly RateCard[]): Promise<void>;
+  /** False when there is no such card. */
+  remove(owner: AccountScope | null, id: string, validFrom: string): Promise<boolean>;
+}
+
 export interface PricingService {
   /** Ask before a transaction: loading takes a connection. */
   tariff(): Promise<Tariff>;
   /** The cards have changed: prices of this instance read them again. */
   reload(): void;
+  /** The cards of one owner: an account, or with null the public ones. */
+  cardsOf(reader: Reader, owner: AccountScope | null): Promise<LoadedRateCard[]>;
+  /**
+   * Changes cards under the loaders' lock, in the caller's transaction, and tells all instances. Call `reload` once it is
+   * committed.
+   */
+  change(trx: Trx, by: string, work: (cards: RateCardStore) => Promise<void>): Promise<void>;
   /** Fills an empty table with the cards that ship with the portal; safe when several instances start at once. */
   loadShipped(): Promise<void>;
 }
@@ -26,17 +47,29 @@ export function pricingService({ database, clock }: Pick<Kit, 'database' | 'cloc
   const cache = referenceCache({ database, clock }, 'rate-cards', async ({ db }) =>
     tariffOf(await queries.listRateCards(db)),
   );
+  const put = (trx: Trx, owner: AccountScope | null, cards: readonly RateCard[]) => {
+    const rows = cards.map((card) => ({ rateCardId: newId(clock), card }));
+    return queries.upsertCards(trx, owner, rows, clock.now());
+  };
   return {
     tariff: () => cache.get(),
     reload: () => cache.drop(),
+    cardsOf: queries.listCardsOf,
+    async change(trx, by, work) {
+      await queries.lockRateCards(trx);
+      await work({
+        put: (owner, cards) => put(trx, owner, cards),
+        remove: (owner, id, validFrom) => queries.deleteCard(trx, owner, id, validFrom),
+      });
+      await stampReference(trx, clock, 'rate-cards', by);
+    },
     async loadShipped() {
       if (await queries.hasRateCards(database.db)) return;
       const cards = await readShippedRateCards();
       await database.transaction(async (trx) => {
         await queries.lockRateCards(trx);
         if (await queries.hasRateCards(trx)) return;
-        const rows = cards.map((card) => ({ rateCardId: newId(clock), card }));
-        await queries.insertRateCards(trx, null, rows, clock.now());
+        await put(trx, null, cards);
       });
       cache.drop();
     },

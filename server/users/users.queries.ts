@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { UserTable } from '../db/tables.ts';
+import type { UserTable } from '../db/tables/people.ts';
 
 /** Of a person's many sessions, the newest tell when they were last here. */
 const newestSessions = 20;
@@ -27,6 +27,16 @@ const users = (reader: Reader, scope: AccountScope) =>
     ])
     .select((eb) => [
       eb('user.password_hash', 'is not', null).as('has_password'),
+      eb
+        .exists(
+          eb
+            .selectFrom('two_step as step')
+            .select('step.user_id')
+            .whereRef('step.account_id', '=', 'user.account_id')
+            .whereRef('step.user_id', '=', 'user.user_id')
+            .where('step.confirmed_at', 'is not', null),
+        )
+        .as('has_two_step'),
       eb
         .selectFrom((from) =>
           from
@@ -136,15 +146,4 @@ export async function hasOtherAdmin(reader: Reader, scope: AccountScope, userId:
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** Mailed links of the user open nothing any more. */
-export async function endLinks(trx: Trx, scope: AccountScope, userId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('one_time_link')
-    .set({ used_at: at })
-    .where('account_id', '=', scope)
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
-    .execute();
 }

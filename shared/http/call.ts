@@ -26,6 +26,10 @@ export type Needs = 'anyone' | 'operator' | Right;
 
 export type Schema = z.ZodMiniType;
 
+export const megabyte = 1_048_576;
+/** The largest JSON body, of calls that do not say otherwise. */
+export const commonBodyBytes = 2 * megabyte;
+
 /** A call that answers a file instead of the envelope. */
 export interface FileReply {
   file: readonly string[];
@@ -51,6 +55,8 @@ export interface Call<
   reply: R;
   /** Writes that take an `Idempotency-Key` header: a repeat gets the first answer. */
   idempotent: boolean;
+  /** JSON: the largest body in bytes, where the common limit is too small. */
+  maxBodyBytes?: number;
   /** Multipart upload: the largest body in bytes. */
   upload?: { maxBytes: number; maxFiles: number };
   /** Requests per minute and address, where the common limit is too wide. */
@@ -62,7 +68,7 @@ interface CallInput<
   B extends Schema | undefined,
   R extends Schema | FileReply,
   N extends Needs,
-> extends Pick<Call, 'method' | 'path' | 'summary' | 'upload' | 'perMinute'> {
+> extends Pick<Call, 'method' | 'path' | 'summary' | 'maxBodyBytes' | 'upload' | 'perMinute'> {
   needs: N;
   query?: Q;
   body?: B;

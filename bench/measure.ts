@@ -1,0 +1,61 @@
+/** What benchmarks share: an application of their own, rates, and rounds turn about with a rival. */
+import { makeApp } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
+
+/** The real time, where tests would set another. */
+export const clock = {
+  now: () => new Date(),
+  set: () => undefined,
+  forward: () => undefined,
+  reset: () => undefined,
+};
+
+export async function makeBenchApp(database: Database, dataDir: string) {
+  await migrate(database);
+  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: '1000000' });
+  const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
+  await app.loadReferenceData();
+  await app.http.ready();
+  return app;
+}
+
+export type BenchApp = Awaited<ReturnType<typeof makeBenchApp>>;
+
+export async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - start);
+}
+
+/** Runs `work` for 0 to `count` - 1, `atOnce` of them at once. */
+export async function spread(
+  count: number,
+  atOnce: number,
+  work: (i: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < count) await work(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** Rates of one round: ours, and those of the limit (or rival) measured just before or after it. */
+export interface Round {
+  ours: number;
+  limit: number;
+}
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** One line: the middle of the rounds, so that what disturbs one of them is not told. */
+export function printRounds(what: string, limitName: string, rounds: readonly Round[]): void {
+  const rate = (value: number) => `${Math.round(value)}/s`.padStart(9);
+  const ours = rate(middle(rounds.map((round) => round.ours)));
+  const limit = rate(middle(rounds.map((round) => round.limit)));
+  const ratio = middle(rounds.map((round) => round.limit / round.ours)).toFixed(2);
+  process.stdout.write(`${what.padEnd(46)} ${ours}  ${limitName} ${limit}  ratio ${ratio}\n`);
+}

@@ -1,0 +1,150 @@
+/**
+ * Quotes per second: the form's call and the quote screen's, over HTTP and in the process, against what they cannot do
+ * without: a Fastify route that answers the same bytes, and the bare computation of as many prices.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
+import type { Session } from '#server/http/session.ts';
+import { judge, routeOf } from '#server/shipment/shipment-decision.rules.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { startCluster } from '#server/test/postgres-cluster.ts';
+import { piece } from '#server/test/shipment-form.ts';
+import { servicesOffered } from '#shared/consignment/services.ts';
+import { priceQuote, type ShipmentFacts } from '#shared/pricing/quote.rules.ts';
+import { compareQuotes } from '#shared/quote/quote.contract.ts';
+import { quote, type QuoteForm } from '#shared/shipment/shipment.contract.ts';
+import { weighable } from '#shared/shipment/shipment.rules.ts';
+
+import { type BenchApp, makeBenchApp, perSecond, printRounds, type Round, spread } from './measure.ts';
+
+const rounds = 5;
+const calls = 1000;
+const atOnce = 10;
+
+const form: QuoteForm = {
+  flow: 'domestic',
+  senderPostcode: '47300',
+  receiverPostcode: '50400',
+  receiverCountry: 'MY',
+  contentType: 'parcel',
+  pieces: [piece(1000), piece(2500, 300)],
+  valueCents: 100_00,
+  codCents: null,
+  isEnhanced: false,
+};
+const { flow: _flow, ...compared } = form;
+
+type Work = () => Promise<unknown>;
+
+async function turnAbout(count: number, ours: Work, limit: Work): Promise<Round[]> {
+  const rate = (work: Work) => perSecond(count, () => spread(count, atOnce, work));
+  await rate(ours);
+  await rate(limit);
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    measured.push({ limit: await rate(limit), ours: await rate(ours) });
+  }
+  return measured;
+}
+
+async function post(app: FastifyInstance, url: string, payload: object, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await app.inject({ method: 'POST', url, payload, headers });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.body;
+}
+
+/** No session, no rules, no database: what Fastify itself takes to read such a body and send such an answer. */
+async function bareRoute(reply: string): Promise<FastifyInstance> {
+  const app = Fastify();
+  const answer: unknown = JSON.parse(reply);
+  app.post('/bare', async () => answer);
+  await app.ready();
+  return app;
+}
+
+async function overHttp(
+  app: BenchApp,
+  what: string,
+  path: string,
+  body: object,
+  token: string,
+): Promise<void> {
+  const ours = () => post(app.http, path, body, token);
+  const bare = await bareRoute(await ours());
+  printRounds(what, 'bare route', await turnAbout(calls, ours, () => post(bare, '/bare', body, token)));
+  await bare.close();
+}
+
+async function inProcess(app: BenchApp, name: string, session: Session): Promise<void> {
+  const { shipments } = app.services;
+  const world = await shipments.worldOf(session.market);
+  const account = await shipments.shippingScope(app.kit.database.db, session);
+  const services = servicesOffered(session.market, form.flow, account);
+  const judgeAll = async () => {
+    const route = routeOf(world, account, form.flow, form);
+    return services.map((service) => judge(world, account, form, service, route));
+  };
+  const { from, to } = routeOf(world, account, form.flow, form);
+  const facts: ShipmentFacts = {
+    flow: form.flow,
+    zoneFrom: from?.zone ?? '',
+    zoneTo: to?.zone ?? '',
+    pieces: weighable(form.pieces),
+    isOda: false,
+    codCents: 0,
+    enhancedLiabilityCents: null,
+  };
+  const cards = services.map((service) =>
+    world.tariff.cardFor(session.scope, {
+      market: session.market,
+      flow: form.flow,
+      service,
+      on: world.today,
+    }),
+  );
+  const barePrices = async () => cards.map((card) => card && priceQuote(card, facts));
+  const limit = 'bare prices';
+  printRounds(
+    `${name}: rules and prices, in memory`,
+    limit,
+    await turnAbout(calls * 50, judgeAll, barePrices),
+  );
+  const service = () => shipments.quote(session, form);
+  printRounds(`${name}: service, with the account read`, limit, await turnAbout(calls, service, barePrices));
+}
+
+async function measure(name: string, database: Database, folder: string): Promise<void> {
+  const app = await makeBenchApp(database, folder);
+  try {
+    const { accessToken } = await makeAdmin(app);
+    const session = await app.services.sessions.sessionOf(accessToken);
+    if (!session) throw new Error('no session');
+    await inProcess(app, name, session);
+    await overHttp(app, `${name}: the form's quote over HTTP`, quote.path, form, accessToken);
+    await overHttp(app, `${name}: the quote screen's over HTTP`, compareQuotes.path, compared, accessToken);
+  } finally {
+    await app.stop();
+    await database.close();
+  }
+}
+
+/** Prints quotes per second and the ratio to each limit (1.00 would be nothing besides the limit's own work). */
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const cluster = await startCluster();
+  try {
+    await measure('embedded', await openEmbedded(folder), folder);
+    await measure('PostgreSQL', openPostgres(cluster.url, atOnce), folder);
+  } finally {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,48 @@
+import { isIPv4 } from 'node:net';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Registry, collectDefaultMetrics, Histogram } from 'prom-client';
+
+import { bearerOf, isOneOf } from './bearer.ts';
+import { Refused } from './refused.ts';
+
+/** Measures for Prometheus at /metrics: for who has the token, and where none is set for this machine alone. */
+export function serveMetrics(app: FastifyInstance, token: string | null): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (token === null) mustBeThisMachine(request);
+    else mustHave(token, request);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mustHave(token: string, request: FastifyRequest): void {
+  if (isOneOf([token], bearerOf(request) ?? '')) return;
+  throw new Refused('signedOut', 'The measures need the METRICS_TOKEN of this portal as a bearer token.');
+}
+
+/** A proxy on this machine asks for others, and says so in its headers. */
+function mustBeThisMachine(request: FastifyRequest): void {
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/u, '');
+  const isLoopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => name in request.headers,
+  );
+  if (isLoopback && !isForwarded) return;
+  throw new Refused(
+    'notAllowed',
+    'Without METRICS_TOKEN the measures are for the machine that the portal runs on. Set it, and send it as a bearer token.',
+  );
+}
