@@ -34,6 +34,14 @@ const mantine = (...parts: string[]) =>
  */
 const chunks: readonly { name: string; holds: readonly RegExp[] }[] = [
   {
+    // Of the kit's own tools, those that the login page does without; before 'base', which would take them.
+    name: 'kit',
+    holds: [
+      /\/@mantine\/core\/esm\/core\/utils\/(?:close-on-escape|create-(?:event-handler|safe-context|scoped-keydown-handler)|find-element-|get-(?:context-item-index|default-z-index|ref-prop|safe-id|single-element-child)|is-element)/u,
+      /\/@mantine\/hooks\/esm\/(?:use-(?:callback-ref|debounced-callback|merged-ref|window-event)|utils\/(?:shallow-equal|use-callback-ref))\//u,
+    ],
+  },
+  {
     name: 'base',
     holds: [
       /vite\/preload-helper/u,
@@ -53,11 +61,11 @@ const chunks: readonly { name: string; holds: readonly RegExp[] }[] = [
         'Title',
       ),
       mantine('Transition', 'UnstyledButton'),
-      /\/@mantine\/hooks\/esm\/(?:use-(?:callback-ref|color-scheme|debounced-callback|did-update|id|media-query|isomorphic-effect|merged-ref|mounted|reduced-motion|uncontrolled|window-event)|utils)\//u,
+      /\/@mantine\/hooks\/esm\/(?:use-(?:color-scheme|did-update|id|media-query|isomorphic-effect|mounted|reduced-motion|uncontrolled)|utils)\//u,
       /\/lucide-react\/dist\/esm\/(?!icons\/(?!moon|sun\.|circle-exclamation-point))/u,
-      /\/shared\/(?:access|account|brand|business|http|market|validation)\//u,
+      /\/shared\/(?:access|account|brand|business|http|market|validation)\/(?!normalise)/u,
       /\/@mantine\/core\/styles\/(?:baseline|default-css-variables|global|UnstyledButton|VisuallyHidden|Paper|CloseButton|Group|Loader|Overlay|ModalBase|Input|InlineInput|ActionIcon|Alert|Anchor|Button|Checkbox|Modal|Notification|PasswordInput|Stack|Text|Title)\./u,
-      /\/web\/http\/(?!rsa-oaep)/u,
+      /\/web\/http\/(?!rsa-oaep|repeat-key)/u,
       /\/web\/ui\/(?:form\/drafts|toast|brand-mark)\./u,
     ],
   },
@@ -81,13 +89,20 @@ const chunks: readonly { name: string; holds: readonly RegExp[] }[] = [
   },
   {
     name: 'choosing',
-    holds: [/\/node_modules\/@floating-ui\//u, mantine('Popover', 'Combobox(?!/OptionsDropdown)')],
+    holds: [
+      /\/node_modules\/@floating-ui\//u,
+      mantine(
+        'Popover',
+        'Combobox(?!/(?:OptionsDropdown|ComboboxChevron|get-parsed-combobox-data|Combobox\\.module))',
+      ),
+    ],
   },
   {
     name: 'form-parts',
     holds: [
       mantine('SegmentedControl', 'FloatingIndicator', 'Switch', 'Textarea'),
       /\/web\/ui\/form\/(?:fields|number-fields|use-draft)\./u,
+      /\/shared\/validation\/normalise\./u,
     ],
   },
   {

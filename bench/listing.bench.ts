@@ -81,6 +81,13 @@ const cases: readonly Case[] = [
     filter: { text: '陈 美玲' },
     raw: `and search_text like '%陈%' and search_text like '%美玲%'`,
   },
+  { name: 'two letters, common', filter: { text: 'ng' }, raw: `and search_text like '%ng%'` },
+  {
+    name: 'two letters, one status',
+    filter: { text: '陈', status: ['on-hold'] },
+    raw: `and search_text like '%陈%' and status = 'on-hold'`,
+  },
+  { name: 'two letters without rows', filter: { text: 'zx' }, raw: `and search_text like '%zx%'` },
   { name: 'text without rows', filter: { text: 'xylophone' }, raw: `and search_text like '%xylophone%'` },
 ];
 

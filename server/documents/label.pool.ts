@@ -13,13 +13,15 @@ const chunkPages = 250;
 export class LabelPool {
   readonly #piscina: Piscina<PagesTask, PagesResult>;
 
-  constructor(threads = Math.min(4, availableParallelism())) {
+  /** One core stays with the requests, and each thread costs some 60 MB. */
+  constructor(threads = Math.min(4, Math.max(1, availableParallelism() - 1))) {
     this.#piscina = new Piscina({
       filename: new URL('./label.worker.ts', import.meta.url).href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: 30_000,
-      resourceLimits: { maxYoungGenerationSizeMb: 16 },
+      // A thread needs some 20 MB; without a limit it collects so late that each grows past 80.
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
     });
   }
 
@@ -68,7 +70,8 @@ async function* finished(
   typesetter: Typesetter,
 ): AsyncGenerator<Uint8Array> {
   if (!result) return;
-  const { pages, used } = await result;
+  const { bytes, pageLengths, used } = await result;
   for (const [face, glyphs] of used) typesetter.use(face, glyphs);
-  yield* pages;
+  let at = 0;
+  for (const length of pageLengths) yield bytes.subarray(at, (at += length));
 }

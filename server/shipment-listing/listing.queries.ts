@@ -6,7 +6,7 @@ import type { ShipmentStatus } from '#shared/consignment/status.ts';
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { allLanes, type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import { allLanes, type Lane, type ListingFilter, type TextSearch } from './listing-filter.rules.ts';
 
 export interface PageSpan {
   /** Ids below: the end of the page before. */
@@ -23,10 +23,10 @@ export interface PageSpan {
 /** Rows read from the newest before the text index is asked; further ones in ever larger blocks where it cannot help. */
 const firstBlock = 2000;
 const blockGrowth = 4;
-/** Where the text index cannot help, a count reads the newest rows only. */
-const countedBlock = 200_000;
-/** Rows that a count by filters reads at most; beyond, counts say 'at least'. */
-const countedMax = 50_000;
+/** A count by text reads so many of the newest rows; beyond, it says 'at least'. */
+const textReadMax = 30_000;
+/** A word that stands in fewer than one of so many rows is left to the text index. */
+const rareOneIn = 100;
 
 type Builder = ExpressionBuilder<Tables, 'shipment'>;
 
@@ -104,7 +104,7 @@ async function idsByTextIndex(
   );
 }
 
-/** The last id of the newest `rows`; undefined when there are no more than these. */
+/** The last id of the newest `rows` that have everything but the text; undefined when there are no more than these. */
 async function lastOfBlock(
   reader: Reader,
   scope: AccountScope,
@@ -114,6 +114,7 @@ async function lastOfBlock(
 ): Promise<string | undefined> {
   const found = await inSpan(reader, scope, filter, span)
     .select('shipment_id')
+    .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
     .orderBy('shipment_id', 'desc')
     .offset(rows - 1)
     .limit(1)
@@ -182,7 +183,7 @@ export interface LaneCounts {
   isCapped: boolean;
 }
 
-/** Counts by lane, each up to `max`. With more filters than days, of the first rows found only. */
+/** Counts by lane, each up to `max`. With more filters than days, up to `max` in all, or of the newest rows only. */
 export async function countLanes(
   reader: Reader,
   scope: AccountScope,
@@ -199,7 +200,7 @@ export async function countLanes(
     !filter.text;
   return onlyDays
     ? { lanes: await countByIndex(reader, scope, filter, lanes, max), isCapped: false }
-    : countFound(reader, scope, filter);
+    : countFound(reader, scope, filter, max);
 }
 
 async function countByIndex(
@@ -227,24 +228,83 @@ async function countByIndex(
   return rows;
 }
 
-async function countFound(reader: Reader, scope: AccountScope, filter: ListingFilter): Promise<LaneCounts> {
-  const isRead = filter.text !== null && !filter.text.isIndexed;
-  const from = isRead ? await lastOfBlock(reader, scope, filter, {}, countedBlock) : undefined;
+/**
+ * Newest first, so that what stops at `max` has counted what people work on. As with pages, a common word is counted among
+ * the newest rows and a rare one by its index.
+ */
+async function countFound(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  max: number,
+): Promise<LaneCounts> {
+  if (!filter.text) return countNewest(reader, scope, filter, max);
+  if (filter.text.cnNos) return countByTextIndex(reader, scope, filter, max);
+  if (filter.text.isIndexed) {
+    const newest = await countNewest(reader, scope, filter, firstBlock);
+    if (!newest.isCapped) return newest;
+    if (foundBy(newest) * rareOneIn < firstBlock) return countByTextIndex(reader, scope, filter, max);
+  }
+  return countNewest(reader, scope, filter, textReadMax);
+}
+
+/** Of the newest `rows` that have everything but the text, those that have the text too. */
+async function countNewest(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  rows: number,
+): Promise<LaneCounts> {
+  const lanes = await reader
+    .selectFrom(
+      inSpan(reader, scope, filter, {})
+        .select(['status', 'is_printed', 'search_text'])
+        .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
+        .orderBy('shipment_id', 'desc')
+        .limit(rows + 1)
+        .as('newest'),
+    )
+    .select(['status', 'is_printed as isPrinted', (eb) => eb.fn.countAll<number>().as('read')])
+    .select(({ fn, ref }) =>
+      fn
+        .countAll<number>()
+        .filterWhere(textCondition(filter.text, ref('search_text')))
+        .as('count'),
+    )
+    .groupBy(['status', 'is_printed'])
+    .execute();
+  return {
+    lanes: lanes.map(({ status, isPrinted, count }) => ({
+      status: status as ShipmentStatus,
+      isPrinted,
+      count,
+    })),
+    isCapped: lanes.reduce((sum, { read }) => sum + read, 0) > rows,
+  };
+}
+
+async function countByTextIndex(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  max: number,
+): Promise<LaneCounts> {
   const rows = await reader
     .selectFrom(
-      inSpan(reader, scope, filter, { from })
+      inSpan(reader, scope, filter, {})
         .select(['status', 'is_printed'])
         .where((eb) => eb.and(rowConditions(eb, filter)))
-        .limit(countedMax)
+        .limit(max + 1)
         .as('found'),
     )
     .select(['status', 'is_printed as isPrinted', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy(['status', 'is_printed'])
     .execute();
   const lanes = rows.map(({ status, ...rest }) => ({ status: status as ShipmentStatus, ...rest }));
-  const total = lanes.reduce((sum, { count }) => sum + count, 0);
-  return { lanes, isCapped: from !== undefined || total >= countedMax };
+  return { lanes, isCapped: foundBy({ lanes }) > max };
 }
+
+const foundBy = ({ lanes }: Pick<LaneCounts, 'lanes'>) => lanes.reduce((sum, { count }) => sum + count, 0);
 
 /** The account's shipments within the days of the filter and the span of the page. */
 function inSpan(reader: Reader, scope: AccountScope, filter: ListingFilter, span: Omit<PageSpan, 'limit'>) {
@@ -281,12 +341,18 @@ function rowConditions(
   if (filter.text?.cnNos) conditions.push(eb('cn_no', 'in', filter.text.cnNos));
   else if (filter.text) {
     const column = text === 'indexed' ? eb.ref('search_text') : sql<string>`(search_text || '')`;
-    const groups = filter.text.patternGroups.map((patterns) =>
-      eb.and(patterns.map((pattern) => eb(column, 'like', pattern))),
-    );
-    conditions.push(eb.or(groups));
+    conditions.push(textCondition(filter.text, column));
   }
   return conditions;
+}
+
+/** All patterns of one group at least; without a text, anything. */
+function textCondition(text: TextSearch | null, column: Expression<string>): Expression<SqlBool> {
+  const groups = (text?.patternGroups ?? [[]]).map((patterns) => {
+    const each = patterns.map((pattern) => sql<SqlBool>`${column} like ${pattern}`);
+    return each.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+  });
+  return sql<SqlBool>`(${sql.join(groups, sql` or `)})`;
 }
 
 function laneConditions(eb: Builder, lanes: readonly Lane[]): Expression<SqlBool>[] {

@@ -48,6 +48,9 @@ export interface DetailFacts {
   hasPod: boolean;
   mayPrint: boolean;
   mayCancel: boolean;
+  mayEdit: boolean;
+  promise: ShipmentDetail['promise'];
+  expectedDay: ShipmentDetail['expectedDay'];
 }
 
 export function toDetail(row: WholeRow, { events, ...facts }: DetailFacts): ShipmentDetail {
@@ -68,6 +71,8 @@ export function toDetail(row: WholeRow, { events, ...facts }: DetailFacts): Ship
     priceLines: row.price.lines,
     currency: row.price.currency,
     routingCode: row.routing_code,
+    labelVersion: row.label_version,
+    labelSince: row.label_since?.toISOString() ?? null,
     events: inOrderOfHappening(events)
       .toReversed()
       .map((event) => ({ ...event, at: event.at.toISOString() })),

@@ -57,6 +57,8 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
       'delivery_orders',
       'price',
       'routing_code',
+      'label_version',
+      'label_since',
       'details',
       'created_by',
     ])

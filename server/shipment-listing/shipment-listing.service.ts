@@ -1,6 +1,16 @@
 import { rights } from '#shared/access/rights.ts';
-import { canCancel } from '#shared/consignment/status.ts';
-import { marketOf } from '#shared/market/markets.ts';
+import type { FlowId } from '#shared/consignment/services.ts';
+import { deliveryOf, priorityPromise } from '#shared/consignment/priority-promise.rules.ts';
+import {
+  canCancel,
+  canEdit,
+  EVENTS,
+  inOrderOfHappening,
+  isTerminal,
+  type ShipmentStatus,
+} from '#shared/consignment/status.ts';
+import { flowRight } from '#shared/shipment/shipment-flows.rules.ts';
+import { type Market, marketOf } from '#shared/market/markets.ts';
 import {
   countMax,
   type ShipmentCount,
@@ -14,12 +24,12 @@ import {
   type ShipmentFilter,
 } from '#shared/shipment-listing/shipment-listing.model.ts';
 
-import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
 import type { Session } from '../http/session.ts';
+import type { Kit } from '../kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
 import { countLanes, type LaneCounts, pageOfIds } from './listing.queries.ts';
-import { toDetail, toRow } from './shipment-listing.mapping.ts';
+import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
 import * as queries from './shipment-listing.queries.ts';
 
 export interface ListingPage {
@@ -36,7 +46,10 @@ export interface ShipmentListingService {
   find(session: Session, shipmentId: string): Promise<ShipmentDetail>;
 }
 
-export function shipmentListingService({ db }: Database): ShipmentListingService {
+export function shipmentListingService({
+  database: { db },
+  clock,
+}: Pick<Kit, 'database' | 'clock'>): ShipmentListingService {
   return {
     async list({ scope, market }, { filter, cursor, upTo, newerThan, limit }) {
       const ids = await pageOfIds(db, scope, listingFilter(filter, marketOf(market)), {
@@ -57,7 +70,7 @@ export function shipmentListingService({ db }: Database): ShipmentListingService
       return Object.fromEntries(entries) as Record<SavedViewId, ShipmentCount>;
     },
 
-    async find({ scope, facts }, shipmentId) {
+    async find({ scope, facts, market }, shipmentId) {
       const [row] = await queries.fetchWholeRows(db, scope, [shipmentId]);
       if (!row) throw notFound('The shipment');
       const events = await queries.fetchEvents(db, scope, shipmentId);
@@ -67,9 +80,26 @@ export function shipmentListingService({ db }: Database): ShipmentListingService
         hasPod: await queries.hasPod(db, scope, shipmentId),
         mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
         mayCancel: rights.cancelShipment(facts) && canCancel(events),
+        mayEdit: (flowRight(row.flow as FlowId, market)?.(facts) ?? false) && canEdit(events),
+        ...promiseOf(row, events, clock.now(), marketOf(market)),
       });
     },
   };
+}
+
+/** Of Priority Service: what is promised before the parcel is ours, then the day of delivery until it is there. */
+function promiseOf(
+  { service, status }: queries.WholeRow,
+  events: readonly EventColumns[],
+  now: Date,
+  market: Market,
+): Pick<ShipmentDetail, 'promise' | 'expectedDay'> {
+  const none = { promise: null, expectedDay: null };
+  if (service !== 'priority' || isTerminal(status as ShipmentStatus) || status === 'returning') return none;
+  const takenOver = inOrderOfHappening(events).find(({ code }) => EVENTS[code].isScan);
+  if (!takenOver) return { ...none, promise: priorityPromise(now, market) };
+  const how = takenOver.code === 'DRP' ? 'drop-off' : 'pick-up';
+  return { ...none, expectedDay: deliveryOf(takenOver.at, market, how) };
 }
 
 function countOf(view: SavedViewId, { lanes, isCapped }: LaneCounts): ShipmentCount {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { SINGAPORE } from '#shared/market/markets.ts';
 import {
+  countMax,
   getShipment,
   shipmentCounts,
   shipmentListing,
@@ -214,8 +215,24 @@ describe('a search among thousands', () => {
       expect([cnsOf(second.rows), second.nextCursor]).toEqual([[older.cnNo], null]);
     }
     expect((await page({ filter: { text: 'aminah' }, limit: 100 })).rows).toHaveLength(100);
-    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { text: '吕布' } } });
-    expect(r.all).toEqual({ count: 2, isCapped: false });
+    for (const text of ['吕布', 'xavier']) {
+      const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { text } } });
+      expect(r.all, text).toEqual({ count: 2, isCapped: false });
+    }
+  });
+
+  it('counts what is too much to count as at least so many, the newest first', async () => {
+    const state = 'Perlis';
+    await make({ createdAt: new Date('2026-01-04T00:00:00Z'), columns: { receiver_state: state } });
+    await fillUp(await make({ columns: { ...searched('Aminah Xu'), receiver_state: state } }), countMax);
+    await make({ columns: { receiver_state: state }, events: ['CAN'] });
+    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { state } } });
+    expect(r.all).toEqual({ count: countMax, isCapped: true });
+    expect(r.cancelled).toEqual({ count: 1, isCapped: true });
+    for (const text of ['aminah', 'xu']) {
+      const found = await send(app, shipmentCounts, { as: admin, body: { filter: { text, state } } });
+      expect(found.r.all, text).toEqual({ count: countMax, isCapped: true });
+    }
   });
 
   /** Copies of a shipment, each newer than the one before. */

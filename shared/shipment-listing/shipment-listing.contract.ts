@@ -7,7 +7,7 @@ import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/consignment/status.ts';
 import { call } from '#shared/http/call.ts';
 import { customsSchema } from '#shared/shipment/customs.model.ts';
 import { contentTypeIds, partySchema, pieceSchema } from '#shared/shipment/shipment.model.ts';
-import { priceLine } from '#shared/shipment/shipment.contract.ts';
+import { priceLine, priorityPromise } from '#shared/shipment/shipment.contract.ts';
 import { labelled } from '#shared/validation/parse.ts';
 import { uuid, wholeNumber } from '#shared/validation/rules.ts';
 
@@ -124,12 +124,21 @@ export const shipmentDetail = z.object({
   /** ISO 4217. */
   currency: z.string(),
   routingCode: z.string(),
+  /** Of Priority Service until it ends: what is promised, or the day that was, once the parcel is ours. */
+  promise: z.nullable(priorityPromise),
+  expectedDay: z.nullable(z.string()),
+  /** 2 and up once it was edited. */
+  labelVersion: z.number(),
+  /** Labels that were printed before are refused at pick-up; null for the first version. */
+  labelSince: z.nullable(z.string()),
   createdBy: z.string(),
   /** Newest first. */
   events: z.array(shipmentEvent),
   hasPod: z.boolean(),
   mayPrint: z.boolean(),
   mayCancel: z.boolean(),
+  /** Nobody of the courier has scanned it yet, and this person may make such a shipment. */
+  mayEdit: z.boolean(),
 });
 export type ShipmentDetail = z.output<typeof shipmentDetail>;
 

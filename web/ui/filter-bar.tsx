@@ -1,9 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight, ListFilter, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { daySpans } from '#shared/time/day-spans.ts';
+import { isoDayOf } from '#shared/time/market-time.ts';
 import { DropItem, DropMenu } from '#web/ui/drop-menu.tsx';
+import { useMarket } from '#web/ui/market.ts';
 import { useShortcut } from '#web/ui/shortcuts.ts';
 import type { UrlFilters } from '#web/ui/use-url-filters.ts';
 
@@ -84,17 +87,19 @@ function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
         </Button>
       )}
     >
-      {chosen?.kind === 'choice' ? (
-        <Choices key={chosen.name} url={url} filter={chosen} onBack={() => setBy(null)} />
+      {chosen ? (
+        <Submenu key={chosen.name} label={chosen.label} onBack={() => setBy(null)}>
+          {chosen.kind === 'choice' ? (
+            <Choices url={url} filter={chosen} />
+          ) : (
+            <Spans url={url} filter={chosen} onOther={() => onDays(chosen.name)} />
+          )}
+        </Submenu>
       ) : (
-        filters.map(({ name, label, kind }) => (
-          <DropItem
-            key={name}
-            keepOpen={kind === 'choice'}
-            onSelect={() => (kind === 'days' ? onDays(name) : setBy(name))}
-          >
+        filters.map(({ name, label }) => (
+          <DropItem key={name} keepOpen onSelect={() => setBy(name)}>
             {label}
-            {kind === 'choice' && <ChevronRight size={14} aria-hidden />}
+            <ChevronRight size={14} aria-hidden />
           </DropItem>
         ))
       )}
@@ -102,13 +107,13 @@ function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
   );
 }
 
-interface ChoicesProps {
-  url: UrlFilters;
-  filter: Extract<FilterSpec, { kind: 'choice' }>;
+interface SubmenuProps {
+  label: string;
   onBack: () => void;
+  children: ReactNode;
 }
 
-function Choices({ url, filter: { name, label, choices }, onBack }: ChoicesProps) {
+function Submenu({ label, onBack, children }: SubmenuProps) {
   const list = useRef<HTMLDivElement>(null);
   // The item that had the focus is gone.
   useEffect(() => list.current?.querySelector<HTMLElement>('[role="menuitem"] ~ *')?.focus(), []);
@@ -117,16 +122,52 @@ function Choices({ url, filter: { name, label, choices }, onBack }: ChoicesProps
       <DropItem icon={<ChevronLeft size={14} aria-hidden />} keepOpen onSelect={onBack}>
         {label}
       </DropItem>
-      {choices.map((choice) => (
+      {children}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  url: UrlFilters;
+  filter: Extract<FilterSpec, { kind: 'choice' }>;
+}
+
+function Choices({ url, filter: { name, choices } }: ChoicesProps) {
+  return choices.map((choice) => (
+    <DropItem
+      key={choice.value}
+      current={url.values[name] === choice.value}
+      onSelect={() => url.set({ [name]: choice.value })}
+    >
+      {choice.label}
+    </DropItem>
+  ));
+}
+
+interface SpansProps {
+  url: UrlFilters;
+  filter: Extract<FilterSpec, { kind: 'days' }>;
+  onOther: () => void;
+}
+
+/** The spans that people mean, by the market's calendar, and any other. */
+function Spans({ url, filter, onOther }: SpansProps) {
+  const market = useMarket();
+  const [today] = useState(() => isoDayOf(new Date(), market));
+  const [from = '', to = ''] = namesOf(filter);
+  return (
+    <>
+      {daySpans(today).map((span) => (
         <DropItem
-          key={choice.value}
-          current={url.values[name] === choice.value}
-          onSelect={() => url.set({ [name]: choice.value })}
+          key={span.label}
+          current={url.values[from] === span.from && url.values[to] === span.to}
+          onSelect={() => url.set({ [from]: span.from, [to]: span.to })}
         >
-          {choice.label}
+          {span.label}
         </DropItem>
       ))}
-    </div>
+      <DropItem onSelect={onOther}>Other days</DropItem>
+    </>
   );
 }
 
@@ -155,7 +196,7 @@ function SearchBox({ url, name, label }: { url: UrlFilters; name: string; label:
       type="search"
       className={classes.search}
       aria-label={`Search by ${label}`}
-      placeholder={label}
+      placeholder={`${label.charAt(0).toUpperCase()}${label.slice(1)}`}
       leftSection={<Search size={16} aria-hidden />}
       value={typed}
       onChange={(event) => {
@@ -226,7 +267,9 @@ function chipOf(filter: FilterSpec, url: UrlFilters): Chip[] {
   if (!from && !to) return [];
   const span =
     from && to
-      ? `${dayFirst(from)} to ${dayFirst(to)}`
+      ? from === to
+        ? dayFirst(from)
+        : `${dayFirst(from)} to ${dayFirst(to)}`
       : from
         ? `from ${dayFirst(from)}`
         : `to ${dayFirst(to ?? '')}`;

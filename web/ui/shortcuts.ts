@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** One key ('/', '?', 'n'), or with Ctrl or Command ('mod+k'). */
+  /** One key ('/', '?', 'n'), with Ctrl or Command ('mod+k'), or two one after the other ('g l'). */
   keys: string;
   /** What it does, for the help dialog: 'Search'. */
   label: string;
@@ -9,6 +9,8 @@ export interface Shortcut {
   group?: string;
   /** Also while typing in a field. Only for keys with Ctrl or Command. */
   whileTyping?: boolean;
+  /** Also inside dialogs and drawers. */
+  inDialogs?: boolean;
 }
 
 let registered: readonly Shortcut[] = [];
@@ -29,16 +31,32 @@ export function useRegisteredShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => registered);
 }
 
+/** The second key of two must come this soon. */
+const pauseMs = 1000;
+let last: { key: string; at: number } | null = null;
+/** 'g l' at the l of it. */
+let sequence: string | null = null;
+
+/** Sees every key before the shortcuts do, so that the second of two is not taken for a shortcut of its own. */
+function follow(event: KeyboardEvent): void {
+  const isSoon = last !== null && event.timeStamp - last.at < pauseMs;
+  sequence = isSoon && last ? `${last.key} ${event.key}` : null;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  last = isPlain && !isIn(event.target, fields) ? { key: event.key, at: event.timeStamp } : null;
+}
+
 /** A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields and dialogs. */
 export function useShortcut(shortcut: Shortcut, action: () => void): void {
-  const { keys, label, group, whileTyping = false } = shortcut;
+  const { keys, label, group, whileTyping = false, inDialogs = false } = shortcut;
   const run = useEffectEvent(action);
   useEffect(() => {
-    const entry = { keys, label, ...(group !== undefined && { group }), whileTyping };
+    const entry = { keys, label, ...(group !== undefined && { group }), whileTyping, inDialogs };
+    if (registered.length === 0) document.addEventListener('keydown', follow, true);
     change([...registered, entry]);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !matches(event, keys)) return;
-      if (!whileTyping && isBusyElsewhere(event.target)) return;
+      if (!whileTyping && isIn(event.target, fields)) return;
+      if (!whileTyping && !inDialogs && isIn(event.target, '[role="dialog"]')) return;
       event.preventDefault();
       run();
     };
@@ -46,11 +64,13 @@ export function useShortcut(shortcut: Shortcut, action: () => void): void {
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       change(registered.filter((other) => other !== entry));
+      if (registered.length === 0) document.removeEventListener('keydown', follow, true);
     };
-  }, [keys, label, group, whileTyping]);
+  }, [keys, label, group, whileTyping, inDialogs]);
 }
 
 function matches(event: KeyboardEvent, keys: string): boolean {
+  if (registered.some((shortcut) => shortcut.keys === sequence)) return keys === sequence;
   const [first = '', second] = keys.split('+');
   const withMod = second !== undefined && first === 'mod';
   const key = withMod ? second : keys;
@@ -61,7 +81,8 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   );
 }
 
-function isBusyElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"]') !== null;
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+function isIn(target: EventTarget | null, what: string): boolean {
+  return target instanceof Element && target.closest(what) !== null;
 }

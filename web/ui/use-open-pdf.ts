@@ -11,8 +11,11 @@ const keepUrlMs = 60_000;
 export interface OpenPdf {
   /** True while the document is being made. */
   busy: boolean;
-  /** Call it from the click itself: the window opens before the document is asked for, so that no blocker stops it. */
-  open: (fetchPdf: () => Promise<Download>) => Promise<boolean>;
+  /**
+   * Call it from the click itself: the window opens before the document is asked for, so that no blocker stops it. It is
+   * given to `fetchPdf`, which may show in it how far the document is.
+   */
+  open: (fetchPdf: (target: Window | null) => Promise<Download>) => Promise<boolean>;
 }
 
 /** Opens a PDF in a new window, or downloads it. Failures toast; answers whether the document was shown. */
@@ -20,14 +23,14 @@ export function useOpenPdf(): OpenPdf {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
 
-  const open = async (fetchPdf: () => Promise<Download>) => {
+  const open = async (fetchPdf: (target: Window | null) => Promise<Download>) => {
     if (underWay.current) return false;
     underWay.current = true;
     setBusy(true);
     const target = canShowPdf() ? window.open('', '_blank') : null;
     if (target) target.document.title = 'Please wait...';
     try {
-      const { blob } = await fetchPdf();
+      const { blob } = await fetchPdf(target);
       const url = URL.createObjectURL(blob);
       if (target && !target.closed) target.location.replace(url);
       else saveFile(url, fallbackName);
@@ -35,7 +38,7 @@ export function useOpenPdf(): OpenPdf {
       return true;
     } catch (thrown) {
       target?.close();
-      toast.error(messageOf(thrown));
+      if (!wasGivenUp(thrown)) toast.error(messageOf(thrown));
       return false;
     } finally {
       underWay.current = false;
@@ -43,6 +46,11 @@ export function useOpenPdf(): OpenPdf {
     }
   };
   return { busy, open };
+}
+
+/** Whether a call ended because its asker wanted no more of it. */
+export function wasGivenUp(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === 'AbortError';
 }
 
 function canShowPdf(): boolean {

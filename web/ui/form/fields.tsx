@@ -1,4 +1,4 @@
-/** Inputs of a schema form. Each takes `field={form.field('name')}` and shows the schema's message under it once touched. */
+/** Long texts and choices of a schema form. Each takes `field={form.field('name')}` and shows the schema's message under it once touched. */
 import {
   Checkbox,
   Switch,
@@ -10,8 +10,6 @@ import {
 import { useController } from 'react-hook-form';
 
 import { textOf, type Bound } from '#web/ui/form/text-fields.tsx';
-
-export { PasswordField, TextField } from '#web/ui/form/text-fields.tsx';
 
 export function TextAreaField({ field: ref, onChange, ...props }: Bound<TextareaProps>) {
   const { field, fieldState } = useController(ref);

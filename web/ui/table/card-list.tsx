@@ -1,7 +1,8 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { ChoiceBox } from '#web/ui/table/choice-box.tsx';
 import type { DataTableProps } from '#web/ui/table/data-table.tsx';
 
 import classes from './data-table.module.css';
@@ -47,15 +48,21 @@ export function CardList<Row>(props: DataTableProps<Row>) {
         {rows?.slice(0, drawn).map((row) => {
           const key = rowKey(row);
           return (
-            <li key={key} className={classes.card} data-open={key === openKey || undefined}>
+            <li
+              key={key}
+              className={classes.card}
+              data-open={key === openKey || undefined}
+              data-chosen={selection?.has(key) || undefined}
+            >
               {selection && (
-                <Checkbox
-                  size="md"
-                  className={classes.cardChoice}
-                  aria-label={`Choose ${rowLabel(row)}`}
-                  checked={selection.has(key)}
-                  onChange={() => selection.toggle(key)}
-                />
+                <span className={classes.cardChoice}>
+                  <ChoiceBox
+                    size="large"
+                    label={`Choose ${rowLabel(row)}`}
+                    checked={selection.has(key)}
+                    onChoose={() => selection.toggle(key)}
+                  />
+                </span>
               )}
               <div className={classes.cardBody}>
                 <div className={classes.cardFirst}>

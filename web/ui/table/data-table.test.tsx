@@ -46,10 +46,13 @@ const row = (index: number) => document.querySelector(`tr[data-index="${index}"]
 const bar = () => document.querySelector('[role=region]');
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent === name) as HTMLButtonElement;
-const press = (key: string) =>
+const press = (key: string, shiftKey = false) =>
   act(() => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+    );
   });
+const chosen = () => [0, 1, 2].filter((index) => row(index).getAttribute('aria-selected') === 'true');
 const show = (list: React.ReactNode) => act(() => root.render(<MantineProvider>{list}</MantineProvider>));
 
 beforeEach(() => {
@@ -77,6 +80,35 @@ describe('a list', () => {
     expect(document.activeElement).toBe(row(2));
     press('Home');
     expect(document.activeElement).toBe(row(0));
+  });
+
+  it('moves by j and k too, from anywhere on the page, but never while somebody types', () => {
+    press('j');
+    expect(document.activeElement).toBe(row(0));
+    press('j');
+    press('j');
+    press('k');
+    expect(document.activeElement).toBe(row(1));
+    const field = document.createElement('input');
+    document.body.append(field);
+    act(() => field.focus());
+    press('j');
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('chooses what lies between with Shift, by the arrows and by a click', () => {
+    act(() => row(0).focus());
+    press('ArrowDown', true);
+    expect(chosen()).toEqual([0, 1]);
+    press('x');
+    expect(chosen()).toEqual([0]);
+    const box = (index: number) => row(index).querySelector('input') as HTMLInputElement;
+    act(() => box(0).click());
+    expect(chosen()).toEqual([]);
+    act(() => {
+      box(2).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+    });
+    expect(chosen()).toEqual([0, 1, 2]);
   });
 
   it('has one row in the Tab order', () => {

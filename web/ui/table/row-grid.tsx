@@ -1,8 +1,11 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
+import { useShortcut } from '#web/ui/shortcuts.ts';
+import { ChoiceBox } from '#web/ui/table/choice-box.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import type { DataTableProps } from '#web/ui/table/data-table.tsx';
+import { GridRow, useSteady } from '#web/ui/table/grid-row.tsx';
 import { useRowWindow } from '#web/ui/table/use-window.ts';
 
 import classes from './data-table.module.css';
@@ -16,13 +19,30 @@ const nearTheEnd = 20;
 
 const noRows: readonly never[] = [];
 
-/** The list as a table for the pointer and the keyboard: arrows move, Enter opens, Space and x choose. */
+/**
+ * The list as a table for the pointer and the keyboard: arrows, j and k move, Enter opens, Space and x choose, Shift chooses
+ * what lies between.
+ */
 export function RowGrid<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, onOpen, openKey, selection, total, hasMore, isLoadingMore, onMore } =
-    props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    onOpen,
+    openKey,
+    selection,
+    total,
+    hasMore,
+    isLoadingMore,
+    onMore,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const moved = useRef(false);
+  /** The row that was chosen last. */
+  const anchor = useRef<number | null>(null);
 
   const drawn: readonly Row[] = rows ?? noRows;
   const count = drawn.length;
@@ -35,29 +55,55 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   // Focus follows the arrow keys once the row that was scrolled to is on the page.
   useEffect(() => {
     if (!moved.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    if (!row) return;
-    moved.current = false;
-    row.focus({ preventScroll: true });
+    moved.current = !focusRow(scroller.current, active);
   });
 
   const move = (index: number) => {
     const target = Math.max(0, Math.min(count - 1, index));
-    moved.current = true;
     setActive(target);
     scrollTo(target);
+    moved.current = !focusRow(scroller.current, target);
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, index: number, row: Row) => {
-    if (event.target !== event.currentTarget) return;
+  // From anywhere on the page the first press goes to where one was.
+  useShortcut({ keys: 'j', label: 'Next row', group: 'Lists' }, () => move(active));
+  useShortcut({ keys: 'k', label: 'Previous row', group: 'Lists' }, () => move(active));
+
+  const keys = selection ? drawn.map(rowKey) : [];
+  /** All from where the last choice was made. */
+  const chooseUpTo = (index: number, chosen: boolean) => {
+    const [from = index, to = index] = [anchor.current ?? index, index].toSorted((a, b) => a - b);
+    selection?.setMany(keys.slice(from, to + 1), chosen);
+  };
+  const choose = (index: number, isRange: boolean) => {
+    const key = keys[index];
+    if (key === undefined || !selection) return;
+    if (isRange) chooseUpTo(index, !selection.has(key));
+    else selection.toggle(key);
+    anchor.current = index;
+  };
+  const step = (event: KeyboardEvent, index: number, by: number) => {
+    if (event.shiftKey) {
+      anchor.current = index;
+      chooseUpTo(Math.max(0, Math.min(count - 1, index + by)), true);
+    }
+    move(index + by);
+  };
+
+  const press = (event: KeyboardEvent, index: number) => {
+    const row = drawn[index];
+    if (row === undefined || event.target !== event.currentTarget) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const actions: Record<string, () => void> = {
-      ArrowDown: () => move(index + 1),
-      ArrowUp: () => move(index - 1),
+      ArrowDown: () => step(event, index, 1),
+      ArrowUp: () => step(event, index, -1),
+      j: () => move(index + 1),
+      k: () => move(index - 1),
       Home: () => move(0),
       End: () => move(count - 1),
       Enter: () => onOpen?.(row),
-      ' ': () => selection?.toggle(rowKey(row)),
-      x: () => selection?.toggle(rowKey(row)),
+      ' ': () => choose(index, false),
+      x: () => choose(index, false),
     };
     const action = actions[event.key];
     if (!action) return;
@@ -65,7 +111,12 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     action();
   };
 
-  const keys = selection ? drawn.map(rowKey) : [];
+  const open = (event: MouseEvent, index: number) => {
+    const row = drawn[index];
+    if (row !== undefined && !isOwnControl(event)) onOpen?.(row);
+  };
+  const on = useSteady({ choose, press, open, focus: setActive });
+
   const chosen = selection ? keys.filter(selection.has).length : 0;
   const before = start * rowHeight;
   const after = (count - end) * rowHeight;
@@ -91,12 +142,11 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
           <tr>
             {selection && (
               <th className={classes.choice}>
-                <Checkbox
-                  size="xs"
-                  aria-label="Choose all rows shown"
+                <ChoiceBox
+                  label="Choose all rows shown"
                   checked={keys.length > 0 && chosen === keys.length}
-                  indeterminate={chosen > 0 && chosen < keys.length}
-                  onChange={(event) => selection.setMany(keys, event.currentTarget.checked)}
+                  isPartly={chosen > 0 && chosen < keys.length}
+                  onChoose={(isChosen) => selection.setMany(keys, isChosen)}
                 />
               </th>
             )}
@@ -114,36 +164,18 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
             const index = start + place;
             const key = rowKey(row);
             return (
-              <tr
+              <GridRow
                 key={key}
-                data-index={index}
-                aria-rowindex={index + 2}
-                aria-selected={selection?.has(key)}
-                data-open={key === openKey || undefined}
-                data-opens={onOpen !== undefined || undefined}
-                tabIndex={index === Math.min(active, count - 1) ? 0 : -1}
-                onFocus={() => setActive(index)}
-                onKeyDown={(event) => onKeyDown(event, index, row)}
-                onClick={(event) => {
-                  if (!isOwnControl(event)) onOpen?.(row);
-                }}
-              >
-                {selection && (
-                  <td className={classes.choice}>
-                    <Checkbox
-                      size="xs"
-                      aria-label={`Choose ${props.rowLabel(row)}`}
-                      checked={selection.has(key)}
-                      onChange={() => selection.toggle(key)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.id} data-align={column.align}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                index={index}
+                name={rowLabel(row)}
+                columns={columns}
+                isChosen={selection ? selection.has(key) : null}
+                isOpen={key === openKey}
+                opens={onOpen !== undefined}
+                isInTabOrder={index === Math.min(active, count - 1)}
+                on={on}
+              />
             );
           })}
           {after > 0 && <Gap height={after} span={span} />}
@@ -154,8 +186,15 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** False when the row is not on the page yet. */
+function focusRow(scroller: HTMLElement | null, index: number): boolean {
+  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  row?.focus({ preventScroll: true });
+  return Boolean(row);
+}
+
 /** A link, a button or a checkbox in a row does its own thing; marking text does nothing. */
-function isOwnControl(event: MouseEvent<HTMLElement>): boolean {
+function isOwnControl(event: MouseEvent): boolean {
   const inControl =
     event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
   return inControl || (window.getSelection()?.toString() ?? '') !== '';
@@ -177,7 +216,11 @@ function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; span: numbe
       {span > columns.length && <td aria-hidden className={classes.choice} />}
       {columns.map((column) => (
         <td key={column.id}>
-          <Skeleton height={12} width={`${50 + ((index * 17 + column.width) % 40)}%`} />
+          <Skeleton
+            height={12}
+            width={`${50 + ((index * 17 + column.width) % 40)}%`}
+            ml={column.align === 'right' ? 'auto' : 0}
+          />
         </td>
       ))}
     </tr>
