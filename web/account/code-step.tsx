@@ -36,7 +36,12 @@ export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
         <Title order={1} mb="md">
           Your recovery codes
         </Title>
-        <RecoveryCodes codes={done.RecoveryCodes ?? []} onDone={() => onSignedIn(done)} />
+        <RecoveryCodes
+          codes={done.RecoveryCodes ?? []}
+          accountNo={done.CustomerAccountNo}
+          loginId={done.loginId}
+          onDone={() => onSignedIn(done)}
+        />
       </>
     );
   }

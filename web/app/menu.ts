@@ -30,11 +30,14 @@ export interface MenuPlace {
   label: string;
   /** Position inside the group, as the specification lists them. */
   order: number;
+  /** The letter that leads here after `g`. */
+  jump?: string;
 }
 
 export interface MenuEntry {
   label: string;
   path: string;
+  jump?: string;
 }
 
 export interface MenuSection {
@@ -51,11 +54,9 @@ export function menuFor(facts: SessionFacts, screens: readonly Screen[]): MenuSe
   const open = screens.filter((screen) => mayOpen(screen, facts));
   return menuGroups.flatMap((group) => {
     const entries = open
-      .flatMap(({ path, menu }) =>
-        menu?.group === group ? [{ path, label: menu.label, order: menu.order }] : [],
-      )
+      .flatMap(({ path, menu }) => (menu?.group === group ? [{ ...menu, path }] : []))
       .toSorted((a, b) => a.order - b.order)
-      .map(({ path, label }) => ({ path, label }));
+      .map(({ path, label, jump }) => ({ path, label, ...(jump !== undefined && { jump }) }));
     return entries.length > 0 ? [{ group, entries }] : [];
   });
 }

@@ -35,7 +35,8 @@ export function PageError({ error }: { error: unknown }) {
 export function NotFoundPage() {
   return (
     <Notice title={notFoundText}>
-      <Link to="/" className={classes.link}>
+      <Text c="dimmed">The address may be mistyped, or the page may have moved.</Text>
+      <Link to="/" className={classes.way}>
         Go to the first page
       </Link>
     </Notice>

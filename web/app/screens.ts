@@ -80,17 +80,23 @@ export const screens: readonly Screen[] = [
       (await import('#web/static/enhanced-liability-terms.screen.tsx')).EnhancedLiabilityTermsScreen,
   },
   {
+    path: '/bulkshipmenttabledetail',
+    title: 'Bulk Shipment Table Detail',
+    needs: 'anyone',
+    load: async () => (await import('#web/static/bulk-table.screen.tsx')).BulkTableScreen,
+  },
+  {
     path: '/shipmentorder',
     title: 'Create CN',
     needs: 'createConsignment',
-    menu: { group: 'Consignment', label: 'Create CN', order: 1 },
+    menu: { group: 'Consignment', label: 'Create CN', order: 1, jump: 'c' },
     load: async () => (await import('#web/shipment/shipment-order.screen.tsx')).ShipmentOrderScreen,
   },
   {
     path: '/COOLshipmentorder',
     title: 'Create COOL CN',
     needs: 'createCool',
-    menu: { group: 'COOL', label: 'Create CN', order: 1 },
+    menu: { group: 'COOL', label: 'Create CN', order: 1, jump: 'c' },
     load: async () => (await import('#web/shipment/shipment-order.screen.tsx')).CoolOrderScreen,
   },
   {
@@ -104,7 +110,7 @@ export const screens: readonly Screen[] = [
     path: '/COOLshipmentlisting',
     title: 'COOL CN Listing',
     needs: 'viewCool',
-    menu: { group: 'COOL', label: 'CN Listing', order: 2 },
+    menu: { group: 'COOL', label: 'CN Listing', order: 2, jump: 'l' },
     load: async () => (await import('#web/shipment-listing/shipment-listing.screen.tsx')).CoolListingScreen,
   },
   {
@@ -126,7 +132,7 @@ export const screens: readonly Screen[] = [
     path: '/addressbook',
     title: 'Address Book',
     needs: 'verified',
-    menu: { group: 'User Settings', label: 'Address Book', order: 2 },
+    menu: { group: 'User Settings', label: 'Address Book', order: 2, jump: 'a' },
     load: async () => (await import('#web/address-book/address-book.screen.tsx')).AddressBookScreen,
   },
   {
@@ -187,7 +193,7 @@ export const screens: readonly Screen[] = [
     path: '/subUserlisting',
     title: 'User Listing',
     needs: 'manageUsers',
-    menu: { group: 'User Management', label: 'User Listing', order: 1 },
+    menu: { group: 'User Management', label: 'User Listing', order: 1, jump: 'u' },
     load: async () => (await import('#web/users/user-listing.screen.tsx')).UserListingScreen,
   },
   {
@@ -215,7 +221,7 @@ export const screens: readonly Screen[] = [
     path: '/shipmentlisting',
     title: 'CN Listing',
     needs: 'viewConsignments',
-    menu: { group: 'Consignment', label: 'CN Listing', order: 2 },
+    menu: { group: 'Consignment', label: 'CN Listing', order: 2, jump: 'l' },
     load: async () =>
       (await import('#web/shipment-listing/shipment-listing.screen.tsx')).ShipmentListingScreen,
   },
@@ -250,7 +256,7 @@ export const screens: readonly Screen[] = [
     path: '/etracking',
     title: 'e-Tracking',
     needs: 'track',
-    menu: { group: 'Tools', label: 'e-Tracking', order: 2 },
+    menu: { group: 'Tools', label: 'e-Tracking', order: 2, jump: 't' },
     load: async () => (await import('#web/tracking/tracking.screen.tsx')).TrackingScreen,
   },
   {
@@ -284,7 +290,7 @@ export const screens: readonly Screen[] = [
     path: '/quote',
     title: 'Quote',
     needs: 'quote',
-    menu: { group: 'Tools', label: 'Quote', order: 6 },
+    menu: { group: 'Tools', label: 'Quote', order: 6, jump: 'q' },
     load: async () => (await import('#web/quote/quote.screen.tsx')).QuoteScreen,
   },
 ];

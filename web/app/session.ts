@@ -79,7 +79,9 @@ export async function revalidateSession(): Promise<void> {
     const reply = await send(currentSession);
     if (!readTokens()) return;
     writeSessionCookies(reply);
-    publish(readSessionCookies());
+    const session = readSessionCookies();
+    // Mostly nothing has changed, and every screen would be drawn anew for it.
+    if (JSON.stringify(session) !== JSON.stringify(current)) publish(session);
   } catch (thrown) {
     // Without an answer the facts of before still serve; the server guards every call anyway.
     if (!(thrown instanceof Refusal)) throw thrown;

@@ -13,7 +13,7 @@ import {
   suspendedMessage,
   unverifiedMessage,
 } from '#shared/access/rights.ts';
-import { mayOpen, menuFor } from '#web/app/menu.ts';
+import { mayOpen, menuFor, type MenuEntry, type MenuSection } from '#web/app/menu.ts';
 import { Notice, PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
@@ -80,11 +80,35 @@ export function Shell() {
         <Suspense>
           {menuOpen && <MenuDrawer sections={sections} onClose={() => setMenuOpen(false)} />}
           {helpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}
-          {searchOpen && <Palette sections={sections} onClose={() => setSearchOpen(false)} />}
+          {searchOpen && (
+            <Palette
+              sections={sections}
+              onClose={() => setSearchOpen(false)}
+              onHelp={() => setHelpOpen(true)}
+            />
+          )}
         </Suspense>
+        {jumpsOf(sections).map((jump) => (
+          <JumpKey key={jump.path} {...jump} />
+        ))}
       </MarketContext>
     </QueryClientProvider>
   );
+}
+
+type Jump = Required<MenuEntry>;
+
+function jumpsOf(sections: readonly MenuSection[]): Jump[] {
+  return sections.flatMap(({ entries }) =>
+    entries.flatMap(({ jump, ...entry }) => (jump === undefined ? [] : [{ ...entry, jump }])),
+  );
+}
+
+/** `g` and a letter lead to the screens of every day. */
+function JumpKey({ path, label, jump }: Jump) {
+  const { history } = useRouter();
+  useShortcut({ keys: `g ${jump}`, label, group: 'Go to' }, () => history.push(path));
+  return null;
 }
 
 /** The screen of this route, if the person has its right. */

@@ -131,11 +131,14 @@ const inputStyles = {
   error: { fontSize: '0.75rem', lineHeight: '1rem' },
 };
 
-/** The head of a dialog is no banner of the page. */
+/** The head of a dialog is no banner of the page; what lies behind stays readable. */
 const dialog = {
   closeButtonProps: { 'aria-label': 'Close' },
   attributes: { header: { role: 'presentation' } },
+  overlayProps: { backgroundOpacity: 0.32 },
 };
+
+const dialogStyles = { title: { fontSize: '0.9375rem', lineHeight: '1.375rem', fontWeight: 600 } };
 
 export const theme: MantineThemeOverride = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif",
@@ -175,8 +178,9 @@ export const theme: MantineThemeOverride = createTheme({
     InputWrapper: { styles: inputStyles },
     TextInput: { defaultProps: { size: 'sm' } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false } },
-    Modal: { defaultProps: { ...dialog, centered: true } },
-    Drawer: { defaultProps: dialog },
+    Modal: { defaultProps: { ...dialog, centered: true }, styles: dialogStyles },
+    Drawer: { defaultProps: dialog, styles: dialogStyles },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Notification: {
       defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } },
     },

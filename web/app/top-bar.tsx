@@ -28,7 +28,7 @@ export function TopBar({ onMenu, onSearch, onHelp }: TopBarProps) {
       )}
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="/ Control+K">
         <Search size={16} aria-hidden />
-        <span>Search</span>
+        <span className={classes.searchText}>Search CN, receiver or screen</span>
         <kbd aria-hidden>/</kbd>
       </UnstyledButton>
       <div className={classes.right}>

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { CalendarDays, Clock, Info, Scale } from 'lucide-react';
+import { CalendarDays, Clock, Info, PackageCheck, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { promiseSentences } from '#shared/consignment/priority-promise.rules.ts';
 import { formatKilograms } from '#shared/consignment/weight.rules.ts';
 import type { ComparedOffer } from '#shared/quote/quote.contract.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -17,7 +18,8 @@ interface OfferCardProps {
 
 /** One service: what it costs line by line, how long it takes, until when it is picked up, or why it cannot be had. */
 export function OfferCard({ offer, isFirst, onShip }: OfferCardProps) {
-  const { flowLabel, label, lines, totalCents, chargeableGrams, transitDays, cutOff, reasons } = offer;
+  const { flowLabel, label, lines, totalCents, chargeableGrams, transitDays, cutOff, promise, reasons } =
+    offer;
   const isAvailable = reasons.length === 0;
   return (
     <article
@@ -42,6 +44,9 @@ export function OfferCard({ offer, isFirst, onShip }: OfferCardProps) {
             )}
             {cutOff !== null && (
               <Fact icon={<Clock size={16} aria-hidden />}>Same-day pick-up until {clockText(cutOff)}</Fact>
+            )}
+            {promise && (
+              <Fact icon={<PackageCheck size={16} aria-hidden />}>{promiseSentences(promise).join(' ')}</Fact>
             )}
             <Fact icon={<Scale size={16} aria-hidden />}>
               Chargeable weight {formatKilograms(chargeableGrams)} kg

@@ -7,7 +7,8 @@ import { contentTypeIds, contentTypes } from '#shared/shipment/shipment.model.ts
 import { useSession } from '#web/app/session.ts';
 import { QuotePieces } from '#web/quote/quote-pieces.tsx';
 import type { QuoteValues } from '#web/quote/quote-form.model.ts';
-import { SwitchField, TextField } from '#web/ui/form/fields.tsx';
+import { SwitchField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { DecimalField, DigitsField } from '#web/ui/form/number-fields.tsx';
 import { SegmentField, SelectField } from '#web/ui/form/select-field.tsx';
 import type { SchemaForm } from '#web/ui/form/use-schema-form.ts';

@@ -22,6 +22,7 @@ import {
 import { ParcelFields, RouteFields } from '#web/quote/quote-fields.tsx';
 import { useCompare, useUsualSender } from '#web/quote/quote.api.ts';
 import { shipThis } from '#web/quote/ship-this.ts';
+import { PriceBar } from '#web/quote/price-bar.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
@@ -75,6 +76,7 @@ function QuoteForm({ usualSender }: { usualSender: Party | null }) {
         </div>
       </Form>
       <div ref={results} tabIndex={-1} className={classes.answer}>
+        {reply && !answer.error && <PriceBar reply={reply} onShow={() => results.current?.focus()} />}
         {reply && !answer.error && (
           <Offers reply={reply} isStale={wished !== asked || answer.isPlaceholderData} onShip={ship} />
         )}

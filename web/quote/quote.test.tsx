@@ -43,6 +43,7 @@ const offer = (changes: Partial<ComparedOffer>): ComparedOffer => ({
   chargeableGrams: 2500,
   transitDays: { least: 3, most: 5 },
   cutOff: '14:00',
+  promise: null,
   canShip: true,
   reasons: [],
   ...changes,

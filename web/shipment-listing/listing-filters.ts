@@ -96,10 +96,14 @@ export function viewsWith(counts: Record<string, ShipmentCount> | undefined): Sa
   return savedViewIds.map((view) => ({
     label: savedViews[view].label,
     filters: filtersOf(view),
-    count: counts?.[view]?.count ?? null,
+    count: toldOf(counts?.[view]),
     isAtLeast: counts?.[view]?.isCapped ?? false,
   }));
 }
+
+/** '0+' would tell nothing. */
+const toldOf = (found: ShipmentCount | undefined) =>
+  found === undefined || (found.isCapped && found.count === 0) ? null : found.count;
 
 const filtersOf = (view: string): FilterValues => (view === 'all' ? {} : { [names.view]: view });
 

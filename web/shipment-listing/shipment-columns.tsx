@@ -23,19 +23,20 @@ export function shipmentColumns(
     {
       id: 'cn',
       header: 'CN',
-      width: 154,
+      width: 150,
       phone: 'title',
       cell: (row) => <ConsignmentNumber value={row.consignmentNoteNo} />,
     },
     {
       id: 'status',
       header: 'Status',
-      width: 142,
+      width: 140,
       phone: 'badge',
       cell: (row) => <ShipmentStatusBadge {...row} />,
     },
     { id: 'receiver', header: 'Receiver', width: 150, phone: 'line', cell: (row) => <Receiver {...row} /> },
-    { id: 'destination', header: 'Destination', width: 140, phone: 'line', cell: destinationOf },
+    { id: 'destination', header: 'Destination', width: 136, phone: 'line', cell: destinationOf },
+    ...(facts.isAllowOrderId ? [orderColumn] : []),
     {
       id: 'created',
       header: 'Created',
@@ -43,7 +44,15 @@ export function shipmentColumns(
       phone: 'line',
       cell: (row) => <DateTime value={row.createdAt} precision="day" />,
     },
-    { id: 'printed', header: 'Printed', width: 128, cell: (row) => <Printed {...row} /> },
+    { id: 'printed', header: 'Printed', width: 124, cell: (row) => <Printed {...row} /> },
+    ...(facts.isCod ? [codColumn] : []),
+    {
+      id: 'price',
+      header: 'Price',
+      width: 96,
+      align: 'right',
+      cell: (row) => <Money cents={row.totalCents} />,
+    },
     {
       id: 'weight',
       header: 'Weight, kg',
@@ -51,16 +60,7 @@ export function shipmentColumns(
       align: 'right',
       cell: (row) => formatKilograms(row.chargeableGrams),
     },
-    ...(facts.isCod ? [codColumn] : []),
-    {
-      id: 'price',
-      header: 'Price',
-      width: 98,
-      align: 'right',
-      cell: (row) => <Money cents={row.totalCents} />,
-    },
     { id: 'pieces', header: 'Pieces', width: 72, align: 'right', cell: (row) => row.pieceCount },
-    ...(facts.isAllowOrderId ? [orderColumn] : []),
     { id: 'service', header: 'Service', width: 132, cell: (row) => SERVICES[row.service].label },
   ];
 }
@@ -68,8 +68,8 @@ export function shipmentColumns(
 const orderColumn: Column<ShipmentRow> = {
   id: 'order',
   header: 'Order ID',
-  width: 116,
-  cell: (row) => row.orderId ?? '–',
+  width: 108,
+  cell: ({ orderId }) => <span title={orderId ?? ''}>{orderId ?? '–'}</span>,
 };
 
 const codColumn: Column<ShipmentRow> = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { promiseSentences, weekdayAndDay } from '#shared/consignment/priority-promise.rules.ts';
 import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
 import { formatCentimetres, formatKilograms } from '#shared/consignment/weight.rules.ts';
 import { marketOf } from '#shared/market/markets.ts';
@@ -7,6 +8,7 @@ import { codRange } from '#shared/pricing/cod.rules.ts';
 import { contentTypes, type Party } from '#shared/shipment/shipment.model.ts';
 import { type Customs, shippingPurposes } from '#shared/shipment/customs.model.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { useMarket } from '#web/ui/market.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -25,7 +27,13 @@ export function PartyFacts({ party }: { party: Party }) {
     state,
     party.country === code ? '' : party.country,
   ];
-  const contacts = [party.phone, party.altPhone, party.email].filter((contact) => contact !== '');
+  const dialled = (phone: string) => {
+    const market = marketOfCountry(party.country);
+    return market && phone !== '' ? `+${market.dialCode} ${phone}` : phone;
+  };
+  const contacts = [dialled(party.phone), dialled(party.altPhone), party.email].filter(
+    (contact) => contact !== '',
+  );
   return (
     <address className={classes.party}>
       <strong>{party.name}</strong>
@@ -55,12 +63,13 @@ export function ParcelFacts({ shipment }: ShipmentProps) {
         <Fact label="Service">
           {SERVICES[shipment.service].label}, {FLOWS[shipment.flow].label}
         </Fact>
+        <ExpectedFact shipment={shipment} />
         <Fact label="Contents">
           {[contentTypes[shipment.contentType], shipment.content].filter((part) => part !== '').join(', ')}
           {shipment.isDangerous && ', dangerous goods'}
         </Fact>
         <Fact label="Value">
-          <Money cents={shipment.valueCents} />
+          {shipment.valueCents === 0 ? 'Not given' : <Money cents={shipment.valueCents} />}
         </Fact>
         <Fact label="Liability">
           <Money cents={shipment.liabilityCents} />
@@ -104,6 +113,16 @@ export function ParcelFacts({ shipment }: ShipmentProps) {
         )}
       </table>
     </>
+  );
+}
+
+/** Priority Service: from when it counts, or when it arrives. */
+function ExpectedFact({ shipment: { promise, expectedDay } }: ShipmentProps) {
+  if (promise) return <Fact label="Priority Service">{promiseSentences(promise).join(' ')}</Fact>;
+  return expectedDay === null ? null : (
+    <Fact label="Expected delivery">
+      <span className="figures">{weekdayAndDay(expectedDay)}</span>
+    </Fact>
   );
 }
 
@@ -200,7 +219,11 @@ export function ReferenceFacts({ shipment }: ShipmentProps) {
       </Fact>
       <Fact label="Printed">
         {printedAt === null ? (
-          'Not yet'
+          printedCount === 0 ? (
+            'Not yet'
+          ) : (
+            'Not since it was edited'
+          )
         ) : (
           <>
             <DateTime value={printedAt} />

@@ -34,6 +34,9 @@ const loadActions = () => import('#web/shipment-listing/bulk-actions.tsx');
 const ShipmentPanel = lazy(async () => ({ default: (await loadPanel()).ShipmentPanel }));
 const BulkActions = lazy(async () => ({ default: (await loadActions()).BulkActions }));
 
+/** Rows before the last at which stepping from one to the next asks for more. */
+const nearTheEnd = 5;
+
 function prepare(): void {
   void loadPanel();
   void loadActions();
@@ -109,6 +112,16 @@ export function ShipmentListingScreen() {
     ? { filter, except: [...selection.except], upTo: newest }
     : { ShipmentInfoIdList: [...selection.keys] };
 
+  const stepTo = (by: -1 | 1) => {
+    const at = pages.rows?.findIndex(({ shipmentId }) => shipmentId === openId) ?? -1;
+    const target = at === -1 ? undefined : pages.rows?.[at + by];
+    if (!target) return null;
+    return () => {
+      url.set({ [openName]: target.shipmentId }, 'replace');
+      if (at + by >= (pages.rows?.length ?? 0) - nearTheEnd && pages.hasNextPage) void pages.fetchNextPage();
+    };
+  };
+
   return (
     <Page
       kind="list"
@@ -148,6 +161,7 @@ export function ShipmentListingScreen() {
                 selection={selection}
                 chosen={chosen}
                 total={total?.count ?? 0}
+                kind={kind}
                 rows={pages.rows}
               />
             </Suspense>
@@ -163,7 +177,9 @@ export function ShipmentListingScreen() {
         />
       </div>
       <Suspense>
-        {hasOpened && <ShipmentPanel shipmentId={openId} onClose={() => url.set({ [openName]: null })} />}
+        {hasOpened && (
+          <ShipmentPanel shipmentId={openId} onClose={() => url.set({ [openName]: null })} stepTo={stepTo} />
+        )}
       </Suspense>
     </Page>
   );

@@ -1,11 +1,13 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Copy, FileCheck, MapPin, Undo2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Copy, FileCheck, Info, MapPin, Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
+import { cnKindOf } from '#shared/consignment/cn-number.rules.ts';
 import { EVENTS, STATUSES, type EventCode } from '#shared/consignment/status.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import { useCan } from '#web/app/session.ts';
+import { familyOf } from '#web/consignment-note/print-calls.ts';
 import { PrintButton } from '#web/consignment-note/print-button.tsx';
 import { CancelButton } from '#web/shipment-listing/cancel-button.tsx';
 import { ShipmentStatusBadge } from '#web/shipment-listing/shipment-columns.tsx';
@@ -20,7 +22,10 @@ import { useShipment } from '#web/shipment-listing/shipment-listing.api.ts';
 import { orderScreenOf } from '#web/shipment/flows.ts';
 import { isReturnable } from '#web/shipment/from-shipment.ts';
 import { usePrepareProof } from '#web/tracking/tracking.api.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { useShortcut } from '#web/ui/shortcuts.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toneOfStatus } from '#web/ui/status-badge.tsx';
@@ -31,10 +36,12 @@ import classes from './shipment-panel.module.css';
 interface ShipmentPanelProps {
   shipmentId: string | null;
   onClose: () => void;
+  /** Opens the one before (-1) or after (1) it in the list; null at the end of it. */
+  stepTo: (by: -1 | 1) => (() => void) | null;
 }
 
 /** Everything about one shipment, beside the list; its address is the listing's with `?shipment=`. */
-export function ShipmentPanel({ shipmentId, onClose }: ShipmentPanelProps) {
+export function ShipmentPanel({ shipmentId, onClose, stepTo }: ShipmentPanelProps) {
   // The last one stays in sight while the panel slides out.
   const [shown, setShown] = useState(shipmentId);
   if (shipmentId !== null && shipmentId !== shown) setShown(shipmentId);
@@ -44,11 +51,39 @@ export function ShipmentPanel({ shipmentId, onClose }: ShipmentPanelProps) {
       opened={shipmentId !== null}
       onClose={onClose}
       title={data ? <Title {...data} /> : 'Consignment note'}
+      tools={shipmentId !== null && <Steps stepTo={stepTo} />}
       width={640}
     >
       {data && <Whole key={data.shipmentId} shipment={data} />}
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />)}
     </SidePanel>
+  );
+}
+
+/** On to the next without closing: to work through what needs somebody. */
+function Steps({ stepTo }: Pick<ShipmentPanelProps, 'stepTo'>) {
+  const [previous, next] = [stepTo(-1), stepTo(1)];
+  useShortcut({ keys: 'k', label: 'Previous row', group: 'Lists', inDialogs: true }, () => previous?.());
+  useShortcut({ keys: 'j', label: 'Next row', group: 'Lists', inDialogs: true }, () => next?.());
+  return (
+    <span className={classes.steps}>
+      <ActionIcon
+        aria-label="Previous consignment note"
+        title="Previous (K)"
+        disabled={!previous}
+        onClick={() => previous?.()}
+      >
+        <ChevronUp size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label="Next consignment note"
+        title="Next (J)"
+        disabled={!next}
+        onClick={() => next?.()}
+      >
+        <ChevronDown size={18} aria-hidden />
+      </ActionIcon>
+    </span>
   );
 }
 
@@ -65,6 +100,7 @@ function Whole({ shipment }: { shipment: ShipmentDetail }) {
   return (
     <div className={classes.panel}>
       <Actions shipment={shipment} />
+      <LabelVersion shipment={shipment} />
       <Part title="Time line">
         <Timeline
           label="Time line, newest first"
@@ -103,6 +139,17 @@ function Whole({ shipment }: { shipment: ShipmentDetail }) {
   );
 }
 
+/** Paper that was printed before the last edit is no good any more, until somebody of the courier has the parcel. */
+function LabelVersion({ shipment: { labelVersion, labelSince, mayCancel } }: { shipment: ShipmentDetail }) {
+  if (labelSince === null || !mayCancel) return null;
+  return (
+    <Banner tone="grey" icon={<Info size={16} aria-hidden />}>
+      Label version {labelVersion}: labels printed before <DateTime value={labelSince} /> are refused at
+      pick-up.
+    </Banner>
+  );
+}
+
 function toneOf(code: EventCode) {
   return toneOfStatus[STATUSES[EVENTS[code].status].tone];
 }
@@ -113,7 +160,9 @@ function Actions({ shipment }: { shipment: ShipmentDetail }) {
   const prepareProof = usePrepareProof();
   return (
     <div className={classes.actions}>
-      {status !== 'cancelled' && <PrintButton selection={selection} variant="filled" />}
+      {status !== 'cancelled' && (
+        <PrintButton selection={selection} family={familyOf(cnKindOf(cnNo))} variant="filled" />
+      )}
       <Button
         renderRoot={(props) => <Link to="/etracking" search={{ cn: cnNo }} {...props} />}
         variant="default"
@@ -131,9 +180,25 @@ function Actions({ shipment }: { shipment: ShipmentDetail }) {
           Proof of delivery
         </Button>
       )}
+      <EditButton shipment={shipment} />
       <AgainButtons shipment={shipment} />
       {shipment.mayCancel && <CancelButton selection={selection} name={cnNo} count={1} />}
     </div>
+  );
+}
+
+/** Until the first scan, in the form that made it. */
+function EditButton({ shipment: { shipmentId, flow, mayEdit } }: { shipment: ShipmentDetail }) {
+  const screen = orderScreenOf(flow);
+  if (!mayEdit || screen === null) return null;
+  return (
+    <Button
+      renderRoot={(props) => <Link to={screen} search={{ edit: shipmentId }} {...props} />}
+      variant="default"
+      leftSection={<Pencil size={16} aria-hidden />}
+    >
+      Edit
+    </Button>
   );
 }
 

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { entriesFor, screenGroup } from '#web/app/palette-entries.ts';
+import { recentOf, remember } from '#web/app/recent.ts';
+import { screens } from '#web/app/screens.ts';
+
+const { entries } = screenGroup([
+  {
+    group: 'Consignment',
+    entries: [
+      { label: 'Create CN', path: '/shipmentorder', jump: 'c' },
+      { label: 'CN Listing', path: '/shipmentlisting', jump: 'l' },
+    ],
+  },
+  { group: 'Reverse Charge', entries: [{ label: 'CN Listing', path: '/rcshipmentlisting' }] },
+]);
+const found = (query: string) => entriesFor(query, entries).map(({ href }) => href);
+
+describe('the screens that a text means', () => {
+  it('are found by the beginnings of their words, in any order', () => {
+    expect(found('lis')).toEqual(['/shipmentlisting', '/rcshipmentlisting']);
+    expect(found('list rev')).toEqual(['/rcshipmentlisting']);
+    expect(found('CREATE')).toEqual(['/shipmentorder']);
+  });
+
+  it('begin with it before they contain it', () => {
+    expect(found('c')[0]).toBe('/shipmentorder');
+    expect(found('cn')).toEqual(['/shipmentlisting', '/rcshipmentlisting', '/shipmentorder']);
+  });
+
+  it('are none for what is no word of theirs, and for nothing', () => {
+    expect(found('isting')).toEqual([]);
+    expect(found(' ')).toEqual([]);
+  });
+
+  it('tell the keys that lead there', () => {
+    expect(entries.map(({ keys }) => keys)).toEqual(['g c', 'g l', undefined]);
+  });
+});
+
+describe('the letters after g', () => {
+  it('lead to one screen each in every menu: an account has either Consignment or COOL', () => {
+    for (const absent of ['COOL', 'Consignment']) {
+      const letters = screens.flatMap(({ menu }) =>
+        menu?.jump !== undefined && menu.group !== absent ? [menu.jump] : [],
+      );
+      expect(new Set(letters).size).toBe(letters.length);
+    }
+  });
+});
+
+describe('what was opened last', () => {
+  const one = (id: number) => ({ id: `${id}`, label: `HN${id}`, href: `/shipmentlisting?shipment=${id}` });
+  beforeEach(() => localStorage.clear());
+
+  it('is kept newest first, each once, five at most, for each user apart', () => {
+    for (const id of [1, 2, 3, 4, 5, 6, 3]) remember('MYS0001 · desk', one(id));
+    expect(recentOf('MYS0001 · desk').map(({ label }) => label)).toEqual(['HN3', 'HN6', 'HN5', 'HN4', 'HN2']);
+    expect(recentOf('MYS0001 · Admin')).toEqual([]);
+  });
+
+  it('leads nowhere but to our own screens, whatever the browser kept', () => {
+    const kept = [
+      { id: 'x', label: 'x', href: 'https://else.example' },
+      { id: 'y', label: 'y', href: '//else' },
+      7,
+    ];
+    localStorage.setItem('recent:desk', JSON.stringify(kept));
+    expect(recentOf('desk')).toEqual([]);
+    localStorage.setItem('recent:desk', 'no json');
+    expect(recentOf('desk')).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Palette } from '#web/app/palette.tsx';
+import type { Finder } from '#web/app/search-providers.ts';
+
+const push = vi.fn<(href: string) => void>();
+const close = vi.fn<() => void>();
+const find = vi.fn<Finder>();
+const session = { accountLabel: 'MYS0001 · desk', facts: {} };
+
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push } }) }));
+vi.mock('#web/app/session.ts', () => ({ useSession: () => session, logOut: vi.fn<() => void>() }));
+vi.mock('#web/app/search-providers.ts', () => ({
+  searchProviders: [{ group: 'Consignment notes', needs: 'signedIn', load: async () => find }],
+}));
+
+const sections = [
+  { group: 'Consignment' as const, entries: [{ label: 'CN Listing', path: '/shipmentlisting', jump: 'l' }] },
+  { group: 'Tools' as const, entries: [{ label: 'Quote', path: '/quote' }] },
+];
+const hit = { id: '1', label: 'HN100029996MY', description: 'Suraya', href: '/shipmentlisting?shipment=1' };
+
+let root: Root;
+const field = () => document.querySelector('[role=combobox]') as HTMLInputElement;
+const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent);
+const selected = () =>
+  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const told = () => document.querySelector('[role=status]')?.textContent;
+const press = (key: string) =>
+  act(() => {
+    field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+const type = (text: string) =>
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+/** The field waits a moment before it asks. */
+const answered = () => act(() => vi.advanceTimersByTimeAsync(300));
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  localStorage.clear();
+  for (const spy of [push, close, find]) spy.mockReset();
+  find.mockResolvedValue([hit]);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <Palette sections={sections} onClose={close} onHelp={vi.fn<() => void>()} />
+      </MantineProvider>,
+    ),
+  );
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the search of the top bar', () => {
+  it('opens what is chosen by the arrow keys and Enter, and offers it again the next time', () => {
+    expect(selected()).toContain('CN Listing');
+    press('ArrowDown');
+    expect(selected()).toContain('Quote');
+    press('Enter');
+    expect(push).toHaveBeenCalledWith('/quote');
+    expect(close).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('recent:MYS0001 · desk')).toContain('/quote');
+  });
+
+  it('finds a consignment note by what the features know', async () => {
+    type('suraya');
+    expect(told()).toBe('Searching');
+    await answered();
+    expect(options()[0]).toContain('HN100029996MY');
+    expect(told()).toBe('');
+  });
+
+  it('opens the note whose bar code was scanned, though Enter came before the answer', async () => {
+    type('HN100029996MY');
+    press('Enter');
+    expect(push).not.toHaveBeenCalled();
+    await answered();
+    expect(push).toHaveBeenCalledWith(hit.href);
+  });
+
+  it('says that it could not search, and not that there is nothing', async () => {
+    find.mockRejectedValue(new Error('502'));
+    type('suraya');
+    await answered();
+    expect(told()).toContain('could not be searched');
+  });
+
+  it('says what it looks through when nothing was found', async () => {
+    find.mockResolvedValue([]);
+    type('zzqq');
+    await answered();
+    expect(told()).toContain('Nothing found. Search by CN');
+  });
+});

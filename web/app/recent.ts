@@ -1,0 +1,37 @@
+/** What was last opened from the search, kept in the browser for each user. Only what its label says: a CN, a screen. */
+import type { PaletteEntry } from '#web/app/palette-entries.ts';
+
+type Recent = Required<Pick<PaletteEntry, 'id' | 'label' | 'href'>>;
+
+const most = 5;
+const keyOf = (accountLabel: string) => `recent:${accountLabel}`;
+
+export function recentOf(accountLabel: string): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountLabel)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(accountLabel: string, { id, label, href }: Recent): void {
+  const others = recentOf(accountLabel).filter((one) => one.id !== id);
+  try {
+    localStorage.setItem(
+      keyOf(accountLabel),
+      JSON.stringify([{ id, label, href }, ...others].slice(0, most)),
+    );
+  } catch {
+    // A browser that keeps nothing still searches.
+  }
+}
+
+/** The href is followed, so that it must lead to a screen of ours. */
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, label, href } = value as Partial<Record<keyof Recent, unknown>>;
+  return (
+    typeof id === 'string' && typeof label === 'string' && typeof href === 'string' && /^\/\w/u.test(href)
+  );
+}
