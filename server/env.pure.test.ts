@@ -37,6 +37,9 @@ describe('Settings', () => {
     ['DATABASE_URL', 'mysql://db/portal'],
     ['SECRET_KEY', 'short'],
     ['TRUST_PROXY', 'everybody'],
+    ['METRICS_TOKEN', 'short'],
+    ['HUMAN_CHECK', 'recaptcha'],
+    ['HUMAN_CHECK_VERIFY_URL', 'file:///etc/passwd'],
   ])('refuse %s = %s, without showing other secrets', (name, value) => {
     let told = '';
     try {
@@ -46,6 +49,16 @@ describe('Settings', () => {
     }
     expect(told).toContain(name);
     expect(told).not.toContain(production.SECRET_KEY);
+  });
+
+  it('of the human check are altcha on this server, unless another is named with both of its keys', () => {
+    expect(readEnv(production).remoteHumanCheck).toBeNull();
+    const turnstile = { ...production, HUMAN_CHECK: 'turnstile' };
+    expect(() => readEnv(turnstile)).toThrow(/HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET/u);
+    expect(() => readEnv({ ...turnstile, HUMAN_CHECK_SITE_KEY: 'site' })).toThrow(SettingsError);
+    expect(
+      readEnv({ ...turnstile, HUMAN_CHECK_SITE_KEY: 'site', HUMAN_CHECK_SECRET: 'secret' }).remoteHumanCheck,
+    ).toEqual({ provider: 'turnstile', siteKey: 'site', secret: 'secret', verifyUrl: null });
   });
 
   it('left empty are as if they were not given; TRUST_PROXY=true is one proxy', () => {

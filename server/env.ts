@@ -1,6 +1,11 @@
 /** Every setting, with a line each. Production refuses to start without its own (domain.md, "Run modes"). */
 import * as z from 'zod';
 
+import {
+  type HumanCheckProvider,
+  humanCheckProviders,
+} from '#shared/access-request/access-request.contract.ts';
+
 const optional = z.string().min(1).optional();
 const addressOf = (protocol: RegExp) => z.url({ protocol }).optional();
 
@@ -37,13 +42,31 @@ const settings = z.object({
       z.coerce.number().int().min(0).max(9),
     )
     .default(0),
+  /** At least 16 characters; the bearer token of /metrics. Without it only the machine itself may read them. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   /** pino level. */
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Demo simulator: how many times faster than life parcels move; 0 turns it off. */
   DEMO_SPEED: z.coerce.number().min(0).max(10_000).default(60),
+  /** Who checks that a person asks for access: `altcha` (on this server), `turnstile` or `hcaptcha`. */
+  HUMAN_CHECK: z.enum(humanCheckProviders).default('altcha'),
+  /** The provider's public key of this portal; for turnstile and hcaptcha. */
+  HUMAN_CHECK_SITE_KEY: optional,
+  /** The provider's secret of this portal; for turnstile and hcaptcha. */
+  HUMAN_CHECK_SECRET: optional,
+  /** Where answers are verified, when it is not the provider's own address (a proxy, a test). */
+  HUMAN_CHECK_VERIFY_URL: addressOf(/^https?$/u),
   /** Requests per minute and address. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
 });
+
+/** A human check elsewhere. */
+export interface RemoteCheckSetting {
+  provider: Exclude<HumanCheckProvider, 'altcha'>;
+  siteKey: string;
+  secret: string;
+  verifyUrl: string | null;
+}
 
 export interface Env {
   mode: 'demo' | 'production';
@@ -59,9 +82,12 @@ export interface Env {
   secretKey: string | null;
   passwordPrivateKey: string | null;
   trustProxy: number;
+  metricsToken: string | null;
   logLevel: string;
   demoSpeed: number;
   rateLimit: number;
+  /** Null is altcha, on this server. */
+  remoteHumanCheck: RemoteCheckSetting | null;
 }
 
 export class SettingsError extends Error {}
@@ -117,8 +143,21 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secretKey: given.SECRET_KEY ?? null,
     passwordPrivateKey: given.PASSWORD_PRIVATE_KEY ?? null,
     trustProxy: given.TRUST_PROXY,
+    metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
     demoSpeed: mode === 'demo' ? given.DEMO_SPEED : 0,
     rateLimit: given.RATE_LIMIT,
+    remoteHumanCheck: remoteCheckFrom(given),
   };
+}
+
+function remoteCheckFrom(given: z.output<typeof settings>): RemoteCheckSetting | null {
+  const { HUMAN_CHECK: provider, HUMAN_CHECK_SITE_KEY: siteKey, HUMAN_CHECK_SECRET: secret } = given;
+  if (provider === 'altcha') return null;
+  if (siteKey === undefined || secret === undefined) {
+    throw new SettingsError(
+      `HUMAN_CHECK=${provider} needs HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET; ${provider} gives both for a site.`,
+    );
+  }
+  return { provider, siteKey, secret, verifyUrl: given.HUMAN_CHECK_VERIFY_URL ?? null };
 }

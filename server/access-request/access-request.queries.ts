@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { AccessRequestTable } from '../db/tables.ts';
+import type { AccessRequestTable } from '../db/tables/accounts.ts';
 
 /** An account by its number, as a visitor types it: they have no session that could name it. */
 export async function findAccountByNumber(reader: Reader, accountNo: string) {

@@ -10,10 +10,7 @@ export function accessRequestRoutes(
   humanCheck: HumanCheck,
 ): void {
   serve(contract.checkAccountEligibility, ({ body }) => requests.eligibility(body.accountNo));
-  serve(contract.humanCheckChallenge, async () => ({
-    provider: 'altcha' as const,
-    challenge: await humanCheck.challenge(),
-  }));
+  serve(contract.humanCheckChallenge, () => humanCheck.challenge());
   serve(contract.submitPrimeAccessRequest, ({ body, origin, idempotencyKey }) =>
     requests.submit(body, origin, idempotencyKey),
   );

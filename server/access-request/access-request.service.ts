@@ -94,8 +94,9 @@ export function accessRequestService(
         detail: asked,
         repeatable: { call: submitPrimeAccessRequest.path, body: form },
       };
+      const answered = await humanCheck.check(token);
       return write(actor, move, async ({ trx, subject }) => {
-        await humanCheck.verify(token, trx);
+        await answered.spend(trx);
         await queries.lockAccount(trx, scope);
         const answer = (text: string) => {
           subject(accountNo, { answer: text });

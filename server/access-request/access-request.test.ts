@@ -252,7 +252,7 @@ describe('The human check', () => {
     const failed = refusal(contract.humanCheckFailedMessage);
     const company = await makeAccount(app);
     const read = JSON.parse(Buffer.from(await solve(), 'base64').toString()) as {
-      challenge: contract.HumanCheckChallenge;
+      challenge: contract.HumanCheckPuzzle;
       solution: { counter: number; derivedKey: string };
     };
     const { challenge, solution } = read;

@@ -7,9 +7,9 @@ import * as z from 'zod/mini';
 import {
   accessRequestLabels,
   type HumanCheckChallenge,
-  humanCheckChallenge,
   humanCheckExpiredMessage,
   humanCheckFailedMessage,
+  humanCheckPuzzle,
   humanCheckUsedMessage,
 } from '#shared/access-request/access-request.contract.ts';
 
@@ -27,31 +27,35 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 2500, counterFrom: 500, counte
 /** Proof that a person sits in front of a form. Another provider is another maker of this interface. */
 export interface HumanCheck {
   challenge(): Promise<HumanCheckChallenge>;
+  /** Looks at an answer of the widget before the caller's transaction, and never throws: what is found out waits in `spend`. */
+  check(token: string): Promise<CheckedAnswer>;
+}
+
+export interface CheckedAnswer {
   /**
-   * Spends an answer of the widget within the caller's transaction: a submission that is rolled back may be sent again
-   * with the same answer. Throws a refusal naming the field `humanCheck` when it is wrong, late or spent.
+   * Spends the answer within the caller's transaction, so that a repeat of the same request is answered although its answer
+   * was spent. Throws a refusal naming the field `humanCheck` when it is wrong, late or spent.
    */
-  verify(token: string, trx: Trx): Promise<void>;
+  spend(trx: Trx): Promise<void>;
 }
 
 const answer = z.object({
-  challenge: humanCheckChallenge.reply.shape.challenge,
+  challenge: humanCheckPuzzle,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
+type CheckKit = Pick<Kit, 'clock' | 'database' | 'jobs'>;
+
 /** Proof of work by altcha, on our own server alone. */
-export function altchaHumanCheck(
-  kit: Pick<Kit, 'clock' | 'database' | 'jobs'>,
-  secretKey: string,
-): HumanCheck {
-  const { clock, database, jobs } = kit;
+export function altchaHumanCheck(kit: CheckKit, secretKey: string): HumanCheck {
+  const { clock } = kit;
   const secretFor = (use: string) =>
     createHmac('sha256', secretKey).update(`human-check:${use}`).digest('base64url');
   const secrets = {
     hmacSignatureSecret: secretFor('challenge'),
     hmacKeySignatureSecret: secretFor('key'),
   };
-  jobs.every(3600, () => queries.deleteExpired(database.db, clock.now()));
+  forgetSpentAnswers(kit);
 
   return {
     async challenge() {
@@ -63,27 +67,40 @@ export function altchaHumanCheck(
         expiresAt: new Date(clock.now().getTime() + humanCheckMinutes * 60_000),
         ...secrets,
       });
-      return z.parse(humanCheckChallenge.reply.shape.challenge, challenge);
+      return { provider: 'altcha', challenge: z.parse(humanCheckPuzzle, challenge), siteKey: null };
     },
 
-    async verify(token, trx) {
+    async check(token) {
       const given = z.safeParse(answer, decoded(token));
-      if (!given.success) throw refused(humanCheckFailedMessage);
+      if (!given.success) return refusedAnswer(humanCheckFailedMessage);
       const { challenge, solution } = given.data;
       const { verified, expired } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
-      if (expired || (verified && expiresAt <= clock.now())) throw refused(humanCheckExpiredMessage);
-      if (!verified) throw refused(humanCheckFailedMessage);
-      if (!(await queries.spendAnswer(trx, challenge.parameters.nonce, expiresAt))) {
-        throw refused(humanCheckUsedMessage);
-      }
+      if (expired || (verified && expiresAt <= clock.now())) return refusedAnswer(humanCheckExpiredMessage);
+      if (!verified) return refusedAnswer(humanCheckFailedMessage);
+      return passedAnswer(challenge.parameters.nonce, expiresAt);
     },
   };
 }
 
-function refused(message: string) {
-  const field: keyof typeof accessRequestLabels = 'humanCheck';
-  return invalid({ [field]: message });
+const refused = (message: string) =>
+  invalid({ ['humanCheck' satisfies keyof typeof accessRequestLabels]: message });
+
+/** An answer that did not pass, and why. */
+export const refusedAnswer = (message: string): CheckedAnswer => ({
+  spend: () => Promise.reject(refused(message)),
+});
+
+/** An answer that passed; its mark is kept until it has expired, so that it passes once. */
+export const passedAnswer = (nonce: string, expiresAt: Date): CheckedAnswer => ({
+  async spend(trx) {
+    if (!(await queries.spendAnswer(trx, nonce, expiresAt))) throw refused(humanCheckUsedMessage);
+  },
+});
+
+/** What has expired is refused for that reason already. */
+export function forgetSpentAnswers({ clock, database, jobs }: CheckKit): void {
+  jobs.every(3600, () => queries.deleteExpired(database.db, clock.now()));
 }
 
 /** The widget's answer is base64 of JSON; anything else decodes to null. */

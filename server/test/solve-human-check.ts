@@ -10,6 +10,7 @@ import type { TestApp } from './test-app.ts';
 /** A new answer: base64 of the challenge with its solution. `from` is the address that asks. */
 export async function solveHumanCheck(app: TestApp, from: string): Promise<string> {
   const { challenge } = (await send(app, humanCheckChallenge, { from })).r;
+  if (!challenge) throw new Error('This portal has another human check');
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }

@@ -58,32 +58,42 @@ export const checkAccountEligibility = call({
   }),
 });
 
-/** What the widget works on, as altcha's format names it; whoever solves it sends it back with the solution. */
+/** Who tells people from programs: altcha on our own server, or a service elsewhere. A setting of the portal. */
+export const humanCheckProviders = ['altcha', 'turnstile', 'hcaptcha'] as const;
+export type HumanCheckProvider = (typeof humanCheckProviders)[number];
+
+/** A puzzle, as altcha's format names it; whoever solves it sends it back with the solution. */
+export const humanCheckPuzzle = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    cost: z.number(),
+    /** Unix time in seconds. */
+    expiresAt: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+  }),
+  signature: z.string(),
+});
+export type HumanCheckPuzzle = z.output<typeof humanCheckPuzzle>;
+
 export const humanCheckChallenge = call({
   method: 'GET',
   path: '/api/account/HumanCheck',
   needs: 'anyone',
-  summary: 'A puzzle for the human check: signed, good for some minutes and for one submission',
+  summary: 'What the widget of the human check works on',
   perMinute: 30,
   reply: z.object({
-    provider: z.literal('altcha'),
-    challenge: z.object({
-      parameters: z.object({
-        algorithm: z.string(),
-        cost: z.number(),
-        /** Unix time in seconds. */
-        expiresAt: z.number(),
-        keyLength: z.number(),
-        keyPrefix: z.string(),
-        keySignature: z.string(),
-        nonce: z.string(),
-        salt: z.string(),
-      }),
-      signature: z.string(),
-    }),
+    provider: z.enum(humanCheckProviders),
+    /** With altcha: signed, good for some minutes and for one submission. */
+    challenge: z.nullable(humanCheckPuzzle),
+    /** With the others: the public key that their widget takes. */
+    siteKey: z.nullable(z.string()),
   }),
 });
-export type HumanCheckChallenge = z.output<(typeof humanCheckChallenge)['reply']>['challenge'];
+export type HumanCheckChallenge = z.output<(typeof humanCheckChallenge)['reply']>;
 
 export const submitPrimeAccessRequest = call({
   method: 'POST',
@@ -167,6 +177,8 @@ export const accessRequestDecidedMessage = 'This access request has been decided
 export const humanCheckFailedMessage = 'The human verification did not pass. Please verify again.';
 export const humanCheckExpiredMessage = 'The human verification has expired. Please verify again.';
 export const humanCheckUsedMessage = 'The human verification was used already. Please verify again.';
+export const humanCheckAwayMessage =
+  'The human verification cannot be checked at the moment. Your details are kept here; please try again in a few minutes.';
 
 export function isAlreadyActivated(message: string | null): message is string {
   return message !== null && message.includes('already activated');

@@ -13,8 +13,8 @@ export function checkAccount(accountNo: string): Promise<CallReply<typeof checkA
   return send(checkAccountEligibility, { body: { accountNo } });
 }
 
-export async function fetchChallenge(): Promise<HumanCheckChallenge> {
-  return (await send(humanCheckChallenge)).challenge;
+export function fetchHumanCheck(): Promise<HumanCheckChallenge> {
+  return send(humanCheckChallenge);
 }
 
 export function submitRequest(

@@ -6,7 +6,7 @@ import { limits } from '#shared/business/limits.ts';
 import { checkAccount } from '#web/access-request/access-request.api.ts';
 import { PageLink } from '#web/account/page-link.tsx';
 import { Refusal } from '#web/http/refusal.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';

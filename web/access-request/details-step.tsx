@@ -1,5 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import {
   accessRequestForm,
@@ -9,9 +9,10 @@ import {
 } from '#shared/access-request/access-request.contract.ts';
 import { limits } from '#shared/business/limits.ts';
 import { submitRequest } from '#web/access-request/access-request.api.ts';
+import { HumanCheck } from '#web/access-request/human-check.tsx';
 import { Refusal } from '#web/http/refusal.ts';
 import { useRepeatKey } from '#web/http/repeat-key.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { DigitsField } from '#web/ui/form/number-fields.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
@@ -20,10 +21,6 @@ import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
 import { toast } from '#web/ui/toast.ts';
 
 import classes from './access-request.module.css';
-
-const HumanCheck = lazy(async () => ({
-  default: (await import('#web/access-request/human-check.tsx')).HumanCheck,
-}));
 
 interface DetailsStepProps {
   accountNo: string;
@@ -100,10 +97,8 @@ export function DetailsStep({ accountNo, onBack, onSubmitted }: DetailsStepProps
           inputMode="email"
           autoComplete="email"
         />
-        <Suspense fallback={<div className={classes.check} />}>
-          {/* Another round asks for another answer: the last one was spent or refused. */}
-          <HumanCheck key={round} onAnswer={setHumanCheck} />
-        </Suspense>
+        {/* Another round asks for another answer: the last one was spent or refused. */}
+        <HumanCheck key={round} onAnswer={setHumanCheck} />
         <div className={classes.actions}>
           <Button variant="default" onClick={onBack}>
             Back

@@ -1,76 +1,75 @@
-import 'altcha/external';
-import 'altcha/altcha.css';
 import '#web/access-request/human-check.css';
 
-import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker';
-import { useEffect, useRef } from 'react';
+import { Button, Loader, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-import { humanCheckChallenge } from '#shared/access-request/access-request.contract.ts';
-import { fetchChallenge } from '#web/access-request/access-request.api.ts';
+import type { HumanCheckChallenge } from '#shared/access-request/access-request.contract.ts';
+import { fetchHumanCheck } from '#web/access-request/access-request.api.ts';
 import { messageOf } from '#web/http/refusal.ts';
 
-globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
-globalThis.$altcha.i18n.set('en', {
-  ...globalThis.$altcha.i18n.get('en'),
-  label: 'I am a person, not a program',
-  verifying: 'Verifying...',
-  verified: 'Verified',
-  expired: 'The verification has expired. Please verify again.',
-});
+const AltchaCheck = lazy(async () => ({
+  default: (await import('#web/access-request/altcha-check.tsx')).AltchaCheck,
+}));
+const RemoteCheck = lazy(async () => ({
+  default: (await import('#web/access-request/remote-check.tsx')).RemoteCheck,
+}));
 
-globalThis.$altcha.defaults.set({
-  challenge: humanCheckChallenge.path,
-  fetch: challengeResponse,
-  type: 'checkbox',
-  language: 'en',
-  hideLogo: true,
-  hideFooter: true,
-  // Watches how the pointer moves; we have no use for that.
-  humanInteractionSignature: false,
-  name: 'humanCheck',
-});
-
-interface HumanCheckProps {
+export interface HumanCheckProps {
   /** The answer to send, or null: not yet, failed, or expired. */
   onAnswer: (answer: string | null) => void;
 }
 
-/**
- * The human-verification widget of spec §2: altcha, from our own server, with its styles and its worker in files, as a
- * strict content security policy wants it.
- */
+/** The human-verification widget of spec §2; the server says whose it is. */
 export function HumanCheck({ onAnswer }: HumanCheckProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const tell = useRef(onAnswer);
-  useEffect(() => {
-    tell.current = onAnswer;
-  }, [onAnswer]);
+  const [attempt, setAttempt] = useState(0);
+  return <Attempt key={attempt} onAnswer={onAnswer} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Attempt({ onAnswer, onRetry }: HumanCheckProps & { onRetry: () => void }) {
+  const [check, setCheck] = useState<HumanCheckChallenge | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    const widget = document.createElement('altcha-widget');
-    const onState = (event: Event) => {
-      const { state, payload } = (event as CustomEvent<{ state: string; payload: string | null }>).detail;
-      tell.current(state === 'verified' ? payload : null);
-    };
-    widget.addEventListener('statechange', onState);
-    // Leaving a field would show its error and move the box away under the pointer, before the click counts.
-    widget.addEventListener('mousedown', (event) => event.preventDefault());
-    place.current?.replaceChildren(widget);
-    tell.current(null);
+    let isWanted = true;
+    fetchHumanCheck().then(
+      (answered) => isWanted && setCheck(answered),
+      (thrown: unknown) => isWanted && setProblem(messageOf(thrown)),
+    );
     return () => {
-      widget.removeEventListener('statechange', onState);
-      widget.remove();
+      isWanted = false;
     };
   }, []);
 
-  return <div ref={place} className="human-check" />;
-}
-
-/** The widget asks for a puzzle whenever it needs one; ours come in the envelope. */
-async function challengeResponse(): Promise<Response> {
-  try {
-    return Response.json(await fetchChallenge());
-  } catch (thrown) {
-    return Response.json({ error: messageOf(thrown) }, { status: 503 });
-  }
+  const loading = (
+    <div className="human-check-loading" role="status" aria-label="Loading the human verification">
+      <Loader size="sm" />
+    </div>
+  );
+  return (
+    <div className="human-check" data-provider={check?.provider}>
+      {problem !== null && (
+        <div className="human-check-problem" role="alert">
+          <Text c="var(--mantine-color-error)">{problem}</Text>
+          <Button variant="default" size="compact-md" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {problem === null && !check && loading}
+      {problem === null && check && (
+        <Suspense fallback={loading}>
+          {check.provider === 'altcha' ? (
+            <AltchaCheck onAnswer={onAnswer} />
+          ) : (
+            <RemoteCheck
+              provider={check.provider}
+              siteKey={check.siteKey ?? ''}
+              onAnswer={onAnswer}
+              onProblem={setProblem}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  );
 }
