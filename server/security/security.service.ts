@@ -1,7 +1,7 @@
 import { deviceName } from '#shared/audit/audit.rules.ts';
 import type { CallReply } from '#shared/http/call.ts';
 import { passwordConfirmedMinutes } from '#shared/profile/profile.rules.ts';
-import { type getSecurity, securityMessages } from '#shared/security/security.contract.ts';
+import { type getSecurity, requireTwoStep, securityMessages } from '#shared/security/security.contract.ts';
 
 import type { AccountService } from '../account/account.service.ts';
 import type { SessionService } from '../account/session.service.ts';
@@ -41,6 +41,7 @@ export function securityService(
     async of(session) {
       const rows = await queries.listSessions(database.db, session.scope, session.userId, clock.now());
       const { since, ...state } = await stateOf(session);
+      const mayRequire = requireTwoStep.needs(session.facts);
       return {
         devices: rows.map((row) => ({
           sessionId: row.session_id,
@@ -50,7 +51,11 @@ export function securityService(
           lastSeenAt: row.last_seen_at.toISOString(),
           isThis: row.session_id === session.sessionId,
         })),
-        twoStep: { ...state, since: since?.toISOString() ?? null },
+        twoStep: {
+          ...state,
+          since: since?.toISOString() ?? null,
+          lacking: mayRequire ? await twoStep.lacking(database.db, session.scope) : null,
+        },
       };
     },
 

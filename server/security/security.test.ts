@@ -258,6 +258,19 @@ describe('Two-step sign-in that Admin requires', () => {
     expect((await off()).status).toBe(200);
   });
 
+  it('shows Admin, and nobody else, who has yet to set it up', async () => {
+    const account = await makeAccount(app);
+    const admin = await makeUser(app, account);
+    const desk = await makeUser(app, account, { login_id: 'desk', full_name: 'Desk Clerk' });
+    await makeUser(app, account, { login_id: 'gone', full_name: 'Gone Clerk', is_active: false });
+    await makeUser(app, account, { login_id: 'aina', full_name: 'Aina' });
+    const lackingFor = async (as: TestUser) => (await securityOf(as)).twoStep.lacking;
+    expect(await lackingFor(admin)).toEqual(['Aina', 'Desk Clerk', 'Siti Nurhaliza']);
+    await turnOnTwoStep(app, admin);
+    expect(await lackingFor(admin)).toEqual(['Aina', 'Desk Clerk']);
+    expect(await lackingFor(desk)).toBeNull();
+  });
+
   it('is for Admin to require', async () => {
     const account = await makeAccount(app);
     const desk = await makeUser(app, account, { login_id: 'desk' });

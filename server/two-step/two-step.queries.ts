@@ -122,18 +122,19 @@ export async function setRequired(trx: Trx, scope: AccountScope, required: boole
     .execute();
 }
 
-/** The people of the account who have not set it up. */
-export async function listWithout(reader: Reader, scope: AccountScope): Promise<string[]> {
-  const rows = await reader
+/** The people of the account who have not set it up, by name. */
+export async function listWithout(reader: Reader, scope: AccountScope) {
+  return reader
     .selectFrom('app_user as user')
     .leftJoin('two_step', (join) =>
       join
         .onRef('two_step.account_id', '=', 'user.account_id')
         .onRef('two_step.user_id', '=', 'user.user_id'),
     )
-    .select('user.user_id')
+    .select(['user.user_id', 'user.full_name', 'user.is_active'])
     .where('user.account_id', '=', scope)
     .where('two_step.confirmed_at', 'is', null)
+    .orderBy('user.full_name')
+    .orderBy('user.user_id')
     .execute();
-  return rows.map(({ user_id }) => user_id);
 }

@@ -25,7 +25,9 @@ export interface TwoStepService {
   accept(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<boolean>;
   newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]>;
   turnOff(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
-  /** Answers who has yet to set it up, when it is required from now on. */
+  /** The active people who have not set it up, by name. */
+  lacking(reader: Reader, scope: AccountScope): Promise<string[]>;
+  /** Answers the ids of those who have yet to set it up, when it is required from now on. */
   require(trx: Trx, scope: AccountScope, required: boolean): Promise<string[]>;
 }
 
@@ -107,9 +109,14 @@ export function twoStepService(clock: Clock, secretKey: string): TwoStepService 
       await queries.replaceRecoveryCodes(trx, scope, userId, []);
     },
 
+    async lacking(reader, scope) {
+      const people = await queries.listWithout(reader, scope);
+      return people.filter(({ is_active }) => is_active).map(({ full_name }) => full_name);
+    },
+
     async require(trx, scope, required) {
       await queries.setRequired(trx, scope, required);
-      return required ? queries.listWithout(trx, scope) : [];
+      return required ? (await queries.listWithout(trx, scope)).map(({ user_id }) => user_id) : [];
     },
   };
 }

@@ -25,6 +25,7 @@ export function subUserFrom(row: UserRow, askedBy: string): SubUser {
     isAdmin: row.is_admin,
     isMe: row.user_id === askedBy,
     status: userStatus({ isActive: row.is_active, hasPassword }),
+    hasTwoStep: Boolean(row.has_two_step),
     invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -15,5 +15,8 @@ export function usersRoutes(serve: Serve, users: UsersService): void {
   serve(contract.reactivateSubUser, ({ session, actor, body }) =>
     users.reactivate(session, actor, body.UserId),
   );
+  serve(contract.resetSubUserTwoStep, ({ session, actor, body }) =>
+    users.resetTwoStep(session, actor, body.UserId),
+  );
   serve(contract.resendSubUserEmail, ({ session, actor, body }) => users.resend(session, actor, body.userId));
 }

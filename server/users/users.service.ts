@@ -2,6 +2,7 @@ import type { Claim } from '#shared/access/rights.ts';
 import { effectivePrintingSize } from '#shared/documents/paper.ts';
 import {
   adminIsFixedMessage,
+  adminTwoStepMessage,
   alreadyActiveMessage,
   alreadyDeactivatedMessage,
   createSubUser,
@@ -12,8 +13,10 @@ import {
   lackedLevelsMessage,
   lastAdminMessage,
   loginTakenRule,
+  noTwoStepMessage,
   notDeactivateYourselfMessage,
   notYourselfMessage,
+  ownTwoStepMessage,
   type SubUser,
   subUserLabels,
   tooManyUsersMessage,
@@ -32,7 +35,8 @@ import type { Actor, Move } from '../db/write.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
 import type { Session } from '../http/session.ts';
 import type { Kit } from '../kit.ts';
-import { emailMovedLetter } from './users.letters.ts';
+import type { TwoStepService } from '../two-step/two-step.service.ts';
+import { emailMovedLetter, twoStepResetLetter } from './users.letters.ts';
 import { claimsOf, subUserFrom } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
 
@@ -45,6 +49,8 @@ export interface UsersService {
   update(session: Session, actor: Actor, userId: string, form: UpdateUserForm): Promise<SubUser>;
   deactivate(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   reactivate(session: Session, actor: Actor, userId: string): Promise<SubUser>;
+  /** For who lost the phone: the second step and its recovery codes are gone, and every session ends. */
+  resetTwoStep(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   resend(session: Session, actor: Actor, userId: string): Promise<SubUser>;
   /** Creates the account's Admin with all levels that its flags allow and mails the first-time link; null when there is one. */
   createAdmin(trx: Trx, scope: AccountScope, person: Person): Promise<string | null>;
@@ -67,7 +73,12 @@ interface Scene {
   account: Awaited<ReturnType<typeof queries.lockAccount>>;
 }
 
-export function usersService(kit: Kit, account: AccountService, sessions: SessionService): UsersService {
+export function usersService(
+  kit: Kit,
+  account: AccountService,
+  sessions: SessionService,
+  twoStep: TwoStepService,
+): UsersService {
   const { clock, database, write } = kit;
 
   async function find(trx: Trx, scope: AccountScope, userId: string): Promise<queries.UserRow> {
@@ -99,7 +110,7 @@ export function usersService(kit: Kit, account: AccountService, sessions: Sessio
     const user = await find(trx, scope, userId);
     if (!user.is_active) throw new Refused('conflict', deactivatedNeedsReactivationMessage);
     if (user.has_password) throw new Refused('conflict', hasPasswordMessage);
-    await queries.endLinks(trx, scope, userId, clock.now());
+    await account.retireLinks(trx, scope, userId);
     await account.mailLink(trx, scope, userId, 'F');
   }
 
@@ -164,7 +175,7 @@ export function usersService(kit: Kit, account: AccountService, sessions: Sessio
         });
         if (isMoved) {
           // A link that went to the address of before must not open the login any more.
-          await queries.endLinks(trx, scope, userId, clock.now());
+          await account.retireLinks(trx, scope, userId);
           if (them.is_active && !them.has_password) await account.mailLink(trx, scope, userId, 'F');
           if (them.has_password) {
             const letter = await emailMovedLetter({
@@ -190,7 +201,7 @@ export function usersService(kit: Kit, account: AccountService, sessions: Sessio
           if (!me.is_admin) throw new Refused('notAllowed', adminIsFixedMessage);
         }
         await queries.updateUser(trx, scope, userId, { is_active: false });
-        await queries.endLinks(trx, scope, userId, clock.now());
+        await account.retireLinks(trx, scope, userId);
         await sessions.closeAllOf(trx, scope, userId, 'user deactivated');
       }),
 
@@ -200,6 +211,25 @@ export function usersService(kit: Kit, account: AccountService, sessions: Sessio
         if (them.is_admin && !me.is_admin) throw new Refused('notAllowed', adminIsFixedMessage);
         await queries.updateUser(trx, scope, userId, { is_active: true });
         if (!them.has_password) await account.mailLink(trx, scope, userId, 'F');
+      }),
+
+    resetTwoStep: (session, actor, userId) =>
+      change(session, actor, userId, 'Reset two-step sign-in', async (scene) => {
+        const { trx, scope, me, them, account: locked } = scene;
+        if (them.user_id === me.user_id) throw new Refused('notAllowed', ownTwoStepMessage);
+        if (them.is_admin && !me.is_admin) throw new Refused('notAllowed', adminTwoStepMessage);
+        if (!them.has_two_step) throw new Refused('conflict', noTwoStepMessage);
+        await twoStep.turnOff(trx, scope, userId);
+        await sessions.closeAllOf(trx, scope, userId, 'two-step sign-in reset');
+        const { isRequired } = await twoStep.stateOf(trx, scope, userId);
+        const letter = await twoStepResetLetter({
+          fullName: them.full_name,
+          accountNo: locked.account_no,
+          loginId: them.login_id,
+          by: me.login_id,
+          isRequired,
+        });
+        await kit.mail.send(trx, scope, them.email, letter);
       }),
 
     resend: (session, actor, userId) =>

@@ -1,18 +1,31 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { currentSession, resetPassword, usedLinkMessage } from '#shared/account/account.contract.ts';
+import { currentSession, login, resetPassword, usedLinkMessage } from '#shared/account/account.contract.ts';
 import { type Claim, notAllowedMessage } from '#shared/access/rights.ts';
+import { requireTwoStep } from '#shared/security/security.contract.ts';
 import * as contract from '#shared/users/users.contract.ts';
 
-import { encrypted, makeAccount, makeAdmin, makeUser, newLoginId, type TestUser } from '../test/factories.ts';
+import {
+  encrypted,
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  newLoginId,
+  testPassword,
+  type TestUser,
+} from '../test/factories.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
+import { turnOnTwoStep } from '../test/two-step-user.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
 afterEach(() => app.clock.reset());
+
+/** Logins are counted by address; each comes from its own. */
+let nextAddress = 1;
 
 const form = {
   fullName: 'Tan Wei Ming',
@@ -289,6 +302,87 @@ describe('Deactivating', () => {
     });
     const answers = await Promise.all([deactivate(one, two.userId), deactivate(two, one.userId)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('Resetting a lost second step', () => {
+  const reset = (as: TestUser, UserId: string) =>
+    send(app, contract.resetSubUserTwoStep, { as, body: { UserId } });
+  const signIn = async (user: TestUser) =>
+    (
+      await send(app, login, {
+        body: {
+          CustomerAccountNo: user.accountNo,
+          LoginId: user.loginId,
+          Password: encrypted(app, testPassword),
+        },
+        from: `10.66.${nextAddress >> 8}.${nextAddress++ & 255}`,
+      })
+    ).r;
+
+  it('ends the sessions, the app and its recovery codes; the password signs in, and the person is told', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
+    await turnOnTwoStep(app, desk);
+    expect(await signIn(desk)).toMatchObject({ TwoStep: 'code' });
+    expect((await reset(admin, desk.userId)).r).toMatchObject({ userId: desk.userId, hasTwoStep: false });
+    expect(await isSignedIn(desk)).toBe(false);
+    expect((await signIn(desk)).access_token).not.toBe('');
+    const codes = await app.kit.database.db
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('account_id', '=', admin.scope)
+      .execute();
+    expect(codes).toEqual([]);
+    const letter = (await mailsOf(admin)).find(({ subject }) => subject.includes('was reset'));
+    expect(letter).toMatchObject({
+      recipient: 'desk@test.example',
+      subject: 'Your two-step sign-in was reset',
+    });
+    expect(letter?.body_text.replaceAll(/\s+/gu, ' ')).toContain('Admin reset the two-step sign-in');
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['who', 'subject'])
+      .where('account_id', '=', admin.scope)
+      .where('action', '=', 'Reset two-step sign-in')
+      .execute();
+    expect(trail).toEqual([{ who: `${admin.accountNo} Admin`, subject: desk.loginId }]);
+  });
+
+  it('is for User Management, and stands in the listing', async () => {
+    const admin = await makeAdmin(app);
+    const [office, clerk] = [await colleague(admin, ['UM']), await colleague(admin, ['CNP'])];
+    const lost = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, lost);
+    expect(await reset(clerk, lost.userId)).toMatchObject({ status: 403, e: notAllowedMessage });
+    expect((await list(admin)).filter(({ hasTwoStep }) => hasTwoStep)).toMatchObject([
+      { userId: lost.userId },
+    ]);
+    expect((await reset(office, lost.userId)).status).toBe(200);
+    expect(await reset(office, lost.userId)).toMatchObject({ status: 409, e: contract.noTwoStepMessage });
+  });
+
+  it('never takes the own one, nor that of the Admin', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'CNP', 'PUA', 'SR', 'EXTRANET']);
+    await turnOnTwoStep(app, admin);
+    await turnOnTwoStep(app, office);
+    const refused = (e: string) => ({ status: 403, e });
+    expect(await reset(office, admin.userId)).toMatchObject(refused(contract.adminTwoStepMessage));
+    expect(await reset(office, office.userId)).toMatchObject(refused(contract.ownTwoStepMessage));
+    expect(await reset(admin, admin.userId)).toMatchObject(refused(contract.ownTwoStepMessage));
+    expect(await isSignedIn(admin)).toBe(true);
+    expect((await signIn(admin)).TwoStep).toBe('code');
+  });
+
+  it('leads to a new set-up at the next login where the account requires it', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, admin);
+    await turnOnTwoStep(app, desk);
+    await send(app, requireTwoStep, { as: admin, body: { required: true } });
+    await reset(admin, desk.userId);
+    expect(await signIn(desk)).toMatchObject({ access_token: '', TwoStep: 'setup' });
   });
 });
 

@@ -34,6 +34,8 @@ export const getSecurity = call({
       recoveryCodesLeft: z.number(),
       /** Admin requires it of everyone in the account. */
       isRequired: z.boolean(),
+      /** Who has not set it up, active people by name; null for who may not require it. */
+      lacking: z.nullable(z.array(z.string())),
     }),
   }),
 });

@@ -62,6 +62,8 @@ const subUser = z.object({
   /** The person who asks. */
   isMe: z.boolean(),
   status: z.enum(userStatuses),
+  /** Signs in with a code of an app as well. */
+  hasTwoStep: z.boolean(),
   /** Until when the newest first-time link works; null once a password is set. ISO 8601, as every instant here. */
   invitedUntil: z.nullable(z.string()),
   /** Null for who has never signed in. */
@@ -118,6 +120,16 @@ export const reactivateSubUser = call({
   reply: subUser,
 });
 
+export const resetSubUserTwoStep = call({
+  method: 'PATCH',
+  path: '/api/user/ResetSubUserTwoStep',
+  needs: rights.manageUsers,
+  summary:
+    'Take away the second step of a user who lost it: their sessions end, and the password alone signs them in',
+  body: theUser(),
+  reply: subUser,
+});
+
 export const resendSubUserEmail = call({
   method: 'POST',
   path: '/api/user/ResendSubUserEmail',
@@ -149,9 +161,15 @@ export const deactivatedNeedsReactivationMessage = 'This user is deactivated. Re
 export const hasPasswordMessage =
   'This user has set a password already. They can get a new one with Forgot password on the login page.';
 
+export const ownTwoStepMessage = 'You change your own two-step sign-in on the Security page.';
+export const adminTwoStepMessage =
+  'Only another Admin can reset the two-step sign-in of an Admin. A recovery code signs in without the phone; without one, please contact us.';
+export const noTwoStepMessage = 'This user has no two-step sign-in to reset.';
+
 /** The toasts; spec §8 leaves these operations without words. */
 export const userCreatedMessage = 'User created. The first-time link is on its way by mail.';
 export const userUpdatedMessage = 'User updated';
 export const userDeactivatedMessage = 'User deactivated and signed out everywhere';
 export const userReactivatedMessage = 'User reactivated';
+export const twoStepResetMessage = 'Two-step sign-in reset. The user has been told by mail.';
 export const linkSentMessage = 'The first-time link has been sent again.';

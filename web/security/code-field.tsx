@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import type { FieldRef } from '#web/ui/form/use-schema-form.ts';
 
 /** A code of the app; phones offer it from the message or app. With `takesRecovery` letters may be typed as well. */

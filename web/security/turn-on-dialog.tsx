@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 
 import { codeForm, securityMessages } from '#shared/security/security.contract.ts';
+import { useSession } from '#web/app/session.ts';
 import { AppSetup } from '#web/security/app-setup.tsx';
 import { CodeField } from '#web/security/code-field.tsx';
 import { RecoveryCodes } from '#web/security/recovery-codes.tsx';
@@ -15,6 +16,7 @@ import classes from './security.module.css';
 
 /** Scan, enter the first code, keep the recovery codes. */
 export function TurnOnDialog({ uri, onClose }: { uri: string; onClose: () => void }) {
+  const { accountNumber, loginId } = useSession();
   const form = useSchemaForm(codeForm, { Code: '' });
   const confirm = useConfirmTwoStep();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -29,7 +31,7 @@ export function TurnOnDialog({ uri, onClose }: { uri: string; onClose: () => voi
       size="md"
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} accountNo={accountNumber} loginId={loginId} onDone={onClose} />
       ) : (
         <>
           <AppSetup uri={uri} />

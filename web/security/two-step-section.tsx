@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import type { CallReply } from '#shared/http/call.ts';
 import { type getSecurity, securityMessages } from '#shared/security/security.contract.ts';
+import { PageLink } from '#web/account/page-link.tsx';
 import { useCan, useSession } from '#web/app/session.ts';
 import { messageOf } from '#web/http/refusal.ts';
 import { PasswordValidationDialog } from '#web/profile/password-validation-dialog.tsx';
@@ -21,9 +22,37 @@ import classes from './security.module.css';
 
 type Wanted = 'on' | 'off' | 'codes';
 
+const purposes: Record<Wanted, string> = {
+  on: 'Enter your current password to set up two-step sign-in.',
+  off: 'Enter your current password to turn two-step sign-in off.',
+  codes: 'Enter your current password to get new recovery codes. The old ones stop working.',
+};
+
+/** As many as are read at a glance. */
+const namesShown = 8;
+
+/** Whom requiring it would reach, or who has not come round to it yet. */
+function Lacking({ people, isRequired }: { people: readonly string[]; isRequired: boolean }) {
+  if (people.length === 0) return <Text c="dimmed">Everyone in this account has set it up.</Text>;
+  const names = new Intl.ListFormat('en').format(
+    people.length > namesShown
+      ? [...people.slice(0, namesShown), `${people.length - namesShown} more`]
+      : people,
+  );
+  return (
+    <Text>
+      {isRequired ? 'They set it up at their next login: ' : 'Not set up yet: '}
+      {names}.{' '}
+      <PageLink to="/subUserlisting" search={{ twoStep: 'off' }}>
+        Show them
+      </PageLink>
+    </Text>
+  );
+}
+
 /** On and off, recovery codes, and for Admin whether everyone must. Each change asks for the password first. */
 export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>['twoStep'] }) {
-  const { loginId } = useSession();
+  const { accountNumber, loginId } = useSession();
   const mayRequire = useCan('auditTrail');
   const turnOff = useTurnOff();
   const makeCodes = useNewRecoveryCodes();
@@ -80,6 +109,7 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
       ) : (
         <Text c="dimmed">Off. Any authenticator app will do.</Text>
       )}
+      {mayRequire && <Lacking people={state.lacking ?? []} isRequired={state.isRequired} />}
       {mayRequire ? (
         <Switch
           label="Require it of everyone in this account"
@@ -100,6 +130,7 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
       {wanted && (
         <PasswordValidationDialog
           loginId={loginId}
+          purpose={purposes[wanted]}
           onClose={() => setWanted(null)}
           onConfirmed={() => void carryOut(wanted)}
         />
@@ -114,7 +145,12 @@ export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>
           closeOnEscape={false}
           title="Your recovery codes"
         >
-          <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+          <RecoveryCodes
+            codes={codes}
+            accountNo={accountNumber}
+            loginId={loginId}
+            onDone={() => setCodes(null)}
+          />
         </Modal>
       )}
     </Section>

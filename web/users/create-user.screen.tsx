@@ -9,7 +9,7 @@ import {
 } from '#shared/users/users.contract.ts';
 import { grantableLevels } from '#shared/users/users.rules.ts';
 import { useSession } from '#web/app/session.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useDraft } from '#web/ui/form/use-draft.ts';

@@ -2,7 +2,7 @@ import type { Claim } from '#shared/access/rights.ts';
 import { subUserLabels } from '#shared/users/users.contract.ts';
 import { subAccountTypeIds, subAccountTypeLabel } from '#shared/users/users.rules.ts';
 import { AccessField } from '#web/users/access-field.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { PhoneField } from '#web/ui/form/number-fields.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import type { FieldRef } from '#web/ui/form/use-schema-form.ts';

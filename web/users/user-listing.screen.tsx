@@ -24,6 +24,15 @@ const filters: readonly FilterSpec[] = [
     kind: 'choice',
     choices: Object.entries(accessLevels).map(([value, label]) => ({ value, label })),
   },
+  {
+    name: 'twoStep',
+    label: 'Two-step sign-in',
+    kind: 'choice',
+    choices: [
+      { value: 'on', label: 'On' },
+      { value: 'off', label: 'Off' },
+    ],
+  },
 ];
 
 const views = [
@@ -42,13 +51,18 @@ export function UserListingScreen() {
   const { data: users, error, refetch } = useUsers();
   const operations = useUserOperations();
   const columns = userColumns(operations.stateOf);
-  const { status, access } = url.values;
+  const { status, access, twoStep } = url.values;
   const found = useMatching(users, url.values['q'] ?? '', textOf);
-  const inAccess = useMemo(
-    () => found?.filter((user) => access === undefined || user.access.some((level) => level === access)),
-    [found, access],
+  const filtered = useMemo(
+    () =>
+      found?.filter(
+        (user) =>
+          (access === undefined || user.access.some((level) => level === access)) &&
+          (twoStep === undefined || user.hasTwoStep === (twoStep === 'on')),
+      ),
+    [found, access, twoStep],
   );
-  const rows = inAccess?.filter((user) => status === undefined || user.status === status);
+  const rows = filtered?.filter((user) => status === undefined || user.status === status);
   const open = users?.find(({ userId }) => userId === url.values['user']);
 
   return (
@@ -58,7 +72,7 @@ export function UserListingScreen() {
         label="Saved views"
         views={views.map((view) => ({
           ...view,
-          count: inAccess ? countOf(inAccess, view.filters) : null,
+          count: filtered ? countOf(filtered, view.filters) : null,
         }))}
       />
       <FilterBar url={url} searchLabel="name, username, email or department" filters={filters} />

@@ -8,6 +8,7 @@ import {
   deactivateSubUser,
   reactivateSubUser,
   resendSubUserEmail,
+  resetSubUserTwoStep,
   type SubUser,
   subUserListing,
   updateSubUser,
@@ -49,6 +50,7 @@ export interface UserOperations {
   deactivate: (userId: string) => Promise<void>;
   reactivate: (userId: string) => Promise<void>;
   resend: (userId: string) => Promise<void>;
+  resetTwoStep: (userId: string) => Promise<void>;
 }
 
 const idle: RowState = { busy: null, problem: null };
@@ -82,6 +84,8 @@ export function useUserOperations(): UserOperations {
       run(userId, 'Deactivating', () => send(deactivateSubUser, { body: { UserId: userId } })),
     reactivate: (userId) =>
       run(userId, 'Reactivating', () => send(reactivateSubUser, { body: { UserId: userId } })),
+    resetTwoStep: (userId) =>
+      run(userId, 'Resetting', () => send(resetSubUserTwoStep, { body: { UserId: userId } })),
     resend: (userId) => run(userId, 'Sending', () => send(resendSubUserEmail, { body: { userId } })),
   };
 }

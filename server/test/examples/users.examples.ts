@@ -1,7 +1,9 @@
 import * as contract from '#shared/users/users.contract.ts';
 
-import { makeUser, newLoginId } from '../factories.ts';
+import { makeUser, newLoginId, type TestUser } from '../factories.ts';
 import { example, type World } from '../example.ts';
+import type { TestApp } from '../test-app.ts';
+import { turnOnTwoStep } from '../two-step-user.ts';
 
 const form = {
   fullName: 'Tan Wei Ming',
@@ -16,6 +18,11 @@ const colleague = async ({ app, me }: World, columns = {}) =>
   (await makeUser(app, me, { login_id: newLoginId(), ...columns })).userId;
 const stranger = async ({ app, they }: World, columns = {}) =>
   (await makeUser(app, they, { login_id: newLoginId(), ...columns })).userId;
+const withTwoStep = async (app: TestApp, of: TestUser) => {
+  const user = await makeUser(app, of, { login_id: newLoginId() });
+  await turnOnTwoStep(app, user);
+  return user.userId;
+};
 const off = { is_active: false };
 const invited = { password_hash: null };
 
@@ -36,6 +43,11 @@ export const usersExamples = [
     contract.reactivateSubUser,
     async (world) => ({ body: { UserId: await colleague(world, off) } }),
     async (world) => ({ body: { UserId: await stranger(world, off) } }),
+  ),
+  example(
+    contract.resetSubUserTwoStep,
+    async (world) => ({ body: { UserId: await withTwoStep(world.app, world.me) } }),
+    async (world) => ({ body: { UserId: await withTwoStep(world.app, world.they) } }),
   ),
   example(
     contract.resendSubUserEmail,
