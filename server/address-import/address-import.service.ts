@@ -11,6 +11,7 @@ import {
   cleanRow,
   type FieldTexts,
   formOf,
+  knownNote,
   matchSheet,
   problemsOf,
   repeatedRefMessage,
@@ -23,7 +24,7 @@ import { statesOf } from '#shared/postcode/postcode.ts';
 import { parse } from '#shared/validation/parse.ts';
 
 import { likeness } from '../address/address-entry.mapping.ts';
-import { type AddressService, refIdKnownMessage } from '../address/address.service.ts';
+import { type AddressService, refIdKnownMessage, type SavedMany } from '../address/address.service.ts';
 import { placedIn } from '../address/place-check.service.ts';
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Actor } from '../db/write.ts';
@@ -43,7 +44,7 @@ export interface AddressImportService {
   template(): Promise<FileAnswer>;
   read(file: UploadedFile | undefined): Promise<CallReply<typeof contract.readAddressFile>>;
   summarise(session: Session, form: ImportForm): Promise<Summary>;
-  create(session: Session, actor: Actor, form: ImportForm): Promise<{ createdCount: number }>;
+  create(session: Session, actor: Actor, form: ImportForm): Promise<SavedMany>;
 }
 
 /** A header, and the titles that people put above it. */
@@ -77,19 +78,26 @@ export function addressImportService(parts: {
   /** What the address book knows of the rows already. */
   async function compareWithBook(
     scope: AccountScope,
-    kind: AddressKind,
+    { kind, known }: ImportForm,
     checked: SummaryRow[],
   ): Promise<void> {
-    const { refIds, addresses: known } = await addresses.known(
+    const { names, addresses: inBook } = await addresses.known(
       scope,
       kind,
       checked.map(({ row }) => row),
     );
     const seen = new Set<string>();
-    for (const { row, problems, notes } of checked) {
-      if (refIds.has(row.refId)) problems.refId ??= refIdKnownMessage;
+    for (const summary of checked) {
+      const { row, problems, notes } = summary;
+      const name = names.get(row.refId);
       const like = likeness(row);
-      if (known.has(like)) notes.name = 'This address is in the address book already';
+      if (name !== undefined) {
+        summary.knownAs = name;
+        if (known === 'refuse') problems.refId ??= refIdKnownMessage;
+        else notes.refId = knownNote(known, name);
+      }
+      if (name !== undefined && known !== 'refuse') continue;
+      if (inBook.has(like)) notes.name = 'This address is in the address book already';
       else if (seen.has(like)) notes.name = 'This address stands in an earlier row already';
       seen.add(like);
     }
@@ -124,7 +132,7 @@ export function addressImportService(parts: {
 
     async summarise(session, form) {
       const rows = await check(session, form);
-      await compareWithBook(session.scope, form.kind, rows);
+      await compareWithBook(session.scope, form, rows);
       const badCount = rows.filter(isBad).length;
       return { rows, goodCount: rows.length - badCount, badCount };
     },
@@ -138,7 +146,9 @@ export function addressImportService(parts: {
       );
       if (Object.keys(fields).length > 0) throw invalid(fields);
       const forms = rows.map(({ row }) => parsedForm(row, form.kind));
-      return addresses.createMany(actor, form.kind, forms, { call: createBulkAddress.path, body: form });
+      const { kind, known } = form;
+      const repeatable = { call: createBulkAddress.path, body: form };
+      return addresses.saveMany(actor, { kind, known, forms }, repeatable);
     },
   };
 }
@@ -149,15 +159,18 @@ const isBad = ({ problems }: SummaryRow) => Object.keys(problems).length > 0;
 function placedRow(row: ImportRow, kind: AddressKind, gazetteer: Gazetteer): SummaryRow {
   const problems: FieldTexts = problemsOf(row, kind);
   const notes: FieldTexts = {};
-  if (problems.postcode !== undefined || problems.country !== undefined) return { row, problems, notes };
+  if (problems.postcode !== undefined || problems.country !== undefined)
+    return { row, problems, notes, knownAs: null };
   const { refId: _refId, tags: _tags, ...party } = row;
   const check = placedIn(gazetteer, party);
-  if (!check.ok) return { row, problems: { ...problems, [check.field]: check.message }, notes };
+  if (!check.ok) {
+    return { row, problems: { ...problems, [check.field]: check.message }, notes, knownAs: null };
+  }
   const { city, state } = check.party;
   if (row.state !== '' && stateKey(row.state) !== stateKey(state)) {
     notes.state = `The file says ${row.state}; postcode ${row.postcode} is in ${state}`;
   }
-  return { row: { ...row, city, state }, problems, notes };
+  return { row: { ...row, city, state }, problems, notes, knownAs: null };
 }
 
 function parsedForm(row: ImportRow, kind: AddressKind) {

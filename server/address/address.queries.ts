@@ -4,7 +4,8 @@ import type { AddressKind } from '#shared/address/address.contract.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { AddressTable, PartyColumn } from '../db/tables.ts';
+import type { AddressTable } from '../db/tables/address-book.ts';
+import type { PartyColumn } from '../db/tables/shipments.ts';
 
 const columns = ['address_id', 'kind', 'ref_id', 'party', 'tags', 'is_default', 'updated_at'] as const;
 
@@ -189,19 +190,32 @@ export async function restoreAddresses(
     .execute();
 }
 
-/** Which of these reference IDs are in use. */
-export async function takenRefIds(
+export interface KnownAddress {
+  addressId: string;
+  refId: string;
+  party: PartyColumn;
+  tags: string[];
+}
+
+/** The addresses that have these reference IDs. */
+export async function findByRefs(
   reader: Reader,
   scope: AccountScope,
   kind: AddressKind,
   refIds: readonly string[],
-): Promise<{ addressId: string; refId: string }[]> {
-  const { rows } = await sql<{ address_id: string; ref_id: string }>`
-    select address_id, ref_id from address
+): Promise<KnownAddress[]> {
+  if (refIds.length === 0) return [];
+  const { rows } = await sql<{ address_id: string; ref_id: string; party: PartyColumn; tags: string[] }>`
+    select address_id, ref_id, party, tags from address
     where account_id = ${scope} and kind = ${kind} and ref_id = any(${[...refIds]}::text[]) and deleted_at is null`.execute(
     reader,
   );
-  return rows.map((row) => ({ addressId: row.address_id, refId: row.ref_id }));
+  return rows.map(({ address_id: addressId, ref_id: refId, party, tags }) => ({
+    addressId,
+    refId,
+    party,
+    tags,
+  }));
 }
 
 /** The parties that have one of these phone numbers. */
@@ -250,6 +264,31 @@ export async function insertAddresses(
         ${chunk.map(({ tags }) => JSON.stringify(tags))}::text[],
         ${chunk.map(({ searchText }) => searchText)}::text[]
       ) as given (address_id, ref_id, party, tags, search_text)`.execute(trx);
+  }
+}
+
+/** What each of these says of its place, its person and its tags from now on; whether it is the default stays. */
+export async function updateAddresses(
+  trx: Trx,
+  scope: AccountScope,
+  rows: readonly NewAddress[],
+  at: Date,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const chunk = rows.slice(start, start + rowsAtOnce);
+    await sql`
+      update address set
+        party = given.party::jsonb,
+        tags = array(select jsonb_array_elements_text(given.tags::jsonb)),
+        search_text = given.search_text,
+        updated_at = ${at}
+      from unnest(
+        ${chunk.map(({ addressId }) => addressId)}::uuid[],
+        ${chunk.map(({ party }) => JSON.stringify(party))}::text[],
+        ${chunk.map(({ tags }) => JSON.stringify(tags))}::text[],
+        ${chunk.map(({ searchText }) => searchText)}::text[]
+      ) as given (address_id, party, tags, search_text)
+      where address.account_id = ${scope} and address.address_id = given.address_id`.execute(trx);
   }
 }
 

@@ -1,4 +1,6 @@
 import * as contract from '#shared/address/address.contract.ts';
+import type { KnownChoice } from '#shared/address-import/address-import.model.ts';
+import { updatedBy } from '#shared/address-import/address-import.rules.ts';
 import { limits as business } from '#shared/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/http/call.ts';
 import { isMarketId, MALAYSIA, marketOf } from '#shared/market/markets.ts';
@@ -29,6 +31,12 @@ const tagDepth = 5000;
 export const refIdKnownMessage = 'Reference ID is in the address book already';
 export const refIdTakenMessage = 'Reference ID is used by another address. Please choose another one.';
 
+export interface SavedMany {
+  createdCount: number;
+  updatedCount: number;
+  skippedCount: number;
+}
+
 export interface AddressService {
   list(scope: AccountScope, wanted: Listing): Promise<CallReply<typeof contract.addressBookListing>>;
   /** The same reference ID with the same content answers the entry that is there; with other content it is refused. */
@@ -43,22 +51,25 @@ export interface AddressService {
   remove(actor: Actor, addressIds: readonly string[]): Promise<{ count: number }>;
   /** Brings back what was deleted; refused when a reference ID was given away meanwhile. */
   restore(actor: Actor, addressIds: readonly string[]): Promise<{ count: number }>;
-  /** Which of these reference IDs are in the book, and which of these addresses (as `likeness`). */
+  /** Whose these reference IDs are in the book, and which of these addresses it has (as `likeness`). */
   known(
     scope: AccountScope,
     kind: contract.AddressKind,
     rows: readonly { refId: string; phone: string }[],
-  ): Promise<{ refIds: Set<string>; addresses: Set<string> }>;
+  ): Promise<{ names: Map<string, string>; addresses: Set<string> }>;
   /**
    * Saves many in one transaction: all or none. The forms are checked already; what the book alone can tell is told by
-   * place, as `rows.12.refId`.
+   * place, as `rows.12.refId`. `known` says what becomes of those whose reference ID is in the book.
    */
-  createMany(
+  saveMany(
     actor: Actor,
-    kind: contract.AddressKind,
-    forms: readonly contract.CreateAddressForm[],
+    wanted: {
+      kind: contract.AddressKind;
+      known: KnownChoice;
+      forms: readonly contract.CreateAddressForm[];
+    },
     repeatable: { call: string; body: unknown },
-  ): Promise<{ createdCount: number }>;
+  ): Promise<SavedMany>;
   isRefIdFree(
     scope: AccountScope,
     wanted: { refId: string; addressBook: contract.AddressKind; addressId?: string | undefined },
@@ -185,7 +196,7 @@ export function addressService(
         for (const kind of contract.addressKinds) {
           const ofKind = rows.filter((row) => row.kind === kind);
           const refIds = ofKind.flatMap(({ ref_id }) => (ref_id === null ? [] : [ref_id]));
-          const [taken] = await queries.takenRefIds(trx, scope, kind, refIds);
+          const [taken] = await queries.findByRefs(trx, scope, kind, refIds);
           if (taken) throw new Refused('conflict', refIdGivenAway(taken.refId));
           if (await queries.findDefault(trx, scope, kind)) {
             notDefault.push(...ofKind.map(({ address_id }) => address_id));
@@ -199,42 +210,37 @@ export function addressService(
 
     async known(scope, kind, rows) {
       const texts = (values: readonly string[]) => [...new Set(values.filter((value) => value !== ''))];
-      const taken = await queries.takenRefIds(db, scope, kind, texts(rows.map(({ refId }) => refId)));
+      const taken = await queries.findByRefs(db, scope, kind, texts(rows.map(({ refId }) => refId)));
       const parties = await queries.partiesByPhone(db, scope, kind, texts(rows.map(({ phone }) => phone)));
       return {
-        refIds: new Set(taken.map(({ refId }) => refId)),
+        names: new Map(taken.map(({ refId, party }) => [refId, party.name])),
         addresses: new Set(parties.map(likeness)),
       };
     },
 
-    async createMany(actor, kind, forms, repeatable) {
+    saveMany(actor, { kind, known, forms }, repeatable) {
       const { scope } = actor;
-      const createdCount = await write(
-        actor,
-        { action: 'Imported addresses', detail: { kind }, repeatable },
-        async ({ trx, subject }) => {
-          await queries.lockKind(trx, scope, kind);
-          const refIds = forms.map(({ refId }) => refId).filter((refId) => refId !== '');
-          const taken = new Set(
-            (await queries.takenRefIds(trx, scope, kind, refIds)).map(({ refId }) => refId),
-          );
-          const clashes = forms.flatMap(({ refId }, index) =>
-            taken.has(refId) ? [[`rows.${index}.refId`, refIdKnownMessage] as const] : [],
-          );
-          if (clashes.length > 0) throw invalid(Object.fromEntries(clashes));
-          const rows = forms.map((form) => ({
-            addressId: newId(clock),
-            refId: form.refId === '' ? null : form.refId,
-            party: form.party,
-            tags: form.tags,
-            searchText: searchTextOf(form),
-          }));
-          await queries.insertAddresses(trx, scope, kind, rows, clock.now());
-          subject(addressesNamed(rows.length));
-          return rows.length;
-        },
-      );
-      return { createdCount };
+      const move = { action: 'Imported addresses', detail: { kind, known }, repeatable };
+      return write(actor, move, async ({ trx, subject }) => {
+        await queries.lockKind(trx, scope, kind);
+        const refIds = forms.map(({ refId }) => refId).filter((refId) => refId !== '');
+        const inBook = new Map(
+          (await queries.findByRefs(trx, scope, kind, refIds)).map((entry) => [entry.refId, entry]),
+        );
+        if (known === 'refuse') refuseKnown(forms, inBook);
+        const fresh = forms.filter(({ refId }) => !inBook.has(refId));
+        const changes = known === 'update' ? forms.flatMap((form) => changeOf(form, inBook)) : [];
+        const added = fresh.map((form) => ({ ...columnsOf(form), addressId: newId(clock) }));
+        await queries.insertAddresses(trx, scope, kind, added, clock.now());
+        await queries.updateAddresses(trx, scope, changes, clock.now());
+        const saved = {
+          createdCount: added.length,
+          updatedCount: changes.length,
+          skippedCount: forms.length - added.length - changes.length,
+        };
+        subject(savedText(saved), { ...saved });
+        return saved;
+      });
     },
 
     async isRefIdFree(scope, { refId, addressBook, addressId }) {
@@ -287,6 +293,43 @@ export function addressService(
         .slice(0, suggestionsMax);
     },
   };
+}
+
+function refuseKnown(
+  forms: readonly contract.CreateAddressForm[],
+  inBook: ReadonlyMap<string, queries.KnownAddress>,
+): void {
+  const clashes = forms.flatMap(({ refId }, index) =>
+    inBook.has(refId) ? [[`rows.${index}.refId`, refIdKnownMessage] as const] : [],
+  );
+  if (clashes.length > 0) throw invalid(Object.fromEntries(clashes));
+}
+
+const columnsOf = (form: Pick<contract.CreateAddressForm, 'refId' | 'party' | 'tags'>) => ({
+  refId: form.refId === '' ? null : form.refId,
+  party: form.party,
+  tags: form.tags,
+  searchText: searchTextOf(form),
+});
+
+/** The address of the book that a row changes, as it is afterwards. */
+function changeOf(
+  form: contract.CreateAddressForm,
+  inBook: ReadonlyMap<string, queries.KnownAddress>,
+): queries.NewAddress[] {
+  const before = inBook.get(form.refId);
+  if (!before) return [];
+  return [{ ...columnsOf({ refId: form.refId, ...updatedBy(before, form) }), addressId: before.addressId }];
+}
+
+/** As the audit trail names an import. */
+function savedText({ createdCount, updatedCount, skippedCount }: SavedMany): string {
+  const parts = [
+    createdCount > 0 && `${addressesNamed(createdCount)} added`,
+    updatedCount > 0 && `${addressesNamed(updatedCount)} updated`,
+    skippedCount > 0 && `${addressesNamed(skippedCount)} left out`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 const refIdGivenAway = (refId: string) =>

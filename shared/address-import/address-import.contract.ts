@@ -8,7 +8,7 @@ import { call } from '#shared/http/call.ts';
 import { labelled, type Labels } from '#shared/validation/parse.ts';
 import { messages, oneOf } from '#shared/validation/rules.ts';
 
-import { importColumns, importFields, type ImportField } from './address-import.model.ts';
+import { importColumns, importFields, type ImportField, knownChoices } from './address-import.model.ts';
 
 /** Uploads are read whole; ten thousand rows fit many times. */
 export const importFileMaxBytes = 10 * 1_048_576;
@@ -27,6 +27,7 @@ const importRow = z.object(
 
 const labels: Labels = {
   kind: 'Kind',
+  known: 'Known addresses',
   rows: 'Rows',
   ...Object.fromEntries(importColumns.map(({ field, label }) => [`rows.${field}`, label])),
 };
@@ -34,6 +35,8 @@ const labels: Labels = {
 const importForm = labelled(
   z.object({
     kind: oneOf(addressKinds),
+    /** What becomes of a row whose reference ID is in the address book. */
+    known: z._default(oneOf(knownChoices), 'refuse'),
     rows: z
       .array(importRow)
       .check(
@@ -96,6 +99,8 @@ export const bulkAddressSummary = call({
         problems: texts,
         /** What should be known and does not stop it. */
         notes: texts,
+        /** The name of the address in the book that has this row's reference ID. */
+        knownAs: z.nullable(z.string()),
       }),
     ),
     goodCount: z.number(),
@@ -110,6 +115,6 @@ export const createBulkAddress = call({
   summary:
     'Saves all the rows or, when one has a problem, none; a repeat with the same key saves nothing twice',
   body: importForm,
-  reply: z.object({ createdCount: z.number() }),
+  reply: z.object({ createdCount: z.number(), updatedCount: z.number(), skippedCount: z.number() }),
   idempotent: true,
 });

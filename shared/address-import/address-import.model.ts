@@ -40,6 +40,10 @@ export const emptyImportRow: ImportRow = {
   tags: '',
 };
 
+/** A reference ID stands once in a book, so that a row that has a known one cannot be added as a new address. */
+export const knownChoices = ['refuse', 'update', 'skip'] as const;
+export type KnownChoice = (typeof knownChoices)[number];
+
 export interface ImportColumn extends ColumnSpec<ImportField> {
   isRequired: boolean;
   /** In characters, for sheets; the grid takes eight pixels for each. */

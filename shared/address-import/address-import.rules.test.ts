@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
 import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
+import { emptyParty } from '#shared/shipment/shipment.model.ts';
 
 import { emptyImportRow, type ImportRow } from './address-import.model.ts';
-import { cleanRow, matchSheet, problemsOf, repeatedRefs, rowOf } from './address-import.rules.ts';
+import { cleanRow, matchSheet, problemsOf, repeatedRefs, rowOf, updatedBy } from './address-import.rules.ts';
 
 const home = marketOf(MALAYSIA);
 const row = (given: Partial<ImportRow>): ImportRow => ({ ...emptyImportRow, ...given });
@@ -55,6 +56,24 @@ describe('a row of a sheet', () => {
     ]);
     const tooLong = 'x'.repeat(51);
     expect(cleanRow(row({ address1: tooLong }), home).address1).toBe(tooLong);
+  });
+});
+
+describe('an address that a row updates', () => {
+  const party = { ...emptyParty('MY'), name: 'Ali', address1: '8 Jalan A', address2: 'Taman Tun' };
+  const known = { party: { ...party, email: 'ali@test.example', altPhone: '312345678' }, tags: ['VIP'] };
+
+  it('moves whole, and keeps what the file has no cell for', () => {
+    const moved = { ...party, address1: '1 Jalan B', address2: '', altPhone: '198887777' };
+    const after = updatedBy(known, { party: moved, tags: [] });
+    expect(after.party).toMatchObject({
+      address1: '1 Jalan B',
+      address2: '',
+      altPhone: '198887777',
+      email: 'ali@test.example',
+    });
+    expect(after.tags).toEqual(['VIP']);
+    expect(updatedBy(known, { party: moved, tags: ['new'] }).tags).toEqual(['new']);
   });
 });
 

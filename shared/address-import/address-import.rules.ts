@@ -1,9 +1,19 @@
 /** From the cells of a sheet to addresses, and what is wrong with them; the grid and the server ask the same rules. */
-import { type AddressKind, createAddressForm } from '#shared/address/address.contract.ts';
-import { addressLineMax, addressLines } from '#shared/address/paste-lines.rules.ts';
+import {
+  type AddressKind,
+  type CreateAddressForm,
+  createAddressForm,
+} from '#shared/address/address.contract.ts';
 import type { InputOf } from '#shared/http/call.ts';
 import type { Market } from '#shared/market/markets.ts';
-import { countryCell, marketOfCountry, phoneCell, postcodeCell } from '#shared/spreadsheet/cell.rules.ts';
+import {
+  countryCell,
+  marketOfCountry,
+  phoneCell,
+  plainCell,
+  postcodeCell,
+  spreadAddress,
+} from '#shared/spreadsheet/cell.rules.ts';
 import { matchColumns, findHeader, type ColumnMatch } from '#shared/spreadsheet/column-match.rules.ts';
 import { parse } from '#shared/validation/parse.ts';
 import { stripSpaces } from '#shared/validation/rules.ts';
@@ -14,6 +24,7 @@ import {
   type ImportField,
   importFields,
   type ImportRow,
+  type KnownChoice,
 } from './address-import.model.ts';
 
 /** A sentence for each field that has something wrong. */
@@ -46,35 +57,18 @@ export function rowOf(cells: readonly string[], match: ColumnMatch<ImportField>)
 /** What a spreadsheet and its writer did to a row, put right as far as it is certain. `home` is the account's market. */
 export function cleanRow(row: ImportRow, home: Market): ImportRow {
   const stripped = { ...emptyImportRow };
-  for (const field of importFields) stripped[field] = stripSpaces(printable(row[field]));
+  for (const field of importFields) stripped[field] = plainCell(row[field]);
   const country = countryCell(stripped.country, home.code);
   const market = marketOfCountry(country);
   return {
     ...stripped,
-    ...addressFields(stripped),
+    ...spreadAddress(stripped),
     country,
     postcode: market ? postcodeCell(stripped.postcode, market) : stripped.postcode,
     phone: phoneCell(stripped.phone, market ?? home),
     altPhone: phoneCell(stripped.altPhone, market ?? home),
     tags: tagsOf(stripped.tags).join(', '),
   };
-}
-
-/** Line breaks inside a cell are spaces; invisible marks that come along with copied texts are nothing. */
-function printable(text: string): string {
-  return text.replace(/[\r\n\t]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, '');
-}
-
-/** A whole address in one cell is spread over the three lines when it fits. */
-function addressFields({ address1, address2, address3 }: ImportRow) {
-  const given = [address1, address2, address3];
-  if (given.every((line) => line.length <= addressLineMax)) return { address1, address2, address3 };
-  const { lines, overflow } = addressLines(
-    given.map((line) => line.split(/\s*,\s*/u).filter((part) => part !== '')),
-  );
-  if (overflow !== '' || lines.some((line) => line.length > addressLineMax))
-    return { address1, address2, address3 };
-  return { address1: lines[0], address2: lines[1], address3: lines[2] };
 }
 
 function tagsOf(text: string): string[] {
@@ -121,6 +115,30 @@ export function repeatedRefs(rows: readonly Pick<ImportRow, 'refId'>[]): Set<num
     seen.add(refId);
   });
   return repeated;
+}
+
+/** What becomes of a row whose reference ID the address of this name has already. */
+export const knownNote = (choice: Exclude<KnownChoice, 'refuse'>, name: string): string =>
+  choice === 'update' ? `Updates ${name}` : `Is left out: ${name} has this reference ID`;
+
+type Known = Pick<CreateAddressForm, 'party' | 'tags'>;
+
+/**
+ * An address of the book after a row of a file. Where somebody lives is replaced as a whole, so that no old line stays under a
+ * new one; of the rest an empty cell leaves what is there, since most files have no column for all of it.
+ */
+export function updatedBy(known: Known, row: Known): Known {
+  const { companyName, altPhone, email } = known.party;
+  const { party, tags } = row;
+  return {
+    party: {
+      ...party,
+      companyName: party.companyName || companyName,
+      altPhone: party.altPhone || altPhone,
+      email: party.email || email,
+    },
+    tags: tags.length > 0 ? tags : known.tags,
+  };
 }
 
 export const repeatedRefMessage = 'Reference ID stands in an earlier row already';

@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 
 import type { AddressEntry } from '#shared/address/address.contract.ts';
 import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
-import { partyAddress } from '#web/shipment/party-text.ts';
+import { partyAddress } from '#web/postcode/party-text.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 

@@ -12,11 +12,12 @@ import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
 import { isRefIdFree, useAddressCounts, useSaveAddress } from '#web/address-book/address-book.api.ts';
 import { type AddressForm, addressSchema, valuesOf } from '#web/address-book/address-form.model.ts';
 import { AlertDialog } from '#web/address-book/alert-dialog.tsx';
-import { PasteLine } from '#web/address-book/paste-line.tsx';
 import { PlaceFields } from '#web/address-book/place-fields.tsx';
 import { newIdempotencyKey } from '#web/http/client.ts';
 import { messageOf, Refusal } from '#web/http/refusal.ts';
-import { CheckboxField, TextField } from '#web/ui/form/fields.tsx';
+import { PasteBox } from '#web/postcode/paste-box.tsx';
+import { CheckboxField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { PhoneField } from '#web/ui/form/number-fields.tsx';
 import { SegmentField } from '#web/ui/form/select-field.tsx';
@@ -48,6 +49,11 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
 
   const back = () =>
     void navigate({ to: '/addressbook', search: chosenKind === 'sender' ? { kind: 'sender' } : {} });
+
+  const setParty = (party: AddressEntry['party']) => {
+    methods.setValue('party', party, { shouldDirty: true });
+    void methods.trigger('party');
+  };
 
   const submit = async (values: OutputOf<typeof addressSchema>) => {
     try {
@@ -88,7 +94,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
             onChange={() => void checkRefId()}
           />
         )}
-        <PasteLine
+        <PasteBox
           market={placeMarket?.code ?? market.code}
           read={() =>
             ({
@@ -96,10 +102,8 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
               ...methods.getValues('party'),
             }) as AddressEntry['party']
           }
-          fill={(party) => {
-            methods.setValue('party', party, { shouldDirty: true });
-            void methods.trigger('party');
-          }}
+          fill={({ party }) => setParty(party)}
+          restore={setParty}
         />
         <FieldRow>
           <TextField field={form.field('party.name')} label="Name" {...required} autoComplete="name" />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { ImportMatch } from '#web/address-book/import-match.tsx';
 import { ImportMend } from '#web/address-book/import-mend.tsx';
 import type { GridRow } from '#web/address-book/import-rows.ts';
 import { ImportUpload } from '#web/address-book/import-upload.tsx';
-import { type ReadFile, summarise } from '#web/address-book/import.api.ts';
+import { type Imported, type ReadFile, summarise } from '#web/address-book/import.api.ts';
 import { messageOf } from '#web/http/refusal.ts';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
@@ -18,7 +18,7 @@ type Step =
   | { name: 'upload' }
   | { name: 'match'; file: ReadFile; fileName: string }
   | { name: 'mend'; file: ReadFile; fileName: string; rows: GridRow[] }
-  | { name: 'done'; importedCount: number };
+  | { name: 'done'; imported: Imported };
 
 const title = 'Import addresses';
 
@@ -61,7 +61,7 @@ export function ImportAddressScreen() {
           kind={kind}
           first={step.rows}
           onBack={reset}
-          onDone={(importedCount) => setStep({ name: 'done', importedCount })}
+          onDone={(imported) => setStep({ name: 'done', imported })}
         />
       </Page>
     );
@@ -91,24 +91,20 @@ export function ImportAddressScreen() {
       {step.name === 'done' && (
         <EmptyState
           icon={<CircleCheck size={24} aria-hidden />}
-          title={
-            step.importedCount === 1
-              ? '1 address imported'
-              : `${step.importedCount.toLocaleString('en')} addresses imported`
-          }
+          title={importedText(step.imported)}
           action={
-            <>
+            <Group gap="xs" justify="center">
               <Button
                 renderRoot={(props) => (
                   <Link {...props} to="/addressbook" search={kind === 'sender' ? { kind: 'sender' } : {}} />
                 )}
               >
                 Address Book
-              </Button>{' '}
+              </Button>
               <Button variant="default" onClick={reset}>
                 Import another file
               </Button>
-            </>
+            </Group>
           }
         >
           They are in the address book now and offered while you type a shipment.
@@ -116,6 +112,17 @@ export function ImportAddressScreen() {
       )}
     </Page>
   );
+}
+
+function importedText({ createdCount, updatedCount, skippedCount }: Imported): string {
+  const addresses = (count: number) =>
+    count === 1 ? '1 address' : `${count.toLocaleString('en')} addresses`;
+  const parts = [
+    (createdCount > 0 || updatedCount === 0) && `${addresses(createdCount)} imported`,
+    updatedCount > 0 && `${addresses(updatedCount)} updated`,
+    skippedCount > 0 && `${addresses(skippedCount)} left out`,
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }
 
 /** What is mended here is nowhere else yet. */

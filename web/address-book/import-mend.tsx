@@ -8,14 +8,19 @@ import { importColumn, type ImportField } from '#shared/address-import/address-i
 import { type AddressKind, addressMessages } from '#shared/address/address.contract.ts';
 import { AlertDialog } from '#web/address-book/alert-dialog.tsx';
 import { ImportGrid } from '#web/address-book/import-grid.tsx';
+import { KnownRows } from '#web/address-book/known-rows.tsx';
+import type { Imported } from '#web/address-book/import.api.ts';
 import {
   type CellChange,
   fieldsShown,
   type GridRow,
   isBad,
+  type KnownChoice,
   likeCells,
   nextProblem,
   type Place,
+  wanted,
+  withKnownNotes,
 } from '#web/address-book/import-rows.ts';
 import { useImport } from '#web/address-book/use-import.ts';
 import { useImportRows } from '#web/address-book/use-import-rows.ts';
@@ -28,8 +33,8 @@ interface ImportMendProps {
   kind: AddressKind;
   first: readonly GridRow[];
   onBack: () => void;
-  /** Everything is imported. */
-  onDone: (importedCount: number) => void;
+  /** Everything is imported, or left out as was wanted. */
+  onDone: (imported: Imported) => void;
 }
 
 interface Likeness {
@@ -39,6 +44,14 @@ interface Likeness {
 }
 
 const count = (number: number) => number.toLocaleString('en');
+/** What pressing the button does. */
+function importText(rows: readonly GridRow[]): string {
+  const updated = rows.filter(({ knownAs }) => knownAs !== null).length;
+  if (updated === 0) return `Import ${rowsText(rows.length)}`;
+  const added = rows.length - updated;
+  return added === 0 ? `Update ${rowsText(updated)}` : `Import ${rowsText(added)}, update ${count(updated)}`;
+}
+
 const rowsText = (number: number) => (number === 1 ? '1 row' : `${count(number)} rows`);
 
 /** The third step: every row with each problem on its cell, mended in place; the good ones can go ahead. */
@@ -46,7 +59,10 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
   const home = useMarket();
   const work = useImportRows(first, { kind, home });
   const { rows, badCount } = work;
-  const goodCount = rows.length - badCount;
+  const [choice, setChoice] = useState<KnownChoice>('update');
+  const known = useMemo(() => rows.filter(({ knownAs }) => knownAs !== null), [rows]);
+  const going = useMemo(() => wanted(rows, choice), [rows, choice]);
+  const told = useMemo(() => withKnownNotes(rows, choice), [rows, choice]);
   const [onlyBad, setOnlyBad] = useState(badCount > 0);
   const [fields] = useState(() => fieldsShown(first, home));
   const [active, setActive] = useState<Place>(() => firstPlace(rows, fields));
@@ -85,16 +101,16 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
   const submit = async () => {
     if (work.staleCount > 0) return;
     setLike(null);
-    const good = rows.filter((row) => !isBad(row));
-    const imported = await importing.run(good, work.drop);
+    const imported = await importing.run(going, choice, work.drop);
     if (imported === null) return;
     toast.success(addressMessages.imported);
-    if (badCount === 0) onDone(imported);
+    const leftOut = choice === 'skip' ? known.length : 0;
+    if (badCount === 0) onDone({ ...imported, skippedCount: imported.skippedCount + leftOut });
     else show(true);
   };
 
   const place = { row: Math.min(active.row, Math.max(0, shown.length - 1)), column: active.column };
-  const current = rows[shown[place.row] ?? -1];
+  const current = told[shown[place.row] ?? -1];
   const field = fields[place.column];
   const problem = current && field && current.problems[field];
   const note = current && field && current.notes[field];
@@ -141,13 +157,14 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
           </Button>
           <Button
             onClick={() => void submit()}
-            disabled={goodCount === 0}
+            disabled={going.length === 0}
             aria-disabled={importing.progress !== null || work.staleCount > 0}
           >
-            {importing.progress === null ? `Import ${rowsText(goodCount)}` : 'Importing'}
+            {importing.progress === null ? importText(going) : 'Importing'}
           </Button>
         </div>
       </div>
+      {known.length > 0 && <KnownRows count={known.length} choice={choice} onChoice={setChoice} />}
       {importing.progress !== null && (
         <div role="status">
           <Progress value={importing.progress * 100} aria-label="Imported" />
@@ -178,7 +195,7 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
       )}
       {shown.length > 0 ? (
         <ImportGrid
-          rows={rows}
+          rows={told}
           shown={shown}
           fields={fields}
           active={place}

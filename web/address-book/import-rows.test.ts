@@ -9,8 +9,10 @@ import {
   likeCells,
   nextProblem,
   pastedCells,
+  wanted,
   withAnswers,
   withCells,
+  withKnownNotes,
   withRepeats,
 } from '#web/address-book/import-rows.ts';
 
@@ -21,6 +23,7 @@ const rowAt = (line: number, given: Partial<ImportRow> = {}): GridRow => ({
   row: { ...emptyImportRow, ...good, city: 'Kuala Lumpur', state: 'Kuala Lumpur', ...given },
   problems: {},
   notes: {},
+  knownAs: null,
   isStale: false,
 });
 
@@ -48,7 +51,12 @@ describe('a changed cell', () => {
   it('takes the answer that was given for it, and not one for what it said before', () => {
     const [before] = withCells([rowAt(2)], [{ index: 0, field: 'name', text: 'Abu' }], context);
     if (!before) throw new Error('no row');
-    const answer = { row: before.row, problems: { postcode: 'Postcode 50400 was not found.' }, notes: {} };
+    const answer = {
+      row: before.row,
+      problems: { postcode: 'Postcode 50400 was not found.' },
+      notes: {},
+      knownAs: null,
+    };
     const answers = new Map([[before.row, answer]]);
     expect(withAnswers([before], answers)[0]).toMatchObject({ isStale: false, problems: answer.problems });
     const later = withCells([before], [{ index: 0, field: 'name', text: 'Aminah' }], context);
@@ -63,6 +71,31 @@ describe('a reference ID that stands twice', () => {
     expect(withRepeats(rows.slice(1)).map(isBad)).toEqual([false]);
     const mended = withCells(rows, [{ index: 0, field: 'refId', text: 'B' }], context);
     expect(mended.map(isBad)).toEqual([false, false]);
+  });
+});
+
+describe('a row that the book knows by its reference ID', () => {
+  const rows = [{ ...rowAt(2, { refId: 'A' }), knownAs: 'Aminah' }, rowAt(3, { refId: 'B' })];
+
+  it('is updated or left out, as is chosen, and says so', () => {
+    const notesOf = (choice: 'update' | 'skip') =>
+      withKnownNotes(rows, choice).map(({ notes }) => notes.refId);
+    expect(notesOf('update')).toEqual(['Updates Aminah', undefined]);
+    expect(notesOf('skip')).toEqual(['Is left out: Aminah has this reference ID', undefined]);
+    expect(wanted(rows, 'update').map(({ line }) => line)).toEqual([2, 3]);
+    expect(wanted(rows, 'skip').map(({ line }) => line)).toEqual([3]);
+  });
+
+  it('is not known any more under another reference ID, until the server says so', () => {
+    const [changed] = withCells(rows, [{ index: 0, field: 'refId', text: 'C' }], context);
+    expect(changed).toMatchObject({ knownAs: null, isStale: true });
+    const [renamed] = withCells(rows, [{ index: 0, field: 'name', text: 'Abu' }], context);
+    expect(renamed?.knownAs).toBe('Aminah');
+  });
+
+  it('is never sent while something is wrong with it', () => {
+    const bad = withCells(rows, [{ index: 0, field: 'name', text: '' }], context);
+    expect(wanted(bad, 'update').map(({ line }) => line)).toEqual([3]);
   });
 });
 

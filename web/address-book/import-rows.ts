@@ -8,6 +8,7 @@ import {
 import {
   cleanRow,
   type FieldTexts,
+  knownNote,
   problemsOf,
   repeatedRefMessage,
   repeatedRefs,
@@ -20,6 +21,8 @@ export interface GridRow {
   row: ImportRow;
   problems: FieldTexts;
   notes: FieldTexts;
+  /** The name of the address in the book that has this row's reference ID. */
+  knownAs: string | null;
   /** Changed since the server last saw it. */
   isStale: boolean;
 }
@@ -41,6 +44,9 @@ export interface CheckContext {
   kind: AddressKind;
   home: Market;
 }
+
+/** What the person wants of rows whose reference ID is in the book; adding them as new is refused. */
+export type KnownChoice = 'update' | 'skip';
 
 export const isBad = ({ problems }: GridRow) => Object.keys(problems).length > 0;
 
@@ -64,7 +70,14 @@ export function withCells(
     const isMoved = given.postcode !== before.row.postcode || given.country !== before.row.country;
     const kept = isMoved && given.state === before.row.state ? { ...given, city: '', state: '' } : given;
     const row = cleanRow(kept, home);
-    next[index] = { line: before.line, row, problems: problemsOf(row, kind), notes: {}, isStale: true };
+    next[index] = {
+      line: before.line,
+      row,
+      problems: problemsOf(row, kind),
+      notes: {},
+      knownAs: row.refId === before.row.refId ? before.knownAs : null,
+      isStale: true,
+    };
   }
   return withRepeats(next);
 }
@@ -72,13 +85,25 @@ export function withCells(
 /** What the server says of rows, by their lines; a row that changed meanwhile waits for its own answer. */
 export function withAnswers(
   rows: readonly GridRow[],
-  answers: ReadonlyMap<ImportRow, Pick<GridRow, 'row' | 'problems' | 'notes'>>,
+  answers: ReadonlyMap<ImportRow, Pick<GridRow, 'row' | 'problems' | 'notes' | 'knownAs'>>,
 ): GridRow[] {
   return withRepeats(
     rows.map((row) => {
       const answer = answers.get(row.row);
       return answer ? { ...row, ...answer, isStale: false } : row;
     }),
+  );
+}
+
+/** What of the rows is for the book: new ones, and those that it knows, as far as they are wanted. */
+export function wanted(rows: readonly GridRow[], choice: KnownChoice): GridRow[] {
+  return rows.filter((row) => !isBad(row) && (choice === 'update' || row.knownAs === null));
+}
+
+/** The rows with the note of what becomes of those that the book knows. */
+export function withKnownNotes(rows: readonly GridRow[], choice: KnownChoice): readonly GridRow[] {
+  return rows.map((row) =>
+    row.knownAs === null ? row : { ...row, notes: { ...row.notes, refId: knownNote(choice, row.knownAs) } },
   );
 }
 

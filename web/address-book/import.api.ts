@@ -9,10 +9,12 @@ import {
 } from '#shared/address-import/address-import.contract.ts';
 import type { ImportRow } from '#shared/address-import/address-import.model.ts';
 import type { CallReply } from '#shared/http/call.ts';
+import type { KnownChoice } from '#web/address-book/import-rows.ts';
 import { download, send, upload } from '#web/http/client.ts';
 import { saveDownload } from '#web/ui/use-open-pdf.ts';
 
 export type ReadFile = CallReply<typeof readAddressFile>;
+export type Imported = CallReply<typeof createBulkAddress>;
 type SummaryRow = CallReply<typeof bulkAddressSummary>['rows'][number];
 
 export async function saveTemplate(): Promise<void> {
@@ -34,7 +36,10 @@ export async function summarise(
 ): Promise<SummaryRow[]> {
   const answers: SummaryRow[] = [];
   for (const part of partsOf(rows)) {
-    const answer = await send(bulkAddressSummary, { body: { kind, rows: part }, ...(signal && { signal }) });
+    const answer = await send(bulkAddressSummary, {
+      body: { kind, known: 'update', rows: part },
+      ...(signal && { signal }),
+    });
     answers.push(...answer.rows);
     onProgress(answers.length);
   }
@@ -42,12 +47,13 @@ export async function summarise(
 }
 
 /** Rows of one call; a repeat with the same key is harmless. */
-export async function importPart(
+export function importPart(
   kind: AddressKind,
+  known: KnownChoice,
   rows: readonly ImportRow[],
   idempotencyKey: string,
-): Promise<number> {
-  return (await send(createBulkAddress, { body: { kind, rows: [...rows] }, idempotencyKey })).createdCount;
+): Promise<Imported> {
+  return send(createBulkAddress, { body: { kind, known, rows: [...rows] }, idempotencyKey });
 }
 
 export function partsOf<T>(rows: readonly T[]): T[][] {

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -7,8 +7,9 @@ import { COUNTRIES } from '#shared/postcode/countries.ts';
 import type { PostcodePlace } from '#shared/postcode/postcode.ts';
 import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
 import type { AddressForm } from '#web/address-book/address-form.model.ts';
-import { usePlace } from '#web/shipment/shipment.api.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { LookUpFailed } from '#web/postcode/look-up-failed.tsx';
+import { usePlace } from '#web/postcode/place.api.ts';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { DigitsField } from '#web/ui/form/number-fields.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 
@@ -90,14 +91,7 @@ export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCod
           variant={market !== null && !look.isError ? 'filled' : 'default'}
         />
       </div>
-      {market && look.isError && (
-        <Alert role="status" color="yellow" variant="light" p="sm">
-          We could not look this postcode up.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void look.refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {market && <LookUpFailed look={look} />}
     </>
   );
 }
