@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { ApiTokenTable } from '../db/tables.ts';
+import type { ApiTokenTable } from '../db/tables/people.ts';
 
 /**
  * The activated accounts of the asker's organisation, the own one first. Their scopes come from rows that the asker's scope

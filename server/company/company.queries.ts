@@ -4,7 +4,7 @@ import type { CompanyChange } from '#shared/company/company.contract.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { CompanyColumn, CompanyRequestTable } from '../db/tables.ts';
+import type { CompanyColumn, CompanyRequestTable } from '../db/tables/accounts.ts';
 
 export async function findCompany(reader: Reader, scope: AccountScope): Promise<CompanyColumn> {
   const { company } = await reader

@@ -1,3 +1,4 @@
+import { rights } from '#shared/access/rights.ts';
 import {
   type CompanyDetail,
   type CompanyForm,
@@ -6,13 +7,13 @@ import {
   nothingChangedMessage,
   updateCompanyDetail,
 } from '#shared/company/company.contract.ts';
-import { companyChanges, mayEditCompany } from '#shared/company/company.rules.ts';
+import { companyChanges } from '#shared/company/company.rules.ts';
 import type { MarketId } from '#shared/market/markets.ts';
 import { fieldMessage } from '#shared/validation/rules.ts';
 
 import type { Reader } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import type { CompanyColumn } from '../db/tables.ts';
+import type { CompanyColumn } from '../db/tables/accounts.ts';
 import type { Actor } from '../db/write.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
 import type { Session } from '../http/session.ts';
@@ -41,7 +42,7 @@ export function companyService(kit: Kit, postcodes: PostcodeService): CompanySer
     return {
       accountNo: session.accountNo,
       company,
-      mayEdit: mayEditCompany(session.facts),
+      mayEdit: rights.editCompany(session.facts),
       pending: pending ? { ...requestOf(pending), demoNote: env.mode === 'demo' ? demoNote : null } : null,
       decided: decided ? decisionOf(decided) : null,
     };
@@ -57,7 +58,7 @@ export function companyService(kit: Kit, postcodes: PostcodeService): CompanySer
   }
 
   function requireEditor(session: Session): void {
-    if (!mayEditCompany(session.facts)) throw new Refused('notAllowed', companyRefusedMessage);
+    if (!rights.editCompany(session.facts)) throw new Refused('notAllowed', companyRefusedMessage);
   }
 
   return {

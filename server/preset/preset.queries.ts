@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { PresetColumn } from '../db/tables.ts';
+import type { PresetColumn } from '../db/tables/address-book.ts';
 
 export interface Owner {
   scope: AccountScope;

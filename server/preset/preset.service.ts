@@ -13,7 +13,7 @@ import { parse } from '#shared/validation/parse.ts';
 
 import type { Trx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import type { PresetColumn } from '../db/tables.ts';
+import type { PresetColumn } from '../db/tables/address-book.ts';
 import type { Actor } from '../db/write.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
 import type { Session } from '../http/session.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rights } from '#shared/access/rights.ts';
 
-import { companyChanges, mayEditCompany, withChanges } from './company.rules.ts';
+import { companyChanges, withChanges } from './company.rules.ts';
 import type { Company } from './company.contract.ts';
 
 const company: Company = {
@@ -50,8 +51,8 @@ describe('A change of company details', () => {
       isCool: false,
       claims: [],
     };
-    expect(mayEditCompany(facts)).toBe(true);
-    expect(mayEditCompany({ ...facts, isAdmin: false, isParent: true, claims: ['UM'] })).toBe(false);
-    expect(mayEditCompany({ ...facts, isVerifiedProfile: false })).toBe(false);
+    expect(rights.editCompany(facts)).toBe(true);
+    expect(rights.editCompany({ ...facts, isAdmin: false, isParent: true, claims: ['UM'] })).toBe(false);
+    expect(rights.editCompany({ ...facts, isVerifiedProfile: false })).toBe(false);
   });
 });

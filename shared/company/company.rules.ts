@@ -1,9 +1,5 @@
 /** Company details as a request for a change sees them. */
-import { all, type Right, rights } from '#shared/access/rights.ts';
 import { type Company, type CompanyChange, companyFields, companyLabels } from './company.contract.ts';
-
-/** Only the account's Admin may ask for other details (spec §6: editing "can be refused"; docs/decisions). */
-export const mayEditCompany: Right = all(rights.verified, (facts) => facts.isAdmin);
 
 /** What differs, field by field, in the order of the screen. */
 export function companyChanges(from: Company, to: Company): CompanyChange[] {

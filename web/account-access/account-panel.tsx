@@ -18,7 +18,7 @@ import { AccountStatusBadge } from '#web/account-access/account-columns.tsx';
 import { useCan } from '#web/app/session.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { DetailList } from '#web/ui/detail-list.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';

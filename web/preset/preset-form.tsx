@@ -12,7 +12,8 @@ import {
 import { contentTypeIds, contentTypes } from '#shared/shipment/shipment.model.ts';
 import { messageOf } from '#web/http/refusal.ts';
 import { useUpdatePreset } from '#web/preset/preset.api.ts';
-import { CheckboxField, TextField } from '#web/ui/form/fields.tsx';
+import { CheckboxField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { DecimalField, WholeNumberField } from '#web/ui/form/number-fields.tsx';
 import { SegmentField } from '#web/ui/form/select-field.tsx';

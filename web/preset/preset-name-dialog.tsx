@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 
 import { presetLabels, presetNameForm } from '#shared/preset/preset.contract.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';

@@ -16,12 +16,19 @@ import { toast } from '#web/ui/toast.ts';
 interface PasswordValidationDialogProps {
   /** Of the person, for password managers. */
   loginId: string;
+  /** What the password is asked for, as a sentence. */
+  purpose: string;
   onClose: () => void;
   onConfirmed: () => void;
 }
 
-/** Asks for the current password before the profile can be edited (spec §2, "Profile page"). */
-export function PasswordValidationDialog({ loginId, onClose, onConfirmed }: PasswordValidationDialogProps) {
+/** Asks for the current password before the profile (spec §2, "Profile page") or the own security can be changed. */
+export function PasswordValidationDialog({
+  loginId,
+  purpose,
+  onClose,
+  onConfirmed,
+}: PasswordValidationDialogProps) {
   const form = useSchemaForm(passwordValidationForm, { Password: '' });
 
   const confirm = async ({ Password }: { Password: string }) => {
@@ -37,7 +44,7 @@ export function PasswordValidationDialog({ loginId, onClose, onConfirmed }: Pass
   return (
     <Modal opened onClose={onClose} title="Password Validation" size="sm">
       <Form form={form} onSubmit={confirm} label="Password Validation">
-        <Text mb="md">Enter your current password to edit your profile.</Text>
+        <Text mb="md">{purpose}</Text>
         <input type="text" name="username" autoComplete="username" value={loginId} readOnly hidden />
         <PasswordField
           field={form.field('Password')}

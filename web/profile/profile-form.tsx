@@ -140,6 +140,7 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
       {mustConfirm && (
         <PasswordValidationDialog
           loginId={loginId}
+          purpose="Enter your current password to edit your profile."
           onClose={() => setMustConfirm(false)}
           onConfirmed={() => {
             setMustConfirm(false);

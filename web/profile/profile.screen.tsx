@@ -62,6 +62,7 @@ function OwnProfile({ profile }: { profile: UserProfile }) {
       {step === 'password' && (
         <PasswordValidationDialog
           loginId={loginId}
+          purpose="Enter your current password to edit your profile."
           onClose={() => setStep('view')}
           onConfirmed={() => setStep('edit')}
         />

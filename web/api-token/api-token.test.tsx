@@ -1,0 +1,109 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import {
+  type ApiToken,
+  getApiToken,
+  revokeApiToken,
+  revokedTokenMessage,
+  updateApiToken,
+  updateSandboxApiToken,
+} from '#shared/api-token/api-token.contract.ts';
+import { ApiTokenScreen } from '#web/api-token/api-token.screen.tsx';
+import { button, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+vi.mock('#web/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+const token: ApiToken = {
+  tokenId: '019a0000-0000-7000-8000-000000000001',
+  kind: 'live',
+  name: 'Shop',
+  hint: 'x7Qz',
+  createdAt: '2026-11-20T06:05:00.000Z',
+  createdBy: 'Admin',
+  expiresAt: null,
+  lastUsedAt: null,
+  state: 'active',
+  revokedAt: null,
+};
+const secret = 'live_0123456789abcdefghijklmnopqrstuvwxyz';
+let tokens: ApiToken[];
+const sentTo = (path: string) => screen.sent.filter((request) => request.path === path);
+const show = () => screen.open(ApiTokenScreen, { at: '/apitoken' });
+
+beforeEach(() => {
+  tokens = [token];
+  screen.answer(getApiToken, () => ({
+    tokens,
+    accounts: [{ customerId: token.tokenId, accountNo: 'MYS0001', companyName: 'Kedai Bunga Raya' }],
+  }));
+});
+
+it('A token is shown once, and its dialog is closed by its own button alone', async () => {
+  screen.answer(updateApiToken, () => {
+    tokens = [{ ...token, tokenId: '019a0000-0000-7000-8000-000000000002', name: 'Till' }, token];
+    return { token: secret, entry: tokens[0] };
+  });
+  await show();
+  await press('Generate Api Token');
+  await type('Name', 'Till');
+  await press('Generate');
+  expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ name: 'Till', expiresOn: null });
+  expect(toast.success).toHaveBeenCalledWith('Generate Api Token success');
+  expect(pageText()).toContain(secret);
+  expect(pageText()).toContain('It is shown only this once');
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
+  expect(pageText()).toContain(secret);
+  await press('I have kept it');
+  await vi.waitFor(() => expect(pageText()).not.toContain(secret));
+  expect(pageText()).toContain('Till');
+});
+
+it('Revoking asks by the name of the token, and does nothing until it is said', async () => {
+  screen.answer(revokeApiToken, { ...token, state: 'revoked', revokedAt: '2026-11-21T00:00:00.000Z' });
+  await show();
+  await press('Revoke Shop');
+  expect(pageText()).toContain('Revoke Shop?');
+  expect(pageText()).toContain('ending in x7Qz');
+  await press('Keep it');
+  expect(sentTo(revokeApiToken.path)).toEqual([]);
+  await press('Revoke Shop');
+  await press('Revoke Shop');
+  expect(sentTo(revokeApiToken.path).map(({ body }) => body)).toEqual([{ token: token.tokenId }]);
+  expect(toast.success).toHaveBeenCalledWith(revokedTokenMessage);
+});
+
+it('Making a token anew says that the old one stops, and a refusal stays in the dialog', async () => {
+  screen.answer(updateApiToken, new Refusing('This token was revoked already. Generate a new one.', 409));
+  await show();
+  await press('Regenerate Shop');
+  expect(pageText()).toContain('stops working at once');
+  await press('Regenerate Shop');
+  expect(sentTo(updateApiToken.path)[0]?.query.get('token')).toBe(token.tokenId);
+  expect(document.querySelector('[role=dialog] [role=alert]')?.textContent).toBe(
+    'This token was revoked already. Generate a new one.',
+  );
+  expect(toast.success).not.toHaveBeenCalled();
+});
+
+it('A sandbox token is asked for by its own call and toasts its own words', async () => {
+  const entry = { ...token, kind: 'sandbox', name: 'Trial' } as const;
+  screen.answer(updateSandboxApiToken, { token: secret, entry });
+  await show();
+  await press('Generate Sandbox Api Token');
+  await press('Generate');
+  expect(pageText()).toContain('Name Required');
+  expect(sentTo(updateSandboxApiToken.path)).toEqual([]);
+  await type('Name', 'Trial');
+  await press('Generate');
+  expect(toast.success).toHaveBeenCalledWith('Generate Sandbox Api Token success');
+});
+
+it('A revoked token offers nothing any more', async () => {
+  tokens = [{ ...token, state: 'revoked', revokedAt: '2026-11-21T00:00:00.000Z' }];
+  await show();
+  expect(pageText()).toContain('Revoked');
+  expect([button('Revoke Shop'), button('Regenerate Shop')]).toEqual([undefined, undefined]);
+});
