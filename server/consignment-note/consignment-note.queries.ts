@@ -1,8 +1,8 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { PrintLogTable } from '../db/tables.ts';
+import type { PrintLogTable } from '../db/tables/shipments.ts';
 import type { PlanNote } from './print-plan.rules.ts';
 
 /** The sub-account type and paper of the person who prints. */
@@ -21,6 +21,8 @@ export interface FoundNote extends PlanNote {
   status: string;
   pieceCount: number;
   isPrinted: boolean;
+  /** As the label is printed: an edit meanwhile makes another. */
+  labelVersion: number;
 }
 
 /** The account's own among these shipments and numbers, in no order. */
@@ -41,6 +43,7 @@ export async function findNotes(
       'routing_code',
       'piece_count',
       'is_printed',
+      'label_version',
     ])
     .where('account_id', '=', scope)
     .where(({ or, eb }) =>
@@ -60,6 +63,7 @@ export async function findNotes(
     routingCode: row.routing_code,
     pieceCount: row.piece_count,
     isPrinted: row.is_printed,
+    labelVersion: row.label_version,
   }));
 }
 
@@ -92,6 +96,8 @@ export async function listLabelRows(reader: Reader, scope: AccountScope, shipmen
       'routing_code',
       'created_at',
       'printed_count',
+      'printed_before',
+      'label_version',
     ])
     .where('account_id', '=', scope)
     .where('shipment_id', '=', sql<string>`any(${shipmentIds}::uuid[])`)
@@ -100,34 +106,52 @@ export async function listLabelRows(reader: Reader, scope: AccountScope, shipmen
 
 export type LabelRow = Awaited<ReturnType<typeof listLabelRows>>[number];
 
-/** So many more prints of each. `printed_at` stays the first one's. */
+/**
+ * So many more prints of each. `printed_at` stays the first one's, and is not set by a print of a label that was replaced
+ * by an edit meanwhile.
+ */
 export async function markPrinted(
   trx: Trx,
   scope: AccountScope,
-  shipmentIds: readonly string[],
+  notes: readonly Pick<FoundNote, 'shipmentId' | 'labelVersion'>[],
   { at, copies }: { at: Date; copies: number },
 ): Promise<void> {
-  await trx
-    .updateTable('shipment')
-    .set({
-      printed_at: sql<Date>`coalesce(printed_at, ${at})`,
-      printed_count: sql<number>`printed_count + ${copies}::int`,
-      updated_at: at,
-    })
-    .where('account_id', '=', scope)
-    .where('shipment_id', '=', sql<string>`any(${shipmentIds}::uuid[])`)
-    .execute();
+  await sql`
+    update shipment set
+      printed_at = case when label_version = printed.version then coalesce(printed_at, ${at}) else printed_at end,
+      printed_before = printed_before + case when label_version = printed.version then 0 else ${copies}::int end,
+      printed_count = printed_count + ${copies}::int,
+      updated_at = ${at}
+    from unnest(
+      ${notes.map(({ shipmentId }) => shipmentId)}::uuid[],
+      ${notes.map(({ labelVersion }) => labelVersion)}::int[]
+    ) as printed (shipment_id, version)
+    where shipment.account_id = ${scope} and shipment.shipment_id = printed.shipment_id
+  `.execute(trx);
 }
 
 export async function insertPrint(trx: Trx, row: Insertable<PrintLogTable>): Promise<void> {
   await trx.insertInto('print_log').values(row).execute();
 }
 
+/** Null asks for no such thing. */
+export interface PrintsWanted {
+  cnNo: string | null;
+  userId: string | null;
+  format: Selectable<PrintLogTable>['format'] | null;
+  /** Ids are UUIDv7: a span of days is a span of ids. */
+  atOrAbove: string | null;
+  below: string | null;
+  limit: number;
+  /** How many of its numbers a row names. */
+  named: number;
+}
+
 /** Newest first: the key read backwards. */
 export async function listPrints(
   reader: Reader,
   scope: AccountScope,
-  { cnNo, below, limit, named }: { cnNo: string | null; below: string | null; limit: number; named: number },
+  { cnNo, userId, format, atOrAbove, below, limit, named }: PrintsWanted,
 ) {
   return reader
     .selectFrom('print_log')
@@ -151,8 +175,29 @@ export async function listPrints(
     .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
     .where('print_log.account_id', '=', scope)
     .$if(cnNo !== null, (query) => query.where(sql<boolean>`print_log.cn_nos @> array[${cnNo}]::text[]`))
+    .$if(userId !== null, (query) => query.where('print_log.user_id', '=', userId))
+    .$if(format !== null, (query) => query.where('print_log.format', '=', format))
+    .$if(atOrAbove !== null, (query) => query.where('print_log.print_id', '>=', atOrAbove))
     .$if(below !== null, (query) => query.where('print_log.print_id', '<', below))
     .orderBy('print_log.print_id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+/** Whoever of the account printed. */
+export async function listPrinters(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user')
+    .select(['user_id', 'login_id', 'full_name'])
+    .where('account_id', '=', scope)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('print_log')
+          .select('print_log.print_id')
+          .where('print_log.account_id', '=', scope)
+          .whereRef('print_log.user_id', '=', 'app_user.user_id'),
+      ),
+    )
+    .orderBy('login_id')
     .execute();
 }

@@ -45,7 +45,7 @@ export function consignmentNoteRoutes(
   serve(contract.printPreview, ({ body, session }) =>
     notes.preview({ session, ...wishOf(body), ...paperOf(body) }),
   );
-  serve(contract.printLog, ({ session, body }) => log.list(session.scope, body));
+  serve(contract.printLog, ({ session, body }) => log.list(session, body));
 }
 
 type ZplBody = OutputOf<(typeof contract.printZpl)['body']>;

@@ -26,6 +26,8 @@ import type { ConsignmentLabel } from '../documents/label.model.ts';
 import { labelPdf, streamLabels } from '../documents/label.pdf.ts';
 import { LabelPool } from '../documents/label.pool.ts';
 import { labelPictures, labelPreview } from '../documents/label.preview.ts';
+import { pdfPageMark } from '../documents/pdf.writer.ts';
+import { zplLabelMark } from '../documents/zpl.canvas.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import type { Session } from '../http/session.ts';
@@ -33,7 +35,7 @@ import type { Kit } from '../kit.ts';
 import type { SelectionService } from '../shipment-listing/selection.service.ts';
 import * as queries from './consignment-note.queries.ts';
 import { recordedBeforeLast, zipOfLabels, zplOfLabels } from './label-files.service.ts';
-import { planFiles, stationOf } from './print-plan.rules.ts';
+import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
 import { printableNotes } from './printable-notes.service.ts';
 
 /** `sticker`: the roll label of the account. `profile`: the paper that the person chose. */
@@ -129,8 +131,8 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     const detail = { paper, count: notes.length, format, copies, sheet };
     await write(actor, { action, subject, detail }, async ({ trx }) => {
       for (let from = 0; from < notes.length; from += rowsAtOnce) {
-        const ids = notes.slice(from, from + rowsAtOnce).map(({ shipmentId }) => shipmentId);
-        await queries.markPrinted(trx, session.scope, ids, { at, copies });
+        const some = notes.slice(from, from + rowsAtOnce);
+        await queries.markPrinted(trx, session.scope, some, { at, copies });
       }
       await queries.insertPrint(trx, {
         account_id: session.scope,
@@ -184,6 +186,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
         contentType: isZip ? 'application/zip' : 'application/pdf',
         fileName: isZip ? zipFileName : pdfFileName,
         inline: !isDownload && !isZip,
+        parts: { total: pageCount(files, { copies, sheet }), mark: pdfPageMark },
         content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
       };
     },
@@ -205,6 +208,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
         contentType: 'application/zpl',
         fileName: zplFileName,
         inline: false,
+        parts: { total: labelCount(notes, copies), mark: zplLabelMark },
         content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
       };
     },
@@ -222,17 +226,14 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
         printingSize: first?.printingSize ?? printingSize,
         sheet,
       });
-      const piecesOf = (notes: readonly queries.FoundNote[]) =>
-        notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
-      const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
       return {
         image: svg,
         widthPx,
         heightPx,
         leftOutCount,
         noteCount: chosen.length,
-        labelCount: piecesOf(chosen),
-        pageCount: files.reduce((sum, { notes }) => sum + Math.ceil(piecesOf(notes) / perPage), 0),
+        labelCount: labelCount(chosen, copies),
+        pageCount: pageCount(files, { copies, sheet }),
         reprintCount: chosen.filter(({ isPrinted }) => isPrinted).length,
         stationCount: new Set(chosen.map(stationOf)).size,
         documentCount: chosen.filter(({ contentType }) => contentType === 'document').length,
@@ -262,6 +263,17 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
     close: () => pool.close(),
   };
+}
+
+const labelCount = (notes: readonly queries.FoundNote[], copies: number) =>
+  notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
+
+function pageCount(
+  files: readonly PrintFile<queries.FoundNote>[],
+  { copies, sheet }: { copies: number; sheet: SheetId },
+): number {
+  const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
+  return files.reduce((sum, { notes }) => sum + Math.ceil(labelCount(notes, copies) / perPage), 0);
 }
 
 /** The papers of a print; a sheet decides, and holds documents too. */

@@ -10,7 +10,7 @@ import { publicTrackingUrl } from '#shared/public-tracking/public-tracking-link.
 import { contentTypes } from '#shared/shipment/shipment.model.ts';
 import { formatDay } from '#shared/time/market-time.ts';
 
-import type { PartyColumn } from '../db/tables.ts';
+import type { PartyColumn } from '../db/tables/shipments.ts';
 import type { ConsignmentLabel, LabelBrand, LabelParty } from '../documents/label.model.ts';
 import type { LabelRow } from './consignment-note.queries.ts';
 
@@ -26,6 +26,7 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
   const market = marketOf(context.market);
   return {
     cnNo: row.cn_no,
+    labelVersion: row.label_version,
     pieces: row.piece_count,
     pieceWeights: row.pieces.map(({ weightGrams }) => weightGrams),
     routingCode: row.routing_code,
@@ -47,7 +48,7 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
     deliveryOrders: rights.deliveryOrders(facts) ? row.delivery_orders : [],
     orderId: rights.orderId(facts) && row.order_id !== null ? row.order_id : undefined,
     trackingUrl: publicTrackingUrl(publicUrl, row.cn_no),
-    reprint: row.printed_count,
+    reprint: row.printed_count - row.printed_before,
     brand: labelBrand(market),
   };
 }

@@ -4,6 +4,10 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/consignment-note/consignment-note.contract.ts';
+import type { PrintLogRow } from '#shared/consignment-note/consignment-note.contract.ts';
+import { filePartHeaders } from '#shared/http/file-parts.ts';
+import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
+import { addDays, isoDayOf } from '#shared/time/market-time.ts';
 
 import { printDesk } from '../documents/print-desk.testing.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '../test/factories.ts';
@@ -293,5 +297,55 @@ describe('The print log', () => {
     const byCn = await send(app, printLog, { as: me, body: { cn: `${many[5]?.cnNo}-001`.toLowerCase() } });
     expect(byCn.r.rows).toHaveLength(1);
     expect((await send(app, printLog, { as: others, body: { cn: many[0]?.cnNo } })).r.rows).toEqual([]);
+  });
+
+  it('is narrowed by who, by how and by days of the market, and names whoever printed', async () => {
+    const account = await makeAccount(app);
+    const [desk, office] = [
+      await makeUser(app, account, { login_id: 'desk', full_name: 'Nur Desk' }),
+      await makeUser(app, account, { login_id: 'office', full_name: '' }),
+    ];
+    await makeUser(app, account, { login_id: 'idle' });
+    const [shipment] = await makeSeveral(desk, {});
+    await printed(desk, { ShipmentInfoIdList: idsOf([shipment!]) });
+    await send(app, printZpl, { as: office, body: { ShipmentInfoIdList: idsOf([shipment!]), Dpi: 203 } });
+    const today = isoDayOf(app.clock.now(), marketOf(MALAYSIA));
+    const found = async (body: object) => {
+      const { r } = await send(app, printLog, { as: desk, body });
+      return r.rows.map(({ loginId, format }: PrintLogRow) => `${loginId} ${format}`);
+    };
+    const { r } = await send(app, printLog, { as: desk, body: {} });
+    expect(r.people.map(({ loginId }: { loginId: string }) => loginId)).toEqual(['desk', 'office']);
+    expect(await found({ userId: desk.userId })).toEqual(['desk pdf']);
+    expect(await found({ format: 'zpl' })).toEqual(['office zpl']);
+    expect(await found({ from: today, to: today })).toEqual(['office zpl', 'desk pdf']);
+    expect(await found({ to: addDays(today, -1) })).toEqual([]);
+    expect(await found({ from: addDays(today, 1) })).toEqual([]);
+  });
+});
+
+describe('A file that is sent while it is made', () => {
+  it('says at its head how many parts will come, and holds a mark for each', async () => {
+    const me = await makeAdmin(app);
+    const shipments = await makeSeveral(
+      me,
+      { pieces: 3 },
+      { columns: { content_type: 'document' } },
+      { events: ['CAN'] },
+    );
+    const chosen = { ShipmentInfoIdList: idsOf(shipments) };
+    const marked = (answer: { headers: Record<string, unknown>; bytes: Buffer }) => {
+      const mark = String(answer.headers[filePartHeaders.mark]);
+      return [
+        Number(answer.headers[filePartHeaders.total]),
+        answer.bytes.toString('latin1').split(mark).length - 1,
+      ];
+    };
+    const sheet = { ...chosen, Sheet: 'A4 4xA6', Copies: 2 };
+    expect(marked(await printed(me, { ...chosen, PrintingSize: 2 }))).toEqual([4, 4]);
+    expect(marked(await printed(me, sheet))).toEqual([2, 2]);
+    expect(marked(await printed(me, { ...sheet, Split: 'note' }, true))).toEqual([3, 3]);
+    const zpl = await send(app, printZpl, { as: me, body: { ...chosen, Dpi: 300, Copies: 2 } });
+    expect(marked(zpl)).toEqual([8, 8]);
   });
 });

@@ -1,8 +1,9 @@
+import { pieceBarCode } from '#shared/consignment/cn-number.rules.ts';
 import { code128, code128Dots } from '#server/documents/barcodes.ts';
 import { frame } from '#server/documents/canvas.ts';
-import { moneyText, pieceCode, weightText, type ConsignmentLabel } from '#server/documents/label.model.ts';
+import { moneyText, weightText, type ConsignmentLabel } from '#server/documents/label.model.ts';
 import type { Block, LabelSpace } from '#server/documents/label.space.ts';
-import { baselineIn, mmPerPoint } from '#server/documents/units.ts';
+import { baselineIn, capHeight, mmPerPoint } from '#server/documents/units.ts';
 
 /** Who carries it, and how: brand at the left, service in a black field at the right. */
 export function headerBlock(space: LabelSpace, label: ConsignmentLabel): Block {
@@ -68,46 +69,66 @@ export function routingBlock(space: LabelSpace, label: ConsignmentLabel): Block 
   const height = space.row(18.5);
   const pieceWidth = 24 * form.scale;
   const routingWidth = right - pieceWidth - left - 2 * pad;
-  const routingSize = Math.min(
-    space.fit(label.routingCode, routingWidth, 52),
-    ((height - 2 * pad) / mmPerPoint) * 1.3,
-  );
+  const destination = destinationLines(space, label, routingWidth, height - pad);
   return {
     height,
     grows: 0.5,
     draw(canvas, top, tall, piece) {
-      canvas.text(left + pad, baselineIn(top, tall, routingSize), label.routingCode, {
-        size: routingSize,
-        weight: 700,
+      const lineTall = Math.min(tall / destination.lines.length, destination.size * mmPerPoint);
+      const first = top + (tall - lineTall * destination.lines.length) / 2;
+      destination.lines.forEach((line, index) => {
+        const baseline = baselineIn(first + index * lineTall, lineTall, destination.size);
+        canvas.text(left + pad, baseline, line, { size: destination.size, weight: 700 });
       });
       const boxLeft = right - pieceWidth;
       canvas.fill(boxLeft, top, 0.25 * form.scale, tall);
       const middle = boxLeft + pieceWidth / 2;
       const caption = form.mark ?? 'PIECE';
       const captionSize = space.size(form.mark ? 10 : 6.5);
-      if (form.mark) canvas.fill(boxLeft, top, pieceWidth, tall * 0.3);
-      canvas.text(middle, baselineIn(top, tall * 0.3, captionSize), caption, {
+      const [captionTop, captionTall] = [top + tall * 0.06, tall * 0.26];
+      if (form.mark) canvas.fill(boxLeft + pad / 2, captionTop, pieceWidth - pad, captionTall);
+      canvas.text(middle, baselineIn(captionTop, captionTall, captionSize), caption, {
         size: captionSize,
         weight: 700,
         align: 'centre',
         white: form.mark !== undefined,
       });
       const count = `${piece} of ${label.pieces}`;
-      const countSize = space.fit(count, pieceWidth - 2 * pad, 20);
-      canvas.text(middle, baselineIn(top + tall * 0.3, tall * 0.42, countSize), count, {
+      const countSize = Math.min(
+        space.fit(count, pieceWidth - 2 * pad, 20),
+        (tall * 0.27) / (capHeight * mmPerPoint),
+      );
+      canvas.text(middle, baselineIn(top + tall * 0.34, tall * 0.34, countSize), count, {
         size: countSize,
         weight: 700,
         align: 'centre',
       });
       const grams = label.pieceWeights[piece - 1];
       if (grams !== undefined) {
-        canvas.text(middle, baselineIn(top + tall * 0.7, tall * 0.24, space.size(9)), weightText(grams), {
+        canvas.text(middle, baselineIn(top + tall * 0.72, tall * 0.24, space.size(9)), weightText(grams), {
           size: space.size(9),
           align: 'centre',
         });
       }
     },
   };
+}
+
+/** The routing code; another country has no stations of ours, and is named, on one line or two, whichever is larger. */
+function destinationLines(space: LabelSpace, label: ConsignmentLabel, width: number, height: number) {
+  const fitted = (lines: readonly string[]) => {
+    const tallest = (height * (lines.length === 1 ? 1.3 : 1.1)) / lines.length / mmPerPoint;
+    const size = Math.min(...lines.map((line) => space.fit(line, width, 52)), tallest);
+    return { lines: lines.map((line) => space.line(line, width, size, 700)), size };
+  };
+  if (label.routingCode !== '') return fitted([label.routingCode]);
+  const words = label.receiver.country.toUpperCase().split(' ');
+  const breaks = words.map((_, index) => [words.slice(0, index), words.slice(index)] as const);
+  return breaks
+    .map(([above, below]) =>
+      fitted([above, below].filter((line) => line.length > 0).map((line) => line.join(' '))),
+    )
+    .reduce((best, next) => (next.size > best.size ? next : best));
 }
 
 /** The piece's bar code, as wide as whole dots allow, with its text. */
@@ -119,7 +140,7 @@ export function barcodeBlock(space: LabelSpace, label: ConsignmentLabel): Block 
     height,
     grows: 1,
     draw(canvas, top, tall, piece) {
-      const code = pieceCode(label.cnNo, piece);
+      const code = pieceBarCode(label.cnNo, piece, label.labelVersion);
       const bars = code128(code);
       const dots = code128Dots(bars, width, canvas.mmPerDot);
       const wide = bars.modules.length * dots * canvas.mmPerDot;
@@ -140,31 +161,44 @@ export function codBlock(space: LabelSpace, label: ConsignmentLabel): Block | un
   if (label.cod === null) return undefined;
   const { form, left, right, width, pad } = space;
   const height = space.row(14 * form.codScale);
-  const flagWidth = 25 * form.scale * Math.sqrt(form.codScale);
-  const flagSize = space.fit('COD', flagWidth - 2 * pad, 26 * form.codScale);
-  const amount = moneyText(label.currency, label.cod);
+  const flagWidth = 25 * form.scale;
   const captionSize = space.size(7);
-  const captionWidth = space.typesetter.width('COLLECT', 700, captionSize) * mmPerPoint;
-  const amountSize = space.fit(amount, width - flagWidth - captionWidth - 3 * pad, 30 * form.codScale);
+  const flagSize = Math.min(
+    space.fit('COD', flagWidth - 2 * pad, 26),
+    (height * 0.92) / mmPerPoint - captionSize * 1.3,
+  );
+  const amount = moneyText(label.currency, label.cod);
+  const amountWidth = width - flagWidth - 2 * pad;
+  const amountSize = Math.min(
+    space.fit(amount, amountWidth, 34 * form.codScale),
+    (height * 0.66) / (capHeight * mmPerPoint),
+  );
   return {
     height,
     grows: 0.3,
     draw(canvas, top, tall) {
       canvas.fill(left, top, flagWidth, tall);
-      canvas.text(left + flagWidth / 2, baselineIn(top, tall, flagSize), 'COD', {
+      const flag = { weight: 700, align: 'centre', white: true } as const;
+      const middle = left + flagWidth / 2;
+      const stack = (flagSize + captionSize * 1.3) * mmPerPoint;
+      const start = top + (tall - stack) / 2;
+      canvas.text(middle, baselineIn(start, flagSize * mmPerPoint, flagSize), 'COD', {
+        ...flag,
         size: flagSize,
-        weight: 700,
-        align: 'centre',
-        white: true,
       });
-      canvas.text(left + flagWidth + pad, baselineIn(top, tall, captionSize), 'COLLECT', {
-        size: captionSize,
-        weight: 700,
-      });
-      canvas.text(right - pad, baselineIn(top, tall, amountSize), amount, {
+      canvas.text(
+        middle,
+        baselineIn(start + flagSize * mmPerPoint, captionSize * 1.3 * mmPerPoint, captionSize),
+        'COLLECT',
+        {
+          ...flag,
+          size: captionSize,
+        },
+      );
+      canvas.text((left + flagWidth + right) / 2, baselineIn(top, tall, amountSize), amount, {
         size: amountSize,
         weight: 700,
-        align: 'right',
+        align: 'centre',
       });
     },
   };

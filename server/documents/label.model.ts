@@ -26,6 +26,8 @@ export interface LabelBrand {
  */
 export interface ConsignmentLabel {
   readonly cnNo: string;
+  /** Of a shipment that was edited: 2 and up. It is in the bar codes. */
+  readonly labelVersion?: number | undefined;
   readonly pieces: number;
   /** Grams of each piece, first piece first. Empty when unknown. */
   readonly pieceWeights: readonly number[];
@@ -59,11 +61,6 @@ export interface ConsignmentLabel {
   /** How often it was printed before: 0 for a first print. Anything else prints the reprint mark. */
   readonly reprint: number;
   readonly brand: LabelBrand;
-}
-
-/** The bar code of one piece (domain.md: CN, `-`, three digits). Pieces count from 1. */
-export function pieceCode(cnNo: string, piece: number): string {
-  return `${cnNo}-${String(piece).padStart(3, '0')}`;
 }
 
 /** Cents as `RM 1,250.00`. */

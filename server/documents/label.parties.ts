@@ -23,7 +23,7 @@ export function receiverBlock(space: LabelSpace, label: ConsignmentLabel): Block
     space.paragraph(phonesOf(receiver), width, 11, 700),
     ...receiver.addressLines.map((line) => space.paragraph(line, width, 11)),
     space.paragraph(`${receiver.postcode} ${receiver.city}`.trim().toUpperCase(), width, 16, 700),
-    space.paragraph(regionOf(receiver), width, 10),
+    ...optional(regionOf(receiver), (region) => space.paragraph(region, width, 10)),
   ];
   return {
     height: heightOf(text) + 1.2 * pad,
@@ -55,8 +55,10 @@ export function senderBlock(space: LabelSpace, label: ConsignmentLabel, qr: QrMo
   const cells = cellHeight(space);
   const caption = space.size(6.5);
   const captionHeight = caption * mmPerPoint * 1.5;
+  // The rule above lies in the row; half of this keeps it out of the code's quiet zone.
+  const ruleRoom = 0.8 * form.scale;
   return {
-    height: Math.max(heightOf(text) + pad + cells, qrSide + captionHeight),
+    height: Math.max(heightOf(text) + pad + cells, qrSide + captionHeight + ruleRoom),
     grows: 0.4,
     draw(canvas, top, tall) {
       const start = top + Math.min((tall - cells - heightOf(text)) / 2, 1.5 * pad);
@@ -116,6 +118,9 @@ function phonesOf(party: LabelParty): string {
   return [party.phone, party.altPhone].filter(Boolean).join(' / ');
 }
 
-function regionOf(party: LabelParty): string {
-  return [party.state, party.country].filter(Boolean).join(', ');
+/** State and country, as far as they say more than the city: Singapore is all three. */
+function regionOf({ city, state, country }: LabelParty): string {
+  const said = new Set(['', city.toLowerCase()]);
+  const isNew = (part: string) => !said.has(part.toLowerCase()) && Boolean(said.add(part.toLowerCase()));
+  return [state, country].filter(isNew).join(', ');
 }

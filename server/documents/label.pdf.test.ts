@@ -80,6 +80,22 @@ test('names and addresses in Chinese and Tamil print, and are found again by sea
   expect(run('pdffonts', tamil)).toMatch(/NotoSansTamil/);
 });
 
+test('a city that is a state and a country is named once', async () => {
+  const city = { postcode: '469332', city: 'Singapore', state: 'Singapore', country: 'Singapore' };
+  const { sender, receiver } = sampleLabel();
+  const label = sampleLabel({ sender: { ...sender, ...city }, receiver: { ...receiver, ...city } });
+  const text = textOf(await make(label, { printingSize: 3 }));
+  expect(text.match(/Singapore/gi)).toHaveLength(2);
+});
+
+test('a parcel to another country is headed by its name, on one line or two', async () => {
+  for (const country of ['Japan', 'United Arab Emirates']) {
+    const receiver = { ...sampleLabel().receiver, country };
+    const text = textOf(await make(sampleLabel({ receiver, routingCode: '' }), { printingSize: 3 }));
+    for (const word of country.toUpperCase().split(' ')) expect(text).toContain(word);
+  }
+});
+
 test('an emoji prints one visible stand-in, and the text around it stays', async () => {
   const text = textOf(await make(sampleLabel({ receiver: scripts.emoji }), { printingSize: 3 }));
   expect(text).toContain('Siti \uFFFD Zubaidah \uFFFD');

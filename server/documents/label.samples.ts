@@ -118,3 +118,28 @@ export const scripts = {
   },
   emoji: { ...receiver, name: 'Siti 👩🏽‍🚀 Zubaidah 한', addressLines: ['🏠 No. 7, Jalan Ampang'] },
 } as const satisfies Record<string, LabelParty>;
+
+/** A label of every kind that a paper must carry, by what is special about it. */
+export const labelCases: Readonly<Record<string, ConsignmentLabel>> = {
+  Malay: sampleLabel(),
+  Chinese: sampleLabel({ receiver: scripts.chinese, sender: scripts.chinese, contents: '茶叶和茶具' }),
+  Tamil: sampleLabel({ receiver: scripts.tamil, sender: scripts.tamil, contents: 'புத்தகங்கள்' }),
+  mixed: sampleLabel({
+    receiver: {
+      ...scripts.chinese,
+      name: '陈伟强 கோவிந்தராஜ் bin Abdullah 👩🏽‍🚀',
+      addressLines: [...scripts.tamil.addressLines, ...scripts.chinese.addressLines],
+    },
+    notes: ['பாதுகாவலரிடம் விடவும்', '请放在保安室'],
+  }),
+  longest: fullestLabel({ pieces: 2 }),
+  'longest, in another country': fullestLabel({
+    pieces: 1,
+    cod: null,
+    routingCode: '',
+    receiver: { ...fullestLabel().receiver, country: 'Saint Vincent and the Grenadines' },
+  }),
+  COD: sampleLabel({ cod: 12_550, deliveryOrders: ['DO-1', 'DO-22'] }),
+  'COD in Singapore': sampleLabel({ cod: 200_000, currency: 'S$', cnNo: 'HN123456785SG', reprint: 1 }),
+  'thirty pieces': sampleLabel({ pieces: 30, pieceWeights: Array.from({ length: 30 }, () => 1250) }),
+};

@@ -3,6 +3,9 @@ import { utf16Hex } from '#server/documents/pdf.syntax.ts';
 import type { UsedGlyphs } from '#server/documents/typesetter.ts';
 import { pagePoints } from '#server/documents/units.ts';
 
+/** Stands once in the file for each page, as it is added. */
+export const pdfPageMark = '/Type/Page/';
+
 /** Pages under one node of the page tree: a viewer finds page 4,000 without reading 4,000 entries. */
 const pagesPerNode = 64;
 
@@ -64,7 +67,7 @@ export class PdfWriter {
     }
     const box = `${pagePoints(widthMm)} ${pagePoints(heightMm)}`;
     const shown = contents.map((id) => `${id} 0 R`).join(' ');
-    node.kids.push(this.add(`/Type/Page/Parent ${node.id} 0 R/MediaBox[0 0 ${box}]/Contents[${shown}]`));
+    node.kids.push(this.add(`${pdfPageMark}Parent ${node.id} 0 R/MediaBox[0 0 ${box}]/Contents[${shown}]`));
     this.#pages++;
   }
 

@@ -33,6 +33,16 @@ export function printDesk() {
       return scanImage(`${image}.pbm`);
     },
 
+    /** What a printer of so many dots to the inch burns for ZPL, a picture for each label, by another's reading of ZPL. */
+    async burn(zpl: string, paper: { widthMm: number; heightMm: number; dpi: 203 | 300 }): Promise<string[]> {
+      // Only where it is needed: it is a large piece of WebAssembly.
+      const { ready } = await import('zpl-renderer-js');
+      const { api } = await ready;
+      const dotsPerMm = paper.dpi === 203 ? 8 : 12;
+      const images = await api.zplToBase64MultipleAsync(zpl, paper.widthMm, paper.heightMm, dotsPerMm);
+      return images.map((image) => save(Buffer.from(image, 'base64'), 'png'));
+    },
+
     textOf: (file: string) => run('pdftotext', '-layout', file, '-'),
     pagesOf: (file: string) => Number(run('qpdf', '--show-npages', file)),
 

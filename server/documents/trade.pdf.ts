@@ -159,7 +159,7 @@ function drawParties(canvas: PdfCanvas, trade: TradeDocument, top: number): void
     const lines = [
       party.company ?? '',
       ...party.addressLines,
-      [party.postcode, party.city, party.state].filter((part) => part !== '').join(' '),
+      [...new Set([party.postcode, party.city, party.state])].filter((part) => part !== '').join(' '),
       party.country,
       `Tel ${party.phone}`,
     ].filter((line) => line !== '');
@@ -234,5 +234,9 @@ function drawClosing(canvas: PdfCanvas, trade: TradeDocument, top: number): void
     canvas.text(margin + width + 8, y, field, { size: 7 });
     canvas.fill(margin + width + 34, y + 0.6, right - margin - width - 34, 0.125);
   });
-  if (trade.cnNo !== '') canvas.bars(margin, top, 11, code128(trade.cnNo), 2);
+  if (trade.cnNo === '') return;
+  const bars = code128(trade.cnNo);
+  canvas.bars(margin, top, 11, bars, 2);
+  const middle = margin + bars.modules.length * canvas.mmPerDot;
+  canvas.text(middle, top + 14.6, trade.cnNo, { size: 9, weight: 700, align: 'centre' });
 }

@@ -6,6 +6,9 @@ import type { Typesetter } from '#server/documents/typesetter.ts';
 import { fieldDots, pointsPerMm } from '#server/documents/units.ts';
 import { graphic } from '#server/documents/zpl.graphics.ts';
 
+/** Ends each label. */
+export const zplLabelMark = '^XZ';
+
 /** What every printer's own font 0 has; other text is sent as a picture. */
 const builtIn = /^[\x20-\x7E\u00A1-\u00FF]*$/;
 
@@ -78,7 +81,7 @@ export class ZplCanvas implements Canvas {
   }
 
   finish(): string {
-    return `^XA^CI28${this.#size}^LH0,0\n${this.#fields}${this.#text}^XZ\n`;
+    return `^XA^CI28${this.#size}^LH0,0\n${this.#fields}${this.#text}${zplLabelMark}\n`;
   }
 
   /** The printer's letters are narrower than those we measured, so it must do the aligning itself. */

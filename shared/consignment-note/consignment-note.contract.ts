@@ -8,7 +8,7 @@ import {
   shipmentSelectionFields,
 } from '#shared/shipment-listing/shipment-listing.model.ts';
 import { labelled } from '#shared/validation/parse.ts';
-import { messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/validation/rules.ts';
+import { isoDay, messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/validation/rules.ts';
 
 import {
   downloadPartIds,
@@ -186,13 +186,16 @@ export const printLogPageMax = 100;
 /** How many numbers a row of the log names; its count tells of the rest. */
 export const printLogNamedMax = 20;
 
+export const printFormats = { pdf: 'PDF', zip: 'Zip', zpl: 'ZPL' } as const;
+export const printFormatIds = ['pdf', 'zip', 'zpl'] as const;
+
 export const printLogRow = z.object({
   printId: z.string(),
   at: z.string(),
   loginId: z.string(),
   fullName: z.string(),
   paper: z.string(),
-  format: z.enum(['pdf', 'zip', 'zpl']),
+  format: z.enum(printFormatIds),
   sheet: z.enum(sheetIds),
   copies: z.number(),
   isDownload: z.boolean(),
@@ -211,14 +214,28 @@ export const printLog = call({
     z.object({
       /** Only prints of this number. */
       cn: z.optional(optionalText(60)),
+      userId: z.optional(uuid()),
+      format: z.optional(oneOf(printFormatIds)),
+      /** First and last day in the market's zone. */
+      from: z.optional(isoDay()),
+      to: z.optional(isoDay()),
       /** `nextCursor` of the page before. */
       cursor: z.optional(uuid()),
       limit: z._default(wholeNumber(1, printLogPageMax), 50),
     }),
-    { cn: 'CN' },
+    { cn: 'CN', userId: 'Who', format: 'As', from: 'From', to: 'To' },
   ),
-  reply: z.object({ rows: z.array(printLogRow), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({
+    rows: z.array(printLogRow),
+    nextCursor: z.nullable(z.string()),
+    /** Whoever printed here, by login; with the first page only. */
+    people: z.array(z.object({ userId: z.string(), loginId: z.string(), fullName: z.string() })),
+  }),
 });
+export type PrintLogFilter = Pick<
+  z.input<(typeof printLog)['body']>,
+  'cn' | 'userId' | 'format' | 'from' | 'to'
+>;
 
 export const pdfFileName = 'consignment.pdf';
 export const zipFileName = 'downloadCN.zip';

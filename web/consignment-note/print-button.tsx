@@ -6,6 +6,7 @@ import { printingBlockedMessage } from '#shared/access/rights.ts';
 import { isPrintingSizeId, type PrintingSizeId } from '#shared/documents/paper.ts';
 import type { ShipmentSelection } from '#shared/shipment-listing/shipment-listing.model.ts';
 import { useCan, useSession } from '#web/app/session.ts';
+import type { PrintFamily, PrintWish } from '#web/consignment-note/print-calls.ts';
 import { usePrint, usePrintingOptions, useProofs } from '#web/consignment-note/print.api.ts';
 
 const PrintCentre = lazy(async () => ({
@@ -14,6 +15,8 @@ const PrintCentre = lazy(async () => ({
 
 interface PrintButtonProps {
   selection: ShipmentSelection;
+  /** The kind whose own calls print these notes; the account's when left out. */
+  family?: PrintFamily | undefined;
   /** 'Print' unless more must be said. */
   label?: string;
   /** `filled` where printing is the page's main action. */
@@ -29,7 +32,8 @@ interface PrintButtonProps {
  * Nothing for people who may not print, and the reason on a dead button where printing is blocked for the account.
  */
 export function PrintButton(props: PrintButtonProps) {
-  const { selection, label = 'Print', variant = 'default', disabled = false, onPrinted } = props;
+  const { selection, family, label = 'Print', variant = 'default', disabled = false, onPrinted } = props;
+  const wish: PrintWish = { selection, ...(family && { family }) };
   const { facts } = useSession();
   const mayPrint = useCan('printShipment');
   const maySee = useCan('viewShipments');
@@ -48,7 +52,7 @@ export function PrintButton(props: PrintButtonProps) {
         leftSection={<Printer size={16} aria-hidden />}
         disabled={disabled}
         aria-disabled={isBusy}
-        onClick={() => after(print({ selection }))}
+        onClick={() => after(print(wish))}
       >
         {isBusy ? 'Preparing' : label}
       </Button>
@@ -59,12 +63,9 @@ export function PrintButton(props: PrintButtonProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <PaperItems onChoose={(printingSize) => after(print({ selection, printingSize }))} />
+          <PaperItems onChoose={(printingSize) => after(print({ ...wish, printingSize }))} />
           <Menu.Divider />
-          <Menu.Item
-            leftSection={<Download size={16} aria-hidden />}
-            onClick={() => after(download({ selection }))}
-          >
+          <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={() => after(download(wish))}>
             Download
           </Menu.Item>
           <Menu.Item
@@ -83,6 +84,7 @@ export function PrintButton(props: PrintButtonProps) {
         <Suspense>
           <PrintCentre
             selection={selection}
+            family={family}
             opened={centre === 'open'}
             onClose={() => setCentre('closed')}
             onPrinted={onPrinted}

@@ -1,3 +1,4 @@
+import type { CnKind } from '#shared/consignment/cn-number.rules.ts';
 import {
   downloadCool,
   downloadReverseCharge,
@@ -13,10 +14,16 @@ import type { ZplDpi } from '#shared/consignment-note/print-options.model.ts';
 import type { PrintingSizeId } from '#shared/documents/paper.ts';
 import type { CallBody } from '#shared/http/call.ts';
 import type { ShipmentSelection } from '#shared/shipment-listing/shipment-listing.model.ts';
+import type { Watch } from '#web/consignment-note/print-job.ts';
 import { download, type Download } from '#web/http/client.ts';
 
 /** Which notes are printed: each kind has calls of its own (spec §7, types 0 and 1). */
 export type PrintFamily = 'shipment' | 'cool' | 'reverse-charge';
+
+/** The calls for notes of one kind; none of their own for the others, and for a mixed selection. */
+export function familyOf(kind: CnKind | null | undefined): PrintFamily | undefined {
+  return kind === 'cool' || kind === 'reverse-charge' ? kind : undefined;
+}
 
 /** What the print centre chooses, as the calls spell it. */
 export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'bulkId' | 'PrintingSize'>;
@@ -45,21 +52,24 @@ const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownl
 /** The schema narrows a filter's choices further than its type says. */
 const bodyOf = ({ selection }: PrintWish) => selection as CallBody<typeof printCnSticker>;
 
-export function fetchPdf(wish: PrintWish): Promise<Download> {
+export function fetchPdf(wish: PrintWish, watch: Watch): Promise<Download> {
   const { papers, any } = families[wish.family ?? 'shipment'];
   const own = wish.printingSize && !wish.options && papers[wish.printingSize];
-  if (own) return download(own, { body: bodyOf(wish) });
-  return download(any, { query: { isDownload: 'false' }, body: withOptions(wish) });
+  if (own) return download(own, { ...watch, body: bodyOf(wish) });
+  return download(any, { ...watch, query: { isDownload: 'false' }, body: withOptions(wish) });
 }
 
-export function fetchDownload(wish: PrintWish): Promise<Download> {
+export function fetchDownload(wish: PrintWish, watch: Watch): Promise<Download> {
   const { any } = families[wish.family ?? 'shipment'];
-  return download(any, { query: { isDownload: 'true' }, body: withOptions(wish) });
+  return download(any, { ...watch, query: { isDownload: 'true' }, body: withOptions(wish) });
 }
 
-export function fetchZpl(wish: PrintWish, dpi: ZplDpi): Promise<Download> {
+export function fetchZpl(wish: PrintWish, dpi: ZplDpi, watch: Watch): Promise<Download> {
   const { Order, OnlyUnprinted, Copies } = wish.options ?? {};
-  return download(printZpl, { body: { ...bodyOf(wish), Order, OnlyUnprinted, Copies, Dpi: dpi } });
+  return download(printZpl, {
+    ...watch,
+    body: { ...bodyOf(wish), Order, OnlyUnprinted, Copies, Dpi: dpi },
+  });
 }
 
 export function withOptions(wish: PrintWish) {

@@ -8,7 +8,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
 import { Button, Checkbox, Modal, SegmentedControl, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCopy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -27,13 +27,16 @@ import type { ShipmentSelection } from '#shared/shipment-listing/shipment-listin
 import { useSession } from '#web/app/session.ts';
 import { keepChoices, type PrintChoices, readChoices, wishOf } from '#web/consignment-note/print-choices.ts';
 import { PaperChoice } from '#web/consignment-note/paper-choice.tsx';
+import { PrintProgress } from '#web/consignment-note/print-progress.tsx';
 import { usePrint, usePrintingOptions, usePrintPreview } from '#web/consignment-note/print.api.ts';
+import type { PrintFamily } from '#web/consignment-note/print-calls.ts';
 import { PreviewPicture } from '#web/consignment-note/preview-picture.tsx';
 
 import classes from './print-centre.module.css';
 
 interface PrintCentreProps {
   selection: ShipmentSelection;
+  family?: PrintFamily | undefined;
   opened: boolean;
   onClose: () => void;
   onPrinted?: (() => void) | undefined;
@@ -43,14 +46,15 @@ const previewAfterMs = 250;
 
 /** Everything about a print in one place: paper, order, copies, files, ZPL, and how it will look (issue 4). */
 export function PrintCentre({ opened, onClose, ...props }: PrintCentreProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   return (
-    <Modal opened={opened} onClose={onClose} title="Print options" size={1040}>
+    <Modal opened={opened} onClose={onClose} title="Print options" size={1040} fullScreen={isPhone}>
       <Choices {...props} onClose={onClose} />
     </Modal>
   );
 }
 
-function Choices({ selection, onClose, onPrinted }: Omit<PrintCentreProps, 'opened'>) {
+function Choices({ selection, family, onClose, onPrinted }: Omit<PrintCentreProps, 'opened'>) {
   const { accountNumber, loginId } = useSession();
   const owner = `${accountNumber}/${loginId}`;
   const [choices, setChoices] = useState(() => readChoices(owner));
@@ -59,13 +63,13 @@ function Choices({ selection, onClose, onPrinted }: Omit<PrintCentreProps, 'open
     setChoices(next);
     keepChoices(owner, next);
   };
-  const wish = wishOf(selection, choices);
+  const wish = { ...wishOf(selection, choices), ...(family && { family }) };
   const [settled] = useDebouncedValue(wish, previewAfterMs);
   const isZpl = choices.format === 'zpl';
   const { data: offered } = usePrintingOptions();
   const preview = usePrintPreview(isZpl ? rollLabelOf(settled, offered?.sizes) : settled);
   const nothing = preview.error !== null;
-  const { print, download, downloadZpl, copyZpl, isBusy } = usePrint();
+  const { print, download, downloadZpl, copyZpl, isBusy, underWay } = usePrint({ isInline: true });
   const finish = async (done: Promise<boolean>) => {
     if (!(await done)) return;
     onClose();
@@ -136,6 +140,11 @@ function Choices({ selection, onClose, onPrinted }: Omit<PrintCentreProps, 'open
         )}
       </form>
       <PreviewPicture {...preview} />
+      {underWay && (
+        <div className={classes.underWay}>
+          <PrintProgress {...underWay} />
+        </div>
+      )}
       <footer className={classes.actions}>
         <p className={classes.summary} role="status">
           {preview.data && !nothing && summaryOf(preview.data)}

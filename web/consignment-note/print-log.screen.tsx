@@ -1,34 +1,53 @@
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Printer, Search } from 'lucide-react';
+import { Printer } from 'lucide-react';
+import { useMemo } from 'react';
 
-import type { PrintLogRow } from '#shared/consignment-note/consignment-note.contract.ts';
+import { normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
+import {
+  printFormatIds,
+  printFormats,
+  printLog,
+  type PrintLogFilter,
+  type PrintLogRow,
+} from '#shared/consignment-note/consignment-note.contract.ts';
+import { parse } from '#shared/validation/parse.ts';
 import { usePrintLog } from '#web/consignment-note/print.api.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { FilterBar, type FilterSpec } from '#web/ui/filter-bar.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { useUrlFilters } from '#web/ui/use-url-filters.ts';
+import { type UrlFilters, useUrlFilters } from '#web/ui/use-url-filters.ts';
 
-const searchAfterMs = 250;
+const names = { cn: 'cn', userId: 'who', format: 'as', from: 'dayFrom', to: 'dayTo' } as const;
+
+/** A URL is typed and shared by people: what is not understood is left out. */
+function filterFrom({ values }: UrlFilters): PrintLogFilter {
+  const given = Object.entries(names).flatMap(([field, name]) => {
+    const value = values[name];
+    const parsed = value === undefined ? null : parse(printLog.body, { [field]: value });
+    return parsed?.ok ? [[field, value]] : [];
+  });
+  return Object.fromEntries(given);
+}
 
 /** /printlog: who printed which consignment notes, newest first (issue 4, "Print centre"). */
 export function PrintLogScreen() {
   const url = useUrlFilters();
-  const cn = url.values['cn'] ?? '';
-  const [wanted] = useDebouncedValue(cn.trim(), searchAfterMs);
-  const log = usePrintLog(wanted);
+  const filter = filterFrom(url);
+  const log = usePrintLog(filter);
+  // The rows of before, which stand until the new ones are there, need not hold the number.
+  const looked = log.isPlaceholderData ? undefined : filter.cn;
+  const columns = useMemo(() => columnsFor(looked ? cnOf(looked) : null), [looked]);
   return (
     <Page kind="list" title="Print log" context="Who printed which consignment notes, newest first.">
-      <TextInput
-        aria-label="Find a CN"
-        placeholder="CN"
-        leftSection={<Search size={16} aria-hidden />}
-        maw={320}
-        value={cn}
-        onChange={(event) => url.set({ cn: event.currentTarget.value }, 'replace')}
+      <FilterBar
+        url={url}
+        searchName={names.cn}
+        searchLabel="CN or label bar code"
+        filters={filtersFor(log.people)}
       />
       <DataTable
         label="Prints"
@@ -36,16 +55,7 @@ export function PrintLogScreen() {
         rows={log.rows}
         rowKey={(row) => row.printId}
         rowLabel={(row) => `${row.cnCount} by ${row.loginId}`}
-        empty={
-          <EmptyState
-            title={wanted === '' ? 'Nothing printed yet' : 'Never printed'}
-            icon={<Printer size={24} aria-hidden />}
-          >
-            {wanted === ''
-              ? 'Every print and download of consignment notes is listed here, with who made it.'
-              : 'No print holds this consignment note. Check the number.'}
-          </EmptyState>
-        }
+        empty={<NothingPrinted filter={filter} onClear={() => url.clear()} />}
         error={log.error}
         onRetry={() => void log.refetch()}
         hasMore={log.hasNextPage}
@@ -56,16 +66,63 @@ export function PrintLogScreen() {
   );
 }
 
-const formats = { pdf: 'PDF', zip: 'Zip', zpl: 'ZPL' } as const;
+function filtersFor(people: readonly { userId: string; loginId: string; fullName: string }[]): FilterSpec[] {
+  return [
+    { name: 'day', label: 'Days', kind: 'days' },
+    {
+      name: names.userId,
+      label: 'Who',
+      kind: 'choice',
+      choices: people.map((person) => ({ value: person.userId, label: nameOf(person) })),
+    },
+    {
+      name: names.format,
+      label: 'As',
+      kind: 'choice',
+      choices: printFormatIds.map((value) => ({ value, label: printFormats[value] })),
+    },
+  ];
+}
 
-const columns: Column<PrintLogRow>[] = [
+function NothingPrinted({ filter, onClear }: { filter: PrintLogFilter; onClear: () => void }) {
+  const icon = <Printer size={24} aria-hidden />;
+  if (Object.keys(filter).length === 0) {
+    return (
+      <EmptyState title="Nothing printed yet" icon={icon}>
+        Every print and download of consignment notes is listed here, with who made it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={filter.cn ? 'Never printed' : 'No print matches'}
+      icon={icon}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Show all prints
+        </Button>
+      }
+    >
+      {filter.cn
+        ? 'No print holds this consignment note. Check the number and the filters.'
+        : 'Change the filters, or look at all prints.'}
+    </EmptyState>
+  );
+}
+
+const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);
+
+const nameOf = ({ loginId, fullName }: { loginId: string; fullName: string }) =>
+  fullName === '' ? loginId : `${fullName} (${loginId})`;
+
+const columnsFor = (wanted: string | null): Column<PrintLogRow>[] => [
   { id: 'at', header: 'When', width: 176, phone: 'title', cell: (row) => <DateTime value={row.at} /> },
   {
     id: 'who',
     header: 'Who',
     width: 220,
     phone: 'line',
-    cell: ({ fullName, loginId }) => (fullName === '' ? loginId : `${fullName} (${loginId})`),
+    cell: nameOf,
   },
   { id: 'count', header: 'CNs', width: 72, align: 'right', cell: (row) => row.cnCount.toLocaleString('en') },
   {
@@ -87,23 +144,31 @@ const columns: Column<PrintLogRow>[] = [
     header: 'As',
     width: 120,
     phone: 'badge',
-    cell: ({ format, isDownload }) => `${formats[format]}${isDownload ? ', saved' : ''}`,
+    cell: ({ format, isDownload }) => `${printFormats[format]}${isDownload ? ', saved' : ''}`,
   },
-  { id: 'cns', header: 'Consignment notes', width: 420, cell: (row) => <Numbers {...row} /> },
+  {
+    id: 'cns',
+    header: 'Consignment notes',
+    width: 400,
+    phone: 'line',
+    cell: (row) => <Numbers {...row} wanted={wanted} />,
+  },
 ];
 
-const shownNumbers = 3;
+const shownNumbers = 2;
 
-function Numbers({ cnNos, cnCount }: PrintLogRow) {
-  const shown = cnNos.slice(0, shownNumbers);
+/** The first few of a print; the one that was looked for comes first, wherever in the print it is. */
+function Numbers({ cnNos, cnCount, wanted }: PrintLogRow & { wanted: string | null }) {
+  const inOrder = wanted === null ? cnNos : [wanted, ...cnNos.filter((cnNo) => cnNo !== wanted)];
+  const shown = inOrder.slice(0, shownNumbers);
   return (
     <span title={cnNos.join(', ')}>
       {shown.map((cnNo, index) => (
         <span key={cnNo}>
           {index > 0 && ', '}
-          <Link to="/shipmentlisting" search={{ q: cnNo }}>
+          <Anchor renderRoot={(props) => <Link to="/shipmentlisting" search={{ q: cnNo }} {...props} />}>
             {cnNo}
-          </Link>
+          </Anchor>
         </span>
       ))}
       {cnCount > shown.length && ` and ${(cnCount - shown.length).toLocaleString('en')} more`}

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
@@ -6,6 +5,7 @@ import {
   documentFailedMessage,
   printingOptions,
   printLog,
+  type PrintLogFilter,
   printPreview,
 } from '#shared/consignment-note/consignment-note.contract.ts';
 import type { ZplDpi } from '#shared/consignment-note/print-options.model.ts';
@@ -19,10 +19,13 @@ import {
   type PrintWish,
   withOptions,
 } from '#web/consignment-note/print-calls.ts';
+import { watched, type Watch } from '#web/consignment-note/print-job.ts';
+import { printNotice } from '#web/consignment-note/print-notice.tsx';
+import type { PrintUnderWay } from '#web/consignment-note/print-progress.tsx';
+import { showInWindow } from '#web/consignment-note/waiting-window.ts';
 import { download, send, type Download } from '#web/http/client.ts';
-import { Refusal } from '#web/http/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
-import { saveDownload, useOpenPdf } from '#web/ui/use-open-pdf.ts';
+import { saveDownload, useOpenPdf, wasGivenUp } from '#web/ui/use-open-pdf.ts';
 
 export type { PrintWish } from '#web/consignment-note/print-calls.ts';
 
@@ -36,18 +39,22 @@ export interface Print {
   /** Puts the ZPL on the clipboard, for a program that sends it to a printer. */
   copyZpl: (wish: PrintWish, dpi: ZplDpi) => Promise<boolean>;
   isBusy: boolean;
+  /** A print that takes longer than a second, where it is shown inline. */
+  underWay: PrintUnderWay | null;
 }
 
-/** Anything over a second shows that it is under way (look.md). */
-const showsProgressAfterMs = 1000;
-
-/** Prints and downloads consignment notes, and lets every list of shipments show at once that they are printed. */
-export function usePrint(): Print {
+/**
+ * Prints and downloads consignment notes, and lets every list of shipments show at once that they are printed. What takes
+ * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`.
+ */
+export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Print {
   const queries = useQueryClient();
   const { busy, open } = useOpenPdf();
   const [saving, setSaving] = useState(false);
+  const [underWay, setUnderWay] = useState<PrintUnderWay | null>(null);
   const isCool = useMaybeSession()?.facts.isCool === true;
   const ofAccount = (wish: PrintWish): PrintWish => (isCool ? { family: 'cool', ...wish } : wish);
+  const shower = () => (isInline ? setUnderWay : printNotice());
 
   /** Printed counts stand in every list and drawer of shipments; the log has a new row. */
   const refresh = () =>
@@ -55,15 +62,15 @@ export function usePrint(): Print {
       predicate: ({ queryKey }) => /^(?:shipment|print-log)/u.test(String(queryKey[0])),
     });
 
-  async function save(fetchFile: () => Promise<Download>, use: (file: Download) => unknown) {
+  async function save(fetchFile: (watch: Watch) => Promise<Download>, use: (file: Download) => unknown) {
     if (saving) return false;
     setSaving(true);
     try {
-      await use(await withProgress(fetchFile));
+      await use(await watched(fetchFile, shower()));
       refresh();
       return true;
-    } catch {
-      toast.error(documentFailedMessage);
+    } catch (thrown) {
+      if (!wasGivenUp(thrown)) toast.error(documentFailedMessage);
       return false;
     } finally {
       setSaving(false);
@@ -72,15 +79,24 @@ export function usePrint(): Print {
 
   return {
     async print(wish) {
-      const shown = await open(() => withProgress(() => fetchPdf(ofAccount(wish))));
+      const show = shower();
+      const shown = await open((target) =>
+        watched(
+          (watch) => fetchPdf(ofAccount(wish), watch),
+          (now) => {
+            if (now && target) showInWindow(target, now);
+            show(now);
+          },
+        ),
+      );
       if (shown) refresh();
       return shown;
     },
-    download: (wish) => save(() => fetchDownload(ofAccount(wish)), saveDownload),
-    downloadZpl: (wish, dpi) => save(() => fetchZpl(wish, dpi), saveDownload),
+    download: (wish) => save((watch) => fetchDownload(ofAccount(wish), watch), saveDownload),
+    downloadZpl: (wish, dpi) => save((watch) => fetchZpl(wish, dpi, watch), saveDownload),
     copyZpl: (wish, dpi) =>
       save(
-        () => fetchZpl(wish, dpi),
+        (watch) => fetchZpl(wish, dpi, watch),
         async (file) => {
           // The clipboard is missing on plain-http addresses of a local network.
           if (!(navigator as Partial<Navigator>).clipboard) return saveDownload(file);
@@ -89,6 +105,7 @@ export function usePrint(): Print {
         },
       ),
     isBusy: busy || saving,
+    underWay,
   };
 }
 
@@ -120,39 +137,16 @@ export function usePrintPreview(wish: PrintWish) {
 
 const logPage = 50;
 
-/** Who printed what, newest first; all, or prints of one number. */
-export function usePrintLog(cn: string) {
+/** Who printed what, newest first, as far as the filter lets through. */
+export function usePrintLog(filter: PrintLogFilter) {
   const log = useInfiniteQuery({
-    queryKey: ['print-log', cn],
+    queryKey: ['print-log', filter],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam: cursor, signal }) =>
-      send(printLog, { body: { limit: logPage, ...(cn && { cn }), ...(cursor && { cursor }) }, signal }),
+      send(printLog, { body: { limit: logPage, ...filter, ...(cursor && { cursor }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
   const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows), [log.data]);
-  return { ...log, rows };
-}
-
-let prints = 0;
-
-async function withProgress(fetchFile: () => Promise<Download>): Promise<Download> {
-  const id = `print-${(prints += 1)}`;
-  const timer = setTimeout(() => {
-    notifications.show({
-      id,
-      message: 'Preparing documents. Please wait...',
-      loading: true,
-      autoClose: false,
-    });
-  }, showsProgressAfterMs);
-  try {
-    return await fetchFile();
-  } catch (thrown) {
-    // Whatever the cause, the same words (spec §8).
-    throw new Refusal(documentFailedMessage, thrown instanceof Refusal ? { status: thrown.status } : {});
-  } finally {
-    clearTimeout(timer);
-    notifications.hide(id);
-  }
+  return { ...log, rows, people: log.data?.pages[0]?.people ?? [] };
 }

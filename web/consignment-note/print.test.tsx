@@ -6,6 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { documentFailedMessage } from '#shared/consignment-note/consignment-note.contract.ts';
+import { filePartHeaders } from '#shared/http/file-parts.ts';
 import { type Print, usePrint } from '#web/consignment-note/print.api.ts';
 
 let root: Root;
@@ -113,4 +114,31 @@ it('Any failure toasts the words of the specification and closes the empty windo
   expect(await act(() => print.download({ selection }))).toBe(false);
   const messages = vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
   expect(messages).toEqual([documentFailedMessage, documentFailedMessage]);
+});
+
+it('A long print tells in the window that waits for it how far it is; Cancel there closes the window, quietly', async () => {
+  const waiting = { ...shown, document: document.implementation.createHTMLDocument() };
+  vi.mocked(window.open).mockReturnValue(waiting as unknown as Window);
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('/Page//Page/'));
+        signal?.addEventListener('abort', () => controller.error(new DOMException('Given up', 'AbortError')));
+      },
+    });
+    return new Response(body, {
+      headers: { [filePartHeaders.total]: '5', [filePartHeaders.mark]: '/Page/' },
+    });
+  });
+  // Not in `act`, which would hold the progress back until its end.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  const printed = print.print({ selection });
+  await vi.waitFor(() => expect(waiting.document.body.textContent).toContain('2 of 5 ready (40%)'), 4000);
+  expect(waiting.document.querySelector('progress')?.value).toBe(40);
+  waiting.document.querySelector('button')?.click();
+  expect(await printed).toBe(false);
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  expect(shown.close).toHaveBeenCalledOnce();
+  const messages = vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
+  expect(messages).not.toContain(documentFailedMessage);
 });

@@ -1,4 +1,5 @@
 import type { Call, CallBody, CallQuery, CallReply, Envelope } from '#shared/http/call.ts';
+import { countedBlob, type FileProgress } from '#web/http/counted-body.ts';
 import { renewTokens } from '#web/http/renew.ts';
 import {
   isRecord,
@@ -62,13 +63,26 @@ export interface Download {
   fileName: string;
 }
 
+/** Told while a file comes that the server makes part by part. */
+export interface DownloadWatch {
+  onProgress?: (progress: FileProgress) => void;
+}
+
+type DownloadOptionsOf<C extends Call> =
+  NoFields extends SendOptions<C>
+    ? [options?: SendOptions<C> & DownloadWatch]
+    : [options: SendOptions<C> & DownloadWatch];
+
 /** Fetches a call that answers a file. Throws a `Refusal` like `send`. */
-export async function download<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Download> {
+export async function download<C extends Call>(
+  call: C,
+  ...[options]: DownloadOptionsOf<C>
+): Promise<Download> {
   const response = await fetchAnswer(requestOf(call, options ?? {}));
   if (!response.ok) throw refusalOf(response, await jsonOf(response));
   try {
     return {
-      blob: await response.blob(),
+      blob: await countedBlob(response, options?.onProgress),
       fileName: fileNameOf(response.headers.get('content-disposition')),
     };
   } catch (thrown) {
