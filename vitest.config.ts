@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const api = {
   include: ['server/**/*.test.ts'],
-  // Rules and documents need no database; they are tested once, in `pure`.
+  // Rules and documents need no database; they are tested once, in `pure` and `papers`.
   exclude: ['server/documents/**', 'server/**/*.pure.test.ts'],
   environment: 'node',
   // One application for all files of a worker; each test makes its own account in it.
@@ -20,14 +20,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: [
-            'shared/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'server/**/*.pure.test.ts',
-            'server/documents/**/*.test.ts',
-          ],
+          include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', 'server/**/*.pure.test.ts'],
           environment: 'node',
         },
+      },
+      {
+        extends: true,
+        // Printed, scanned and checked with qpdf, pdftoppm and zbarimg: too long for `npm run verify`.
+        test: { name: 'papers', include: ['server/documents/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: true,

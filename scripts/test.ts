@@ -14,6 +14,7 @@ const programs: Record<string, string> = {
   zbarimg: 'zbar-tools',
   qpdf: 'qpdf',
   pdftoppm: 'poppler-utils',
+  python3: 'python3-minimal',
 };
 
 function missingPackages(): string[] {
@@ -47,6 +48,7 @@ function installPrograms(): void {
 installPrograms();
 const results: StepResult[] = [];
 results.push(await runStep(['verify', 'node', 'scripts/verify.ts'], { live: true }));
+results.push(await runStep(['papers', 'vitest', 'run', '--project', 'papers'], { live: true }));
 results.push(
   await runStep(
     ['calls', 'vitest', 'run', '--project', 'embedded', '--project', 'postgres', '--reporter', 'default'],
