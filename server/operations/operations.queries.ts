@@ -4,7 +4,8 @@ import type { EventCode, ShipmentStatus } from '#shared/consignment/status.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { AccountTable, PartyColumn, PodTable } from '../db/tables.ts';
+import type { AccountTable } from '../db/tables/accounts.ts';
+import type { PartyColumn, PodTable } from '../db/tables/shipments.ts';
 
 /** A shipment by its CN: operations name no account, the CN does (index shipment_by_cn). */
 export interface FoundShipment {
@@ -12,6 +13,7 @@ export interface FoundShipment {
   shipmentId: string;
   cnNo: string;
   pieceCount: number;
+  labelVersion: number;
   receiverCity: string;
   createdAt: Date;
 }
@@ -22,7 +24,7 @@ export async function findByCn(
 ): Promise<Map<string, FoundShipment>> {
   const rows = await reader
     .selectFrom('shipment')
-    .select(['account_id', 'shipment_id', 'cn_no', 'piece_count', 'created_at'])
+    .select(['account_id', 'shipment_id', 'cn_no', 'piece_count', 'label_version', 'created_at'])
     .select(sql<string>`receiver ->> 'city'`.as('receiver_city'))
     .where(sql<boolean>`cn_no = any(${[...cnNos]}::text[])`)
     .execute();
@@ -34,6 +36,7 @@ export async function findByCn(
         shipmentId: row.shipment_id,
         cnNo: row.cn_no,
         pieceCount: row.piece_count,
+        labelVersion: row.label_version,
         receiverCity: row.receiver_city,
         createdAt: row.created_at,
       },
@@ -115,6 +118,7 @@ export interface ChangedShipment {
   service: string;
   status: ShipmentStatus;
   pieces: number;
+  labelVersion: number;
   actualGrams: number;
   codCents: number | null;
   routingCode: string;
@@ -145,6 +149,7 @@ export async function listChanges(
         'service', shipment.service,
         'status', shipment.status,
         'pieces', shipment.piece_count,
+        'labelVersion', shipment.label_version,
         'actualGrams', shipment.actual_grams,
         'codCents', shipment.cod_cents,
         'routingCode', shipment.routing_code,

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { parseScan } from '#shared/consignment/cn-number.rules.ts';
 import type { PodRecord, RecordResult } from '#shared/operations/operations.contract.ts';
 
@@ -35,7 +37,12 @@ export async function recordProofs(
   records: readonly PodRecord[],
   caller: Caller,
 ): Promise<RecordResult[]> {
-  const checked = records.map((record) => check(record, kit.clock.now()));
+  const checked: (Checked | string)[] = [];
+  for (const record of records) {
+    checked.push(check(record, kit.clock.now()));
+    // A call may carry 64 MB of images; others are served between them.
+    await setImmediate();
+  }
   const cnNos = checked.flatMap((record) => (typeof record === 'string' ? [] : [record.cnNo]));
   const found = await queries.findByCn(kit.database.db, cnNos);
   const results = records.map(({ cn }): RecordResult => ({ cn, ...refused('') }));

@@ -171,6 +171,27 @@ describe('a proof of delivery', () => {
     expect(await podOf(account, shipment)).toBeUndefined();
   });
 
+  it('comes with 200 others in one call, each with three images', { timeout: 60_000 }, async () => {
+    const { shipment } = await outForDelivery();
+    const image = Buffer.concat([
+      jpeg,
+      Buffer.alloc(Math.max(0, 80_000 - jpeg.length)),
+      Buffer.from([0xff, 0xd9]),
+    ]);
+    const images = {
+      podImage: image.toString('base64'),
+      photoPOD: image.toString('base64'),
+      photoPOD2: image.toString('base64'),
+    };
+    const strangers = Array.from({ length: contract.operationsLimits.podsPerCall - 1 }, () => ({
+      cn: 'HN999999995MY',
+      ...images,
+    }));
+    const results = await prove({ cn: shipment.cnNo, ...images }, ...strangers);
+    expect(results).toHaveLength(contract.operationsLimits.podsPerCall);
+    expect(results[0]?.outcome).toBe('recorded');
+  });
+
   it('of an unknown parcel is told so', async () => {
     const [result] = await prove({ cn: 'HN999999995MY' });
     expect(result?.outcome).toBe('unknownCn');

@@ -13,6 +13,9 @@ export class Unrecordable extends Error {}
 
 export const cancelledReason = (cnNo: string) => `${cnNo} was cancelled. Give the parcel back to the sender.`;
 
+export const replacedLabelReason = (barCode: string) =>
+  `${barCode} is from a label that was replaced. Print the shipment's new label and scan that.`;
+
 export function actorFor(scope: AccountScope, { who, address, userAgent, requestId }: Caller): Actor {
   return { scope, userId: null, who, idempotencyKey: null, address, userAgent, requestId };
 }

@@ -1,11 +1,23 @@
 import type { RecordResult, Scan } from '#shared/operations/operations.contract.ts';
-import { parseScan } from '#shared/consignment/cn-number.rules.ts';
+import {
+  labelState,
+  parseScan,
+  pieceBarCode,
+  type ScannedCode,
+} from '#shared/consignment/cn-number.rules.ts';
 import { EVENT_CODES, EVENTS, type EventCode } from '#shared/consignment/status.ts';
 
 import type { Kit } from '../kit.ts';
 import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
-import { actorFor, cancelledReason, eachShipment, Unrecordable, type Caller } from './recording.service.ts';
+import {
+  actorFor,
+  cancelledReason,
+  eachShipment,
+  replacedLabelReason,
+  Unrecordable,
+  type Caller,
+} from './recording.service.ts';
 import { timeRefusal } from './record-time.rules.ts';
 
 /** What operations may say of a parcel: every scan, and the call at a door where nothing was ready. */
@@ -14,8 +26,19 @@ const longestPlace = 60;
 
 interface Checked {
   index: number;
-  cnNo: string;
+  code: ScannedCode;
   event: NewEvent;
+}
+
+type Outcome = Pick<RecordResult, 'outcome' | 'status' | 'reason'>;
+
+/** Thrown inside a write to undo it: the shipment was edited after it was looked up. */
+class LabelReplaced extends Error {
+  readonly labelVersion: number;
+  constructor(labelVersion: number) {
+    super('The label was replaced');
+    this.labelVersion = labelVersion;
+  }
 }
 
 const keyOf = ({ code, at, piece, place }: Pick<NewEvent, 'code' | 'at' | 'piece' | 'place'>) =>
@@ -45,7 +68,7 @@ export async function recordScans(kit: Kit, scans: readonly Scan[], caller: Call
     else checked.push({ index, ...outcome });
   });
 
-  const found = await queries.findByCn(kit.database.db, [...new Set(checked.map(({ cnNo }) => cnNo))]);
+  const found = await queries.findByCn(kit.database.db, [...new Set(checked.map(({ code }) => code.cnNo))]);
   const known = new Map<string, Set<string>>();
   for (const event of await queries.findEvents(kit.database.db, [...found.values()])) {
     const keys = known.get(event.shipmentId) ?? new Set<string>();
@@ -54,10 +77,10 @@ export async function recordScans(kit: Kit, scans: readonly Scan[], caller: Call
 
   const fresh = new Map<queries.FoundShipment, Checked[]>();
   for (const scan of checked) {
-    const shipment = found.get(scan.cnNo);
-    const refusal = shipment && scanRefusal(shipment, scan.event);
+    const shipment = found.get(scan.code.cnNo);
+    const refusal = shipment && scanRefusal(shipment, scan);
     const keys = known.get(shipment?.shipmentId ?? '') ?? new Set<string>();
-    if (!shipment) settle(scan.index, { outcome: 'unknownCn', reason: `${scan.cnNo} is not known.` });
+    if (!shipment) settle(scan.index, { outcome: 'unknownCn', reason: `${scan.code.cnNo} is not known.` });
     else if (refusal) settle(scan.index, { reason: refusal });
     else if (keys.has(keyOf(scan.event))) settle(scan.index, { outcome: 'alreadyKnown' });
     else {
@@ -67,8 +90,7 @@ export async function recordScans(kit: Kit, scans: readonly Scan[], caller: Call
   }
 
   await eachShipment([...fresh], async ([shipment, group]) => {
-    const outcome = await recordGroup(kit, shipment, group, caller);
-    for (const { index } of group) settle(index, outcome);
+    await recordGroup(kit, shipment, group, caller, settle);
   });
   return results;
 }
@@ -85,14 +107,22 @@ function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | 
   const wrongTime = timeRefusal(scan.at, now);
   if (wrongTime) return wrongTime;
   return {
-    cnNo: code.cnNo,
+    code,
     event: { code: scan.code as EventCode, at, place, piece, byWhom: scan.byWhom?.trim() || caller.who },
   };
 }
 
-function scanRefusal(shipment: queries.FoundShipment, event: NewEvent): string | null {
-  if ((event.piece ?? 1) > shipment.pieceCount) {
-    return `${shipment.cnNo} has ${shipment.pieceCount === 1 ? 'one piece' : `${shipment.pieceCount} pieces`}.`;
+function scanRefusal(shipment: queries.FoundShipment, { code, event }: Checked): string | null {
+  const { cnNo, pieceCount, labelVersion } = shipment;
+  const state = labelState(code, labelVersion);
+  if (state !== 'current') {
+    const barCode = pieceBarCode(cnNo, code.piece ?? 1, code.labelVersion);
+    return state === 'replaced'
+      ? replacedLabelReason(barCode)
+      : `${barCode} is not on a label of this shipment. Check the label and scan it again.`;
+  }
+  if ((event.piece ?? 1) > pieceCount) {
+    return `${cnNo} has ${pieceCount === 1 ? 'one piece' : `${pieceCount} pieces`}.`;
   }
   return null;
 }
@@ -102,7 +132,29 @@ async function recordGroup(
   shipment: queries.FoundShipment,
   group: readonly Checked[],
   caller: Caller,
-): Promise<Pick<RecordResult, 'outcome' | 'status' | 'reason'>> {
+  settle: (index: number, outcome: Partial<Outcome>) => void,
+): Promise<void> {
+  try {
+    const outcome = await recordAtOnce(kit, shipment, group, caller);
+    for (const { index } of group) settle(index, outcome);
+  } catch (error) {
+    if (!(error instanceof LabelReplaced)) throw error;
+    const edited = { ...shipment, labelVersion: error.labelVersion };
+    const still = group.filter((scan) => {
+      const reason = scanRefusal(edited, scan);
+      if (reason !== null) settle(scan.index, { outcome: 'refused', reason });
+      return reason === null;
+    });
+    if (still.length > 0) await recordGroup(kit, edited, still, caller, settle);
+  }
+}
+
+async function recordAtOnce(
+  kit: Kit,
+  shipment: queries.FoundShipment,
+  group: readonly Checked[],
+  caller: Caller,
+): Promise<Outcome> {
   const events = group.map(({ event }) => event);
   try {
     const { status } = await kit.write(
@@ -114,6 +166,7 @@ async function recordGroup(
       },
       async ({ trx }) => {
         const recorded = await recordEvents(kit.clock, trx, shipment.scope, shipment.shipmentId, events);
+        if (recorded.labelVersion !== shipment.labelVersion) throw new LabelReplaced(recorded.labelVersion);
         // Nothing that came after a cancellation moves the parcel on paper; the person with the scanner must know.
         if (recorded.status === 'cancelled') throw new Unrecordable(cancelledReason(shipment.cnNo));
         return recorded;

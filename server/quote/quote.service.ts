@@ -1,3 +1,4 @@
+import { priorityPromise } from '#shared/consignment/priority-promise.rules.ts';
 import {
   FLOWS,
   type FlowId,
@@ -44,7 +45,10 @@ export interface QuoteService {
 }
 
 /** The same judgement as the form's and the shipment's own, made for every service that leads there. */
-export function quoteService({ database }: Pick<Kit, 'database'>, shipments: ShipmentService): QuoteService {
+export function quoteService(
+  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  shipments: ShipmentService,
+): QuoteService {
   return {
     async compare(session, form) {
       const world = await shipments.worldOf(session.market);
@@ -58,7 +62,7 @@ export function quoteService({ database }: Pick<Kit, 'database'>, shipments: Shi
       const to = there === null ? null : gazetteer.placeOf(there, form.receiverPostcode);
       const offers = comparedFlows(session.market, form.receiverCountry, session.facts).flatMap((flow) =>
         servicesOffered(session.market, flow, account).map((service) =>
-          offerOf({ world, session, account, form, flow, service, from }),
+          offerOf({ world, session, account, form, flow, service, from, now: clock.now() }),
         ),
       );
       return {
@@ -83,9 +87,10 @@ interface Offered {
   flow: FlowId;
   service: ServiceId;
   from: PostcodePlace | null;
+  now: Date;
 }
 
-function offerOf({ world, session, account, form, flow, service, from }: Offered): ComparedOffer {
+function offerOf({ world, session, account, form, flow, service, from, now }: Offered): ComparedOffer {
   const { market, facts } = session;
   const parcel = { ...form, flow };
   const { problems, price } = judge(world, account, parcel, service, routeOf(world, account, flow, form));
@@ -102,6 +107,7 @@ function offerOf({ world, session, account, form, flow, service, from }: Offered
     chargeableGrams: chargeableOf(parcel),
     transitDays: lane?.transitDays ?? null,
     cutOff: pickupCutOff(service, station?.cutOff ?? null),
+    promise: service === 'priority' ? priorityPromise(now, marketOf(market)) : null,
     canShip: flowRight(flow, market)?.(facts) ?? false,
     reasons: [...new Set(problems.map(sentenceOf))],
   };

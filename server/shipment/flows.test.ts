@@ -9,6 +9,7 @@ import {
 } from '#shared/consignment-note/consignment-note.contract.ts';
 import type { FlowId } from '#shared/consignment/services.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/market/markets.ts';
+import { editShipment } from '#shared/shipment/edit-shipment.contract.ts';
 import { createShipment, quote, type ShipmentForm } from '#shared/shipment/shipment.contract.ts';
 import type { CustomsItem } from '#shared/shipment/customs.model.ts';
 import { getShipment, shipmentListing } from '#shared/shipment-listing/shipment-listing.contract.ts';
@@ -87,6 +88,21 @@ describe.each([
   ['reverse-charge', 'malaysian', 'HR', 'MY', 'MYR'],
   ['third-party', 'malaysian', 'HR', 'MY', 'MYR'],
 ] as const)('%s', (flow, who, prefix, country, currency) => {
+  it('is edited before pick-up, under its number and at the price of what it is then', async () => {
+    const as = people()[who];
+    const made = await created(form(flow), as);
+    const { shipmentId, consignmentNoteNo } = made;
+    const changes = { customerNote1: 'Ring twice', pieces: [piece(9000)] };
+    const body = { ...form(flow, changes), shipmentId, labelVersion: 1 };
+    const { r, e } = await send(app, editShipment, { as, body });
+    expect(e).toBeNull();
+    expect(r).toMatchObject({ consignmentNoteNo, currency, labelVersion: 2 });
+    expect(r.totalCents).toBeGreaterThan(made.totalCents);
+    const { r: detail } = await send(app, getShipment, { as, query: { shipmentId } });
+    expect(detail).toMatchObject({ ...changes, flow, actualGrams: 9000, mayEdit: true });
+    expect(detail.customs).toEqual(form(flow).customs ?? null);
+  });
+
   it('is quoted, created at that price, listed and found again', async () => {
     const as = people()[who];
     const body = form(flow);

@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { MALAYSIA, SINGAPORE } from '#shared/market/markets.ts';
+import { scanEvents } from '#shared/operations/operations.contract.ts';
+import { getShipment } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import { createShipment, quote, type QuoteForm } from '#shared/shipment/shipment.contract.ts';
 
 import { newId } from '../db/ids.ts';
-import { makeAdmin, type TestUser } from '../test/factories.ts';
+import { demoOperatorKey } from '../env.ts';
+import { makeAdmin, makeUser, type TestUser } from '../test/factories.ts';
 import { send } from '../test/send.ts';
 import { piece, shipmentForm } from '../test/shipment-form.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
@@ -16,6 +19,8 @@ beforeAll(async () => {
   app = await testApp();
   user = await makeAdmin(app);
 });
+
+afterEach(() => app.clock.reset());
 
 const form = (changes: Partial<QuoteForm> = {}): QuoteForm => ({
   flow: 'domestic',
@@ -32,6 +37,64 @@ const form = (changes: Partial<QuoteForm> = {}): QuoteForm => ({
 
 const ask = (changes: Partial<QuoteForm> = {}, as: TestUser = user) =>
   send(app, quote, { as, body: form(changes) });
+
+describe('the day that Priority counts from', () => {
+  /** A Monday; the clock is set before the person signs in. */
+  const at = async (time: string) => {
+    app.clock.set(new Date(`2026-11-23T${time}+08:00`));
+    return makeAdmin(app);
+  };
+  const promiseAt = async (time: string) => {
+    const { r } = await ask({}, await at(time));
+    expect(r.offers[0]?.promise).toBeNull();
+    return r.offers[1]?.promise;
+  };
+
+  it('is today until the last minute before the cut-off, and tomorrow from then on', async () => {
+    const [monday, tuesday, wednesday] = ['2026-11-23', '2026-11-24', '2026-11-25'];
+    expect(await promiseAt('15:59')).toMatchObject({
+      dropOff: { day: monday, isToday: true },
+      pickUp: { day: monday, isToday: true },
+      deliveryDay: tuesday,
+    });
+    expect(await promiseAt('17:29')).toMatchObject({
+      dropOff: { day: monday, isToday: true },
+      pickUp: { day: tuesday, isToday: false },
+      deliveryDay: tuesday,
+    });
+    expect(await promiseAt('17:30')).toMatchObject({
+      dropOff: { day: tuesday, isToday: false },
+      deliveryDay: wednesday,
+    });
+  });
+
+  it('is told with the shipment: as a promise before it is ours, then by when it was handed over', async () => {
+    const person = await at('10:00');
+    const { r: made } = await send(app, createShipment, {
+      as: person,
+      body: shipmentForm(MALAYSIA, { service: 'priority' }),
+    });
+    const look = async () => {
+      const { r } = await send(app, getShipment, { as: person, query: { shipmentId: made.shipmentId } });
+      return [r.promise?.deliveryDay ?? null, r.expectedDay];
+    };
+    expect(await look()).toEqual(['2026-11-24', null]);
+    const dropOff = {
+      cn: made.consignmentNoteNo,
+      code: 'DRP',
+      at: '2026-11-23T17:40:00+08:00',
+      place: 'Kajang',
+    };
+    app.clock.set(new Date('2026-11-23T17:45:00+08:00'));
+    await send(app, scanEvents, { as: demoOperatorKey, body: { events: [dropOff] } });
+    const { accessToken } = await makeUser(app, person, { login_id: 'later' });
+    const { r } = await send(app, getShipment, {
+      as: { accessToken },
+      query: { shipmentId: made.shipmentId },
+    });
+    expect([r.promise, r.expectedDay]).toEqual([null, '2026-11-25']);
+  });
+});
 
 describe('a quote', () => {
   it('prices Standard and Priority in Malaysia, lines adding up', async () => {

@@ -60,7 +60,7 @@ export async function listEvents(
     .execute();
   return rows.map((row) => ({
     eventId: row.event_id,
-    code: row.code as EventCode,
+    code: row.code,
     text: row.text,
     place: row.place,
     at: row.at,
@@ -70,16 +70,23 @@ export async function listEvents(
   }));
 }
 
-/** Holds the shipment until the transaction ends, so that two scans derive its status one after the other. */
-export async function lockShipment(trx: Trx, scope: AccountScope, shipmentId: string): Promise<boolean> {
+/**
+ * Holds the shipment until the transaction ends, so that two scans derive its status one after the other. Answers the
+ * version of its label; null when it is not the account's.
+ */
+export async function lockShipment(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<number | null> {
   const row = await trx
     .selectFrom('shipment')
-    .select('shipment_id')
+    .select('label_version')
     .where('account_id', '=', scope)
     .where('shipment_id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.label_version ?? null;
 }
 
 export async function updateStatus(

@@ -22,6 +22,8 @@ export interface RecordedEvents {
   status: ShipmentStatus;
   /** How many of the events were not there yet. */
   added: number;
+  /** Of the label, as long as the transaction holds the shipment. */
+  labelVersion: number;
 }
 
 /**
@@ -35,7 +37,8 @@ export async function recordEvents(
   shipmentId: string,
   events: readonly NewEvent[],
 ): Promise<RecordedEvents> {
-  if (!(await queries.lockShipment(trx, scope, shipmentId))) throw notFound('The shipment');
+  const labelVersion = await queries.lockShipment(trx, scope, shipmentId);
+  if (labelVersion === null) throw notFound('The shipment');
   const now = clock.now();
   const added = await queries.insertEvents(
     trx,
@@ -60,5 +63,5 @@ export async function recordEvents(
     delivered_at: status === 'delivered' && delivered.length > 0 ? new Date(Math.min(...delivered)) : null,
     updated_at: now,
   });
-  return { status, added };
+  return { status, added, labelVersion };
 }

@@ -8,7 +8,14 @@ import type { Clock } from '#shared/time/clock.ts';
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Trx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
-import { cnSequence, type DecidedShipment } from './shipment-decision.rules.ts';
+import { invalid } from '../http/refused.ts';
+import {
+  cnSequence,
+  type DecidedShipment,
+  decideShipment,
+  type ShippingScope,
+  type World,
+} from './shipment-decision.rules.ts';
 import * as queries from './shipment.queries.ts';
 
 /** On whose behalf shipments are issued. */
@@ -68,19 +75,10 @@ export function shipmentSearchText(
 }
 
 function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipment, cnNo: string) {
-  const { form, price } = shipment;
-  const { currency, lines, totalCents } = price;
+  const { form } = shipment;
   const shipmentId = newId(clock);
-  const answer: CreatedShipment = {
-    shipmentId,
-    consignmentNoteNo: cnNo,
-    pieceCount: form.pieces.length,
-    totalCents,
-    currency,
-    createdAt: now.toISOString(),
-  };
   return {
-    answer,
+    answer: answerOf({ shipmentId, cnNo, createdAt: now }, shipment),
     event: {
       eventId: newId(clock),
       code: 'CRT' as const,
@@ -96,35 +94,68 @@ function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipme
       shipment_id: shipmentId,
       cn_no: cnNo,
       flow: form.flow,
-      service: form.service,
       status: EVENTS.CRT.status,
-      content_type: form.contentType,
-      sender: JSON.stringify(form.sender),
-      receiver: JSON.stringify(form.receiver),
-      receiver_postcode: form.receiver.postcode,
-      receiver_state: form.receiver.state,
-      pieces: JSON.stringify(form.pieces),
-      piece_count: form.pieces.length,
-      actual_grams: shipment.actualGrams,
-      chargeable_grams: price.chargeableGrams,
-      content: form.content,
-      value_cents: form.valueCents ?? 0,
-      is_dangerous: form.isDangerous,
-      cod_cents: form.codCents,
-      is_enhanced: form.isEnhanced,
-      liability_cents: shipment.liabilityCents,
-      customer_note_1: form.customerNote1,
-      customer_note_2: form.customerNote2,
-      order_id: form.orderId === '' ? null : form.orderId,
-      delivery_orders: form.deliveryOrders,
-      price: JSON.stringify({ currency, lines, totalCents }),
-      total_cents: totalCents,
-      routing_code: shipment.routingCode,
-      details: JSON.stringify(form.customs ? { customs: form.customs } : {}),
       created_at: now,
       created_by: issuer.userId,
-      updated_at: now,
-      search_text: shipmentSearchText(cnNo, form),
+      ...decidedColumns(cnNo, shipment, now),
     },
+  };
+}
+
+/** The shipment as it may be written. Throws a refusal with one sentence for each field: the one to mend first. */
+export function mustDecide(world: World, account: ShippingScope, form: ShipmentForm): DecidedShipment {
+  const decision = decideShipment(world, account, form);
+  if (decision.ok) return decision.shipment;
+  const fields: Record<string, string> = {};
+  for (const { field, message } of decision.problems) fields[field] ??= message;
+  throw invalid(fields);
+}
+
+/** What the caller is told of a shipment that was written. */
+export function answerOf(
+  { shipmentId, cnNo, createdAt }: { shipmentId: string; cnNo: string; createdAt: Date },
+  { form, price: { totalCents, currency } }: DecidedShipment,
+): CreatedShipment {
+  return {
+    shipmentId,
+    consignmentNoteNo: cnNo,
+    pieceCount: form.pieces.length,
+    totalCents,
+    currency,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** All that a decision says of a shipment, as its row has it: what an edit may change. */
+export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Date) {
+  const { form, price, actualGrams, liabilityCents, routingCode } = shipment;
+  const { currency, lines, totalCents } = price;
+  return {
+    service: form.service,
+    content_type: form.contentType,
+    sender: JSON.stringify(form.sender),
+    receiver: JSON.stringify(form.receiver),
+    receiver_postcode: form.receiver.postcode,
+    receiver_state: form.receiver.state,
+    pieces: JSON.stringify(form.pieces),
+    piece_count: form.pieces.length,
+    actual_grams: actualGrams,
+    chargeable_grams: price.chargeableGrams,
+    content: form.content,
+    value_cents: form.valueCents ?? 0,
+    is_dangerous: form.isDangerous,
+    cod_cents: form.codCents,
+    is_enhanced: form.isEnhanced,
+    liability_cents: liabilityCents,
+    customer_note_1: form.customerNote1,
+    customer_note_2: form.customerNote2,
+    order_id: form.orderId === '' ? null : form.orderId,
+    delivery_orders: form.deliveryOrders,
+    price: JSON.stringify({ currency, lines, totalCents }),
+    total_cents: totalCents,
+    routing_code: routingCode,
+    details: JSON.stringify(form.customs ? { customs: form.customs } : {}),
+    updated_at: now,
+    search_text: shipmentSearchText(cnNo, form),
   };
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader, Trx } from '../db/database.ts';
-import type { ShipmentTable } from '../db/tables.ts';
+import type { ShipmentTable } from '../db/tables/shipments.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
 
 /** The limit classes of an account; its flags come with the session. */

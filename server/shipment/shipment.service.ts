@@ -1,10 +1,11 @@
 import { refusalOf } from '#shared/access/rights.ts';
+import { priorityPromise } from '#shared/consignment/priority-promise.rules.ts';
 import { FLOWS, SERVICES, servicesOffered, type FlowId } from '#shared/consignment/services.ts';
 import type { CallReply } from '#shared/http/call.ts';
 import { type MarketId, marketOf } from '#shared/market/markets.ts';
 import * as contract from '#shared/shipment/shipment.contract.ts';
 import { flowRight } from '#shared/shipment/shipment-flows.rules.ts';
-import type { Problem } from '#shared/shipment/shipment.rules.ts';
+import type { EditedShipment, EditForm } from '#shared/shipment/edit-shipment.contract.ts';
 import { isoDayOf } from '#shared/time/market-time.ts';
 
 import type { Reader } from '../db/database.ts';
@@ -17,14 +18,14 @@ import type { PricingService } from '../pricing/pricing.service.ts';
 import {
   actualOf,
   chargeableOf,
-  decideShipment,
   judge,
   routeOf,
   routingCodeOf,
   type ShippingScope,
   type World,
 } from './shipment-decision.rules.ts';
-import { issueShipments } from './shipment-issue.service.ts';
+import { editShipment } from './edit-shipment.service.ts';
+import { issueShipments, mustDecide } from './shipment-issue.service.ts';
 import * as queries from './shipment.queries.ts';
 
 export type QuoteReply = CallReply<typeof contract.quote>;
@@ -34,6 +35,8 @@ export interface ShipmentService {
   quote(session: Session, form: contract.QuoteForm): Promise<QuoteReply>;
   /** Checks everything again, prices it and writes it. Throws a refusal naming the form's fields. */
   create(session: Session, actor: Actor, form: contract.ShipmentForm): Promise<contract.CreatedShipment>;
+  /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
+  edit(session: Session, actor: Actor, form: EditForm): Promise<EditedShipment>;
   /** What decisions in a market rest on; ask before a transaction. */
   worldOf(market: MarketId): Promise<World>;
   /** The account's flags and limit classes. */
@@ -79,6 +82,7 @@ export function shipmentService(
       const world = await worldOf(session.market);
       const account = await shippingScope(database.db, session);
       const route = routeOf(world, account, form.flow, form);
+      const market = marketOf(session.market);
       return {
         chargeableGrams: chargeableOf(form),
         actualGrams: actualOf(form),
@@ -91,7 +95,8 @@ export function shipmentService(
             label: SERVICES[service].label,
             lines: price?.lines ?? [],
             totalCents: price?.totalCents ?? 0,
-            currency: marketOf(session.market).currencyCode,
+            currency: market.currencyCode,
+            promise: service === 'priority' ? priorityPromise(clock.now(), market) : null,
             problems,
           };
         }),
@@ -107,13 +112,24 @@ export function shipmentService(
       };
       // Decided inside the transaction, so that a repeat gets the first answer even when prices or limits have changed.
       return write(actor, move, async ({ trx, subject }) => {
-        const decision = decideShipment(world, await shippingScope(trx, session), form);
-        if (!decision.ok) throw invalid(fieldsOf(decision.problems));
+        const decided = mustDecide(world, await shippingScope(trx, session), form);
         const issuer = { scope: session.scope, userId: session.userId, who: session.loginId };
-        const [created] = await issueShipments(clock, trx, issuer, [decision.shipment]);
+        const [created] = await issueShipments(clock, trx, issuer, [decided]);
         if (!created) throw new Error('One shipment was issued and none came back.');
         subject(created.consignmentNoteNo, { shipmentId: created.shipmentId });
         return created;
+      });
+    },
+
+    async edit(session, actor, form) {
+      mustMayUse(session, form.flow);
+      const world = await worldOf(session.market);
+      return editShipment(kit, {
+        session,
+        actor,
+        form,
+        world,
+        accountOf: (trx) => shippingScope(trx, session),
       });
     },
   };
@@ -126,11 +142,4 @@ function mustMayUse({ facts, market }: Session, flow: FlowId): void {
     throw invalid({ flow: `${FLOWS[flow].label} shipments are not offered on this account.` });
   }
   if (!right(facts)) throw new Refused('notAllowed', refusalOf(facts, right));
-}
-
-/** One sentence for each field: the first is the one to mend first. */
-function fieldsOf(problems: readonly Problem[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const { field, message } of problems) fields[field] ??= message;
-  return fields;
 }

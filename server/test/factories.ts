@@ -5,7 +5,8 @@ import { accessLevels, type Claim } from '#shared/access/rights.ts';
 import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
 
 import { mintScope, type AccountScope } from '../db/account-scope.ts';
-import type { AccountTable, CompanyColumn, UserTable } from '../db/tables.ts';
+import type { AccountTable, CompanyColumn } from '../db/tables/accounts.ts';
+import type { UserTable } from '../db/tables/people.ts';
 import { newId } from '../db/ids.ts';
 import { hashPassword } from '../account/password-hash.service.ts';
 import type { Insertable } from 'kysely';

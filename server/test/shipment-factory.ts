@@ -7,7 +7,7 @@ import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/market/mar
 import { foldAll } from '#shared/search/fold.ts';
 
 import { idAt, newId } from '../db/ids.ts';
-import type { PartyColumn, ShipmentTable } from '../db/tables.ts';
+import type { PartyColumn, ShipmentTable } from '../db/tables/shipments.ts';
 import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 
-import type { EventCode, ShipmentStatus } from '#shared/consignment/status.ts';
-
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader } from '../db/database.ts';
 
 /** The account's own among these numbers, in no order. */
 export async function findTracked(reader: Reader, scope: AccountScope, cnNos: readonly string[]) {
-  const rows = await reader
+  return reader
     .selectFrom('shipment')
     .leftJoin('pod', (join) =>
       join
@@ -29,19 +27,17 @@ export async function findTracked(reader: Reader, scope: AccountScope, cnNos: re
     .where('shipment.account_id', '=', scope)
     .where('shipment.cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status as ShipmentStatus }));
 }
 
 export type TrackedRow = Awaited<ReturnType<typeof findTracked>>[number];
 
 export async function listEventsOf(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
-  const rows = await reader
+  return reader
     .selectFrom('shipment_event')
     .select(['shipment_id', 'code', 'text', 'place', 'at', 'piece'])
     .where('account_id', '=', scope)
     .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
     .execute();
-  return rows.map((row) => ({ ...row, code: row.code as EventCode }));
 }
 
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number];

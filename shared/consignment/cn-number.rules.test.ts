@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+
+import { limits } from '#shared/business/limits.ts';
+
 import {
   CN_KINDS,
   CN_SERIAL_MAX,
@@ -6,6 +9,8 @@ import {
   cnNumber,
   isCnNumber,
   normaliseCn,
+  LABEL_VERSIONS_MAX,
+  labelState,
   parseScan,
   pieceBarCode,
   s10CheckDigit,
@@ -80,8 +85,12 @@ describe('what people type and scanners read', () => {
   it('is a consignment, or one of its pieces', () => {
     expect(pieceBarCode('HN473124829MY', 2)).toBe('HN473124829MY-002');
     expect(parseScan('HN473124829MY')).toEqual({ cnNo: 'HN473124829MY' });
-    expect(parseScan(' hn473124829my-012 ')).toEqual({ cnNo: 'HN473124829MY', piece: 12 });
-    expect(parseScan(pieceBarCode('HN473124829MY', 30))).toEqual({ cnNo: 'HN473124829MY', piece: 30 });
+    expect(parseScan(' hn473124829my-012 ')).toEqual({
+      cnNo: 'HN473124829MY',
+      piece: 12,
+      labelVersion: 1,
+    });
+    expect(parseScan(pieceBarCode('HN473124829MY', 30))).toMatchObject({ piece: 30, labelVersion: 1 });
   });
 
   it('may be the tracking link of the label', () => {
@@ -89,6 +98,7 @@ describe('what people type and scanners read', () => {
     expect(parseScan('https://ship.example/track?cn=hn473124829my-003')).toEqual({
       cnNo: 'HN473124829MY',
       piece: 3,
+      labelVersion: 1,
     });
   });
 
@@ -105,6 +115,35 @@ describe('what people type and scanners read', () => {
 
   it('never numbers a piece that a label cannot carry', () => {
     expect(() => pieceBarCode('HN473124829MY', 0)).toThrow(RangeError);
-    expect(() => pieceBarCode('HN473124829MY', 1000)).toThrow(RangeError);
+    expect(() => pieceBarCode('HN473124829MY', 100)).toThrow(RangeError);
+  });
+});
+
+describe('a label that was replaced', () => {
+  const cnNo = 'HN473124829MY';
+
+  it('has other bar codes than the new one, for every piece and version there can be', () => {
+    const codes = new Set<string>();
+    for (let version = 1; version <= LABEL_VERSIONS_MAX; version += 1) {
+      for (let piece = 1; piece <= limits.piecesMax; piece += 1) {
+        const code = pieceBarCode(cnNo, piece, version);
+        expect(code).toMatch(/^HN473124829MY-\d{3}$/u);
+        expect(parseScan(code)).toEqual({ cnNo, piece, labelVersion: version });
+        codes.add(code);
+      }
+    }
+    expect(codes.size).toBe(LABEL_VERSIONS_MAX * limits.piecesMax);
+    expect(pieceBarCode(cnNo, 2, 2)).toBe('HN473124829MY-102');
+  });
+
+  it('is told from the present one, and from one that never was; a CN alone is on all of them', () => {
+    const states = [1, 2, 3].map((version) => labelState({ labelVersion: version }, 2));
+    expect(states).toEqual(['replaced', 'current', 'unknown']);
+    expect(labelState({}, 2)).toBe('current');
+  });
+
+  it('cannot be followed by more versions than three digits hold', () => {
+    expect(() => pieceBarCode(cnNo, 1, LABEL_VERSIONS_MAX + 1)).toThrow(RangeError);
+    expect(parseScan(`${cnNo}-100`)).toBeNull();
   });
 });

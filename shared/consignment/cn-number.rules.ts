@@ -16,12 +16,17 @@ export interface ScannedCode {
   cnNo: string;
   /** 1 for the first piece; absent when the code names the whole consignment. */
   piece?: number;
+  /** The version of the label that the code is on; there when `piece` is. */
+  labelVersion?: number;
 }
 
 /** The largest serial that eight digits hold. Sequences start at 1 and are never reused. */
 export const CN_SERIAL_MAX = 99_999_999;
 
-const PIECE_MAX = 999;
+/** Three digits hold the version of the label before the piece: -001 to -030, then -101 to -130 after an edit. */
+const PIECES_A_VERSION = 100;
+/** As many labels as one shipment can have, one after the other. */
+export const LABEL_VERSIONS_MAX = 10;
 const CHECK_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
 const CN_SHAPE = /^([A-Z]{2})(\d{8})(\d)(MY|SG)$/;
 const CN_IN_LINK = /(?<![A-Z0-9])([A-Z]{2}\d{9}(?:MY|SG))(?:-(\d{3}))?(?![A-Z0-9])/;
@@ -68,12 +73,27 @@ export function cnKindOf(cnNo: string): CnKind | null {
   return isCnNumber(cnNo) ? (kindByPrefix.get(cnNo.slice(0, 2)) ?? null) : null;
 }
 
-/** The bar code on one piece's label: CN, `-`, three digits. Pieces count from 1. */
-export function pieceBarCode(cnNo: string, piece: number): string {
-  if (!Number.isInteger(piece) || piece < 1 || piece > PIECE_MAX) {
-    throw new RangeError(`Piece ${piece} is not between 1 and ${PIECE_MAX}`);
+/**
+ * The bar code on one piece's label: CN, `-`, three digits. Pieces and versions of the label count from 1; a new version
+ * has new bar codes, so that a label which was replaced is known at the first scan.
+ */
+export function pieceBarCode(cnNo: string, piece: number, labelVersion = 1): string {
+  if (!Number.isInteger(piece) || piece < 1 || piece >= PIECES_A_VERSION) {
+    throw new RangeError(`Piece ${piece} is not between 1 and ${PIECES_A_VERSION - 1}`);
   }
-  return `${cnNo}-${String(piece).padStart(3, '0')}`;
+  if (!Number.isInteger(labelVersion) || labelVersion < 1 || labelVersion > LABEL_VERSIONS_MAX) {
+    throw new RangeError(`Label version ${labelVersion} is not between 1 and ${LABEL_VERSIONS_MAX}`);
+  }
+  return `${cnNo}-${String((labelVersion - 1) * PIECES_A_VERSION + piece).padStart(3, '0')}`;
+}
+
+/** Whether a scanned code is on the shipment's present label; a CN alone is on all of them. */
+export function labelState(
+  { labelVersion }: Pick<ScannedCode, 'labelVersion'>,
+  current: number,
+): 'current' | 'replaced' | 'unknown' {
+  if (labelVersion === undefined || labelVersion === current) return 'current';
+  return labelVersion < current ? 'replaced' : 'unknown';
 }
 
 /**
@@ -93,6 +113,7 @@ export function parseScan(text: string): ScannedCode | null {
 function scanned(cnNo: string, pieceDigits: string | undefined): ScannedCode | null {
   if (!isCnNumber(cnNo)) return null;
   if (pieceDigits === undefined) return { cnNo };
-  const piece = Number(pieceDigits);
-  return piece === 0 ? null : { cnNo, piece };
+  const piece = Number(pieceDigits) % PIECES_A_VERSION;
+  const labelVersion = Math.floor(Number(pieceDigits) / PIECES_A_VERSION) + 1;
+  return piece === 0 ? null : { cnNo, piece, labelVersion };
 }

@@ -4,6 +4,7 @@ import {
   EVENTS,
   SHIPMENT_STATUSES,
   canCancel,
+  canEdit,
   canCancelFrom,
   inOrderOfHappening,
   isTerminal,
@@ -95,6 +96,19 @@ describe('the status of a shipment', () => {
   it('is reachable for every status in the table', () => {
     const reached = new Set(EVENT_CODES.map((code) => EVENTS[code].status));
     expect([...reached].toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
+  });
+});
+
+describe('editing', () => {
+  it('leaves what became of the parcel as it was', () => {
+    expect(statusAfter(life('CRT', 'EDT'))).toBe('created');
+    expect(statusAfter(life('CRT', 'PUB', 'EDT'))).toBe('pickup-booked');
+    expect(statusAfter(life('CRT', 'CAN', 'EDT'))).toBe('cancelled');
+  });
+
+  it('is possible only before the first scan, again and again', () => {
+    expect(canEdit(life('CRT', 'EDT', 'EDT'))).toBe(true);
+    expect(canEdit(life('CRT', 'EDT', 'PKU'))).toBe(false);
   });
 });
 

@@ -32,6 +32,7 @@ interface EventKind {
 /** Event codes in the order in which they usually come, which also settles events of the same moment. */
 export const EVENTS = {
   CRT: { text: 'Consignment note created', status: 'created', isScan: false },
+  EDT: { text: 'Consignment note edited', status: 'created', isScan: false },
   PUB: { text: 'Pick-up booked', status: 'pickup-booked', isScan: false },
   PUR: { text: 'Pick-up rearranged', status: 'pickup-booked', isScan: false },
   PUF: { text: 'Courier called, parcel was not ready', status: 'pickup-booked', isScan: false },
@@ -100,6 +101,9 @@ export const TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<ShipmentStatus, readonly ShipmentStatus[]>;
 
+/** Events that tell of the paper alone: what became of the parcel stays as it was. */
+const ON_PAPER_ONLY: ReadonlySet<EventCode> = new Set(['EDT']);
+
 const eventOrder = new Map(EVENT_CODES.map((code, order) => [code, order]));
 
 export function isTerminal(status: ShipmentStatus): boolean {
@@ -113,6 +117,7 @@ export function canMove(from: ShipmentStatus, to: ShipmentStatus): boolean {
 
 /** One step of a life: an event that may not follow leaves the status as it is. */
 export function statusAfterOne(status: ShipmentStatus, code: EventCode): ShipmentStatus {
+  if (ON_PAPER_ONLY.has(code)) return status;
   const { status: next } = EVENTS[code];
   return canMove(status, next) ? next : status;
 }
@@ -133,6 +138,9 @@ export function statusAfter(events: readonly ShipmentEvent[]): ShipmentStatus {
 export function canCancel(events: readonly ShipmentEvent[]): boolean {
   return !events.some(({ code }) => EVENTS[code].isScan) && canCancelFrom(statusAfter(events));
 }
+
+/** Edited as long as it could be cancelled: nobody of the courier has had it in hand. */
+export const canEdit = canCancel;
 
 /** The same answer for a screen that knows the status alone. */
 export function canCancelFrom(status: ShipmentStatus): boolean {

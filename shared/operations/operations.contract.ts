@@ -2,14 +2,16 @@
 import * as z from 'zod/mini';
 
 import { SHIPMENT_STATUSES } from '#shared/consignment/status.ts';
-import { call } from '#shared/http/call.ts';
+import { call, megabyte } from '#shared/http/call.ts';
 import { LIABILITY_TIER_IDS } from '#shared/pricing/enhanced-liability.rules.ts';
 import { accountNumber, messages, oneOf } from '#shared/validation/rules.ts';
 
 /** How much one call carries. A record that is wrong in itself is refused alone; the rest of its call is taken. */
 export const operationsLimits = {
   scansPerCall: 1000,
-  podsPerCall: 50,
+  podsPerCall: 200,
+  /** Of one call: 200 records with three images of 80 KB, or 26 with three of the largest. */
+  podBodyBytes: 64 * megabyte,
   /** Of one image, decoded. */
   imageBytes: 600 * 1024,
   changesPerCall: 500,
@@ -86,6 +88,7 @@ export const proofOfDelivery = call({
   path: '/api/operations/ProofOfDelivery',
   needs: 'operator',
   summary: 'Record proofs of delivery with their images; each also records the delivery',
+  maxBodyBytes: operationsLimits.podBodyBytes,
   body: z.object({
     records: z
       .array(podRecord)
@@ -113,6 +116,8 @@ const changedShipment = z.object({
   service: z.string(),
   status: z.enum(SHIPMENT_STATUSES),
   pieces: z.number(),
+  /** 1, and one more for each edit: bar codes of an older label are refused at scan. */
+  labelVersion: z.number(),
   actualGrams: z.number(),
   codCents: z.nullable(z.number()),
   routingCode: z.string(),

@@ -96,6 +96,7 @@ export const publicTrackingTexts = {
     },
     events: {
       CRT: 'Nota konsainan dicipta',
+      EDT: 'Nota konsainan dikemas kini',
       PUB: 'Kutipan ditempah',
       PUR: 'Kutipan dijadualkan semula',
       PUF: 'Kurier datang, bungkusan belum sedia',
@@ -155,6 +156,7 @@ export const publicTrackingTexts = {
     },
     events: {
       CRT: '托运单已建立',
+      EDT: '托运单已修改',
       PUB: '已预约取件',
       PUR: '取件已改期',
       PUF: '快递员已上门，包裹尚未备妥',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { rights } from '#shared/access/rights.ts';
 import { FLOW_IDS, SERVICE_IDS } from '#shared/consignment/services.ts';
 import { call } from '#shared/http/call.ts';
-import { priceLine } from '#shared/shipment/shipment.contract.ts';
+import { priceLine, priorityPromise } from '#shared/shipment/shipment.contract.ts';
 import { quoteSchema, shipmentLabels } from '#shared/shipment/shipment.model.ts';
 import { labelled } from '#shared/validation/parse.ts';
 import { optionalText } from '#shared/validation/rules.ts';
@@ -47,6 +47,8 @@ const offer = z.object({
   transitDays: z.nullable(z.object({ least: z.number(), most: z.number() })),
   /** Same-day pick-up until then, HH:mm in the market's zone. */
   cutOff: z.nullable(z.string()),
+  /** From when Priority counts and when it arrives; null for services without a promised day. */
+  promise: z.nullable(priorityPromise),
   /** Whether this person may make such a shipment on this account. */
   canShip: z.boolean(),
   /** Why the service is not available; empty when it is. */

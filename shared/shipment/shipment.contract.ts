@@ -30,6 +30,15 @@ const fieldProblem = z.object({
   message: z.string(),
 });
 
+const countedDay = z.object({ day: z.string(), isToday: z.boolean(), before: z.string() });
+
+/** From when Priority Service counts and when it arrives (shared/consignment/priority-promise.rules.ts). */
+export const priorityPromise = z.object({
+  dropOff: countedDay,
+  pickUp: countedDay,
+  deliveryDay: z.string(),
+});
+
 /** One service of the flow: its price, or why it cannot be had. */
 const serviceOffer = z.object({
   service: z.enum(SERVICE_IDS),
@@ -37,6 +46,8 @@ const serviceOffer = z.object({
   lines: z.array(priceLine),
   totalCents: z.number(),
   currency: z.string(),
+  /** Null for services without a promised day. */
+  promise: z.nullable(priorityPromise),
   problems: z.array(fieldProblem),
 });
 export type ServiceOffer = z.output<typeof serviceOffer>;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { COUNTRIES } from '#shared/postcode/countries.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { useMarket } from '#web/ui/market.ts';
 import { FieldRow } from '#web/ui/page.tsx';

@@ -1,12 +1,9 @@
-import '@mantine/core/styles/PillsInput.layer.css';
-import '@mantine/core/styles/Pill.layer.css';
-
-import { TagsInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 
 import { limits } from '#shared/business/limits.ts';
 import { normaliseDeliveryOrder } from '#shared/validation/normalise.ts';
 import type { FieldRef } from '#web/ui/form/use-schema-form.ts';
+import { TagsInput } from '#web/ui/tags-input.tsx';
 
 /** Up to 9 delivery-order numbers, typed, scanned or pasted, each taken by Enter or a comma (spec §5). */
 export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
@@ -22,12 +19,11 @@ export function DeliveryOrdersField({ field: ref }: { field: FieldRef }) {
       name={field.name}
       ref={field.ref}
       value={numbers}
-      maxTags={limits.deliveryOrdersMax}
-      splitChars={[',', ';', '|']}
-      acceptValueOnBlur
+      max={limits.deliveryOrdersMax}
+      normalise={(number) => normaliseDeliveryOrder(number.trim())}
       placeholder={isFull ? '' : 'Add a number'}
       onBlur={field.onBlur}
-      onChange={(next) => field.onChange(next.map(normaliseDeliveryOrder).filter((number) => number !== ''))}
+      onChange={field.onChange}
       error={fieldState.error?.message ?? innerMessage(fieldState.error)}
     />
   );

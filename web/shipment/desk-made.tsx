@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Printer } from 'lucide-react';
 
-import { partyName } from '#web/shipment/party-text.ts';
+import { partyName } from '#web/postcode/party-text.ts';
 import type { Submitted } from '#web/shipment/use-submission.ts';
 import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
 import { Section } from '#web/ui/page.tsx';

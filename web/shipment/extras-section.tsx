@@ -10,7 +10,8 @@ import { limits } from '#shared/business/limits.ts';
 import { useCan, useSession } from '#web/app/session.ts';
 import { optional } from '#web/shipment/need.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
-import { SwitchField, TextField } from '#web/ui/form/fields.tsx';
+import { SwitchField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { DecimalField } from '#web/ui/form/number-fields.tsx';
 import { FieldRow, Section } from '#web/ui/page.tsx';
 
@@ -25,11 +26,13 @@ const DeliveryOrdersField = lazy(async () => ({
 export function ExtrasSection() {
   const { form } = useShipmentForm();
   const mayCollect = useCan('cashOnDelivery');
+  // Also where the account lost it since: an edit can then take it off.
+  const isCod = useWatch({ control: form.methods.control, name: 'isCod' });
   const hasOrderId = useCan('orderId');
   const hasDeliveryOrders = useCan('deliveryOrders');
   return (
     <Section title="Extras">
-      {mayCollect && <CashOnDelivery />}
+      {(mayCollect || isCod) && <CashOnDelivery />}
       <EnhancedLiability />
       <FieldRow>
         <TextField

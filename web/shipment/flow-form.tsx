@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 
 import type { PresetForm } from '#shared/preset/preset.contract.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import { emptyParty, type Party } from '#shared/shipment/shipment.model.ts';
 import { usePresets } from '#web/preset/preset.api.ts';
-import { type FlowTab, orderScreens, receiverMarketOf } from '#web/shipment/flows.ts';
+import { type FlowTab, receiverMarketOf } from '#web/shipment/flows.ts';
 import { duplicateOf, returnOf } from '#web/shipment/from-shipment.ts';
 import { presetValues } from '#web/shipment/preset-values.ts';
 import { useDefaultSender, useSaveAddress } from '#web/shipment/shipment.api.ts';
@@ -34,15 +34,21 @@ export interface Beginning {
 interface FlowPanelProps {
   tab: FlowTab;
   beginning: Beginning | null;
+  /** A shipment is made: the address may forget what it began with. */
+  onMade: () => void;
 }
 
 /** The form starts with the company's default sender and the person's default preset; without an answer they are typed. */
-export function FlowPanel({ tab, beginning }: FlowPanelProps) {
+export function FlowPanel({ tab, beginning, onMade }: FlowPanelProps) {
   const { data, isPending } = useDefaultSender();
   const { presets, isLoading } = usePresets();
-  if (isPending || isLoading) return <FormSkeleton />;
+  // Deferred: the whole form is drawn in slices, so that a slow phone answers a touch in between.
+  const isReady = useDeferredValue(!isPending && !isLoading, false);
+  if (!isReady) return <FormSkeleton />;
   const preset = presets.find(({ isDefault }) => isDefault) ?? null;
-  return <FlowForm tab={tab} company={data?.party ?? null} preset={preset} beginning={beginning} />;
+  return (
+    <FlowForm tab={tab} company={data?.party ?? null} preset={preset} beginning={beginning} onMade={onMade} />
+  );
 }
 
 export function FormSkeleton() {
@@ -60,7 +66,7 @@ interface FlowFormProps extends FlowPanelProps {
   preset: PresetForm | null;
 }
 
-function FlowForm({ tab, company, preset, beginning }: FlowFormProps) {
+function FlowForm({ tab, company, preset, beginning, onMade }: FlowFormProps) {
   const market = useMarket();
   const receiverMarket = receiverMarketOf(tab, market);
   const saveAddress = useSaveAddress();
@@ -95,6 +101,7 @@ function FlowForm({ tab, company, preset, beginning }: FlowFormProps) {
     if (isDesk) desk.take(submitted, values);
     else setMade(submitted);
     setMadeCount(madeCount + 1);
+    onMade();
     // The next one starts with the same sender and service; what is collected is collected elsewhere next time.
     const sender = tab.company === 'sender' ? values.sender : emptyParty(market.code);
     setFresh({ ...startFrom(sender), service: values.service });
@@ -110,10 +117,9 @@ function FlowForm({ tab, company, preset, beginning }: FlowFormProps) {
   };
 
   if (made) {
-    const { listing } = orderScreens[tab.screen];
     return (
       <Suspense fallback={<Skeleton height={320} maw={720} />}>
-        <CreatedShipment submitted={made} listing={listing} onAnother={() => setMade(null)} />
+        <CreatedShipment submitted={made} screen={tab.screen} onAnother={() => setMade(null)} />
       </Suspense>
     );
   }

@@ -80,9 +80,14 @@ export function flowTabs(screen: OrderScreenPath, market: Market, facts: Session
   );
 }
 
+/** The tab of a flow; null for flows that come from elsewhere. */
+export function flowTabOf(flow: FlowId): FlowTab | null {
+  return tabs.find((tab) => tab.flow === flow) ?? null;
+}
+
 /** The screen that a flow is made on; null for flows that come from elsewhere. */
 export function orderScreenOf(flow: FlowId): OrderScreenPath | null {
-  return tabs.find((tab) => tab.flow === flow)?.screen ?? null;
+  return flowTabOf(flow)?.screen ?? null;
 }
 
 /** The market that the receiver is in; null for a country of which we know no postcodes. */

@@ -1,7 +1,7 @@
 /** A shipment that was made as the beginning of another: the same again, or back to where it came from. */
 import type { FlowId } from '#shared/consignment/services.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
-import type { ShipmentValues } from '#web/shipment/shipment-form.model.ts';
+import { freshValues, type ShipmentValues } from '#web/shipment/shipment-form.model.ts';
 
 /** Zero says 'not given' in the contract; on the screen that is an empty field. */
 const orEmpty = (size: number) => size || null;
@@ -38,6 +38,16 @@ export function duplicateOf(shipment: ShipmentDetail, fresh: ShipmentValues): Sh
           },
         }
       : {}),
+  };
+}
+
+/** The shipment itself, to be changed. */
+export function editOf(shipment: ShipmentDetail): ShipmentValues {
+  const { flow, sender, receiver, orderId, deliveryOrders } = shipment;
+  return {
+    ...duplicateOf(shipment, freshValues(flow, sender, receiver)),
+    orderId: orderId ?? '',
+    deliveryOrders,
   };
 }
 

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Combobox.layer.css';
-
-import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
 import { limits } from '#shared/business/limits.ts';
@@ -9,11 +8,13 @@ import { digitsOnly } from '#shared/validation/normalise.ts';
 import { useHsHeadings } from '#web/shipment/shipment.api.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
 import type { FieldRef } from '#web/ui/form/use-schema-form.ts';
+import { SuggestionInput } from '#web/ui/suggestion-input.tsx';
 
 import classes from './items.module.css';
 
 const pauseMs = 200;
-const headingDigits = 4;
+/** More digits than a heading has: nothing is left to search for. */
+const pastHeading = /^\d{5}/u;
 
 interface HsCodeFieldProps {
   field: FieldRef;
@@ -30,60 +31,46 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
   const { form } = useShipmentForm();
   const { field, fieldState } = useController(ref);
   const description = useWatch({ control: form.methods.control, name: describes });
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [opened, setOpened] = useState(false);
   const typed = typeof field.value === 'string' ? field.value : '';
   const [wanted] = useDebouncedValue(typed === '' ? (description ?? '') : typed, pauseMs);
-  const { data: rows = [], isFetching } = useHsHeadings(wanted.trim(), combobox.dropdownOpened);
-  const shown = typed.length > headingDigits ? [] : rows;
+  const { data: rows = [], isFetching } = useHsHeadings(wanted.trim(), opened);
+  const shown = pastHeading.test(typed) ? [] : rows;
 
   return (
-    <Combobox
-      store={combobox}
-      withinPortal={false}
-      onOptionSubmit={(code) => {
-        field.onChange(code);
-        combobox.closeDropdown();
+    <SuggestionInput
+      label="HS Code"
+      {...need}
+      description="8 digits; type words or digits to search"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      maxLength={40}
+      name={field.name}
+      ref={field.ref}
+      value={typed}
+      error={fieldState.error?.message}
+      rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        // Words search; a number is kept as digits alone, however it was punctuated.
+        field.onChange(/\p{L}/u.test(next) ? next : digitsOnly(next, limits.text.hsCode));
       }}
-    >
-      <Combobox.Target>
-        <TextInput
-          label="HS Code"
-          {...need}
-          description="8 digits; type words or digits to search"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          maxLength={40}
-          name={field.name}
-          ref={field.ref}
-          value={typed}
-          error={fieldState.error?.message}
-          rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
-          onChange={(event) => {
-            const next = event.currentTarget.value;
-            // Words search; a number is kept as digits alone, however it was punctuated.
-            field.onChange(/\p{L}/u.test(next) ? next : digitsOnly(next, limits.text.hsCode));
-            combobox.openDropdown();
-            combobox.resetSelectedOption();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => {
-            combobox.closeDropdown();
-            field.onBlur();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={shown.length === 0}>
-        <Combobox.Options aria-label="HS headings" className={classes.options}>
-          {shown.map(({ code, title }) => (
-            <Combobox.Option value={code} key={code}>
-              <span className={classes.code}>{code}</span>{' '}
-              <Text span size="xs" c="dimmed">
-                {title}
-              </Text>
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+      onBlur={field.onBlur}
+      opened={opened}
+      onOpenedChange={setOpened}
+      listLabel="HS headings"
+      suggestions={shown.map(({ code, title }) => ({
+        key: code,
+        onChoose: () => field.onChange(code),
+        content: (
+          <>
+            <span className={classes.code}>{code}</span>{' '}
+            <Text span size="xs" c="dimmed">
+              {title}
+            </Text>
+          </>
+        ),
+      }))}
+    />
   );
 }

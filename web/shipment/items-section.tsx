@@ -11,7 +11,7 @@ import { HsCodeField } from '#web/shipment/hs-code-field.tsx';
 import { optional, required } from '#web/shipment/need.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
 import { emptyItem, valueOfItems } from '#web/shipment/shipment-form.model.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { DecimalField, WholeNumberField } from '#web/ui/form/number-fields.tsx';
 import { SelectField } from '#web/ui/form/select-field.tsx';
 import { useMarket } from '#web/ui/market.ts';

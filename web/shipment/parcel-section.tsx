@@ -24,6 +24,8 @@ export function ParcelSection() {
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'pieces' });
   const most = maxPieces({ flow, service: 'standard', isCod: false });
   const isFull = fields.length >= most;
+  // Where one piece is all there can be, there is nothing to count.
+  const isSingle = most === 1 && fields.length === 1;
 
   // Rows that stay keep their place on the page: the focus may already be in one of them.
   const resize = (count: number) => {
@@ -43,7 +45,7 @@ export function ParcelSection() {
     <Section title="Parcel" action={<PresetPicker />}>
       <FieldRow>
         <ContentTypeField />
-        <TotalPieces count={fields.length} most={most} onCount={resize} />
+        {!isSingle && <TotalPieces count={fields.length} most={most} onCount={resize} />}
       </FieldRow>
       <div className={classes.pieces}>
         {fields.map(({ id }, index) => (
@@ -66,14 +68,18 @@ export function ParcelSection() {
         ))}
       </div>
       <div className={classes.foot}>
-        <Button
-          variant="default"
-          leftSection={<Plus size={16} aria-hidden />}
-          disabled={isFull}
-          onClick={() => append({ ...emptyPiece }, { focusName: `pieces.${fields.length}.weightGrams` })}
-        >
-          Add piece
-        </Button>
+        {isSingle ? (
+          <Text c="dimmed">One piece for each shipment abroad</Text>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} aria-hidden />}
+            disabled={isFull}
+            onClick={() => append({ ...emptyPiece }, { focusName: `pieces.${fields.length}.weightGrams` })}
+          >
+            Add piece
+          </Button>
+        )}
         <WeightLine />
       </div>
     </Section>
@@ -89,7 +95,10 @@ interface TotalPiecesProps {
 /** The count as a quick entry: more pieces are copies of the last one, fewer leave the last ones out. */
 function TotalPieces({ count, most, onCount }: TotalPiecesProps) {
   const { form } = useShipmentForm();
-  const { errors } = useFormState({ control: form.methods.control, name: 'pieces' });
+  const { control } = form.methods;
+  const { errors } = useFormState({ control, name: 'pieces' });
+  const [flow, service, isCod] = useWatch({ control, name: ['flow', 'service', 'isCod'] });
+  const allowed = maxPieces({ flow, service, isCod });
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const wished = Math.min(Number(typed ?? count), most);
@@ -99,7 +108,7 @@ function TotalPieces({ count, most, onCount }: TotalPiecesProps) {
   return (
     <TextInput
       label="Total Pieces"
-      description={`Up to ${most}; more pieces are copies of the last one`}
+      description={`Up to ${allowed}; more pieces are copies of the last one`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="numeric"
       autoComplete="off"

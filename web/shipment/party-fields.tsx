@@ -6,7 +6,7 @@ import type { Party } from '#shared/shipment/shipment.model.ts';
 import { PartySearchField } from '#web/shipment/party-search-field.tsx';
 import { PostcodeFields } from '#web/shipment/postcode-fields.tsx';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { PhoneField } from '#web/ui/form/number-fields.tsx';
 import { FieldRow } from '#web/ui/page.tsx';
 import { optional, required } from '#web/shipment/need.ts';

@@ -1,16 +1,18 @@
-import { Button, Loader, TextInput } from '@mantine/core';
+import { Loader, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 
+import type { FlowId } from '#shared/consignment/services.ts';
 import type { Market } from '#shared/market/markets.ts';
 import { isNsa, type PostcodePlace } from '#shared/postcode/postcode.ts';
 import { fold } from '#shared/search/fold.ts';
 import { required } from '#web/shipment/need.ts';
-import { usePlace } from '#web/shipment/shipment.api.ts';
+import { LookUpFailed } from '#web/postcode/look-up-failed.tsx';
+import { useCoolArea, usePlace } from '#web/postcode/place.api.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
 import { CityField } from '#web/shipment/city-field.tsx';
-import { Note } from '#web/shipment/note.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { TextField } from '#web/ui/form/text-fields.tsx';
 import { DigitsField } from '#web/ui/form/number-fields.tsx';
 
 import classes from './party.module.css';
@@ -29,6 +31,8 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const postcode = useWatch({ control: methods.control, name: `${end}.postcode` });
   const look = usePlace(market.code, postcode);
   const place = look.data;
+  const flow = useWatch({ control: methods.control, name: 'flow' }) as FlowId;
+  const cool = useCoolArea(postcode, flow === 'cool' && end === 'receiver' && Boolean(place));
 
   const apply = useEffectEvent((found: PostcodePlace | null) => {
     if (found) {
@@ -45,6 +49,11 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   useEffect(() => {
     if (place !== undefined) apply(place);
   }, [place]);
+
+  const tellCool = useEffectEvent(() => void methods.trigger(`${end}.postcode`));
+  useEffect(() => {
+    if (cool.data !== undefined) tellCool();
+  }, [cool.data]);
 
   const onPostcode = () => {
     methods.setValue(`${end}.city`, '');
@@ -81,14 +90,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
         />
         <TextInput label="District" {...filledIn(true)} autoComplete="off" value={districtsOf(place)} />
       </div>
-      {look.isError && (
-        <Note tone="amber">
-          We could not look this postcode up.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void look.refetch()}>
-            Try again
-          </Button>
-        </Note>
-      )}
+      <LookUpFailed look={look} />
       {place && <AreaNotes place={place} />}
     </>
   );

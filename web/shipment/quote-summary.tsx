@@ -7,7 +7,7 @@ import { SERVICES, volumetricDivisorOf } from '#shared/consignment/services.ts';
 import { chargeableGrams, formatKilograms } from '#shared/consignment/weight.rules.ts';
 import type { ServiceOffer } from '#shared/shipment/shipment.contract.ts';
 import { messageOf } from '#web/http/refusal.ts';
-import { Note } from '#web/shipment/note.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
 import { weighable } from '#web/shipment/shipment-form.model.ts';
 import type { LiveQuote } from '#web/shipment/use-live-quote.ts';
@@ -16,8 +16,16 @@ import { Money } from '#web/ui/money.tsx';
 
 import classes from './quote-summary.module.css';
 
+interface QuoteSummaryProps {
+  quote: LiveQuote;
+  action: string;
+  busyLabel: string;
+  /** What a shipment that is edited costs as it is. */
+  previousCents?: number | undefined;
+}
+
 /** The live price of the chosen service, line by line, and the main action; a bar at the bottom on the phone. */
-export function QuoteSummary({ quote, action }: { quote: LiveQuote; action: string }) {
+export function QuoteSummary({ quote, action, busyLabel, previousCents }: QuoteSummaryProps) {
   const { form } = useShipmentForm();
   const service = useWatch({ control: form.methods.control, name: 'service' });
   const offer = quote.offerOf(service);
@@ -34,6 +42,11 @@ export function QuoteSummary({ quote, action }: { quote: LiveQuote; action: stri
         </div>
         <Weights quote={quote} />
         <Lines quote={quote} offer={offer} />
+        {previousCents !== undefined && (
+          <Text size="xs" c="dimmed">
+            Before this edit: <Money cents={previousCents} />
+          </Text>
+        )}
         <Warnings quote={quote} offer={offer} />
       </div>
       <div className={classes.bar}>
@@ -57,7 +70,7 @@ export function QuoteSummary({ quote, action }: { quote: LiveQuote; action: stri
             <Total quote={quote} offer={offer} />
           </span>
         </div>
-        <SubmitButton form={form} busyLabel="Creating" className={classes.submit}>
+        <SubmitButton form={form} busyLabel={busyLabel} className={classes.submit}>
           {action}
         </SubmitButton>
       </div>

@@ -6,7 +6,7 @@ import { Section } from '#web/ui/page.tsx';
 
 /** To: pasted, picked or typed. */
 export function ReceiverSection() {
-  const { form, receiverMarket } = useShipmentForm();
+  const { form, receiverMarket, isEdit } = useShipmentForm();
   return (
     <Section title="To">
       {receiverMarket && <PasteAddress market={receiverMarket} />}
@@ -17,7 +17,7 @@ export function ReceiverSection() {
           form.methods.setValue('receiver', party, { shouldDirty: true, shouldValidate: true })
         }
       />
-      <CheckboxField field={form.field('saveReceiver')} label="Save receiver to address book" />
+      {!isEdit && <CheckboxField field={form.field('saveReceiver')} label="Save receiver to address book" />}
     </Section>
   );
 }

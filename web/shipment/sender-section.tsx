@@ -2,10 +2,11 @@ import { Button, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
+import { phoneText } from '#shared/market/phone.ts';
 import { useMarket } from '#web/ui/market.ts';
 import { Section } from '#web/ui/page.tsx';
 import { PartyFields } from '#web/shipment/party-fields.tsx';
-import { partyAddress, partyName } from '#web/shipment/party-text.ts';
+import { partyAddress, partyName } from '#web/postcode/party-text.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
 
 import classes from './party.module.css';
@@ -42,7 +43,9 @@ export function SenderSection() {
         <div>
           <Text fw={500}>{partyName(sender)}</Text>
           <Text c="dimmed">{partyAddress(sender)}</Text>
-          <Text c="dimmed" className="figures">{`+${market.dialCode} ${sender.phone}`}</Text>
+          <Text c="dimmed" className="figures">
+            {phoneText(sender.phone, sender.country)}
+          </Text>
         </div>
       )}
       {/* Kept on the page while closed, so that its rules and look-ups work. */}

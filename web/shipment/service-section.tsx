@@ -4,6 +4,7 @@ import '@mantine/core/styles/RadioIndicator.layer.css';
 import { Radio, Skeleton, Text } from '@mantine/core';
 import { useController, useWatch } from 'react-hook-form';
 
+import { promiseSentences } from '#shared/consignment/priority-promise.rules.ts';
 import { SERVICES, servicesOffered, type ServiceId } from '#shared/consignment/services.ts';
 import type { ServiceOffer } from '#shared/shipment/shipment.contract.ts';
 import { useSession } from '#web/app/session.ts';
@@ -58,6 +59,7 @@ export function ServiceSection({ quote }: { quote: LiveQuote }) {
                 <Text span size="xs" c="dimmed" display="block">
                   {promises[service]}
                 </Text>
+                <OfferPromise offer={quote.offerOf(service)} />
                 {quote.reasonOf(service) !== undefined && (
                   <Text span size="xs" className={classes.reason}>
                     {quote.reasonOf(service)}
@@ -69,6 +71,16 @@ export function ServiceSection({ quote }: { quote: LiveQuote }) {
         </div>
       </Radio.Group>
     </Section>
+  );
+}
+
+/** Only where the service can be had: by the market's clock, from which day it counts. */
+function OfferPromise({ offer }: { offer: ServiceOffer | undefined }) {
+  if (!offer?.promise || offer.problems.length > 0) return null;
+  return (
+    <Text span size="xs" display="block">
+      {promiseSentences(offer.promise).join(' ')}
+    </Text>
   );
 }
 

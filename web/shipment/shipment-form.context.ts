@@ -8,6 +8,8 @@ export interface ShipmentFormScope {
   form: SchemaForm<ShipmentValues, CheckedShipment>;
   /** Where the receiver is; null for a country of which we know no postcodes. */
   receiverMarket: Market | null;
+  /** A shipment that is there already is changed. */
+  isEdit: boolean;
 }
 
 export const ShipmentFormContext = createContext<ShipmentFormScope | null>(null);

@@ -1,7 +1,7 @@
 /** The form's schema: the shared fields and the shared rules between them, told at the field that mends them. */
 import * as z from 'zod/mini';
 
-import { weightRefusal } from '#shared/consignment/services.ts';
+import { type FlowId, weightRefusal } from '#shared/consignment/services.ts';
 import type { Market } from '#shared/market/markets.ts';
 import { isPostcodeShape, type PostcodePlace } from '#shared/postcode/postcode.ts';
 import { customsProblems } from '#shared/shipment/customs.rules.ts';
@@ -27,6 +27,8 @@ export interface FormRules {
   receiverMarket: Market | null;
   senderPlace: KnownPlace;
   receiverPlace: KnownPlace;
+  /** Why COOL does not reach a postcode; empty where it does, undefined while that is not known. */
+  coolRefusal: (postcode: string) => string | undefined;
 }
 
 /** What refuses a service or the pieces as a whole is a sentence of its own, with no label before it. */
@@ -65,6 +67,7 @@ export function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] 
     ...placeProblems('sender', account.market, sender.postcode, from),
     ...countryProblems(values, account),
     ...(receiverMarket ? placeProblems('receiver', receiverMarket.id, receiver.postcode, to) : []),
+    ...coolProblems(values, rules),
     ...parcelProblems(account, parcel, service, { from: from ?? null, to: to ?? null }),
     ...extraProblems(account, { ...values, content: content.trim(), orderId }),
     ...itemProblems(values),
@@ -86,6 +89,11 @@ function countryProblems({ flow, receiver }: ShipmentValues, { market }: Shippin
   if (receiver.country === '') return [];
   const message = receiverCountryProblem(flow, market, receiver.country);
   return message === null ? [] : [{ field: 'receiver.country', message }];
+}
+
+function coolProblems({ flow, receiver }: ShipmentValues, { coolRefusal }: FormRules): Problem[] {
+  const message = (flow as FlowId) === 'cool' ? (coolRefusal(receiver.postcode) ?? '') : '';
+  return message === '' ? [] : [{ field: 'receiver.postcode', message }];
 }
 
 /** What customs says of what is typed so far; an empty number is told by its own rule. */

@@ -9,15 +9,12 @@ import {
 } from '#shared/address/address.contract.ts';
 import type { CallBody } from '#shared/http/call.ts';
 import { searchHsCode } from '#shared/hs-codes/hs-codes.contract.ts';
-import { marketByCode, type MarketCode } from '#shared/market/markets.ts';
-import { malaysiaPostcode, singaporePostcode } from '#shared/postcode/postcode.contract.ts';
-import { isPostcodeShape, type PostcodePlace } from '#shared/postcode/postcode.ts';
 import { getShipment } from '#shared/shipment-listing/shipment-listing.contract.ts';
-import { quote } from '#shared/shipment/shipment.contract.ts';
+import { createShipment, quote } from '#shared/shipment/shipment.contract.ts';
 import type { Party } from '#shared/shipment/shipment.model.ts';
 import { newIdempotencyKey, send } from '#web/http/client.ts';
-import { Refusal } from '#web/http/refusal.ts';
-import type { QuoteBody } from '#web/shipment/shipment-form.model.ts';
+import type { QuoteBody, ShipmentBody } from '#web/shipment/shipment-form.model.ts';
+import type { SendForm } from '#web/shipment/use-submission.ts';
 
 const minuteMs = 60_000;
 
@@ -51,6 +48,9 @@ export function useShipmentToBeginWith(shipmentId: string | null) {
     staleTime: minuteMs,
   });
 }
+
+export const sendNew: SendForm = (body: ShipmentBody, idempotencyKey) =>
+  send(createShipment, { body, idempotencyKey });
 
 /** Every service with its price; the last answer stays while the next is on its way, and an older call is given up. */
 export function useQuote(body: QuoteBody | null) {
@@ -100,54 +100,4 @@ export function useSaveAddress() {
       send(createAddressBook, { body, idempotencyKey: newIdempotencyKey() }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['party-suggestions', 'receiver'] }),
   });
-}
-
-/** The options of one postcode's look-up; its answer is null for digits that are no known postcode. */
-function placeQuery(market: MarketCode, postcode: string) {
-  const call = market === 'MY' ? malaysiaPostcode : singaporePostcode;
-  return {
-    queryKey: placeKey(market, postcode),
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PostcodePlace | null> => {
-      try {
-        return await send(call, { query: { postcode }, signal });
-      } catch (thrown) {
-        if (thrown instanceof Refusal && (thrown.status === 404 || thrown.status === 400)) return null;
-        throw thrown;
-      }
-    },
-    staleTime: 30 * minuteMs,
-    gcTime: 60 * minuteMs,
-  };
-}
-
-const placeKey = (market: MarketCode, postcode: string) => ['postcode', market, postcode] as const;
-
-/** What is known of a postcode, asked for once it has its whole length. */
-export function usePlace(market: MarketCode, postcode: string) {
-  return useQuery({
-    ...placeQuery(market, postcode),
-    enabled: isPostcodeShape(marketByCode(market).id, postcode),
-  });
-}
-
-export interface Places {
-  /** From what was looked up so far: null for no such postcode, undefined when not known yet. */
-  known: (postcode: string) => PostcodePlace | null | undefined;
-  /** Looks a postcode up; undefined when there is no answer. */
-  find: (postcode: string) => Promise<PostcodePlace | null | undefined>;
-}
-
-/** The postcodes of one market outside of rendering: for rules and for pasted addresses. */
-export function usePlaces(market: MarketCode): Places {
-  const queries = useQueryClient();
-  return {
-    known: (postcode) => queries.getQueryData<PostcodePlace | null>(placeKey(market, postcode)),
-    find: async (postcode) => {
-      try {
-        return await queries.fetchQuery({ ...placeQuery(market, postcode), retry: 1 });
-      } catch {
-        return undefined;
-      }
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-import { createShipment, type CreatedShipment } from '#shared/shipment/shipment.contract.ts';
-import { newIdempotencyKey, send } from '#web/http/client.ts';
+import type { CreatedShipment } from '#shared/shipment/shipment.contract.ts';
+import { newIdempotencyKey } from '#web/http/client.ts';
 import { Refusal } from '#web/http/refusal.ts';
 import type { ShipmentBody } from '#web/shipment/shipment-form.model.ts';
 import {
@@ -15,15 +15,22 @@ import {
 import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts';
 
 export interface Submitted {
-  shipment: CreatedShipment;
+  /** After an edit with the new version of its label. */
+  shipment: CreatedShipment & { labelVersion?: number };
   /** What the shipment was made of. */
   form: ShipmentBody;
   /** True when an earlier try had gone through unseen and the form was changed since: `form` is the earlier one. */
   isEarlierTry: boolean;
 }
 
-/** Creates the shipment of a filled form once, however often it is asked; `draftKey` names where its key is kept. */
-export function useSubmission(draftKey: string): (form: ShipmentBody) => Promise<Submitted> {
+/** Sends a filled form under a key: a repeat gets the first answer. */
+export type SendForm = (form: ShipmentBody, idempotencyKey: string) => Promise<Submitted['shipment']>;
+
+/** Sends a filled form once, however often it is asked; `draftKey` names where its key is kept. */
+export function useSubmission(
+  draftKey: string,
+  sendForm: SendForm,
+): (form: ShipmentBody) => Promise<Submitted> {
   const kept = useRef<Submission | null>(null);
 
   const keep = (submission: Submission) => {
@@ -43,14 +50,14 @@ export function useSubmission(draftKey: string): (form: ShipmentBody) => Promise
     // Before the call: a reload in the middle of it finds the key again.
     keep(current);
     try {
-      const shipment = await send(createShipment, { body: form, idempotencyKey: current.key });
+      const shipment = await sendForm(form, current.key);
       forget();
       return { shipment, form, isEarlierTry: false };
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       const earlier = current.unanswered.filter((other) => other !== body);
       if (thrown.status === 409 && earlier.length > 0) {
-        const found = await findEarlier(current.key, earlier);
+        const found = await findEarlier(sendForm, current.key, earlier);
         if (found) {
           forget();
           return found;
@@ -66,11 +73,15 @@ export function useSubmission(draftKey: string): (form: ShipmentBody) => Promise
  * The key was used for another body, so one of the earlier tries made the shipment although its answer was lost.
  * Repeating that try gets its answer; a body that did not make it conflicts like the new one.
  */
-async function findEarlier(key: string, bodies: readonly string[]): Promise<Submitted | null> {
+async function findEarlier(
+  sendForm: SendForm,
+  key: string,
+  bodies: readonly string[],
+): Promise<Submitted | null> {
   for (const body of bodies) {
     const form = JSON.parse(body) as ShipmentBody;
     try {
-      const shipment = await send(createShipment, { body: form, idempotencyKey: key });
+      const shipment = await sendForm(form, key);
       return { shipment, form, isEarlierTry: true };
     } catch (thrown) {
       if (!(thrown instanceof Refusal) || thrown.status !== 409) throw thrown;

@@ -1,6 +1,8 @@
 /** Shipments, what happens to them, their proofs of delivery and prints. */
 import type { ColumnType, Generated } from 'kysely';
 
+import type { FlowId, ServiceId } from '#shared/consignment/services.ts';
+import type { EventCode, ShipmentStatus } from '#shared/consignment/status.ts';
 import type { Customs } from '#shared/shipment/customs.model.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
@@ -43,9 +45,9 @@ export interface ShipmentTable {
   account_id: Scope;
   shipment_id: Fixed<string>;
   cn_no: Fixed<string>;
-  flow: string;
-  service: string;
-  status: string;
+  flow: FlowId;
+  service: ServiceId;
+  status: ShipmentStatus;
   content_type: 'document' | 'parcel';
   sender: Json<PartyColumn>;
   receiver: Json<PartyColumn>;
@@ -88,7 +90,7 @@ export interface ShipmentEventTable {
   account_id: Scope;
   shipment_id: string;
   event_id: string;
-  code: string;
+  code: EventCode;
   text: string;
   place: string;
   at: Date;

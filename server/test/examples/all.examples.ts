@@ -4,6 +4,7 @@ import { accountExamples } from './account.examples.ts';
 import { addressExamples } from './address.examples.ts';
 import { apiTokenExamples } from './api-token.examples.ts';
 import { auditExamples } from './audit.examples.ts';
+import { bulkShipmentExamples } from './bulk-shipment.examples.ts';
 import { companyExamples } from './company.examples.ts';
 import { consignmentNoteExamples } from './consignment-note.examples.ts';
 import { documentExamples } from './document.examples.ts';
@@ -25,6 +26,7 @@ export const allExamples = [
   ...addressExamples,
   ...apiTokenExamples,
   ...auditExamples,
+  ...bulkShipmentExamples,
   ...companyExamples,
   ...consignmentNoteExamples,
   ...documentExamples,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { searchHsCode } from '#shared/hs-codes/hs-codes.contract.ts';
+import { editShipment } from '#shared/shipment/edit-shipment.contract.ts';
 import * as create from '#shared/shipment/shipment.contract.ts';
 import * as listing from '#shared/shipment-listing/shipment-listing.contract.ts';
 
@@ -10,6 +11,10 @@ import { shipmentForm } from '../shipment-form.ts';
 
 const mine = ({ app, me }: World) => makeShipment(app, me);
 const theirs = ({ app, they }: World) => makeShipment(app, they);
+
+const edited = (shipmentId: string) => ({
+  body: { ...shipmentForm(), content: 'Two books', shipmentId, labelVersion: 1 },
+});
 
 const selected = async (world: World) => ({ body: { ShipmentInfoIdList: [(await mine(world)).shipmentId] } });
 const selectedOfOthers = async (world: World) => ({
@@ -54,4 +59,9 @@ export const shipmentExamples = [
   }),
   example(searchHsCode, async () => ({ query: { text: 'cotton shirts' } })),
   example(create.createShipment, async () => ({ body: shipmentForm() })),
+  example(
+    editShipment,
+    async (world) => edited((await mine(world)).shipmentId),
+    async (world) => edited((await theirs(world)).shipmentId),
+  ),
 ];

@@ -1,0 +1,45 @@
+import type { Updateable } from 'kysely';
+
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Trx } from '../db/database.ts';
+import type { ShipmentTable } from '../db/tables/shipments.ts';
+
+/** Holds the shipment until the transaction ends, so that no scan and no other edit comes between. */
+export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: string) {
+  return trx
+    .selectFrom('shipment')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type WholeShipment = NonNullable<Awaited<ReturnType<typeof lockWhole>>>;
+
+export async function updateShipment(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  columns: Updateable<ShipmentTable>,
+): Promise<void> {
+  await trx
+    .updateTable('shipment')
+    .set(columns)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}
+
+/** Tells operations, who read changes in order, that the shipment is not what it was. */
+export async function insertChange(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('operations_change')
+    .values({ account_id: scope, kind: 'shipment', subject_id: shipmentId, at })
+    .execute();
+}

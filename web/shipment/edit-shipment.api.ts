@@ -1,0 +1,24 @@
+/** The calls of an edit, apart from those of the form, so that they come with it. */
+import { useQuery } from '@tanstack/react-query';
+
+import { getShipment } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { editShipment } from '#shared/shipment/edit-shipment.contract.ts';
+import { send } from '#web/http/client.ts';
+import type { SendForm } from '#web/shipment/use-submission.ts';
+
+/** A shipment as it is now: never from memory. */
+export function useShipmentToEdit(shipmentId: string) {
+  return useQuery({
+    queryKey: ['shipment-to-edit', shipmentId],
+    queryFn: ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** `labelVersion` is the one that the form was opened with. */
+export const sendEdit =
+  (edited: { shipmentId: string; labelVersion: number }): SendForm =>
+  (body, idempotencyKey) =>
+    send(editShipment, { body: { ...body, ...edited }, idempotencyKey });
