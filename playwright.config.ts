@@ -18,6 +18,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
     timezoneId: 'America/New_York',
+    // Longer than anything takes on a busy machine; what never comes is told at its own line, not by the clock of the test.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
       args: [
@@ -38,5 +41,7 @@ export default defineConfig({
     timeout: 120_000,
     env: { PORT: String(port) },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    // While a journey is written: `PORT=4611 node e2e/server.ts` stays up, and E2E_PORT=4611 E2E_REUSE=true finds it.
+    reuseExistingServer: process.env['E2E_REUSE'] === 'true',
   },
 });

@@ -1,12 +1,27 @@
 /** An address file as a spreadsheet on a Malaysian desk writes it: BOM, semicolons, CRLF, Malay heads, Chinese names. */
 export const addressRows = 10_000;
 
-/** Somebody to look for, in the middle of the file. */
-export const chineseName = { name: '欧阳慧敏', row: 7_777 } as const;
-/** The only one at this postcode. */
-export const northern = { name: 'Pak Din Padang Besar', row: 4_321, postcode: '02100' } as const;
-/** Its postcode does not exist. */
-export const badRow = { name: 'Salah Poskod', row: 9_001, postcode: '99999' } as const;
+interface Special {
+  name: string;
+  row: number;
+  postcode?: string;
+}
+
+/** People to look for. Tried again (`retry`), a file has others than those that are in the address book by then. */
+export function specialsOf(retry: number) {
+  const named = (name: string) => (retry === 0 ? name : `${name} ${retry}`);
+  return {
+    /** In the middle of the file. */
+    chinese: { name: named('欧阳慧敏'), row: 7_777 },
+    /** The only one at this postcode. */
+    northern: { name: named('Pak Din Padang Besar'), row: 4_321, postcode: '02100' },
+    /** Its postcode does not exist. */
+    bad: { name: named('Salah Poskod'), row: 9_001, postcode: '99999' },
+  } satisfies Record<string, Special>;
+}
+
+/** Codes with zeros in front: numbers to a careless reader. */
+export const codeOf = (row: number, retry: number) => String(retry * 100_000 + row).padStart(7, '0');
 
 const names = [
   '陈亚九',
@@ -18,14 +33,14 @@ const names = [
 ];
 const postcodes = ['05000', '47300', '01000', '10000', '88000'];
 
-export function addressFile(): Buffer {
+export function addressFile(retry: number): Buffer {
+  const specials: readonly Special[] = Object.values(specialsOf(retry));
   const lines = ['Kod;Nama;No Telefon;Alamat;Alamat 2;Poskod;Kumpulan'];
   for (let row = 1; row <= addressRows; row += 1) {
-    const special = [chineseName, northern, badRow].find((one) => one.row === row);
-    const postcode = special && 'postcode' in special ? special.postcode : postcodes[row % postcodes.length];
+    const special = specials.find((one) => one.row === row);
+    const postcode = special?.postcode ?? postcodes[row % postcodes.length];
     const cells = [
-      // Codes with zeros in front: numbers to a careless reader.
-      String(row).padStart(7, '0'),
+      codeOf(row, retry),
       special?.name ?? names[row % names.length] ?? '',
       `012${String(3_000_000 + row)}`,
       `No ${row}, Jalan Besar`,

@@ -1,7 +1,7 @@
 /** Each persona sees exactly the menu of their rights (spec §2, §6), and no other screen opens by its address. */
 import { expect, test } from '@playwright/test';
 
-import { enter } from './support.ts';
+import { openAs } from './support.ts';
 
 const settings = [
   'Company Details',
@@ -73,7 +73,7 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
 
 for (const { accountNo, loginId, menu, refused } of personas) {
   test(`${accountNo} ${loginId} has the menu of their rights`, async ({ page }) => {
-    await enter(page, accountNo, loginId);
+    await openAs(page, accountNo, '/userprofile', loginId);
     await expect(page.getByRole('link', { name: 'FAQ', exact: true })).toBeVisible();
     const shown = await page.evaluate(() =>
       Object.fromEntries(

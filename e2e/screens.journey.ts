@@ -2,7 +2,8 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { screens } from '../web/app/screens.ts';
-import { expectAccessible, expectNoSidewaysScroll, signedInState, widths } from './support.ts';
+import { type Quiet, watchQuiet } from './quiet.fixture.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
 const visitor = 'a visitor';
 
@@ -12,42 +13,57 @@ function personaFor(path: string, isBare: boolean): string {
   return /cool/iu.test(path) ? 'MYS0003' : 'MYS0001';
 }
 
-/** One window for each persona and width, kept for all screens: a person does not load the portal anew for each. */
-const pages = new Map<string, Promise<Page>>();
+interface Desk {
+  page: Page;
+  quiet: Quiet;
+}
+
+/** One window for each persona, kept for all screens: a person does not sign in anew for each. */
+const desks = new Map<string, Desk>();
+
+test.afterEach(async ({ page: _page }, { status, expectedStatus }) => {
+  // Whatever happened in a window, the next screen begins in a fresh one.
+  if (status === expectedStatus) return;
+  for (const { page } of desks.values()) await page.context().close();
+  desks.clear();
+});
 
 test.afterAll(async () => {
-  for (const page of pages.values()) await (await page).context().close();
+  for (const { page } of desks.values()) await page.context().close();
 });
 
 for (const { path, title, bare } of screens) {
   test(`${path} (${title}) is accessible and fits`, async ({ browser }) => {
     const persona = personaFor(path, bare ?? false);
-    for (const { name, ...viewport } of widths) {
-      const key = `${persona} ${name}`;
-      if (!pages.has(key)) {
-        const open = async () => {
-          const storageState = persona === visitor ? undefined : await signedInState(browser, persona);
-          return (await browser.newContext({ viewport, ...(storageState && { storageState }) })).newPage();
-        };
-        pages.set(key, open());
-      }
-      const page = await pages.get(key);
-      if (!page) throw new Error('no window');
-      const problems: string[] = [];
-      const tell = (error: Error) => problems.push(error.message);
-      page.on('pageerror', tell);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(path);
-      await expect(page.locator('main').first()).toBeVisible();
-      await expect(page.getByText(/Please wait/u)).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page, `${path}, ${name}, ${colorScheme}`);
-        await expectNoSidewaysScroll(page, `${path}, ${name}, ${colorScheme}`);
-      }
-      page.off('pageerror', tell);
-      expect(problems, `${path}, ${name}`).toEqual([]);
+    let desk = desks.get(persona);
+    if (!desk) {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      if (persona !== visitor) await openAs(page, persona, '/faq');
+      desk = { page, quiet: watchQuiet(page) };
+      desks.set(persona, desk);
     }
+    const { page, quiet } = desk;
+    const problems: string[] = [];
+    const tell = (error: Error) => problems.push(error.message);
+    page.on('pageerror', tell);
+    const [wide] = widths;
+    await page.setViewportSize(wide);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    // Loaded once: a person turns the phone or the light without loading the page anew.
+    for (const size of widths) {
+      await page.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const what = `${path}, ${size.name}, ${colorScheme}`;
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+        await quiet.settled();
+        await expectAccessible(page, what);
+        await expectNoSidewaysScroll(page, what);
+      }
+    }
+    page.off('pageerror', tell);
+    expect(problems, path).toEqual([]);
   });
 }

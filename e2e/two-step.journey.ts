@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { totpCode, totpStep } from '../server/two-step/totp.rules.ts';
-import { enter, password, signIn } from './support.ts';
+import { enter, inPortal, password, signIn } from './support.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -20,18 +20,21 @@ async function keyShown(page: Page): Promise<Uint8Array> {
 /** `ahead`: the code of the next half minute, when this one's has been used. */
 const codeOf = (secret: Uint8Array, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead);
 
-test('Two-step sign-in is turned on, required of everyone, and asked for at the next login', async ({
+/** Every change of it asks for the password first. */
+async function giveItsPassword(page: Page): Promise<void> {
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
+  await field.fill(password);
+  await field.press('Enter');
+}
+
+test('Two-step sign-in is turned on, required of everyone, asked for at the next login, and turned off', async ({
   page,
 }) => {
   await enter(page, 'SGP0001');
   await page.goto('/security');
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog
-    .getByLabel('Password', { exact: true })
-    .or(dialog.getByLabel(/current password/iu))
-    .fill(password);
-  await page.keyboard.press('Enter');
+  await giveItsPassword(page);
   const secret = await keyShown(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
   await page.keyboard.press('Enter');
@@ -56,11 +59,24 @@ test('Two-step sign-in is turned on, required of everyone, and asked for at the 
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery);
   await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/login/u);
+  await inPortal(page);
 
   await page.context().clearCookies();
   await signIn(page, 'SGP0001');
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
   await page.keyboard.press('Enter');
-  await expect(page).not.toHaveURL(/login/u);
+  await inPortal(page);
+
+  // While everyone must have it, nobody can turn it off.
+  await page.goto('/security');
+  await expect(required).toBeChecked();
+  await expect(page.getByRole('button', { name: 'New recovery codes' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
+  await required.click();
+  await expect(required).not.toBeChecked();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await giveItsPassword(page);
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await page.context().clearCookies();
+  await enter(page, 'SGP0001');
 });

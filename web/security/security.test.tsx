@@ -12,7 +12,17 @@ import {
   securityMessages,
 } from '#shared/security/security.contract.ts';
 import { SecurityScreen } from '#web/security/security.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 vi.mock('#web/http/encrypt-password.ts', () => ({
@@ -74,7 +84,7 @@ describe('Two-step sign-in', () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(pageText()).toContain('abcde-fghjk');
     await press('I have kept them');
-    await vi.waitFor(() => expect(pageText()).not.toContain('abcde-fghjk'));
+    await until(() => expect(pageText()).not.toContain('abcde-fghjk'));
   });
 
   it('is not begun with a wrong password', async () => {

@@ -43,7 +43,7 @@ function Lacking({ people, isRequired }: { people: readonly string[]; isRequired
     <Text>
       {isRequired ? 'They set it up at their next login: ' : 'Not set up yet: '}
       {names}.{' '}
-      <PageLink to="/subUserlisting" search={{ twoStep: 'off' }}>
+      <PageLink to="/subUserlisting" search={{ twoStep: 'off' }} td="underline">
         Show them
       </PageLink>
     </Text>

@@ -1,0 +1,59 @@
+/** Edit before pick-up: the same form, a new version of the label, and the old bar code refused where parcels are taken in. */
+import { expect, test, type Page } from '@playwright/test';
+
+import { scan } from './operations.fixture.ts';
+import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
+import { cnPattern, openRow, part, rowOf, someone } from './shipping.fixture.ts';
+import { openAs } from './support.ts';
+
+const paper = paperDesk();
+
+/** A shipment of the demo's history that still waits: its courier moves only what is made from now on. */
+async function waitingCn(page: Page): Promise<string> {
+  await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted&status=created&flow=domestic');
+  const row = page.getByRole('row').filter({ hasText: cnPattern }).last();
+  await expect(row).toBeVisible();
+  return cnPattern.exec(await row.innerText())?.[0] ?? '';
+}
+
+async function printedCode(page: Page, cnNo: string): Promise<string> {
+  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  const panel = await openRow(page, cnNo);
+  const file = paper.pdf(
+    await pdfOpenedBy(page, () => panel.getByRole('button', { name: 'Print', exact: true }).click()),
+  );
+  const code = paper.scan(file).find((one) => one.startsWith('CODE-128:'));
+  return code?.slice('CODE-128:'.length) ?? '';
+}
+
+test('An edited shipment has a new label, and its old one is refused at pick-up', async ({ page }) => {
+  const cnNo = await waitingCn(page);
+  const oldCode = await printedCode(page, cnNo);
+  expect(oldCode).toContain(cnNo);
+
+  await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(/\?edit=/u);
+  const name = someone('Penerima Baru');
+  await part(page, 'To').getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: /^Save/u }).click();
+  await expect(page.getByRole('main').getByText(cnNo).first()).toBeVisible();
+  const newCode = await printedCode(page, cnNo);
+  expect(newCode).toContain(cnNo);
+  expect(newCode).not.toBe(oldCode);
+  await expect(rowOf(page, cnNo)).toContainText(name);
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Time line' })).toContainText(
+    'Edited: label version 2',
+  );
+
+  expect(await scan(page, { cn: oldCode, code: 'PKU' })).toMatchObject({
+    outcome: 'refused',
+    reason: expect.stringMatching(/label/iu),
+  });
+  expect(await scan(page, { cn: newCode, code: 'PKU' })).toMatchObject({ outcome: 'recorded' });
+  // Once it is scanned, nobody edits it any more.
+  await page.reload();
+  const panel = page.getByRole('dialog').filter({ hasText: cnNo });
+  await expect(panel).toContainText('Picked up');
+  await expect(panel.getByRole('link', { name: 'Duplicate' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+});

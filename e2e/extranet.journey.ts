@@ -1,0 +1,43 @@
+/** The archive: consignment notes and proofs of delivery, one by one and all as a zip. */
+import { expect, test } from '@playwright/test';
+
+import { paperDesk, savedBy } from './paper.fixture.ts';
+import { deliver } from './operations.fixture.ts';
+import { makeShipment, someone } from './shipping.fixture.ts';
+import { openAs } from './support.ts';
+
+const paper = paperDesk();
+
+test('Archived notes and proofs are found by number, looked at, and downloaded as one zip', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'MYS0001', '/extranet');
+  const cnNos: string[] = [];
+  for (const first of ['Uncle Bala', 'Auntie Mei']) {
+    cnNos.push((await makeShipment(page, { name: someone(first) })).consignmentNoteNo);
+  }
+  const [delivered = '', underWay = ''] = cnNos;
+  await deliver(page, delivered);
+  await page.getByLabel('CN', { exact: true }).fill(`${cnNos.join(' ')} HN999999999MY`);
+  await page.getByRole('button', { name: 'Find' }).click();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results).toContainText('Not consignment notes of your account: HN999999999MY');
+  await expect(results.getByRole('link', { name: `POD image of ${delivered}` })).toBeVisible();
+
+  const [picture] = await Promise.all([
+    context.waitForEvent('page'),
+    results.getByRole('link', { name: `CN image of ${underWay}` }).click(),
+  ]);
+  await expect(picture.getByRole('img').first()).toBeVisible();
+  await picture.close();
+
+  const zip = await savedBy(page, () =>
+    results.getByRole('button', { name: 'Download all as a zip' }).click(),
+  );
+  expect(zip.suggestedFilename()).toBe('extranet.zip');
+  const files = await paper.unzip(zip);
+  const scanned = Object.values(files).flatMap((file) => paper.scan(file));
+  for (const cnNo of cnNos) expect(scanned.some((code) => code.includes(cnNo))).toBe(true);
+  expect(Object.keys(files).length).toBeGreaterThan(cnNos.length);
+});

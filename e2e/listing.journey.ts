@@ -1,0 +1,111 @@
+/** The listing: what is filtered stands in the address, all that match are chosen in one step, and become a spreadsheet. */
+import { expect, test } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+
+import { paperDesk, savedBy } from './paper.fixture.ts';
+import { watchQuiet } from './quiet.fixture.ts';
+import { makeShipment, rowOf, someone } from './shipping.fixture.ts';
+import { openAs } from './support.ts';
+
+const paper = paperDesk();
+
+test('Filters stand in the address: they survive a reload, go one by one with Back, and can be removed', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/shipmentlisting');
+  const statuses = page.getByRole('table').getByRole('row').getByRole('cell', { name: 'Delivered' });
+  const filter = async (by: string, choice: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: by }).click();
+    await page.getByRole('menuitem', { name: choice, exact: true }).click();
+  };
+  await filter('Status', 'Delivered');
+  await expect(page).toHaveURL(/[?&]status=delivered/u);
+  await filter('Destination', 'Sarawak');
+  await expect(page).toHaveURL(/[?&]state=Sarawak/u);
+  await expect(statuses.first()).toBeVisible();
+
+  await page.reload();
+  const delivered = page.getByRole('button', { name: 'Remove filter Status: Delivered' });
+  const sarawak = page.getByRole('button', { name: 'Remove filter Destination: Sarawak' });
+  await expect(delivered).toBeVisible();
+  await expect(sarawak).toBeVisible();
+  await page.goBack();
+  await expect(sarawak).toBeHidden();
+  await expect(delivered).toBeVisible();
+  await page.goBack();
+  await expect(delivered).toBeHidden();
+  await expect(page).not.toHaveURL(/status=/u);
+  await page.goForward();
+  await delivered.click();
+  await expect(page).not.toHaveURL(/status=/u);
+
+  await page.getByRole('searchbox').fill('nobody has this name');
+  await expect(page.getByRole('heading', { name: 'No consignment notes match' })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]q=nobody/u);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+});
+
+test('All that match are chosen in one step, and the exported spreadsheet holds just these', async ({
+  page,
+}) => {
+  const name = someone('Butik Seri');
+  await openAs(page, 'MYS0001', '/faq');
+  const cnNos: string[] = [];
+  for (const phone of ['121111111', '122222222', '123333333']) {
+    cnNos.push((await makeShipment(page, { name, phone, postcode: '05000' })).consignmentNoteNo);
+  }
+  await page.goto(`/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
+  await rowOf(page, cnNos[0] ?? '')
+    .getByRole('checkbox')
+    .check();
+  const actions = page.getByRole('region', { name: 'Actions for the chosen rows' });
+  await actions.getByRole('button', { name: 'Select all 3 that match' }).click();
+  await expect(actions).toContainText('3 selected');
+  const file = await savedBy(page, () => actions.getByRole('button', { name: 'Export' }).click());
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/u);
+  const { sheets } = await readXlsx(await paper.bytesOf(file));
+  const [head = [], ...rows] = sheets[0]?.rows ?? [];
+  expect(head).toContain('CN');
+  expect(rows.map((row) => row[head.indexOf('CN')]).toSorted()).toEqual(cnNos.toSorted());
+  // As text: a postcode keeps its zero.
+  expect(rows.every((row) => row.includes('05000'))).toBe(true);
+});
+
+test('Two accounts side by side see only what is their own', async ({ page, browser }) => {
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  await openAs(page, 'MYS0001', '/shipmentlisting');
+  await openAs(theirs, 'MYS0004', '/shipmentlisting');
+  const name = someone('Rahsia');
+  const { consignmentNoteNo: cnNo, shipmentId } = await makeShipment(page, { name });
+  await page.goto(`/shipmentlisting?q=${cnNo}`);
+  await expect(rowOf(page, cnNo)).toContainText(name);
+
+  await theirs.goto(`/shipmentlisting?q=${cnNo}`);
+  await expect(theirs.getByRole('heading', { name: 'No consignment notes match' })).toBeVisible();
+  const quiet = watchQuiet(theirs);
+  const elsewhere = [
+    `/shipmentlisting?shipment=${shipmentId}`,
+    `/etracking?cn=${cnNo}`,
+    `/proofofdelivery?cn=${cnNo}`,
+    `/shippingdocument?cn=${cnNo}`,
+    `/extranet?cn=${cnNo}`,
+    `/extranetimage?cn=${cnNo}&kind=cn`,
+    `/shipmentorder?from=${shipmentId}`,
+    `/printlog?cn=${cnNo}`,
+  ];
+  for (const path of elsewhere) {
+    await theirs.goto(path);
+    await quiet.settled();
+    await expect(theirs.locator('body'), path).not.toContainText(name);
+    await expect(theirs.getByText(name), path).toHaveCount(0);
+    await expect(theirs.locator(`input[value="${name}"]`), path).toHaveCount(0);
+  }
+  // Ours is as it was.
+  await page.reload();
+  await expect(rowOf(page, cnNo)).toContainText(name);
+  await other.close();
+});

@@ -1,0 +1,31 @@
+/** The courier's side, for what a journey needs of it: scans, and the proof that ends a parcel's way. */
+import { expect, type Page } from '@playwright/test';
+
+import type { RecordResult, Scan } from '#shared/operations/operations.contract.ts';
+
+const operatorKey = 'Operator-demo-1';
+
+async function operate(page: Page, call: string, data: object): Promise<RecordResult[]> {
+  const response = await page.request.post(`/api/operations/${call}`, {
+    headers: { authorization: `Bearer ${operatorKey}` },
+    data,
+  });
+  const { r, e } = (await response.json()) as { r: { results: RecordResult[] }; e: string | null };
+  expect(e).toBeNull();
+  return r.results;
+}
+
+/** What a scanner at a station sends. */
+export async function scan(page: Page, event: Pick<Scan, 'cn' | 'code'>): Promise<RecordResult | undefined> {
+  const at = new Date().toISOString();
+  const [result] = await operate(page, 'ScanEvents', { events: [{ ...event, at, place: 'Subang Jaya' }] });
+  return result;
+}
+
+/** Hands a parcel over at its door. Right after it is made, before the demo's own courier has it on the road. */
+export async function deliver(page: Page, cn: string): Promise<void> {
+  const dlvrydt = new Date().toISOString();
+  const record = { cn, remarks: 'Received in person', cust_sign: 'M10 60C30 10 50 10 60 60', dlvrydt };
+  const [result] = await operate(page, 'ProofOfDelivery', { records: [record] });
+  expect(result).toMatchObject({ status: 'delivered', reason: null });
+}

@@ -1,0 +1,117 @@
+/** Shipments of a journey's own: through the form as a person makes them, or through the call where they are only needed. */
+import { randomUUID } from 'node:crypto';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { MarketId } from '#shared/market/markets.ts';
+import type { CreatedShipment, ShipmentForm } from '#shared/shipment/shipment.contract.ts';
+
+import { shipmentForm } from '../server/test/shipment-form.ts';
+
+export const cnPattern = /H[NCR]\d{9}(?:MY|SG)/u;
+
+/** A name that nothing else in the portal has, also when the journey is tried again. */
+export function someone(firstName: string): string {
+  return `${firstName} ${randomUUID().slice(0, 8)}`;
+}
+
+/** A part of the form by its title: From, To, Parcel … */
+export function part(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+export interface Party {
+  name: string;
+  phone: string;
+  address1: string;
+  postcode: string;
+}
+
+export const inPetalingJaya = {
+  phone: '123456789',
+  address1: 'No 12, Jalan SS 2/24',
+  postcode: '47300',
+} as const;
+
+/** Types one end of a shipment where we know the postcodes, and waits for what the postcode fills in. */
+export async function fillParty(where: Locator, { name, phone, address1, postcode }: Party): Promise<void> {
+  await where.getByLabel('Name', { exact: true }).fill(name);
+  await where.getByLabel('Mobile Number', { exact: true }).fill(phone);
+  await where.getByLabel('Address 1', { exact: true }).fill(address1);
+  await where.getByLabel('Postcode', { exact: true }).fill(postcode);
+  await expect(where.getByLabel('State', { exact: true })).not.toHaveValue('');
+}
+
+export function weigh(page: Page, kilograms: string): Promise<void> {
+  return page.getByRole('group', { name: 'Piece 1' }).getByLabel('Weight').fill(kilograms);
+}
+
+/** One of a list that may be searched by typing. */
+export async function choose(where: Locator | Page, label: string, option: string): Promise<void> {
+  const field = where.getByRole('combobox', { name: label, exact: true });
+  await field.click();
+  if (await field.isEditable()) await field.fill(option);
+  // In a dialog, its options are beside it.
+  await field.page().getByRole('option', { name: option, exact: true }).click();
+  await expect(field).toHaveValue(option);
+}
+
+/** The total beside the form, once it is known. */
+export function total(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Summary' }).getByRole('status');
+}
+
+/** What stands on the page after a shipment is made. */
+export function submitted(page: Page): Locator {
+  return page.getByRole('region', { name: 'Submitted CN' });
+}
+
+/** The number of the shipment that was just made. */
+export async function createdCn(page: Page): Promise<string> {
+  const card = submitted(page);
+  await expect(card.getByRole('heading', { name: 'Shipment created' })).toBeVisible();
+  return cnPattern.exec(await card.innerText())?.[0] ?? '';
+}
+
+/** Creates what the form holds. */
+export async function create(page: Page): Promise<string> {
+  await expect(total(page)).toContainText(/\d\.\d\d/u);
+  await page.getByRole('button', { name: 'Create shipment' }).click();
+  return createdCn(page);
+}
+
+async function authorisation(page: Page): Promise<Record<string, string>> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
+  return { authorization: `Bearer ${decodeURIComponent(token)}` };
+}
+
+/** Makes a shipment for whoever is signed in, without the form. */
+export async function makeShipment(
+  page: Page,
+  receiver: Partial<ShipmentForm['receiver']>,
+  changes: Partial<ShipmentForm> = {},
+  market?: MarketId,
+): Promise<CreatedShipment> {
+  const form = shipmentForm(market, changes);
+  const response = await page.request.post('/api/shipment/CreateShipment', {
+    headers: { ...(await authorisation(page)), 'idempotency-key': randomUUID() },
+    data: { ...form, receiver: { ...form.receiver, ...receiver } },
+  });
+  const { r, e } = (await response.json()) as { r: CreatedShipment; e: string | null };
+  expect(e).toBeNull();
+  return r;
+}
+
+/** The row of a consignment note in a listing. */
+export function rowOf(page: Page, cnNo: string): Locator {
+  return page.getByRole('table').getByRole('row').filter({ hasText: cnNo });
+}
+
+/** Opens everything about a shipment beside the listing, as a click on its row does. */
+export async function openRow(page: Page, cnNo: string): Promise<Locator> {
+  await rowOf(page, cnNo).getByRole('cell', { name: 'Standard' }).or(rowOf(page, cnNo)).first().click();
+  const panel = page.getByRole('dialog').filter({ hasText: cnNo });
+  await expect(panel.getByRole('region', { name: 'Time line' })).toBeVisible();
+  return panel;
+}

@@ -1,0 +1,160 @@
+/** As a stranger breaks it: twice, back, gone in the middle, slowly, with signs that nobody thought of. */
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+
+import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
+import {
+  create,
+  createdCn,
+  fillParty,
+  inPetalingJaya,
+  part,
+  rowOf,
+  someone,
+  submitted,
+  total,
+  weigh,
+} from './shipping.fixture.ts';
+import { enter, inPortal, openAs, password } from './support.ts';
+
+const paper = paperDesk();
+
+/** Fills the form of a domestic shipment until it has its price. */
+async function fillForm(page: Page, name: string): Promise<void> {
+  await fillParty(part(page, 'To'), { ...inPetalingJaya, name });
+  await weigh(page, '1');
+  await expect(total(page)).toContainText(/RM\s*\d/u);
+}
+
+async function expectMadeOnce(page: Page, name: string): Promise<void> {
+  await page.goto(`/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
+  await expect(rowOf(page, name)).toHaveCount(1);
+}
+
+test('A double click creates one shipment and opens one print', async ({ page, context }) => {
+  const name = someone('Dua Kali');
+  await openAs(page, 'MYS0001', '/shipmentorder');
+  await fillForm(page, name);
+  await page.getByRole('button', { name: 'Create shipment' }).dblclick();
+  await createdCn(page);
+  const windows: Page[] = [];
+  context.on('page', (opened) => windows.push(opened));
+  const print = submitted(page).getByRole('button', { name: 'Print', exact: true });
+  paper.pdf(await pdfOpenedBy(page, () => print.dblclick()));
+  await expect(print).toHaveAttribute('aria-disabled', 'false');
+  expect(windows).toHaveLength(1);
+  await expectMadeOnce(page, name);
+});
+
+test('Back after a create leaves nothing to be sent again', async ({ page }) => {
+  const name = someone('Balik');
+  await openAs(page, 'MYS0001', '/shipmentlisting');
+  await page.getByRole('main').getByRole('link', { name: 'Create CN' }).click();
+  await fillForm(page, name);
+  await create(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'CN Listing' })).toBeVisible();
+  await page.goForward();
+  await expect(part(page, 'To').getByLabel('Name', { exact: true })).toHaveValue('');
+  await expectMadeOnce(page, name);
+});
+
+test('An answer that is lost makes one parcel: the reloaded form gets the same CN, a new tab begins empty', async ({
+  page,
+  context,
+}) => {
+  const name = someone('Tutup');
+  await openAs(page, 'MYS0001', '/shipmentorder');
+  await fillForm(page, name);
+  // The server does its work; its answer never arrives.
+  const made = new Promise<string>((tell) => {
+    void page.route('**/CreateShipment', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { r: { consignmentNoteNo: string } };
+      tell(answer.r.consignmentNoteNo);
+    });
+  });
+  await page.getByRole('button', { name: 'Create shipment' }).click();
+  const cnNo = await made;
+  await page.reload();
+  await page.unroute('**/CreateShipment');
+  await expect(page.getByText('What you typed earlier is still here.')).toBeVisible();
+  await expect(part(page, 'To').getByLabel('Name', { exact: true })).toHaveValue(name);
+  expect(await create(page)).toBe(cnNo);
+  await page.close();
+
+  const other = await context.newPage();
+  await other.goto('/shipmentorder');
+  await expect(part(other, 'To').getByLabel('Name', { exact: true })).toHaveValue('');
+  await expectMadeOnce(other, name);
+});
+
+test('On a slow line the button says that it is creating, and a second try changes nothing', async ({
+  page,
+  context,
+}) => {
+  const name = someone('Perlahan');
+  await openAs(page, 'MYS0001', '/shipmentorder');
+  await fillForm(page, name);
+  const line = await context.newCDPSession(page);
+  const slow = { offline: false, latency: 1_500, downloadThroughput: 20_000, uploadThroughput: 10_000 };
+  await line.send('Network.emulateNetworkConditions', slow);
+  await page.getByRole('button', { name: 'Create shipment' }).click();
+  const busy = page.getByRole('button', { name: 'Creating' });
+  await expect(busy).toBeVisible();
+  await busy.click({ force: true });
+  await page.keyboard.press('Control+Enter');
+  await createdCn(page);
+  await line.send('Network.emulateNetworkConditions', {
+    ...slow,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await expectMadeOnce(page, name);
+});
+
+test('A name with emoji ships, and its label prints', async ({ page }) => {
+  const name = someone('Siti 🌸 陈');
+  await openAs(page, 'MYS0001', '/shipmentorder');
+  await fillForm(page, name);
+  await part(page, 'Contents').getByLabel('Content', { exact: true }).fill('🎁 <b>"gift"</b> ^FS');
+  const cnNo = await create(page);
+  await expect(submitted(page)).toContainText(name);
+  const label = paper.pdf(
+    await pdfOpenedBy(page, () =>
+      submitted(page).getByRole('button', { name: 'Print', exact: true }).click(),
+    ),
+  );
+  expect(paper.scan(label)).toContain(`CODE-128:${cnNo}-001`);
+  await expectMadeOnce(page, name);
+});
+
+/** Both tokens end as if they had expired, or been taken away. */
+async function loseSession(context: BrowserContext): Promise<void> {
+  const cookies = await context.cookies();
+  const tokens = cookies.filter(({ name }) => name === 'token' || name === 'refreshToken');
+  await context.addCookies(tokens.map((cookie) => ({ ...cookie, value: 'no-longer-valid' })));
+}
+
+test('What was typed survives a reload and a lost session', async ({ page, context }) => {
+  const name = someone('Hilang');
+  await enter(page, 'MYS0001');
+  await page.goto('/shipmentorder');
+  await fillForm(page, name);
+  await page.reload();
+  const typed = part(page, 'To').getByLabel('Name', { exact: true });
+  await expect(typed).toHaveValue(name);
+
+  await loseSession(context);
+  await page.getByRole('button', { name: 'Create shipment' }).click();
+  const login = page.getByRole('button', { name: 'Login', exact: true });
+  await expect(login).toBeVisible();
+  await page.getByLabel('Account Number').fill('MYS0001');
+  await page.getByLabel('Username').fill('Admin');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await login.click();
+  await inPortal(page);
+  await page.goto('/shipmentorder');
+  await expect(typed).toHaveValue(name);
+  await create(page);
+  await expectMadeOnce(page, name);
+});
