@@ -14,7 +14,7 @@ const programs: Record<string, string> = {
   zbarimg: 'zbar-tools',
   qpdf: 'qpdf',
   pdftoppm: 'poppler-utils',
-  python3: 'python3-minimal',
+  python3: 'python3',
 };
 
 function missingPackages(): string[] {
