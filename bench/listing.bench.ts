@@ -20,6 +20,8 @@ import { listingRows } from './listing-rows.ts';
 import { printTable } from './portal-process.ts';
 
 const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+/** Only the cases whose name has this text. */
+const only = process.env['BENCH_CASE'] ?? '';
 const repeats = 40;
 const pageSize = 50;
 
@@ -32,7 +34,7 @@ interface Case {
   deep?: true;
 }
 
-const cases: readonly Case[] = [
+const allCases: readonly Case[] = [
   { name: 'first page', filter: {}, raw: '' },
   { name: 'deep page', filter: {}, raw: '', deep: true },
   { name: 'status on hold', filter: { status: ['on-hold'] }, raw: `and status = 'on-hold'` },
@@ -90,6 +92,8 @@ const cases: readonly Case[] = [
   { name: 'two letters without rows', filter: { text: 'zx' }, raw: `and search_text like '%zx%'` },
   { name: 'text without rows', filter: { text: 'xylophone' }, raw: `and search_text like '%xylophone%'` },
 ];
+
+const cases = allCases.filter(({ name }) => name.includes(only));
 
 export async function run(): Promise<void> {
   const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=4GB', 'jit=off']);

@@ -3,7 +3,7 @@
  * no feature; a file of a feature is `name.role.ts`. Prints each broken rule and fails.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -27,6 +27,9 @@ const roles: Record<string, readonly string[]> = {
   shared: ['contract', 'rules', 'model', 'fixture'],
   server: ['routes', 'service', 'queries', 'rules', 'letters', 'mapping'],
 };
+/** Files of these roles decide nothing that needs the database, so that other features may call them too. */
+const pureRoles = new Set(['rules', 'mapping', 'letters']);
+
 /** Shared folders whose files are tables and small vocabularies rather than features. */
 const vocabulary = new Set([
   'http',
@@ -43,115 +46,6 @@ const vocabulary = new Set([
   'search',
 ]);
 
-export interface Problem {
-  file: string;
-  message: string;
-}
-
-interface Source {
-  /** From the root, with forward slashes. */
-  file: string;
-  side: string;
-  feature: string;
-  imports: string[];
-  text: string;
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name) && !entry.name.endsWith('.d.ts'))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
-
-function readSource(path: string): Source {
-  const file = relative(root, path).split(sep).join('/');
-  const [side = '', feature = ''] = file.split('/');
-  const text = readFileSync(path, 'utf8');
-  const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/gu)].map(([, target = '']) =>
-    target.startsWith('.')
-      ? relative(root, resolve(dirname(path), target))
-          .split(sep)
-          .join('/')
-      : target.replace(/^#/u, ''),
-  );
-  return { file, side, feature, imports, text };
-}
-
-const isRoot = (file: string) =>
-  compositionRoots.some((place) => file === place || (place.endsWith('/') && file.startsWith(place)));
-const isTest = (file: string) =>
-  /\.(?:test|bench|setup)\.tsx?$/u.test(file) || file.startsWith('server/test/');
-const roleOf = (file: string) => /\.([a-z-]+)\.tsx?$/u.exec(file)?.[1] ?? null;
-const isPlatform = (side: string, feature: string) => platform[side]?.includes(feature) ?? false;
-
-function problemsOf(source: Source): Problem[] {
-  const { file, side, feature, imports, text } = source;
-  const found: Problem[] = [];
-  const complain = (message: string) => found.push({ file, message });
-  if (!/^[a-z0-9.-]+$/u.test(file.split('/').at(-1) ?? '')) complain('file names are kebab-case');
-
-  for (const target of imports) {
-    const [targetSide = '', targetFeature = ''] = target.split('/');
-    if (side === 'shared' && (targetSide === 'server' || targetSide === 'web'))
-      complain(`shared knows no side: ${target}`);
-    if (side === 'web' && targetSide === 'server') complain(`web and server never meet: ${target}`);
-    if (side === 'server' && targetSide === 'web') complain(`web and server never meet: ${target}`);
-    if (isTest(file) || isRoot(file) || targetSide !== side) continue;
-    if (isPlatform(side, feature) && !isPlatform(side, targetFeature) && side !== 'shared') {
-      complain(`a platform folder knows no feature: ${target}`);
-    }
-    if (
-      side === 'server' &&
-      !isPlatform(side, feature) &&
-      targetFeature !== feature &&
-      target.endsWith('.queries.ts')
-    ) {
-      complain(`one feature calls another only through its service: ${target}`);
-    }
-    if (roleOf(file) === 'routes' && target.endsWith('.queries.ts'))
-      complain(`routes ask the service: ${target}`);
-    if (roleOf(file) === 'queries' && /\.(?:service|routes)\.ts$/u.test(target))
-      complain(`queries only fetch: ${target}`);
-  }
-
-  const isFeature =
-    !isPlatform(side, feature) && !isRoot(file) && !isTest(file) && file.split('/').length > 2;
-  if (isFeature && side === 'server' && !hasRole(file, 'server'))
-    complain(`name it feature.role.ts (${roles['server']?.join(', ')})`);
-  if (isFeature && side === 'shared' && !vocabulary.has(feature) && !hasRole(file, 'shared')) {
-    complain(`name it feature.role.ts (${roles['shared']?.join(', ')})`);
-  }
-  if (
-    side === 'server' &&
-    isFeature &&
-    !isTest(file) &&
-    roleOf(file) !== 'queries' &&
-    /\bsql`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/u.test(text)
-  ) {
-    complain('SQL lives in queries');
-  }
-  if (
-    /\bmintScope\(|\bas AccountScope\b|castTo<AccountScope>/u.test(text) &&
-    side === 'server' &&
-    !isTest(file) &&
-    !mayMint(file)
-  ) {
-    complain('an account scope is minted where the account is proved');
-  }
-  if (
-    /\bnew Date\(\)|\bDate\.now\(\)/u.test(text) &&
-    side !== 'web' &&
-    !isTest(file) &&
-    file !== 'server/main.ts' &&
-    file !== 'server/dev.ts' &&
-    side !== 'scripts'
-  ) {
-    complain('the clock is passed in');
-  }
-  return found;
-}
-
-const hasRole = (file: string, side: string) => roles[side]?.includes(roleOf(file) ?? '') ?? false;
 /** A token names its account; operations and the demo name theirs; the last three find one by number or in the own organisation. */
 const mints = [
   'server/db/account-scope.ts',
@@ -162,44 +56,178 @@ const mints = [
   'server/account-access/account-access.queries.ts',
   'server/api-token/api-token.queries.ts',
 ];
-const mayMint = (file: string) => mints.some((place) => file.startsWith(place));
+const startsTheClock = new Set(['server/main.ts', 'server/dev.ts']);
 
-/** Features that call each other in a circle. */
-function circles(sources: readonly Source[]): Problem[] {
-  const calls = new Map<string, Set<string>>();
-  for (const { side, feature, file, imports } of sources) {
-    if (side !== 'server' || isPlatform(side, feature) || isRoot(file) || isTest(file)) continue;
-    const targets = calls.get(feature) ?? new Set<string>();
-    for (const target of imports) {
-      const [targetSide, targetFeature = ''] = target.split('/');
-      if (targetSide === 'server' && targetFeature !== feature && !isPlatform('server', targetFeature))
-        targets.add(targetFeature);
-    }
-    calls.set(feature, targets);
-  }
-  const found: Problem[] = [];
-  const visit = (feature: string, path: string[]): void => {
-    if (path.includes(feature)) {
-      found.push({
-        file: `server/${feature}`,
-        message: `features call each other in a circle: ${[...path, feature].join(' → ')}`,
-      });
-      return;
-    }
-    for (const next of calls.get(feature) ?? []) if (found.length === 0) visit(next, [...path, feature]);
-  };
-  for (const feature of calls.keys()) if (found.length === 0) visit(feature, []);
+export interface Problem {
+  file: string;
+  message: string;
+}
+
+interface Import {
+  /** From the root, with forward slashes; a package's name as it is. */
+  target: string;
+  /** `import type`: nothing of it is left when the program runs. */
+  typesOnly: boolean;
+}
+
+export interface Source {
+  /** From the root, with forward slashes. */
+  file: string;
+  side: string;
+  feature: string;
+  role: string | null;
+  imports: Import[];
+  text: string;
+}
+
+const startsWithAny = (file: string, places: readonly string[]) =>
+  places.some((place) => file === place || (place.endsWith('/') && file.startsWith(place)));
+const isRoot = (file: string) => startsWithAny(file, compositionRoots);
+const isFixture = (file: string) => /\.(?:fixture|testing|samples)\.tsx?$/u.test(file);
+const isTest = (file: string) =>
+  /\.(?:test|bench|setup)\.tsx?$/u.test(file) || /^(?:server|web)\/test\//u.test(file) || isFixture(file);
+const roleOf = (file: string) => /\.([a-z-]+)\.tsx?$/u.exec(file)?.[1] ?? null;
+const isPlatform = (side: string, feature: string) => platform[side]?.includes(feature) ?? false;
+const isServerFeature = ({ side, feature, file }: Source) =>
+  side === 'server' && !isPlatform(side, feature) && !isRoot(file) && !isTest(file);
+
+/** `file` is from the root, with forward slashes. */
+export function sourceOf(file: string, text: string): Source {
+  const [side = '', feature = ''] = file.split('/');
+  const imports = [
+    ...text.matchAll(/(?:\b(?:import|export)\s+(type\b)?[^'"`;]*?\bfrom|\bimport)\s*\(?\s*['"`]([^'"`]+)/gu),
+  ].map(([, types, target = '']) => ({
+    target: target.startsWith('.') ? posix.join(dirname(file), target) : target.replace(/^#/u, ''),
+    typesOnly: types !== undefined,
+  }));
+  return { file, side, feature, role: roleOf(file), imports, text };
+}
+
+/** What a file of this role may not know of the server's features, own or other. */
+function brokenArrow(source: Source, { target, typesOnly }: Import): string | null {
+  const role = roleOf(target);
+  const foreign = target.split('/')[1] !== source.feature;
+  if (role === 'routes') return `only the composition root knows routes: ${target}`;
+  if (foreign && role === 'queries') return `one feature calls another only through its service: ${target}`;
+  if (source.role === 'routes' && role === 'queries') return `routes ask the service: ${target}`;
+  if (source.role === 'queries' && role === 'service') return `queries only fetch: ${target}`;
+  if (pureRoles.has(source.role ?? '') && !typesOnly && (role === 'service' || role === 'queries'))
+    return `${source.role} need no database: ${target}`;
+  return null;
+}
+
+function arrowProblem(source: Source, imported: Import): string | null {
+  const { file, side, feature } = source;
+  const { target } = imported;
+  const [targetSide = '', targetFeature = ''] = target.split('/');
+  const crosses = ['shared', 'server', 'web'].includes(targetSide) && targetSide !== side;
+  if (crosses && side === 'shared') return `shared knows no side: ${target}`;
+  if (crosses && targetSide !== 'shared') return `web and server never meet: ${target}`;
+  if (isTest(file) || targetSide !== side) return null;
+  if (isTest(target)) return `what runs knows no test: ${target}`;
+  if (isRoot(file)) return null;
+  if (isPlatform(side, feature) && !isPlatform(side, targetFeature))
+    return `a platform folder knows no feature: ${target}`;
+  return isServerFeature(source) && !isPlatform(side, targetFeature) ? brokenArrow(source, imported) : null;
+}
+
+function nameProblems({ file, side, feature, role }: Source): string[] {
+  const found = /^[a-z0-9.-]+$/u.test(file.split('/').at(-1) ?? '') ? [] : ['file names are kebab-case'];
+  const wanted = side === 'shared' && vocabulary.has(feature) ? undefined : roles[side];
+  const isFeature =
+    !isPlatform(side, feature) && !isRoot(file) && !isTest(file) && file.split('/').length > 2;
+  if (isFeature && wanted && !wanted.includes(role ?? ''))
+    found.push(`name it feature.role.ts (${wanted.join(', ')})`);
   return found;
 }
 
-export function checkStructure(): Problem[] {
-  const sides = ['shared', 'server', 'web'].map((side) => join(root, side)).filter(existsSync);
-  const sources = sides.flatMap(filesBelow).map(readSource);
-  return [...sources.flatMap(problemsOf), ...circles(sources)];
+const sqlWords =
+  /\bsql(?:<[^`]*?>)?`|\bsql\.raw\(|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeSql)\(/u;
+const scopeWords = /\bmintScope\(|\bas AccountScope\b|castTo<AccountScope>/u;
+const clockWords = /\bnew Date(?:\(\)|;)|\bDate\.now\b|\bTemporal\.Now\b/u;
+
+function textProblems(source: Source): string[] {
+  const { file, side, role, text } = source;
+  if (isTest(file)) return [];
+  const found: string[] = [];
+  const mayAskTheDatabase =
+    role === 'queries' || !(isServerFeature(source) || file.startsWith('server/demo/'));
+  if (side === 'server' && !mayAskTheDatabase && sqlWords.test(text)) found.push('SQL lives in queries');
+  if (side === 'server' && scopeWords.test(text) && !startsWithAny(file, mints))
+    found.push('an account scope is minted where the account is proved');
+  if (side !== 'web' && clockWords.test(text) && !startsTheClock.has(file))
+    found.push('the clock is passed in');
+  if (side === 'web' && !file.startsWith('web/http/') && /\bfetch\(/u.test(text))
+    found.push('the client sends');
+  return found;
+}
+
+export function problemsOf(source: Source): Problem[] {
+  const arrows = source.imports.map((imported) => arrowProblem(source, imported));
+  return [...nameProblems(source), ...arrows, ...textProblems(source)]
+    .filter((message) => message !== null)
+    .map((message) => ({ file: source.file, message }));
+}
+
+/** The first circle among what calls what, as its steps; null where there is none. */
+function firstCircle(calls: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const visit = (name: string, path: string[]): string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
+    if (done.has(name)) return null;
+    for (const next of calls.get(name) ?? []) {
+      const circle = visit(next, [...path, name]);
+      if (circle) return circle;
+    }
+    done.add(name);
+    return null;
+  };
+  for (const name of calls.keys()) {
+    const circle = visit(name, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+/** Features of the server that call each other in a circle, and files that wait for each other when they load. */
+export function circles(sources: readonly Source[]): Problem[] {
+  const features = new Map<string, Set<string>>();
+  const files = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const loaded = source.imports.filter(({ typesOnly }) => !typesOnly).map(({ target }) => target);
+    files.set(source.file, new Set(loaded));
+    if (!isServerFeature(source)) continue;
+    const targets = features.get(source.feature) ?? new Set<string>();
+    for (const { target } of source.imports) {
+      const [targetSide, targetFeature = ''] = target.split('/');
+      const calls = targetSide === 'server' && targetFeature !== source.feature;
+      if (calls && !isPlatform('server', targetFeature)) targets.add(targetFeature);
+    }
+    features.set(source.feature, targets);
+  }
+  const found = [
+    { circle: firstCircle(features), what: 'features call' },
+    { circle: firstCircle(files), what: 'files load' },
+  ];
+  return found.flatMap(({ circle, what }) =>
+    circle
+      ? [{ file: circle[0] ?? '', message: `${what} each other in a circle: ${circle.join(' → ')}` }]
+      : [],
+  );
+}
+
+function sourcesBelow(side: string): Source[] {
+  return readdirSync(join(root, side), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => sourceOf(relative(root, path).split(sep).join('/'), readFileSync(path, 'utf8')));
 }
 
 if (import.meta.main) {
-  const problems = checkStructure();
+  const sources = ['shared', 'server', 'web']
+    .filter((side) => existsSync(join(root, side)))
+    .flatMap(sourcesBelow);
+  const problems = [...sources.flatMap(problemsOf), ...circles(sources)];
   for (const { file, message } of problems) process.stdout.write(`${file}: ${message}\n`);
   process.stdout.write(
     problems.length === 0 ? 'Structure: every arrow holds.\n' : `Structure: ${problems.length} broken.\n`,

@@ -11,7 +11,7 @@ export interface StepResult {
 const root = join(import.meta.dirname, '..');
 
 /** The project's own tools come first, so that scripts run the same whatever the machine has. */
-export const toolPath = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
+const toolPath = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 
 /** Runs one command; its output is kept, and shown as it comes when `live`. */
 export function runStep(

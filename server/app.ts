@@ -16,7 +16,6 @@ import { accountAccessRoutes } from './account-access/account-access.routes.ts';
 import { accountAccessService } from './account-access/account-access.service.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountService, type AccountService } from './account/account.service.ts';
-import { isOperatorKey } from './account/operator-key.service.ts';
 import { passwordKeyService, type PasswordKey } from './account/password-key.service.ts';
 import { sessionService, type SessionService } from './account/session.service.ts';
 import { consignmentNoteRoutes } from './consignment-note/consignment-note.routes.ts';
@@ -36,6 +35,8 @@ import { extranetService } from './extranet/extranet.service.ts';
 import { shippingDocumentRoutes } from './shipping-document/shipping-document.routes.ts';
 import { shippingDocumentService } from './shipping-document/shipping-document.service.ts';
 import { companyApproval } from './company/company-approval.service.ts';
+import { bulkShipmentRoutes } from './bulk-shipment/bulk-shipment.routes.ts';
+import { bulkTemplateService } from './bulk-shipment/bulk-template.service.ts';
 import { companyRoutes } from './company/company.routes.ts';
 import { companyService } from './company/company.service.ts';
 import { isReachable, type Database } from './db/database.ts';
@@ -48,6 +49,9 @@ import { hsCodeService } from './hs-codes/hs-codes.service.ts';
 import { localFiles } from './files/files.ts';
 import { housekeepingService } from './housekeeping/housekeeping.service.ts';
 import { altchaHumanCheck } from './human-check/human-check.service.ts';
+import { hostsOf } from './human-check/providers.rules.ts';
+import { remoteHumanCheck } from './human-check/remote-check.service.ts';
+import { isOneOf } from './http/bearer.ts';
 import { describeCalls } from './http/describe.ts';
 import { servePages } from './http/pages.ts';
 import { makeServe } from './http/serve.ts';
@@ -133,7 +137,9 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     logLevel: env.logLevel,
     trustProxy: env.trustProxy,
     rateLimit: env.rateLimit,
+    metricsToken: env.metricsToken,
     https: env.publicUrl.startsWith('https:'),
+    outside: hostsOf(env.remoteHumanCheck),
     canServe: () => isReachable(database),
   });
   const jobs = makeJobs(database, http.log);
@@ -155,8 +161,10 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
   const sessions = sessionService({ database, clock, secretKey });
   const twoStep = twoStepService(clock, secretKey);
   const account = accountService(kit, sessions, passwordKey, twoStep);
-  const users = usersService(kit, account, sessions);
-  const humanCheck = altchaHumanCheck(kit, secretKey);
+  const users = usersService(kit, account, sessions, twoStep);
+  const humanCheck = env.remoteHumanCheck
+    ? remoteHumanCheck(kit, env.remoteHumanCheck)
+    : altchaHumanCheck(kit, secretKey);
   const postcodes = postcodeService(kit);
   const pricing = pricingService(kit);
   const rateCards = rateCardsService(kit, pricing);
@@ -165,7 +173,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
   const spreadsheets = spreadsheetReader();
   const apiTokens = apiTokenService(kit);
   const operations = operationsService(kit);
-  const listing = shipmentListingService(database);
+  const listing = shipmentListingService(kit);
   const selections = selectionService(database);
   const consignmentNotes = consignmentNoteService(kit, selections);
 
@@ -174,7 +182,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
   await http.register(async (scope) => {
     const serve = makeServe(
       scope,
-      { sessionOf: sessions.sessionOf, isOperatorKey: (key) => isOperatorKey(env.operatorKeys, key) },
+      { sessionOf: sessions.sessionOf, isOperatorKey: (key) => isOneOf(env.operatorKeys, key) },
       calls,
     );
     accountRoutes(serve, account, sessions, passwordKey);
@@ -190,6 +198,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     quoteRoutes(serve, quoteService(kit, shipments));
     addressRoutes(serve, addresses, exportAddressesService(kit));
     addressImportRoutes(serve, addressImportService({ spreadsheets, postcodes, addresses }));
+    bulkShipmentRoutes(serve, bulkTemplateService());
     operationsRoutes(serve, operations);
     referenceDataRoutes(serve, rateCards, postcodeDataService(kit, postcodes));
     consignmentNoteRoutes(serve, consignmentNotes, printLogService(database));

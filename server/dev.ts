@@ -19,7 +19,10 @@ const pages = await createServer({
     port: pagePort,
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api/', '/outbox', '^/[tT](/|\\?|$)'].map((path) => [path, `http://127.0.0.1:${serverPort}`]),
+      ['/api/', '^/Api/', '/outbox', '^/[tT](/|\\?|$)'].map((path) => [
+        path,
+        `http://127.0.0.1:${serverPort}`,
+      ]),
     ),
   },
 });

@@ -10,8 +10,9 @@ import {
   notActivatedMessage,
   suspendedAccountMessage,
 } from '#shared/account-access/account-access.contract.ts';
-import { claimNames, uselessLevelsMessage } from '#shared/users/users.contract.ts';
-import { levelsOf, userStatus } from '#shared/users/users.rules.ts';
+import { fieldChanges } from '#shared/audit/field-change.rules.ts';
+import { claimNames, subUserLabels, uselessLevelsMessage } from '#shared/users/users.contract.ts';
+import { levelNames, levelsOf, userStatus } from '#shared/users/users.rules.ts';
 
 import type { Reader } from '../db/database.ts';
 import type { Actor } from '../db/write.ts';
@@ -63,7 +64,7 @@ export function accountAccessService(kit: Kit, users: UsersService): AccountAcce
           phoneNumber: '',
         });
         if (userId === null) throw new Refused('conflict', alreadyActivatedMessage(row.account_no));
-        subject(row.account_no, { userId, email: form.emailAddress });
+        subject(row.account_no, { userId, fullName: form.fullName, email: form.emailAddress });
         return accountAccessFrom(await find(trx, session, accountId));
       });
     },
@@ -84,7 +85,13 @@ export function accountAccessService(kit: Kit, users: UsersService): AccountAcce
         const useless = access.filter((level) => !offeredBy(row).includes(level));
         if (useless.length > 0) throw invalid({ access: uselessLevelsMessage(useless) });
         await queries.setLevels(trx, row.scope, access);
-        subject(row.account_no, { from: claimsOf(row), to: access });
+        subject(row.account_no, {
+          changes: fieldChanges(
+            { access: subUserLabels.access },
+            { access: levelNames(claimsOf(row)) },
+            { access: levelNames(access) },
+          ),
+        });
         return accountAccessFrom(await find(trx, session, accountId));
       }),
   };

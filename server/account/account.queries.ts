@@ -156,6 +156,24 @@ export async function insertLink(
     .execute();
 }
 
+/** Whether a link would open: looked at before dear work is done for whoever shows it. */
+export async function isLinkOpen(
+  reader: Reader,
+  scope: AccountScope,
+  tokenHash: Uint8Array,
+  at: Date,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('one_time_link')
+    .select('user_id')
+    .where('account_id', '=', scope)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes a link for good; undefined when it is unknown, used or late. */
 export async function useLink(trx: Trx, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
   return trx

@@ -290,11 +290,15 @@ export function accountService(
     async resetPassword(email, key, encrypted, origin) {
       const password = passwordKey.decrypt(encrypted, 'NewPassword');
       const scope = scopeOfToken(key);
-      if (!scope) throw new Refused('invalid', usedLinkMessage);
+      const hash = hashOfToken(key);
+      // Weighing a password takes a while: only for who has a link.
+      if (!scope || !(await queries.isLinkOpen(database.db, scope, hash, clock.now()))) {
+        throw new Refused('invalid', usedLinkMessage);
+      }
       checkNewPassword(password, [email.split('@')[0] ?? ''], 'NewPassword');
       const actor: Actor = { ...origin, scope, userId: null, who: email, idempotencyKey: null };
       await write(actor, { action: 'Set a password with a link' }, async ({ trx, subject }) => {
-        const link = await queries.useLink(trx, scope, hashOfToken(key), clock.now());
+        const link = await queries.useLink(trx, scope, hash, clock.now());
         const user = link && (await queries.findUser(trx, scope, link.user_id));
         if (!link || !user || !user.is_active || user.email.toLowerCase() !== email.toLowerCase()) {
           throw new Refused('invalid', usedLinkMessage);

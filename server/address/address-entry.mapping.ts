@@ -1,6 +1,8 @@
-import type { AddressEntry } from '#shared/address/address.contract.ts';
+import { type AddressEntry, addressLabels } from '#shared/address/address.contract.ts';
+import { type FieldChange, fieldChanges, yesNo } from '#shared/audit/field-change.rules.ts';
 import { foldAll } from '#shared/search/fold.ts';
-import type { Party } from '#shared/shipment/shipment.model.ts';
+import { type Party, partyLabels } from '#shared/shipment/shipment.model.ts';
+import type { Labels } from '#shared/validation/parse.ts';
 
 import type { AddressRow } from './address.queries.ts';
 
@@ -31,3 +33,18 @@ export function likeness({
 }: Pick<Party, 'name' | 'phone' | 'postcode' | 'address1'>): string {
   return [name, phone, postcode, address1].map((part) => foldAll([part])).join('|');
 }
+
+const { refId, tags } = addressLabels;
+const changeable: Labels = { ...partyLabels, refId, tags, isDefault: 'Default' };
+
+/** What a change of an address changes, in the words of its form. */
+export function addressChanges(before: AddressEntry, after: AddressEntry): FieldChange[] {
+  return fieldChanges(changeable, wordsOf(before), wordsOf(after));
+}
+
+const wordsOf = ({ party, isDefault, ...entry }: AddressEntry): Record<string, string> => ({
+  ...party,
+  refId: entry.refId,
+  tags: entry.tags.join(', '),
+  isDefault: yesNo(isDefault),
+});

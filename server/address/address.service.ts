@@ -13,7 +13,7 @@ import type { Actor } from '../db/write.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
 import type { Kit } from '../kit.ts';
 import type { PostcodeService } from '../postcode/postcode.service.ts';
-import { entryOf, likeness, searchTextOf } from './address-entry.mapping.ts';
+import { addressChanges, entryOf, likeness, searchTextOf } from './address-entry.mapping.ts';
 import * as queries from './address.queries.ts';
 import { placed } from './place-check.service.ts';
 
@@ -29,7 +29,7 @@ const recentDepth = 2000;
 const tagDepth = 5000;
 
 export const refIdKnownMessage = 'Reference ID is in the address book already';
-export const refIdTakenMessage = 'Reference ID is used by another address. Please choose another one.';
+const refIdTakenMessage = 'Reference ID is used by another address. Please choose another one.';
 
 export interface SavedMany {
   createdCount: number;
@@ -169,8 +169,12 @@ export function addressService(
           search_text: searchTextOf(form),
           updated_at: clock.now(),
         });
-        subject(form.refId === '' ? form.party.name : form.refId, { addressId });
-        return entryOf(row);
+        const entry = entryOf(row);
+        subject(form.refId === '' ? form.party.name : form.refId, {
+          addressId,
+          changes: addressChanges(entryOf(before), entry),
+        });
+        return entry;
       });
     },
 

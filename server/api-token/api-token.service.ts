@@ -139,6 +139,7 @@ export function apiTokenService({ clock, database, write }: Kit): ApiTokenServic
         subject(`${label} (${account.account_no})`, {
           tokenId: row.token_id,
           replaces: old?.token_id ?? null,
+          expiresOn: expiresOn ?? null,
         });
         return { token, entry: apiTokenFrom({ ...row, last_used_at: null, revoked_at: null }, now) };
       });

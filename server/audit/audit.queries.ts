@@ -13,11 +13,32 @@ export interface AuditWanted {
   limit: number;
 }
 
+const columns = [
+  'audit_id',
+  'at',
+  'who',
+  'action',
+  'subject',
+  'address',
+  'user_agent',
+  'request_id',
+  'detail',
+] as const;
+
+export async function findAudit(reader: Reader, scope: AccountScope, auditId: string) {
+  return reader
+    .selectFrom('audit')
+    .select(columns)
+    .where('account_id', '=', scope)
+    .where('audit_id', '=', auditId)
+    .executeTakeFirst();
+}
+
 export async function listAudit(reader: Reader, scope: AccountScope, wanted: AuditWanted) {
   const { userId, action, from, before, limit } = wanted;
   return reader
     .selectFrom('audit')
-    .select(['audit_id', 'at', 'who', 'action', 'subject', 'address', 'user_agent'])
+    .select(columns)
     .where('account_id', '=', scope)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .$if(action !== '', (query) => query.where(sql<boolean>`action collate "C" = ${action}`))

@@ -1,16 +1,24 @@
-import type { auditTrail, AuditEntry, exportAuditTrail } from '#shared/audit/audit.contract.ts';
+import type {
+  AuditDetail,
+  AuditEntry,
+  auditFilters,
+  auditTrail,
+  exportAuditTrail,
+  getAuditEntry,
+} from '#shared/audit/audit.contract.ts';
 import { auditDid, auditWho, deviceName } from '#shared/audit/audit.rules.ts';
 import type { CallReply, OutputOf } from '#shared/http/call.ts';
-import { type auditFilters } from '#shared/audit/audit.contract.ts';
 import { marketOf } from '#shared/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/time/market-time.ts';
 
 import { lowestIdAt } from '../db/ids.ts';
 import type { Actor } from '../db/write.ts';
+import { notFound } from '../http/refused.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import type { Session } from '../http/session.ts';
 import type { Kit } from '../kit.ts';
 import { xlsxStream, xlsxType } from '../spreadsheet/spreadsheet-writer.ts';
+import { detailsFrom } from './audit-detail.mapping.ts';
 import * as queries from './audit.queries.ts';
 
 type Filters = OutputOf<(typeof exportAuditTrail)['body']>;
@@ -18,6 +26,7 @@ type Wanted = OutputOf<(typeof auditTrail)['body']>;
 
 export interface AuditService {
   list(session: Session, wanted: Wanted): Promise<CallReply<typeof auditTrail>>;
+  find(session: Session, auditId: string): Promise<CallReply<typeof getAuditEntry>>;
   filters(session: Session): Promise<CallReply<typeof auditFilters>>;
   /** Written while it is sent, a page at a time; the export itself is audited. */
   export(session: Session, actor: Actor, filters: Filters, signal: AbortSignal): Promise<FileAnswer>;
@@ -28,6 +37,7 @@ const columns = [
   { header: 'When', width: 20 },
   { header: 'Who', width: 20 },
   { header: 'What', width: 60 },
+  { header: 'Details', width: 80 },
   { header: 'Address', width: 20 },
   { header: 'Device', width: 24 },
 ];
@@ -45,6 +55,17 @@ export function auditService({ clock, database, write }: Kit): AuditService {
       return {
         rows: page.map((row) => entryFrom(row, session.accountNo)),
         next: rows.length > limit ? (page.at(-1)?.audit_id ?? null) : null,
+      };
+    },
+
+    async find(session, auditId) {
+      const row = await queries.findAudit(database.db, session.scope, auditId);
+      if (!row) throw notFound('The entry');
+      return {
+        ...entryFrom(row, session.accountNo),
+        userAgent: row.user_agent,
+        requestId: row.request_id,
+        details: detailsFrom(row.detail),
       };
     },
 
@@ -74,7 +95,8 @@ export function auditService({ clock, database, write }: Kit): AuditService {
           });
           for (const row of page) {
             const { who, did, address, device } = entryFrom(row, session.accountNo);
-            yield [formatDayTime(row.at, market), who, did, address, device];
+            const details = detailsFrom(row.detail).map(lineOf).join('\n');
+            yield [formatDayTime(row.at, market), who, did, details, address, device];
           }
           const last = page.at(-1);
           if (!last || page.length < exportPageRows) return;
@@ -100,6 +122,11 @@ function spanOf({ market }: Session, { userId = null, action, from, to }: Filter
     from: from ? lowestIdAt(startOfDay(from, zone)) : null,
     before: to ? lowestIdAt(startOfDay(addDays(to, 1), zone)) : null,
   };
+}
+
+/** 'Contact Number: 123456789 → 129876543' in a cell. */
+function lineOf({ label, from, to }: AuditDetail): string {
+  return from === null ? `${label}: ${to}` : `${label}: ${from || '–'} → ${to || '–'}`;
 }
 
 function entryFrom(row: queries.AuditRow, accountNo: string): AuditEntry {

@@ -1,8 +1,14 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { logout } from '#shared/account/account.contract.ts';
 import * as contract from '#shared/audit/audit.contract.ts';
-import { createPreset, emptyPreset } from '#shared/preset/preset.contract.ts';
+import {
+  createPreset,
+  emptyPreset,
+  renamePreset,
+  updatePresetDetail,
+} from '#shared/preset/preset.contract.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '../test/factories.ts';
 import { send } from '../test/send.ts';
@@ -64,6 +70,38 @@ describe('The audit trail', () => {
       cursor = page.next;
     } while (cursor !== null);
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((made) => `created preset Preset ${made}`));
+  });
+
+  it('opens an entry with each changed field, before and after, in the words of its form', async () => {
+    const me = await makeAdmin(app);
+    const { r } = await make(me, 'Books');
+    await send(app, updatePresetDetail, {
+      as: me,
+      body: { PresetId: r.PresetId, Weight: 1500, isDangerous: true, Content: 'Two books' },
+    });
+    const newest = (await trail(me)).rows[0]?.auditId ?? '';
+    const { r: entry } = await send(app, contract.getAuditEntry, { as: me, query: { auditId: newest } });
+    expect(entry).toMatchObject({
+      who: 'Admin',
+      did: 'updated preset Books',
+      userAgent: 'lightMyRequest',
+      details: [
+        { label: 'Dangerous Goods', from: 'No', to: 'Yes' },
+        { label: 'Content', from: '', to: 'Two books' },
+        { label: 'Weight', from: '', to: '1.50 kg' },
+      ],
+    });
+    expect(entry.requestId).not.toBe('');
+  });
+
+  it('is exported with what each entry changed', async () => {
+    const me = await makeAdmin(app);
+    const { r } = await make(me, 'Books');
+    await send(app, renamePreset, { as: me, body: { PresetId: r.PresetId, Name: 'Novels' } });
+    const answer = await send(app, contract.exportAuditTrail, { as: me, body: {} });
+    const [sheet] = (await readXlsx(answer.bytes)).sheets;
+    const details = sheet?.rows.map((row) => row[3]);
+    expect(details).toEqual(['Details', '', 'Name: Books → Novels', '']);
   });
 
   it('is exported as a workbook, and says so itself', async () => {

@@ -96,7 +96,7 @@ describe('A printed consignment note', () => {
     for (const wanted of [
       '陈伟强',
       'Kedai Buku Jaya',
-      '+60 123456789',
+      '+60 12-345 6789',
       '0312345678',
       '50400',
       'RM 125.50',

@@ -2,8 +2,10 @@
 import type { SessionFacts } from '#shared/access/rights.ts';
 import { rights } from '#shared/access/rights.ts';
 import { brand } from '#shared/brand/brand.ts';
-import { FLOW_IDS, type FlowId, FLOWS, SERVICES } from '#shared/consignment/services.ts';
-import { marketOf, type Market, type MarketId, markets } from '#shared/market/markets.ts';
+import { type FlowId, FLOWS, SERVICES } from '#shared/consignment/services.ts';
+import { marketOf, type Market, type MarketId } from '#shared/market/markets.ts';
+import { phoneText } from '#shared/market/phone.ts';
+import { countryName } from '#shared/postcode/countries.ts';
 import { codRange } from '#shared/pricing/cod.rules.ts';
 import { formatMoney } from '#shared/pricing/money.ts';
 import { publicTrackingUrl } from '#shared/public-tracking/public-tracking-link.rules.ts';
@@ -30,8 +32,8 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
     pieces: row.piece_count,
     pieceWeights: row.pieces.map(({ weightGrams }) => weightGrams),
     routingCode: row.routing_code,
-    service: labelIn(SERVICES, row.service),
-    flow: labelIn(FLOWS, row.flow),
+    service: SERVICES[row.service].label,
+    flow: FLOWS[row.flow].label,
     createdOn: formatDay(row.created_at, market),
     accountNo,
     currency: codMarket(market, row.flow).currency,
@@ -54,8 +56,8 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
 }
 
 /** Who pays on delivery does so in the receiver's money. */
-function codMarket(market: Market, flow: string): Market {
-  const range = FLOW_IDS.includes(flow as FlowId) ? codRange(market.id, 'standard', flow as FlowId) : null;
+function codMarket(market: Market, flow: FlowId): Market {
+  const range = codRange(market.id, 'standard', flow);
   return range ? marketOf(range.collectedIn) : market;
 }
 
@@ -67,10 +69,6 @@ export function labelBrand(market: Market): LabelBrand {
     contactLine: `${phone} · ${new URL(brand.website).host}`,
     logo: { path: brand.mark.path, viewBox: brand.mark.size },
   };
-}
-
-function labelIn(table: Readonly<Record<string, { label: string }>>, id: string): string {
-  return table[id]?.label ?? id;
 }
 
 function liabilityText(row: LabelRow, market: Market): string {
@@ -94,16 +92,4 @@ export function partyOf(party: PartyColumn): LabelParty {
     state: party.state,
     country: countryName(party.country),
   };
-}
-
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
-export const countryName = (code: string) =>
-  /^[A-Z]{2}$/u.test(code) ? (countryNames.of(code) ?? code) : code;
-
-/** As a driver dials it: numbers are kept without their leading 0 (spec §5), which only the country code replaces. */
-function phoneText(digits: string, country: string): string {
-  const home = Object.values(markets).find(({ code }) => code === country);
-  if (!home || digits.startsWith('0')) return digits;
-  const hasCode = digits.startsWith(home.dialCode) && digits.length > 9;
-  return `+${home.dialCode} ${hasCode ? digits.slice(home.dialCode.length) : digits}`;
 }

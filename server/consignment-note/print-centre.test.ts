@@ -226,6 +226,22 @@ describe('ZPL', () => {
     });
   });
 
+  it.each([
+    ['COOL', { is_cool: true }, 'cool', { flow: 'cool', service: 'frozen' }, 'Frozen'],
+    ['reverse-charge', {}, 'reverse-charge', { flow: 'reverse-charge' }, 'Reverse Charge'],
+    ['third-party', {}, 'reverse-charge', { flow: 'third-party' }, 'Third Party'],
+  ] as const)('prints %s notes too, by the same call', async (_, flags, cnKind, columns, words) => {
+    const me = await makeAdmin(app, flags);
+    const [shipment] = await makeSeveral(me, { cnKind, columns });
+    const body = { ConsignmentNo: [shipment!.cnNo], Dpi: 203 };
+    const answer = await send(app, printZpl, { as: me, body });
+    expect(answer.e).toBeNull();
+    const zpl = answer.bytes.toString('utf8');
+    expect(zpl).toContain(`${shipment?.cnNo}-001`);
+    expect(zpl.toUpperCase()).toContain(words.toUpperCase());
+    expect(await printedCount(me, shipment!)).toBe(1);
+  });
+
   it('of a 600 dpi printer is refused in words', async () => {
     const me = await makeAdmin(app);
     const [shipment] = await makeSeveral(me, {});

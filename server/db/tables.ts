@@ -6,13 +6,7 @@ import type {
   OrganisationTable,
 } from './tables/accounts.ts';
 import type { AddressTable, ParcelPresetTable } from './tables/address-book.ts';
-import type {
-  AuditTable,
-  FileTable,
-  IdempotencyTable,
-  MailTable,
-  PortalSettingTable,
-} from './tables/house.ts';
+import type { AuditTable, IdempotencyTable, MailTable, PortalSettingTable } from './tables/house.ts';
 import type {
   DemoJourneyTable,
   OperationsChangeTable,
@@ -46,7 +40,6 @@ export interface Tables {
   audit: AuditTable;
   idempotency: IdempotencyTable;
   mail: MailTable;
-  file: FileTable;
   shipment: ShipmentTable;
   shipment_event: ShipmentEventTable;
   pod: PodTable;

@@ -2,7 +2,7 @@
 import type { Claim } from '#shared/access/rights.ts';
 import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
 
-import type { CompanyColumn } from '../db/tables.ts';
+import type { CompanyColumn } from '../db/tables/accounts.ts';
 
 export const demoPassword = 'Portal-demo-1';
 
@@ -51,9 +51,10 @@ const company = (
   name: string,
   address: [string, string, string, string, string],
   phone: string,
+  registrationNo: string,
 ): CompanyColumn => ({
   name,
-  registrationNo: '202001012345',
+  registrationNo,
   email: `office@${name
     .toLowerCase()
     .replace(/[^a-z]+/gu, '-')
@@ -79,6 +80,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Kedai Bunga Raya Sdn Bhd',
       ['18 Jalan SS 15/4D', 'SS 15', '47500', 'Subang Jaya', 'Selangor'],
       '356328810',
+      '201601023418',
     ),
     flags: {
       is_do_cn: true,
@@ -122,6 +124,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Kedai Bunga Raya Penang Sdn Bhd',
       ['7 Lorong Kulit', 'Georgetown', '10460', 'Georgetown', 'Pulau Pinang'],
       '42268810',
+      '202101007743',
     ),
     flags: { is_cod: true },
     users: [],
@@ -136,9 +139,19 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Laut Segar Frozen Sdn Bhd',
       ['Lot 9, Jalan Kuala Selangor', 'Meru', '41050', 'Klang', 'Selangor'],
       '333928810',
+      '201201031865',
     ),
     flags: { is_cool: true, is_frozen_food: true },
-    users: [admin('Chong Mei Fong', ['COL', 'SR', 'UM'])],
+    users: [
+      admin('Chong Mei Fong', ['COL', 'SR', 'UM']),
+      {
+        loginId: 'packing',
+        fullName: 'Rosnah binti Jaafar',
+        designation: 'Packer',
+        department: 'Cold Room',
+        claims: ['COL'],
+      },
+    ],
     ...ready,
   },
   {
@@ -150,9 +163,19 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Gudang Maju Sdn Bhd',
       ['2 Jalan Empayar', 'Puchong', '47100', 'Puchong', 'Selangor'],
       '358828810',
+      '201801044092',
     ),
     flags: { is_allow_fulfillment: true, is_cod: true, is_allow_order_id: true },
-    users: [admin('Farid bin Osman', [...common, 'FUL'])],
+    users: [
+      admin('Farid bin Osman', [...common, 'FUL']),
+      {
+        loginId: 'picker',
+        fullName: 'Vimala a/p Suppiah',
+        designation: 'Supervisor',
+        department: 'Fulfilment',
+        claims: ['CNP', 'FUL'],
+      },
+    ],
     ...ready,
   },
   {
@@ -160,7 +183,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     market: MALAYSIA,
     organisation: 'Setia Trading',
     about: 'suspended',
-    company: company('Setia Trading', ['5 Jalan Meru', '', '41050', 'Klang', 'Selangor'], '333418810'),
+    company: company(
+      'Setia Trading',
+      ['5 Jalan Meru', '', '41050', 'Klang', 'Selangor'],
+      '333418810',
+      '200903116520',
+    ),
     flags: { is_suspended: true },
     users: [admin('Hafiz bin Ali')],
     ...ready,
@@ -174,6 +202,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Warna Print Enterprise',
       ['31 Jalan Bukit Bintang', '', '55100', 'Kuala Lumpur', 'Kuala Lumpur'],
       '321428810',
+      '201703052277',
     ),
     flags: { is_cod: true },
     users: [admin('Priya a/p Subramaniam')],
@@ -189,6 +218,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Kopi Utara Sdn Bhd',
       ['88 Jalan Sultan Badlishah', '', '05000', 'Alor Setar', 'Kedah'],
       '47338810',
+      '201401019936',
     ),
     flags: { is_cod: true },
     users: [admin('Ahmad Zaki bin Ismail')],
@@ -204,6 +234,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Rumah Kraf Enterprise',
       ['12 Jalan Hang Kasturi', '', '75200', 'Melaka', 'Melaka'],
       '62828810',
+      '202203208814',
     ),
     flags: { is_blocking_printing: true, is_cod: true },
     users: [admin('Goh Chee Keong')],
@@ -218,6 +249,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Borneo Kitar Sdn Bhd',
       ['Lot 21, Jalan Gaya', '', '88000', 'Kota Kinabalu', 'Sabah'],
       '88218810',
+      '201901026651',
     ),
     flags: { is_cod: true },
     users: [],
@@ -232,9 +264,19 @@ export const demoAccounts: readonly DemoAccount[] = [
       'Lion City Goods Pte Ltd',
       ['71 Ayer Rajah Crescent', '#05-14', '139951', 'Singapore', 'Singapore'],
       '67798810',
+      '201533207K',
     ),
     flags: { is_cod: true, is_do_cn: true, is_allow_order_id: true },
-    users: [admin('Rachel Ng Hui Min', ['PUA', 'CNP', 'SR', 'UM', 'EXTRANET'])],
+    users: [
+      admin('Rachel Ng Hui Min'),
+      {
+        loginId: 'counter',
+        fullName: 'Muhammad Hafiz bin Sapuan',
+        designation: 'Executive',
+        department: 'Shop',
+        claims: ['CNP', 'PUA'],
+      },
+    ],
     ...ready,
   },
 ];

@@ -45,7 +45,7 @@ export async function insertDemoUser(
   userId: string,
   account: DemoAccount,
   user: DemoUser,
-  facts: { loginKey: string; passwordHash: string; at: Date },
+  facts: { loginKey: string; phone: string; passwordHash: string; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('app_user')
@@ -57,7 +57,7 @@ export async function insertDemoUser(
       is_admin: facts.loginKey === 'admin',
       full_name: user.fullName,
       email: `${facts.loginKey}@${account.company.email.split('@')[1] ?? 'demo.example'}`,
-      phone_number: '123456789',
+      phone_number: facts.phone,
       designation: user.designation,
       department: user.department,
       claims: [...user.claims],

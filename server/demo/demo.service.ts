@@ -7,6 +7,8 @@ import { demoOperatorKey, type Env } from '../env.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
 import * as queries from './demo.queries.ts';
 import { seedHistory } from './history.ts';
+import { mobileNumber } from './people.ts';
+import { seeded, seedOf } from './random.ts';
 
 /** Fills an empty database with the demo's accounts, people and history; does nothing the next time. */
 export async function seedDemo(app: App): Promise<void> {
@@ -27,6 +29,7 @@ export async function seedDemo(app: App): Promise<void> {
       for (const user of account.users) {
         await queries.insertDemoUser(trx, scope, newId(clock), account, user, {
           loginKey: foldLogin(user.loginId),
+          phone: mobileNumber(seeded(seedOf(`${account.accountNo}/${user.loginId}`)), account.market),
           passwordHash,
           at: clock.now(),
         });

@@ -38,15 +38,6 @@ export function identityNumber(random: Random, market: MarketId): string {
   return `${born}-${two(random.int(1, 14))}-${random.int(5001, 5999)}`;
 }
 
-export const courierNames = [
-  'Azlan',
-  'Suresh',
-  'Ah Keong',
-  'Faizal',
-  'Muthu',
-  'Jason',
-  'Rosli',
-  'Ganesan',
-] as const;
+const courierNames = ['Azlan', 'Suresh', 'Ah Keong', 'Faizal', 'Muthu', 'Jason', 'Rosli', 'Ganesan'] as const;
 
 export const couriers = courierNames.map((name) => `Courier ${name}`) as [string, ...string[]];

@@ -9,6 +9,8 @@ import type { Random } from './random.ts';
 
 export interface LifeEvent {
   code: EventCode;
+  /** More exact than the code's own. */
+  text?: string;
   place: string;
   at: Date;
   byWhom: string;
@@ -36,15 +38,33 @@ const statesByAge: readonly { upToDays: number; states: Partial<Record<ShipmentS
       'in-transit': 6,
       'delivery-failed': 9,
       'on-hold': 8,
-      returning: 4,
+      returning: 6,
     },
   },
-  { upToDays: 14, states: { delivered: 92, returned: 3, cancelled: 3, returning: 1.2, 'on-hold': 0.8 } },
+  {
+    upToDays: 14,
+    states: {
+      delivered: 87,
+      returned: 3,
+      cancelled: 3,
+      returning: 3,
+      'on-hold': 2.5,
+      'delivery-failed': 1.5,
+    },
+  },
   { upToDays: Infinity, states: { delivered: 93.5, returned: 3, cancelled: 3.5 } },
 ];
 
-export function stateOfAge(random: Random, createdAt: Date, now: Date): ShipmentStatus {
-  const days = (now.getTime() - createdAt.getTime()) / day;
+/** Times longer on the way than at home. */
+const slowness = { home: 1, 'cross-border': 1.5, international: 2.5 } as const;
+
+export function stateOfAge(
+  random: Random,
+  createdAt: Date,
+  now: Date,
+  reach: keyof typeof slowness,
+): ShipmentStatus {
+  const days = (now.getTime() - createdAt.getTime()) / day / slowness[reach];
   const { states = {} } = statesByAge.find(({ upToDays }) => days < upToDays) ?? {};
   return random.weighted(states);
 }
@@ -100,6 +120,7 @@ const hours: Partial<Record<EventCode, readonly [number, number]>> = {
   NOH: [1, 8],
   CNR: [1, 8],
   REF: [1, 8],
+  CLR: [5, 30],
   REL: [18, 40],
   RTD: [18, 40],
 };

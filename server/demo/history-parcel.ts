@@ -1,57 +1,132 @@
-import { servicesOffered } from '#shared/consignment/services.ts';
-import { MALAYSIA, type MarketId } from '#shared/market/markets.ts';
-import type { PostcodePlace } from '#shared/postcode/postcode.ts';
+/** Forms as the shop's clerk would have filled them. The rules may still refuse one; then another is drawn. */
+import { type FlowId, servicesOffered } from '#shared/consignment/services.ts';
+import { MALAYSIA } from '#shared/market/markets.ts';
+import { codRange } from '#shared/pricing/cod.rules.ts';
 import type { ShipmentForm } from '#shared/shipment/shipment.contract.ts';
-import type { Party, PieceForm } from '#shared/shipment/shipment.model.ts';
+import type { PieceForm } from '#shared/shipment/shipment.model.ts';
 
-import { receiverAt } from './people.ts';
+import { coolForm } from './history-cool.ts';
+import { acrossForm, internationalForm } from './history-customs.ts';
 import type { Random } from './random.ts';
+import { buyerOf, type Shop } from './shop.ts';
 import * as words from './vocabulary.ts';
 
-export interface Shop {
-  market: MarketId;
-  sender: Party;
-  isCod: boolean;
-  isDoCn: boolean;
-  isAllowOrderId: boolean;
-  /** Buyers come back: most parcels go to one of these. */
-  regulars: readonly [Party, ...Party[]];
-  places: readonly [PostcodePlace, ...PostcodePlace[]];
+type Maker = (random: Random, shop: Shop, serial: number) => Omit<ShipmentForm, 'flow'>;
+
+const makers: Record<FlowId, Maker> = {
+  domestic: homeForm,
+  'cn-printing': deskForm,
+  fulfilment: (random, shop, serial) => ({
+    ...homeForm(random, shop, serial),
+    orderId: shop.account.isAllowOrderId ? orderId(random, shop, serial) : '',
+  }),
+  singapore: withReferences(acrossForm),
+  malaysia: withReferences(acrossForm),
+  international: withReferences(internationalForm),
+  cool: coolForm,
+  'reverse-charge': (random, shop) => ({
+    ...collectedForm(random),
+    sender: random.pick(shop.suppliers),
+    receiver: shop.sender,
+  }),
+  'third-party': (random, shop) => ({
+    ...collectedForm(random),
+    sender: random.pick(shop.suppliers),
+    receiver: buyerOf(random, shop.home),
+  }),
+};
+
+export function parcelForm(random: Random, shop: Shop, flow: FlowId, serial: number): ShipmentForm {
+  return { flow, ...makers[flow](random, shop, serial) };
 }
 
-/** A form as the shop's clerk would have filled it. The rules may still refuse it; then another one is drawn. */
-export function parcelForm(random: Random, shop: Shop, serial: number): ShipmentForm {
-  const { market } = shop;
+function homeForm(random: Random, shop: Shop, serial: number): Omit<ShipmentForm, 'flow'> {
+  const { account, sender, home } = shop;
   const isDocument = random.chance(0.09);
-  const [content, value] = random.pick(isDocument ? words.documents : words.goods);
+  const isDangerous = !isDocument && random.chance(0.03);
+  const [content, value] = random.pick(
+    isDocument ? words.documents : isDangerous ? words.dangerousGoods : words.goods,
+  );
   const quantity = random.chance(0.75) ? 1 : random.int(2, 4);
   const valueCents = value === 0 ? null : Math.round(value * quantity * (0.85 + random.next() * 0.3)) * 100;
-  const codCents =
-    shop.isCod && !isDocument && valueCents !== null && valueCents <= 1_500_00 && random.chance(0.2)
-      ? valueCents
-      : null;
+  const codCents = isDocument ? null : codOf(random, shop, valueCents);
   const isEnhanced = valueCents !== null && valueCents >= 1_000_00 && random.chance(0.7);
   const isPriority =
-    servicesOffered(market, 'domestic', { isFrozenFood: false }).includes('priority') && random.chance(0.14);
+    servicesOffered(account.market, 'domestic', account).includes('priority') && random.chance(0.14);
   return {
-    flow: 'domestic',
     service: isPriority ? 'priority' : 'standard',
-    sender: shop.sender,
-    receiver: random.chance(0.35)
-      ? random.pick(shop.regulars)
-      : receiverAt(random, market, random.pick(shop.places)),
+    sender,
+    receiver: buyerOf(random, home),
     contentType: isDocument ? 'document' : 'parcel',
-    pieces: pieces(random, isDocument, codCents !== null),
+    pieces: isDocument ? [documentPiece(random)] : pieces(random, codCents === null ? 6 : 3),
     valueCents,
     codCents,
     isEnhanced,
     content,
-    isDangerous: false,
+    isDangerous,
     customerNote1: random.chance(0.15) ? random.pick(words.notes) : '',
     customerNote2: '',
-    orderId: shop.isAllowOrderId && random.chance(0.7) ? orderId(random, market, serial) : '',
+    ...references(random, shop, serial),
+  };
+}
+
+function codOf(random: Random, { account }: Shop, valueCents: number | null): number | null {
+  const range = codRange(account.market, account.codClass, 'domestic');
+  if (!account.isCod || !range || valueCents === null) return null;
+  const isInRange = valueCents >= range.minCents && valueCents <= range.maxCents;
+  return isInRange && random.chance(0.2) ? valueCents : null;
+}
+
+/** At the fast desk only what the label needs is typed. */
+function deskForm(random: Random, shop: Shop): Omit<ShipmentForm, 'flow'> {
+  return {
+    ...bare,
+    sender: shop.sender,
+    receiver: buyerOf(random, shop.home),
+    pieces: pieces(random, 2),
+    content: random.chance(0.3) ? random.pick(words.goods)[0] : '',
+  };
+}
+
+function collectedForm(random: Random): Omit<ShipmentForm, 'flow' | 'sender' | 'receiver'> {
+  const [content, value] = random.pick(words.collectedGoods);
+  return {
+    ...bare,
+    pieces: pieces(random, 3),
+    content,
+    valueCents: value * 100,
+    customerNote1: random.chance(0.25) ? 'Ask for the return slip' : '',
+  };
+}
+
+const bare = {
+  service: 'standard',
+  contentType: 'parcel',
+  valueCents: null,
+  codCents: null,
+  isEnhanced: false,
+  isDangerous: false,
+  customerNote1: '',
+  customerNote2: '',
+  orderId: '',
+  deliveryOrders: [] as string[],
+} satisfies Partial<ShipmentForm>;
+
+type References = Pick<ShipmentForm, 'orderId' | 'deliveryOrders'>;
+
+function withReferences(
+  make: (random: Random, shop: Shop) => Omit<ShipmentForm, 'flow' | keyof References>,
+): Maker {
+  return (random, shop, serial) => ({ ...make(random, shop), ...references(random, shop, serial) });
+}
+
+/** The shop's own numbers for the parcel, where the account may give them. */
+function references(random: Random, shop: Shop, serial: number): References {
+  const { isAllowOrderId, isDoCn } = shop.account;
+  return {
+    orderId: isAllowOrderId && random.chance(0.7) ? orderId(random, shop, serial) : '',
     deliveryOrders:
-      shop.isDoCn && random.chance(0.14)
+      isDoCn && random.chance(0.14)
         ? Array.from(
             { length: random.int(1, 3) },
             (_, i) => `DO-26-${String(serial * 3 + i).padStart(5, '0')}`,
@@ -60,14 +135,20 @@ export function parcelForm(random: Random, shop: Shop, serial: number): Shipment
   };
 }
 
-function orderId(random: Random, market: MarketId, serial: number): string {
-  const shops: [string, ...string[]] = market === MALAYSIA ? ['WC-', '#', 'SHP'] : ['LC-', '#SG'];
+function orderId(random: Random, { account }: Shop, serial: number): string {
+  const shops: [string, ...string[]] = account.market === MALAYSIA ? ['WC-', '#', 'SHP'] : ['LC-', '#SG'];
   return `${random.pick(shops)}${10_000 + serial}`;
 }
 
-function pieces(random: Random, isDocument: boolean, isCod: boolean): PieceForm[] {
-  if (isDocument) return [{ weightGrams: random.int(2, 15) * 50, lengthMm: 0, widthMm: 0, heightMm: 0 }];
-  const count = random.chance(0.84) ? 1 : random.int(2, isCod ? 3 : 6);
+const documentPiece = (random: Random): PieceForm => ({
+  weightGrams: random.int(2, 15) * 50,
+  lengthMm: 0,
+  widthMm: 0,
+  heightMm: 0,
+});
+
+function pieces(random: Random, most: number): PieceForm[] {
+  const count = random.chance(0.84) ? 1 : random.int(2, most);
   const isMeasured = random.chance(0.5);
   return Array.from({ length: count }, () => ({
     weightGrams: random.chance(0.8) ? random.int(2, 40) * 100 : random.int(8, 36) * 500,

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 const rowsAtOnce = 250;
 
 /** Many rows at once, as one parameter. Every row names the same columns; jsonb columns hold JSON text. */
-export async function insertBulk<T extends 'shipment' | 'shipment_event' | 'pod' | 'address'>(
+export async function insertBulk<T extends 'shipment' | 'shipment_event' | 'pod' | 'address' | 'print_log'>(
   trx: Trx,
   table: T,
   rows: readonly Insertable<Tables[T]>[],

@@ -1,12 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { isCnNumber } from '#shared/consignment/cn-number.rules.ts';
-import { type EventCode, SHIPMENT_STATUSES, statusAfter } from '#shared/consignment/status.ts';
+import { cnKindOf } from '#shared/consignment/cn-number.rules.ts';
+import { FLOWS } from '#shared/consignment/services.ts';
+import { type EventCode, EVENTS, SHIPMENT_STATUSES, statusAfter } from '#shared/consignment/status.ts';
+
+import { customsSchema } from '#shared/shipment/customs.model.ts';
+import { customsNeed, itemsValueCents } from '#shared/shipment/customs.rules.ts';
+import { quote } from '#shared/shipment/shipment.contract.ts';
+import { partySchema } from '#shared/shipment/shipment.model.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
+import { hsCodeService } from '../hs-codes/hs-codes.service.ts';
 import { readImage } from '../operations/pod-image.rules.ts';
+import { send } from '../test/send.ts';
 import { type TestApp, testApp } from '../test/test-app.ts';
 import { seedDemo } from './demo.service.ts';
+import { histories } from './history-plan.ts';
 import { podSamples, readPodSample } from './pod-samples.ts';
 
 let app: TestApp;
@@ -32,6 +41,20 @@ const shipmentsOf = async (accountNo: string) =>
     .where('account_id', '=', await scopeOf(accountNo))
     .execute();
 
+/** The account's Admin, signed in. */
+async function adminOf(accountNo: string) {
+  const scope = await scopeOf(accountNo);
+  const { database } = app.kit;
+  const { user_id: userId } = await database.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('account_id', '=', scope)
+    .where('is_admin', '=', true)
+    .executeTakeFirstOrThrow();
+  const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+  return database.transaction((trx) => app.services.sessions.open(trx, scope, userId, origin));
+}
+
 describe("the demo's history", () => {
   it('comes once', async () => {
     const before = (await shipmentsOf('MYS0001')).length;
@@ -39,16 +62,152 @@ describe("the demo's history", () => {
     expect((await shipmentsOf('MYS0001')).length).toBe(before);
   });
 
-  it.each([
-    ['MYS0001', 3000],
-    ['SGP0001', 200],
-    ['MYS0008', 120],
-  ])('of %s has %i shipments with numbers that read back', async (accountNo, count) => {
-    const rows = await shipmentsOf(accountNo);
-    expect(rows).toHaveLength(count);
-    expect(rows.every(({ cn_no: cnNo }) => isCnNumber(cnNo))).toBe(true);
-    expect(new Set(rows.map(({ cn_no: cnNo }) => cnNo)).size).toBe(count);
-    expect(rows.every(({ total_cents: cents }) => cents > 0)).toBe(true);
+  it.each(histories)(
+    'of $accountNo has as many shipments as planned, in every flow, with the letters of their kind',
+    async ({ accountNo, shipments, flows }) => {
+      const rows = await shipmentsOf(accountNo);
+      expect(rows).toHaveLength(shipments);
+      expect(new Set(rows.map(({ flow }) => flow))).toEqual(new Set(Object.keys(flows)));
+      for (const { cn_no: cnNo, flow } of rows) expect(cnKindOf(cnNo)).toBe(FLOWS[flow].cnKind);
+      expect(new Set(rows.map(({ cn_no: cnNo }) => cnNo)).size).toBe(shipments);
+      expect(rows.every(({ total_cents: cents }) => cents > 0)).toBe(true);
+    },
+  );
+
+  it.each(histories)(
+    'of $accountNo costs what a quote says today, line by line',
+    async ({ accountNo, flows }) => {
+      const rows = await shipmentsOf(accountNo);
+      const as = await adminOf(accountNo);
+      for (const flow of Object.keys(flows)) {
+        const all = rows.filter((row) => row.flow === flow);
+        for (const row of all.filter((_, i) => i % Math.ceil(all.length / 6) === 0)) {
+          const { r, e } = await send(app, quote, {
+            as,
+            body: {
+              // The portal quotes no fulfilment: it costs what domestic does.
+              flow: flow === 'fulfilment' ? 'domestic' : flow,
+              contentType: row.content_type,
+              pieces: row.pieces,
+              valueCents: row.value_cents === 0 ? null : row.value_cents,
+              codCents: row.cod_cents,
+              isEnhanced: row.is_enhanced,
+              senderPostcode: row.sender.postcode,
+              receiverPostcode: row.receiver.postcode,
+              receiverCountry: row.receiver.country,
+            },
+          });
+          expect(e).toBeNull();
+          const offer = r.offers.find(({ service }) => service === row.service);
+          expect(row.price).toMatchObject({ lines: offer?.lines, totalCents: offer?.totalCents });
+          expect(row.routing_code).toBe(r.routingCode);
+        }
+      }
+    },
+  );
+
+  it('says to customs what is inside, under real headings, and nothing at home', async () => {
+    const hsCodes = hsCodeService();
+    const isHeading = (code: string) =>
+      hsCodes.search(code.slice(0, 4)).some((heading) => heading.code === code.slice(0, 4));
+    for (const { accountNo } of histories) {
+      for (const { flow, details, sender, receiver, ...row } of await shipmentsOf(accountNo)) {
+        for (const party of [sender, receiver]) expect(partySchema.safeParse(party).error).toBeUndefined();
+        const need = customsNeed(flow);
+        expect(details.customs !== undefined).toBe(need !== 'none');
+        if (!details.customs) continue;
+        expect(customsSchema.safeParse(details.customs).error).toBeUndefined();
+        expect(details.customs.items.filter(({ hsCode }) => !isHeading(hsCode))).toEqual([]);
+        expect(row.value_cents).toBe(itemsValueCents(details.customs.items));
+        expect(receiver.country).not.toBe(sender.country);
+      }
+    }
+  });
+
+  it('clears customs on the way abroad, and never at home', async () => {
+    const scope = await scopeOf('MYS0001');
+    const delivered = await app.kit.database.db
+      .selectFrom('shipment')
+      .innerJoin('shipment_event', (join) =>
+        join
+          .onRef('shipment_event.account_id', '=', 'shipment.account_id')
+          .onRef('shipment_event.shipment_id', '=', 'shipment.shipment_id'),
+      )
+      .select(({ fn }) => [
+        'flow',
+        'cn_no',
+        fn.count('code').filterWhere('code', '=', 'CLR').as('cleared'),
+        fn.count('code').filterWhere('code', '=', 'CUS').as('held'),
+      ])
+      .where('shipment.account_id', '=', scope)
+      .where('status', '=', 'delivered')
+      .groupBy(['flow', 'cn_no'])
+      .execute();
+    for (const { flow, cleared } of delivered) {
+      expect(Number(cleared)).toBe(customsNeed(flow) === 'none' ? 0 : 1);
+    }
+    const held = delivered.filter((one) => Number(one.held) > 0).length;
+    const crossing = delivered.filter(({ cleared }) => Number(cleared) > 0).length;
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThan(crossing / 4);
+  });
+
+  it('has each extra now and then: COD, enhanced liability, Priority, dangerous goods, pieces, DO numbers', async () => {
+    const rows = await shipmentsOf('MYS0001');
+    const some = {
+      cod: rows.filter((row) => row.cod_cents !== null),
+      enhanced: rows.filter((row) => row.is_enhanced),
+      priority: rows.filter((row) => row.service === 'priority'),
+      dangerous: rows.filter((row) => row.is_dangerous),
+      pieces: rows.filter((row) => row.piece_count > 1),
+      deliveryOrders: rows.filter((row) => row.delivery_orders.length > 0),
+      orders: rows.filter((row) => row.order_id !== null),
+      documents: rows.filter((row) => row.content_type === 'document'),
+      otherPurpose: rows.filter((row) => row.details.customs?.purpose === 'others'),
+    };
+    const missing = Object.entries(some).filter(([, found]) => found.length === 0);
+    expect(missing.map(([name]) => name)).toEqual([]);
+    const food = new Set((await shipmentsOf('MYS0003')).map(({ service }) => service));
+    expect([...food].toSorted()).toEqual(['chilled', 'frozen']);
+  });
+
+  it('has labels that were edited before the pick-up, as their events tell', async () => {
+    const edited = (await shipmentsOf('MYS0001')).filter(({ label_version: version }) => version > 1);
+    expect(edited.length).toBeGreaterThan(10);
+    for (const row of edited) {
+      const events = await app.kit.database.db
+        .selectFrom('shipment_event')
+        .select(['code', 'at', 'text'])
+        .where('account_id', '=', row.account_id)
+        .where('shipment_id', '=', row.shipment_id)
+        .orderBy('at')
+        .execute();
+      const edits = events.filter(({ code }) => code === 'EDT');
+      expect(edits).toHaveLength(row.label_version - 1);
+      expect(edits.at(-1)?.text).toContain(String(row.label_version));
+      expect(row.label_since).toEqual(edits.at(-1)?.at);
+      expect(row.printed_at === null || row.printed_at >= (row.label_since ?? row.created_at)).toBe(true);
+      const scans = events.filter(({ code }) => EVENTS[code].isScan);
+      expect(edits.every(({ at }) => scans.every((scan) => at <= scan.at))).toBe(true);
+    }
+  });
+
+  it('has a print log that knows every print of the past month', async () => {
+    const scope = await scopeOf('MYS0001');
+    const log = await app.kit.database.db
+      .selectFrom('print_log')
+      .select(['at', 'cn_nos'])
+      .where('account_id', '=', scope)
+      .execute();
+    const first = new Set(
+      log.flatMap(({ at, cn_nos: cnNos }) => cnNos.map((cnNo) => `${cnNo} ${at.getTime()}`)),
+    );
+    const month = app.clock.now().getTime() - 30 * 86_400_000;
+    const printed = (await shipmentsOf('MYS0001')).filter(({ printed_at: at }) => at && at.getTime() > month);
+    expect(printed.length).toBeGreaterThan(100);
+    for (const { cn_no: cnNo, printed_at: at } of printed) {
+      expect(first).toContain(`${cnNo} ${at?.getTime()}`);
+    }
   });
 
   it('shows every state, and unprinted ones of today', async () => {
@@ -69,7 +228,7 @@ describe("the demo's history", () => {
       .execute();
     const lives = new Map<string, { code: EventCode; at: Date }[]>();
     for (const { shipment_id: id, code, at } of events) {
-      lives.set(id, [...(lives.get(id) ?? []), { code: code as EventCode, at }]);
+      lives.set(id, [...(lives.get(id) ?? []), { code, at }]);
     }
     const now = app.clock.now();
     for (const row of rows) {

@@ -1,7 +1,7 @@
 /** How a parcel travels in the demo: which scans, where. History and simulator each give them their own times. */
 import type { EventCode } from '#shared/consignment/status.ts';
 
-export const fates = ['delivered', 'second-attempt', 'held', 'returned'] as const;
+const fates = ['delivered', 'second-attempt', 'held', 'returned'] as const;
 export type Fate = (typeof fates)[number];
 
 export interface Route {
@@ -9,7 +9,8 @@ export interface Route {
   from: string;
   to: string;
   hub: string;
-  crossesBorder: boolean;
+  /** Where it leaves the country and where customs see it; null at home. */
+  border: { exit: string; entry: string } | null;
   isCod: boolean;
   receiverCity: string;
 }
@@ -23,13 +24,15 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
   const { from, to, receiverCity } = route;
   const door = (code: EventCode): Leg => ({ code, place: receiverCity });
   const out: Leg = { code: 'OFD', place: to };
-  const way: Leg[] = [{ code: 'PKU', place: from }, { code: 'ARR', place: from }, ...between(route)];
+  const way: Leg[] = [{ code: 'PKU', place: from }, { code: 'ARR', place: from }, ...between(route, fate)];
   switch (fate) {
     case 'delivered':
       return [...way, out, door('DLV')];
     case 'second-attempt':
       return [...way, out, door(route.isCod ? 'CNR' : 'NOH'), { code: 'ARR', place: to }, out, door('DLV')];
     case 'held':
+      // What is held on its way over a border is held there.
+      if (route.border) return [...way, out, door('DLV')];
       return [...way, { code: 'HLD', place: to }, { code: 'REL', place: to }, out, door('DLV')];
     case 'returned':
       return [
@@ -43,7 +46,7 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
   }
 }
 
-function between({ from, to, hub, crossesBorder }: Route): Leg[] {
+function between({ from, to, hub, border }: Route, fate: Fate): Leg[] {
   if (from === to) return [{ code: 'SRT', place: from }];
   const viaHub: Leg[] =
     hub === from || hub === to
@@ -53,11 +56,15 @@ function between({ from, to, hub, crossesBorder }: Route): Leg[] {
           { code: 'SRT', place: hub },
           { code: 'DEP', place: hub },
         ];
-  const customs: Leg[] = crossesBorder
-    ? [
-        { code: 'CUS', place: 'Johor Bahru' },
-        { code: 'CLR', place: 'Johor Bahru' },
-      ]
-    : [];
-  return [{ code: 'DEP', place: from }, ...viaHub, ...customs, { code: 'ARR', place: to }];
+  return [
+    { code: 'DEP', place: from },
+    ...viaHub,
+    ...(border ? over(border, fate) : []),
+    { code: 'ARR', place: to },
+  ];
+}
+
+function over({ exit, entry }: NonNullable<Route['border']>, fate: Fate): Leg[] {
+  const held: Leg[] = fate === 'held' ? [{ code: 'CUS', place: entry }] : [];
+  return [{ code: 'ARR', place: exit }, { code: 'DEP', place: exit }, ...held, { code: 'CLR', place: entry }];
 }

@@ -4,6 +4,7 @@ import type { PostcodePlace } from '#shared/postcode/postcode.ts';
 import type { Party } from '#shared/shipment/shipment.model.ts';
 
 import type { Random } from './random.ts';
+import { placesAbroad } from './vocabulary-abroad.ts';
 import * as words from './vocabulary.ts';
 
 export function personName(random: Random, market: MarketId): string {
@@ -65,5 +66,24 @@ export function receiverAt(random: Random, market: MarketId, place: PostcodePlac
     city: place.city,
     state: place.State,
     country: market === MALAYSIA ? 'MY' : 'SG',
+  };
+}
+
+export function receiverAbroad(random: Random): Party {
+  const { country, city, state, postcode, street, dials, phoneDigits, names } = random.pick(placesAbroad);
+  const added = phoneDigits - dials.length;
+  return {
+    companyName: '',
+    name: random.pick(names),
+    phone: `${dials}${random.int(2 * 10 ** (added - 1), 10 ** added - 1)}`,
+    altPhone: '',
+    email: '',
+    address1: `${random.int(3, 240)} ${street}`,
+    address2: random.chance(0.3) ? `Unit ${random.int(1, 24)}` : '',
+    address3: '',
+    postcode,
+    city,
+    state,
+    country,
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { statusAfter, type EventCode } from '#shared/consignment/status.ts';
+import { statusAfter } from '#shared/consignment/status.ts';
 
 import { recordEvents } from '../shipment/shipment-event.service.ts';
 import { makeAccount, type TestAccount } from '../test/factories.ts';
@@ -49,7 +49,7 @@ const lifeOf = async ({ shipmentId }: TestShipment) => {
     .where('shipment_id', '=', shipmentId)
     .orderBy('at')
     .execute();
-  const codes = events.map(({ code, at }) => ({ code: code as EventCode, at }));
+  const codes = events.map(({ code, at }) => ({ code, at }));
   return { events, codes: codes.map(({ code }) => code), status: statusAfter(codes) };
 };
 
@@ -94,6 +94,31 @@ describe('the simulator at its usual speed', () => {
     expect((await app.kit.files.get(pod.photo_key ?? '')).subarray(0, 3).toString('hex')).toBe('ffd8ff');
     expect(await journeys()).toEqual([]);
   });
+
+  it.each([
+    ['SG', { postcode: '520147', city: 'Singapore', country: 'SG' }, 'Johor Bahru', 'Woodlands'],
+    ['AU', { postcode: '3053', city: 'Melbourne', country: 'AU' }, 'KLIA Cargo', 'Australia'],
+  ] as const)(
+    'sends a parcel to %s over the border and through customs',
+    async (_, receiver, exit, entry) => {
+      await hearFromNow();
+      const shipment = await makeShipment(app, account, {
+        sender: { postcode: '47500', city: 'Subang Jaya', state: 'Selangor' },
+        receiver,
+      });
+      const simulator = open();
+      await simulator.tick();
+      await run(simulator, 420);
+      const { codes, events, status } = await lifeOf(shipment);
+      expect(status).toBe('delivered');
+      expect(codes).not.toContain('CUS');
+      const leaves = events.findLast(({ code, place }) => code === 'DEP' && place === exit);
+      const cleared = events.find(({ code }) => code === 'CLR');
+      expect(cleared).toMatchObject({ place: entry });
+      expect(leaves && cleared && leaves.at < cleared.at).toBe(true);
+      expect(codes.slice(codes.indexOf('CLR'))).toEqual(['CLR', 'ARR', 'OFD', 'DLV']);
+    },
+  );
 
   it('goes on after a restart where it stood, and does nothing twice', async () => {
     await hearFromNow();

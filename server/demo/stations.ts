@@ -1,4 +1,5 @@
 import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
+import { countryName } from '#shared/postcode/countries.ts';
 import type { PostcodePlace } from '#shared/postcode/postcode.ts';
 
 import type { Gazetteer } from '../postcode/postcode.service.ts';
@@ -6,6 +7,10 @@ import type { Route } from './journey.ts';
 
 /** Where lorries meet: one sorting hub in each market. */
 const hubs: Record<MarketId, string> = { [MALAYSIA]: 'Shah Alam', [SINGAPORE]: 'Singapore Central' };
+
+/** The two ends of the causeway, and where aeroplanes leave from. */
+const checkpoints: Record<MarketId, string> = { [MALAYSIA]: 'Johor Bahru', [SINGAPORE]: 'Woodlands' };
+const airports: Record<MarketId, string> = { [MALAYSIA]: 'KLIA Cargo', [SINGAPORE]: 'Changi Airfreight' };
 
 interface End {
   postcode: string;
@@ -15,18 +20,25 @@ interface End {
 
 const marketIn = (country: string): MarketId => (country === 'SG' ? SINGAPORE : MALAYSIA);
 
-/** Station names come from the postcode data; a destination abroad is reached through its own country's name. */
+/** Station names come from the postcode data; abroad, where no station is ours, towns stand for them. */
 export function routeBetween(gazetteer: Gazetteer, sender: End, receiver: End, isCod: boolean): Route {
   const market = marketIn(sender.country);
-  const isHomeMarket = receiver.country === 'MY' || receiver.country === 'SG';
+  const isOurs = receiver.country === 'MY' || receiver.country === 'SG';
+  const country = countryName(receiver.country);
   return {
     from: stationOf(gazetteer, sender) ?? sender.city,
-    to: (isHomeMarket && stationOf(gazetteer, receiver)) || receiver.city || receiver.country,
+    to: isOurs ? (stationOf(gazetteer, receiver) ?? receiver.city) : `${receiver.city}, ${country}`,
     hub: hubs[market],
-    crossesBorder: sender.country !== receiver.country,
+    border: borderBetween(market, sender.country, receiver.country),
     isCod,
-    receiverCity: receiver.city || receiver.country,
+    receiverCity: receiver.city || country,
   };
+}
+
+function borderBetween(market: MarketId, from: string, to: string): Route['border'] {
+  if (from === to) return null;
+  if (to !== 'MY' && to !== 'SG') return { exit: airports[market], entry: countryName(to) };
+  return { exit: checkpoints[market], entry: checkpoints[marketIn(to)] };
 }
 
 function stationOf(gazetteer: Gazetteer, { postcode, country }: End): string | null {

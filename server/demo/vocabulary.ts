@@ -181,12 +181,32 @@ export const goods: readonly [[string, number], ...[string, number][]] = [
   ['Medical supplies', 310],
 ];
 
+/** Carried by road, and only when declared. */
+export const dangerousGoods: readonly [[string, number], ...[string, number][]] = [
+  ['Perfume, 100 ml', 145],
+  ['Power banks', 89],
+  ['Nail polish', 36],
+  ['Aerosol paint', 28],
+  ['Hand sanitiser', 42],
+];
+
 export const documents: readonly [[string, number], ...[string, number][]] = [
   ['Tender documents', 0],
   ['Invoices', 0],
   ['Insurance policy', 0],
   ['Passport copies', 0],
   ['Contract for signature', 0],
+];
+
+/** What comes in, from suppliers and from buyers who send back. */
+export const collectedGoods: readonly [[string, number], ...[string, number][]] = [
+  ['Return: baju kurung', 129],
+  ['Return: shoes, wrong size', 79],
+  ['Return: earphones, faulty', 199],
+  ['Cloth samples', 60],
+  ['Packing material', 85],
+  ['Stock from the branch', 420],
+  ['Printer for repair', 650],
 ];
 
 export const notes: Words = [

@@ -16,7 +16,7 @@ const files: Record<FaceId, string> = {
 };
 
 /** Every face, in the order of its resource name in a PDF. */
-export const faceIds = Object.keys(files) as readonly FaceId[];
+const faceIds = Object.keys(files) as readonly FaceId[];
 
 /** The visible stand-in for a character that no face has: U+FFFD, which Noto Sans draws. */
 export const fallbackCodePoint = 0xfffd;

@@ -21,7 +21,7 @@ export function paperOf({ printingSize, sheet = 'single' }: LabelOptions): Print
 }
 
 /** Lays finished labels on pages: one each, or into the cells of a sheet, from left to right and down. */
-export class LabelDocument {
+class LabelDocument {
   readonly writer = new PdfWriter();
   readonly #paper: PrintingSizeId;
   readonly #sheet: (typeof sheets)[keyof typeof sheets] | undefined;

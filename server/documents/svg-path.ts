@@ -5,6 +5,8 @@ export type PathStep =
   | readonly ['Z'];
 
 const argumentCount: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, Z: 0 };
+/** Farther out than any drawing; sums of such numbers are still numbers. */
+const farthest = 1_000_000;
 const tokens = /[a-zA-Z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
 
 /**
@@ -37,6 +39,7 @@ export function parseSvgPath(data: string): readonly PathStep[] {
     const base = command === name ? { x: 0, y: 0 } : at;
     const values = found.slice(i, i + count).map(Number);
     if (values.length < count || values.some(Number.isNaN)) throw new RangeError('SVG path: too few numbers');
+    if (values.some((value) => Math.abs(value) > farthest)) throw new RangeError('SVG path: number too large');
     i += count;
     const point = (n: number) => ({ x: base.x + (values[n] ?? 0), y: base.y + (values[n + 1] ?? 0) });
     let end = point(count - 2);

@@ -1,7 +1,7 @@
 /** Lengths: documents are laid out in millimetres from the top left, type in points, bars in printer dots. */
 
 /** Label printers' coarsest grid. Whatever must scan lies on it, so that no bar is a dot too wide. */
-export const labelDpi = 203;
+const labelDpi = 203;
 
 export const pointsPerMm = 72 / 25.4;
 export const mmPerPoint = 25.4 / 72;

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 
-import type { ShipmentStatus } from '#shared/consignment/status.ts';
-
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Reader } from '../db/database.ts';
 
@@ -11,7 +9,7 @@ export async function findArchived(
   scope: AccountScope,
   wanted: { cnNos?: readonly string[]; shipmentIds?: readonly string[] },
 ) {
-  const rows = await reader
+  return reader
     .selectFrom('shipment')
     .leftJoin('pod', (join) =>
       join
@@ -41,7 +39,6 @@ export async function findArchived(
       ]),
     )
     .execute();
-  return rows.map((row) => ({ ...row, status: row.status as ShipmentStatus }));
 }
 
 export type ArchivedRow = Awaited<ReturnType<typeof findArchived>>[number];

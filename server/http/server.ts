@@ -67,6 +67,8 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
+    // Whoever asks for a document and does not read it holds its labels; a connection on which nothing moves is closed.
+    connectionTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler(error, socket) {

@@ -1,7 +1,5 @@
-/** What a stranger tries at the door: other spellings of a path, forged headers, bodies made to hurt, and patience. */
-import { once } from 'node:events';
+/** What a stranger tries at the door: other spellings of a path, forged headers, and bodies made to hurt. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -13,6 +11,7 @@ import { call } from '#shared/http/call.ts';
 
 import { demoOperatorKey } from '../env.ts';
 import { encrypted, makeAdmin, testPassword } from '../test/factories.ts';
+import { listening, sendBytes } from '../test/raw-http.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { servePages } from './pages.ts';
@@ -27,23 +26,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-
-async function listening(server: HttpServer): Promise<number> {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = server.app.server.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** Sends bytes as they are and reads until the server closes. */
-function sendBytes(port: number, ...parts: string[]): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
-    let received = '';
-    socket.on('data', (chunk) => (received += chunk.toString()));
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(received));
-  });
-}
 
 describe('A path in another spelling', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
@@ -379,21 +361,5 @@ describe('The readable description', () => {
     );
     expect(docs?.headers['content-security-policy']).toBe(session?.headers['content-security-policy']);
     expect(docs?.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/u);
-  });
-});
-
-describe('A slow sender', () => {
-  it('is told that it took too long, and the connection is closed', async () => {
-    const server = await makeServer(plain);
-    const port = await listening(server);
-    const { server: http } = server.app;
-    expect(http.requestTimeout).toBeGreaterThan(0);
-    expect(http.headersTimeout).toBeGreaterThan(0);
-    expect(http.headersTimeout).toBeLessThanOrEqual(http.requestTimeout);
-    const answered = sendBytes(port, 'GET / HTTP/1.1\r\nHost:');
-    const [socket] = (await once(http, 'connection')) as [import('node:net').Socket];
-    http.emit('clientError', Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
-    expect(await answered).toMatch(/^HTTP\/1\.1 408 /u);
-    await server.app.close();
   });
 });

@@ -8,6 +8,7 @@ import type { Kit } from '../kit.ts';
 import { recordEvents } from '../shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
 import { readImage, signatureRefusal } from './pod-image.rules.ts';
+import { textRefusal } from './record-text.rules.ts';
 import { timeRefusal } from './record-time.rules.ts';
 import { actorFor, cancelledReason, eachShipment, Unrecordable, type Caller } from './recording.service.ts';
 
@@ -69,6 +70,13 @@ function check(record: PodRecord, now: Date): Checked | string {
   if (identityNo.length > longest.identityNo) {
     return `The identity number must be ${longest.identityNo} characters or less.`;
   }
+  const wrongText = textRefusal({
+    'name of the receiver': name,
+    'identity number': identityNo,
+    place: record.place?.trim() ?? '',
+    'name of the courier': record.byWhom?.trim() ?? '',
+  });
+  if (wrongText) return wrongText;
   const signature = record.cust_sign ?? '';
   const wrongSignature = signatureRefusal(signature);
   if (wrongSignature) return wrongSignature;

@@ -5,7 +5,7 @@ import {
   pieceBarCode,
   type ScannedCode,
 } from '#shared/consignment/cn-number.rules.ts';
-import { EVENT_CODES, EVENTS, type EventCode } from '#shared/consignment/status.ts';
+import { EVENT_CODES, EVENTS } from '#shared/consignment/status.ts';
 
 import type { Kit } from '../kit.ts';
 import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
@@ -18,10 +18,11 @@ import {
   Unrecordable,
   type Caller,
 } from './recording.service.ts';
+import { textRefusal } from './record-text.rules.ts';
 import { timeRefusal } from './record-time.rules.ts';
 
 /** What operations may say of a parcel: every scan, and the call at a door where nothing was ready. */
-const operatorCodes = new Set<string>(EVENT_CODES.filter((code) => EVENTS[code].isScan || code === 'PUF'));
+const operatorCodes = EVENT_CODES.filter((code) => EVENTS[code].isScan || code === 'PUF');
 const longestPlace = 60;
 
 interface Checked {
@@ -98,17 +99,19 @@ export async function recordScans(kit: Kit, scans: readonly Scan[], caller: Call
 function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | string {
   const code = parseScan(scan.cn);
   if (!code) return 'This is no consignment note number: its form or its check digit is wrong.';
-  if (!operatorCodes.has(scan.code)) return `'${scan.code}' is not a scan that operations can record.`;
+  const happened = operatorCodes.find((known) => known === scan.code);
+  if (!happened) return `'${scan.code}' is not a scan that operations can record.`;
   const at = new Date(scan.at);
   const place = scan.place.trim();
   const piece = scan.piece ?? code.piece ?? null;
   if (place === '') return 'The place of the scan is missing.';
   if (place.length > longestPlace) return `The place must be ${longestPlace} characters or less.`;
-  const wrongTime = timeRefusal(scan.at, now);
-  if (wrongTime) return wrongTime;
+  const byWhom = scan.byWhom?.trim() ?? '';
+  const wrong = textRefusal({ place, 'name of the courier': byWhom }) ?? timeRefusal(scan.at, now);
+  if (wrong !== null) return wrong;
   return {
     code,
-    event: { code: scan.code as EventCode, at, place, piece, byWhom: scan.byWhom?.trim() || caller.who },
+    event: { code: happened, at, place, piece, byWhom: byWhom || caller.who },
   };
 }
 

@@ -1,3 +1,6 @@
+import { type FieldChange, fieldChanges, yesNo } from '#shared/audit/field-change.rules.ts';
+import { formatDecimal } from '#shared/consignment/decimal.rules.ts';
+import { formatCentimetres, formatKilograms } from '#shared/consignment/weight.rules.ts';
 import {
   createPreset,
   emptyPreset,
@@ -5,10 +8,12 @@ import {
   type Preset,
   presetForm,
   type PresetForm,
+  presetLabels,
   presetNameTakenMessage,
   presetsMax,
   tooManyPresetsMessage,
 } from '#shared/preset/preset.contract.ts';
+import { contentTypes } from '#shared/shipment/shipment.model.ts';
 import { parse } from '#shared/validation/parse.ts';
 
 import type { Trx } from '../db/database.ts';
@@ -60,7 +65,8 @@ export function presetService({ clock, database, write }: Kit): PresetService {
       const presetId = await work({ trx, owner: session, presets, now: clock.now() });
       const row = await queries.findPreset(trx, session, presetId);
       if (!row) throw notFound('The preset');
-      subject(row.name, { presetId });
+      const before = presets.find((preset) => preset.preset_id === presetId);
+      subject(row.name, { presetId, changes: before ? presetChanges(before, row) : [] });
       return presetFrom(row);
     });
   }
@@ -162,6 +168,35 @@ export function presetService({ clock, database, write }: Kit): PresetService {
       }),
   };
 }
+
+const { PresetId: _, Action: __, ...changeable } = presetLabels;
+
+/** What a change of a preset changes, in the words of its form. */
+function presetChanges(before: queries.PresetRow, after: queries.PresetRow): FieldChange[] {
+  return fieldChanges({ ...changeable, isDefault: 'Default' }, wordsOf(before), wordsOf(after));
+}
+
+function wordsOf(row: queries.PresetRow) {
+  const form = formOf(row);
+  return {
+    Name: row.name,
+    ParcelType: contentTypes[form.ParcelType],
+    isDangerous: yesNo(form.isDangerous),
+    Content: form.Content,
+    ValueOfContent: form.ValueOfContent === null ? '' : formatDecimal(form.ValueOfContent, 2),
+    Weight: form.Weight === null ? '' : `${formatKilograms(form.Weight)} kg`,
+    Length: sideWords(form.Length),
+    Width: sideWords(form.Width),
+    Height: sideWords(form.Height),
+    CustomerNote1: form.CustomerNote1,
+    CustomerNote2: form.CustomerNote2,
+    Pieces: String(form.Pieces),
+    isDefault: yesNo(row.is_default),
+  };
+}
+
+const sideWords = (millimetres: number | null): string =>
+  millimetres === null ? '' : `${formatCentimetres(millimetres)} cm`;
 
 function find(presets: readonly queries.PresetRow[], presetId: string): queries.PresetRow {
   const row = presets.find((preset) => preset.preset_id === presetId);

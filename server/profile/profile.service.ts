@@ -1,5 +1,11 @@
 import { accessLevels, type Claim } from '#shared/access/rights.ts';
-import { effectivePrintingSize, isPrintingSizeId, mayPrintOn } from '#shared/documents/paper.ts';
+import { fieldChanges } from '#shared/audit/field-change.rules.ts';
+import {
+  effectivePrintingSize,
+  isPrintingSizeId,
+  mayPrintOn,
+  printingSizeOf,
+} from '#shared/documents/paper.ts';
 import type { OutputOf } from '#shared/http/call.ts';
 import { marketOf } from '#shared/market/markets.ts';
 import {
@@ -77,13 +83,10 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
         throw new Refused('notAllowed', confirmPasswordFirstMessage);
       }
       const after = columnsFrom(session, before, form);
-      const changed = Object.keys(after).filter(
-        (name) => after[name as keyof typeof after] !== before[name as keyof typeof after],
-      );
       const move = {
         action: isVerified ? 'Updated profile' : 'Verified profile',
         subject: session.loginId,
-        detail: { changed },
+        detail: { changes: fieldChanges(profileLabels, wordsOf(before), wordsOf(after)) },
       };
       await write(actor, move, async ({ trx }) => {
         const now = clock.now();
@@ -91,7 +94,10 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
           ...after,
           verified_at: before.verified_at ?? now,
         });
-        if (before.email === '' || before.email.toLowerCase() === after.email.toLowerCase()) return;
+        if (before.email.toLowerCase() === after.email.toLowerCase()) return;
+        // A link that went to the mailbox of before must not open the login any more.
+        await account.retireLinks(trx, session.scope, session.userId);
+        if (before.email === '') return;
         const letter = await emailChangedLetter({
           fullName: before.full_name,
           accountNo: session.accountNo,
@@ -121,6 +127,18 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
       );
       return null;
     },
+  };
+}
+
+/** The columns as the profile shows them, for the audit trail. */
+function wordsOf(row: queries.ProfileColumns): Record<keyof typeof profileLabels, string> {
+  return {
+    Name: row.full_name,
+    PhoneNumber: row.phone_number,
+    Email: row.email,
+    Designation: row.designation,
+    Department: row.department,
+    ConsignmentPrintingSize: printingSizeOf(row.printing_size).name,
   };
 }
 

@@ -23,9 +23,13 @@ export interface PublicTrackingService {
   look(cnNo: string): Promise<PublicParcel | null>;
 }
 
-/** A number as the courier writes it, from a typed or scanned text in any usual form; cut where no number is so long. */
+/**
+ * A number as the courier writes it, from a typed or scanned text in any usual form; what is no letter, digit or sign is
+ * left out, and it is cut where no number is so long.
+ */
 export function publicNumber(text: string): string {
-  return parseScan(text)?.cnNo ?? normaliseCn(text).slice(0, longestNumber);
+  const shown = normaliseCn(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '');
+  return parseScan(text)?.cnNo ?? shown.slice(0, longestNumber);
 }
 
 const longestNumber = 40;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 
-import { FLOWS, type FlowId, SERVICES, type ServiceId } from '#shared/consignment/services.ts';
-import { STATUSES, type ShipmentStatus } from '#shared/consignment/status.ts';
+import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
+import { STATUSES } from '#shared/consignment/status.ts';
 import { type Market, marketOf } from '#shared/market/markets.ts';
 import { contentTypes } from '#shared/shipment/shipment.model.ts';
 import {
@@ -82,14 +82,14 @@ const partyColumns = (side: 'sender' | 'receiver', title: string): SheetColumn[]
 /** Codes with zeros at their start (postcodes, phones, order IDs) are texts, so that no zero is lost. */
 const columns: readonly SheetColumn[] = [
   text('CN', 16, (row) => row.cn_no),
-  text('Status', 16, (row) => STATUSES[row.status as ShipmentStatus].label),
+  text('Status', 16, (row) => STATUSES[row.status].label),
   moment('Created', (row) => row.created_at),
   moment('Printed', (row) => row.printed_at),
   moment('Delivered', (row) => row.delivered_at),
   text('Order ID', 18, (row) => row.order_id ?? ''),
   text('DO numbers', 20, (row) => row.delivery_orders.join(', ')),
-  text('Flow', 12, (row) => FLOWS[row.flow as FlowId].label),
-  text('Service', 16, (row) => SERVICES[row.service as ServiceId].label),
+  text('Flow', 12, (row) => FLOWS[row.flow].label),
+  text('Service', 16, (row) => SERVICES[row.service].label),
   text('Type', 10, (row) => contentTypes[row.content_type]),
   ...partyColumns('receiver', 'Receiver'),
   ...partyColumns('sender', 'Sender'),

@@ -1,5 +1,6 @@
 /** A filter as a person states it, turned into what the database is asked. */
 import { normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
+import type { FlowId, ServiceId } from '#shared/consignment/services.ts';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '#shared/consignment/status.ts';
 import type { Market } from '#shared/market/markets.ts';
 import { fold } from '#shared/search/fold.ts';
@@ -34,10 +35,10 @@ export interface ListingFilter {
   fromId: string | null;
   /** Ids below. */
   beforeId: string | null;
-  service: string | null;
-  flow: string | null;
+  service: ServiceId | null;
+  flow: FlowId | null;
   /** Null: any. */
-  flows: readonly string[] | null;
+  flows: readonly FlowId[] | null;
   state: string | null;
   text: TextSearch | null;
 }

@@ -20,18 +20,39 @@ export interface PageSpan {
   limit: number;
 }
 
-/** Rows read from the newest before the text index is asked; further ones in ever larger blocks where it cannot help. */
+/** Rows read from the newest before the text index is asked; where it cannot help, further ones in larger blocks. */
 const firstBlock = 2000;
 const blockGrowth = 4;
-/** A count by text reads so many of the newest rows; beyond, it says 'at least'. */
+/**
+ * A text that no index helps with is looked for in so many rows at a time: a page says where it stopped, a count 'at least'.
+ */
 const textReadMax = 30_000;
 /** A word that stands in fewer than one of so many rows is left to the text index. */
 const rareOneIn = 100;
 
 type Builder = ExpressionBuilder<Tables, 'shipment'>;
 
-/** Ids of one page, newest first. */
+export interface PageOfIds {
+  /** Newest first. */
+  ids: string[];
+  /** Below this id nothing was looked at yet, although the page is not full. */
+  stoppedAt: string | null;
+}
+
+/** Ids of one page. */
 export async function pageOfIds(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  span: PageSpan,
+): Promise<PageOfIds> {
+  if (filter.text && !filter.text.cnNos && filter.lanes?.length !== 0) {
+    return pageByText(reader, scope, filter, span);
+  }
+  return { ids: await wholePageOfIds(reader, scope, filter, span), stoppedAt: null };
+}
+
+async function wholePageOfIds(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
@@ -39,7 +60,6 @@ export async function pageOfIds(
 ): Promise<string[]> {
   if (filter.lanes?.length === 0) return [];
   if (filter.text?.cnNos) return idsOfCns(reader, scope, filter, span, filter.text.cnNos);
-  if (filter.text) return idsByText(reader, scope, filter, span);
   if (filter.lanes) return idsByLanes(reader, scope, filter, span, filter.lanes);
   return idsOf(
     await inSpan(reader, scope, filter, span)
@@ -55,15 +75,16 @@ export async function pageOfIds(
  * A common word stands in many of the newest rows, so these are read first; a rare one is left to the index, whose hits
  * are few enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which.
  */
-async function idsByText(
+async function pageByText(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
   span: PageSpan,
-): Promise<string[]> {
+): Promise<PageOfIds> {
   const found: string[] = [];
   let { below } = span;
-  for (let rows = firstBlock; found.length < span.limit; rows *= blockGrowth) {
+  let left = textReadMax;
+  for (let rows = firstBlock; rows > 0; rows = Math.min(rows * blockGrowth, left)) {
     const last = await lastOfBlock(reader, scope, filter, { ...span, below }, rows);
     const block = { ...span, below, from: last, limit: span.limit - found.length };
     const query = inSpan(reader, scope, filter, block)
@@ -72,13 +93,14 @@ async function idsByText(
       .orderBy('shipment_id', 'desc')
       .limit(block.limit);
     found.push(...idsOf(await query.execute()));
-    if (last === undefined) return found;
-    if (filter.text?.isIndexed && found.length < span.limit) {
-      return idsByTextIndex(reader, scope, filter, span);
+    if (last === undefined || found.length === span.limit) return { ids: found, stoppedAt: null };
+    if (filter.text?.isIndexed) {
+      return { ids: await idsByTextIndex(reader, scope, filter, span), stoppedAt: null };
     }
     below = last;
+    left -= rows;
   }
-  return found;
+  return { ids: found, stoppedAt: below ?? null };
 }
 
 async function idsByTextIndex(
@@ -274,11 +296,7 @@ async function countNewest(
     .groupBy(['status', 'is_printed'])
     .execute();
   return {
-    lanes: lanes.map(({ status, isPrinted, count }) => ({
-      status: status as ShipmentStatus,
-      isPrinted,
-      count,
-    })),
+    lanes: lanes.map(({ status, isPrinted, count }) => ({ status, isPrinted, count })),
     isCapped: lanes.reduce((sum, { read }) => sum + read, 0) > rows,
   };
 }
@@ -289,7 +307,7 @@ async function countByTextIndex(
   filter: ListingFilter,
   max: number,
 ): Promise<LaneCounts> {
-  const rows = await reader
+  const lanes = await reader
     .selectFrom(
       inSpan(reader, scope, filter, {})
         .select(['status', 'is_printed'])
@@ -300,7 +318,6 @@ async function countByTextIndex(
     .select(['status', 'is_printed as isPrinted', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy(['status', 'is_printed'])
     .execute();
-  const lanes = rows.map(({ status, ...rest }) => ({ status: status as ShipmentStatus, ...rest }));
   return { lanes, isCapped: foundBy({ lanes }) > max };
 }
 

@@ -71,12 +71,12 @@ export function selectionService(database: Database): SelectionService {
     let count = 0;
     while (true) {
       const page = await pageOfIds(db, scope, filter, { below, upTo: selection.upTo, limit: chunkSize });
-      const ids = page.filter((id) => !except.has(id));
+      const ids = page.ids.filter((id) => !except.has(id));
       count += ids.length;
       if (count > limit) throw refuse();
       if (ids.length > 0) yield ids;
-      if (page.length < chunkSize) return;
-      below = page.at(-1);
+      if (page.stoppedAt === null && page.ids.length < chunkSize) return;
+      below = page.stoppedAt ?? page.ids.at(-1);
     }
   }
 

@@ -1,6 +1,5 @@
 /** Rows of the database as the contract spells them. */
-import type { FlowId, ServiceId } from '#shared/consignment/services.ts';
-import { type EventCode, inOrderOfHappening, type ShipmentStatus } from '#shared/consignment/status.ts';
+import { type EventCode, inOrderOfHappening } from '#shared/consignment/status.ts';
 import type { ShipmentDetail, ShipmentRow } from '#shared/shipment-listing/shipment-listing.contract.ts';
 
 import type { ListedRow, WholeRow } from './shipment-listing.queries.ts';
@@ -9,10 +8,11 @@ export function toRow(row: ListedRow): ShipmentRow {
   return {
     shipmentId: row.shipment_id,
     consignmentNoteNo: row.cn_no,
-    status: row.status as ShipmentStatus,
-    flow: row.flow as FlowId,
-    service: row.service as ServiceId,
+    status: row.status,
+    flow: row.flow,
+    service: row.service,
     contentType: row.content_type,
+    senderName: row.sender.name,
     receiverName: row.receiver.name,
     receiverCompany: row.receiver.companyName,
     receiverCity: row.receiver.city,

@@ -11,6 +11,7 @@ const rowColumns = [
   'flow',
   'service',
   'content_type',
+  'sender',
   'receiver',
   'piece_count',
   'actual_grams',
@@ -45,7 +46,6 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
     .selectFrom('shipment')
     .select([
       ...rowColumns,
-      'sender',
       'pieces',
       'content',
       'value_cents',
@@ -130,7 +130,7 @@ export async function lockForCancel(
     .where('shipment_id', '=', shipmentId)
     .forUpdate()
     .executeTakeFirst();
-  return row && { cnNo: row.cn_no, status: row.status as ShipmentStatus };
+  return row && { cnNo: row.cn_no, status: row.status };
 }
 
 /** Tells operations, who read changes in order, that the shipment is not what it was. */

@@ -1,14 +1,6 @@
 import { rights } from '#shared/access/rights.ts';
-import type { FlowId } from '#shared/consignment/services.ts';
 import { deliveryOf, priorityPromise } from '#shared/consignment/priority-promise.rules.ts';
-import {
-  canCancel,
-  canEdit,
-  EVENTS,
-  inOrderOfHappening,
-  isTerminal,
-  type ShipmentStatus,
-} from '#shared/consignment/status.ts';
+import { canCancel, canEdit, EVENTS, inOrderOfHappening, isTerminal } from '#shared/consignment/status.ts';
 import { flowRight } from '#shared/shipment/shipment-flows.rules.ts';
 import { type Market, marketOf } from '#shared/market/markets.ts';
 import {
@@ -52,7 +44,7 @@ export function shipmentListingService({
 }: Pick<Kit, 'database' | 'clock'>): ShipmentListingService {
   return {
     async list({ scope, market }, { filter, cursor, upTo, newerThan, limit }) {
-      const ids = await pageOfIds(db, scope, listingFilter(filter, marketOf(market)), {
+      const { ids, stoppedAt } = await pageOfIds(db, scope, listingFilter(filter, marketOf(market)), {
         below: cursor,
         upTo,
         above: newerThan,
@@ -61,7 +53,8 @@ export function shipmentListingService({
       });
       const shown = ids.slice(0, limit);
       const rows = shown.length === 0 ? [] : await queries.fetchRows(db, scope, shown);
-      return { rows: rows.map(toRow), nextCursor: ids.length > limit ? (shown.at(-1) ?? null) : null };
+      const nextCursor = ids.length > limit ? (shown.at(-1) ?? null) : stoppedAt;
+      return { rows: rows.map(toRow), nextCursor };
     },
 
     async count({ scope, market }, filter) {
@@ -80,7 +73,7 @@ export function shipmentListingService({
         hasPod: await queries.hasPod(db, scope, shipmentId),
         mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
         mayCancel: rights.cancelShipment(facts) && canCancel(events),
-        mayEdit: (flowRight(row.flow as FlowId, market)?.(facts) ?? false) && canEdit(events),
+        mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && canEdit(events),
         ...promiseOf(row, events, clock.now(), marketOf(market)),
       });
     },
@@ -95,7 +88,7 @@ function promiseOf(
   market: Market,
 ): Pick<ShipmentDetail, 'promise' | 'expectedDay'> {
   const none = { promise: null, expectedDay: null };
-  if (service !== 'priority' || isTerminal(status as ShipmentStatus) || status === 'returning') return none;
+  if (service !== 'priority' || isTerminal(status) || status === 'returning') return none;
   const takenOver = inOrderOfHappening(events).find(({ code }) => EVENTS[code].isScan);
   if (!takenOver) return { ...none, promise: priorityPromise(now, market) };
   const how = takenOver.code === 'DRP' ? 'drop-off' : 'pick-up';

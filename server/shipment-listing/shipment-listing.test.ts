@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { SINGAPORE } from '#shared/market/markets.ts';
 import {
+  cancelShipment,
   countMax,
   getShipment,
   shipmentCounts,
@@ -219,6 +220,27 @@ describe('a search among thousands', () => {
       const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { text } } });
       expect(r.all, text).toEqual({ count: 2, isCapped: false });
     }
+  });
+
+  it('by a word that no index helps with comes in short pages that lead on to what is far behind', async () => {
+    const far = await make({
+      createdAt: new Date('2026-01-04T00:00:00Z'),
+      columns: searched('Xavier 吕布'),
+    });
+    const near = await make({ columns: searched('吕布') });
+    await fillUp(await make({ columns: searched('Aminah') }), 31_000);
+    const filter = { text: '吕布' };
+    const read: string[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { rows, nextCursor } = await page({ filter, ...(cursor ? { cursor } : {}) });
+      read.push(cnsOf(rows));
+      cursor = nextCursor;
+    } while (cursor);
+    expect(read).toEqual([[], [near.cnNo, far.cnNo]]);
+    expect((await page({ filter: { text: 'xavier' } })).nextCursor).toBeNull();
+    const { r } = await send(app, cancelShipment, { as: admin, body: { filter } });
+    expect(r.results.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual(read.at(-1));
   });
 
   it('counts what is too much to count as at least so many, the newest first', async () => {

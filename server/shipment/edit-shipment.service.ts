@@ -1,6 +1,7 @@
 import { LABEL_VERSIONS_MAX } from '#shared/consignment/cn-number.rules.ts';
 import { canEdit } from '#shared/consignment/status.ts';
 import {
+  editedText,
   editRefusals,
   editShipment as call,
   type EditedShipment,
@@ -67,14 +68,15 @@ export async function editShipment(
         at: now,
         place: '',
         byWhom: session.loginId,
-        text: `Edited: label version ${labelVersion}`,
+        text: editedText(labelVersion),
       },
     ]);
     await queries.insertChange(trx, scope, shipmentId, now);
-    const changed = Object.fromEntries(
-      changes.map(({ label, before: was, after }) => [label, `${was} → ${after}`]),
-    );
-    subject(cnNo, { shipmentId, labelVersion, changed });
+    subject(cnNo, {
+      shipmentId,
+      labelVersion,
+      changes: changes.map(({ label, before: from, after: to }) => ({ label, from, to })),
+    });
     return { ...answerOf({ shipmentId, cnNo, createdAt: row.created_at }, decided), labelVersion };
   });
 }
@@ -112,8 +114,8 @@ function withKept(account: ShippingScope, before: ShipmentForm, { orderId, deliv
 function formOf(row: queries.WholeShipment): ShipmentForm {
   const { customs } = row.details;
   return {
-    flow: row.flow as ShipmentForm['flow'],
-    service: row.service as ShipmentForm['service'],
+    flow: row.flow,
+    service: row.service,
     sender: row.sender,
     receiver: row.receiver,
     contentType: row.content_type,

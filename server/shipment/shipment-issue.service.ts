@@ -52,7 +52,7 @@ export async function issueShipments(
 }
 
 /** A number for each shipment, in order; a statement for each kind and market there is among them. */
-async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): Promise<string[]> {
+export async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): Promise<string[]> {
   const sequenceOf = ({ cnKind, market }: DecidedShipment) => cnSequence(cnKind, market);
   const drawn = new Map<string, IterableIterator<number>>();
   for (const sequence of new Set(shipments.map(sequenceOf))) {
@@ -66,7 +66,7 @@ async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): Promise
 }
 
 /** What free text finds a shipment by: CN, receiver, company, phones, order ID, DO numbers. */
-export function shipmentSearchText(
+function shipmentSearchText(
   cnNo: string,
   { receiver, orderId, deliveryOrders }: Pick<ShipmentForm, 'receiver' | 'orderId' | 'deliveryOrders'>,
 ): string {

@@ -72,7 +72,7 @@ const pdfAnswer = (fileName: string, content: Uint8Array): FileAnswer => ({
 });
 
 function isAbroad({ flow }: Pick<queries.DocumentShipment, 'flow'>): boolean {
-  return Object.hasOwn(FLOWS, flow) && FLOWS[flow as keyof typeof FLOWS].reach !== 'home';
+  return FLOWS[flow].reach !== 'home';
 }
 
 function documentsOf(row: queries.DocumentShipment, { facts }: Session): ListedDocument[] {

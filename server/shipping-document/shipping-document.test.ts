@@ -7,7 +7,7 @@ import { printDesk } from '../documents/print-desk.testing.ts';
 import { makeAdmin } from '../test/factories.ts';
 import { makePod } from '../test/pod-factory.ts';
 import { send } from '../test/send.ts';
-import { makeShipment } from '../test/shipment-factory.ts';
+import { makeShipment, type ShipmentOptions } from '../test/shipment-factory.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ const customs = {
     },
   ],
 };
-const abroad = {
+const abroad: ShipmentOptions = {
   receiver: { name: 'Jane Tan', country: 'SG', postcode: '079903', city: 'Singapore', state: '' },
   columns: { flow: 'singapore', details: JSON.stringify({ customs }) },
 };
@@ -97,7 +97,7 @@ describe('A commercial invoice', () => {
 
   it('of a Singapore account is in its money', async () => {
     const me = await makeAdmin(app, { market: SINGAPORE });
-    const columns = { flow: 'malaysia', details: JSON.stringify({ customs }) };
+    const columns = { flow: 'malaysia', details: JSON.stringify({ customs }) } as const;
     const { cnNo } = await makeShipment(app, me, { receiver: { country: 'MY' }, columns });
     const body = { ConsignmentNo: cnNo, Document: 'invoice' };
     expect(read((await send(app, tradeDocument, { as: me, body })).bytes).text).toContain('S$ 441.50');

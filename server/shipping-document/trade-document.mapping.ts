@@ -5,10 +5,11 @@ import { customsSchema, type Customs, shippingPurposes } from '#shared/shipment/
 import { itemsValueCents } from '#shared/shipment/customs.rules.ts';
 import type { TradeKind } from '#shared/shipping-document/shipping-document.contract.ts';
 import { formatDay } from '#shared/time/market-time.ts';
+import { countryName } from '#shared/postcode/countries.ts';
 
 import { type LabelBrand, weightText } from '../documents/label.model.ts';
 import type { TradeDocument } from '../documents/trade.pdf.ts';
-import { countryName, partyOf } from '../consignment-note/label.mapping.ts';
+import { partyOf } from '../consignment-note/label.mapping.ts';
 import type { DocumentShipment } from './shipping-document.queries.ts';
 
 const declaration =

@@ -27,6 +27,8 @@ export function readCsv(
   try {
     const records: unknown = parse(text, {
       delimiter: told?.[1] ?? separatorOf(text),
+      // Named, or the first row's would hold for all: files that were put together have several.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       skip_records_with_empty_values: true,
@@ -45,7 +47,7 @@ export function readCsv(
 }
 
 /** The separator that cuts most of the first lines into the same number of cells. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const lines = unquoted(text.slice(0, 100_000))
     .split(/\r\n|\n|\r/u)
     .filter((line) => line.trim() !== '');

@@ -7,7 +7,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** A decoder drops the mark of its own encoding by itself. */
-export function encodingOf(bytes: Uint8Array): Encoding {
+function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -8,7 +8,13 @@ import { presetUpdatedMessage } from '#shared/preset/preset.contract.ts';
 import { accessLevels, suspendedMessage, unverifiedMessage } from '#shared/access/rights.ts';
 import { limits } from '#shared/business/limits.ts';
 import { companyRefusedMessage, companyRequestedMessage } from '#shared/company/company.contract.ts';
-import { markets } from '#shared/market/markets.ts';
+import { documentFailedMessage } from '#shared/consignment-note/consignment-note.contract.ts';
+import type { FlowId } from '#shared/consignment/services.ts';
+import { printingSizesFor } from '#shared/documents/paper.ts';
+import { MALAYSIA, marketOf, type MarketId, markets, SINGAPORE } from '#shared/market/markets.ts';
+import { type CodClass, codRange, codRefusal } from '#shared/pricing/cod.rules.ts';
+import { formatDay, formatDayTime } from '#shared/time/market-time.ts';
+import { trackingCountMessage } from '#shared/tracking/tracking-numbers.rules.ts';
 import * as profile from '#shared/profile/profile.contract.ts';
 import { fieldMessage, messages } from '#shared/validation/rules.ts';
 
@@ -65,6 +71,8 @@ const sentences: [string, string][] = [
   [generatedMessages.live, 'Generate Api Token success'],
   [generatedMessages.sandbox, 'Generate Sandbox Api Token success'],
   [presetUpdatedMessage, 'Update Preset Detail success'],
+  [documentFailedMessage, 'Fail to get documents. Please refresh and try again.'],
+  [trackingCountMessage, 'Please enter at least one CN.'],
   [companyRefusedMessage, 'You have no right to edit company detail.'],
 ];
 
@@ -104,6 +112,28 @@ const paths: string[] = [
   'POST /api/shipment/PrintCNSticker',
   'POST /api/shipment/PrintA6ConsignmentNote',
   'POST /api/shipment/PrintDownloadConsignmentNote',
+  'POST /api/rcshipment/PrintRcConsignmentNote',
+  'POST /api/rcshipment/DownloadRcConsignmentNote',
+  'POST /api/Cool/PrintA6ConsignmentNote',
+  'POST /api/Cool/DownloadConsignmentNote',
+];
+
+/** Spec §5, the COD amounts: market, class and flow, and the sentence for one cent too much. */
+const codRanges: [MarketId, CodClass, FlowId, string][] = [
+  [MALAYSIA, 'standard', 'domestic', 'COD Amount must be between RM 10 and RM 1,500'],
+  [SINGAPORE, 'standard', 'domestic', 'COD Amount must be between S$ 10 and S$ 1,500'],
+  [MALAYSIA, 'enhanced', 'domestic', 'COD Amount must be between RM 10 and RM 5,000'],
+  [SINGAPORE, 'enhanced', 'domestic', 'COD Amount must be between S$ 10 and S$ 2,000'],
+  [SINGAPORE, 'standard', 'malaysia', 'COD Amount must be between RM 10 and RM 1,600'],
+];
+
+/** Spec §5, "Printing size options": what a sub-account type may print on. */
+const papers: [number, string[]][] = [
+  [0, ['1 A5', '2 A6', '3 Label']],
+  [21, ['4 COD Label']],
+  [71, ['3 Label']],
+  [77, ['5 PPOD Label']],
+  [78, ['5 PPOD Label']],
 ];
 
 describe('The specification', () => {
@@ -117,6 +147,23 @@ describe('The specification', () => {
 
   it.each(paths)('has the call %s', (path) => {
     expect(app.calls.map((call) => `${call.method} ${call.path}`)).toContain(path);
+  });
+
+  it.each(codRanges)('in market %i, class %s, flow %s, says "%s"', (market, codClass, flow, theirs) => {
+    const most = codRange(market, codClass, flow)?.maxCents ?? 0;
+    const facts = { market, codClass, flow, isCodAccount: true } as const;
+    expect(codRefusal({ ...facts, codCents: most })).toBeNull();
+    expect(codRefusal({ ...facts, codCents: most + 1 })?.message).toBe(theirs);
+  });
+
+  it.each(papers)('lets sub-account type %i print on %j', (type, theirs) => {
+    expect(printingSizesFor(type).map(({ id, name }) => `${id} ${name}`)).toEqual(theirs);
+  });
+
+  it('shows days and minutes as DD-MM-YYYY and DD-MM-YYYY hh:mma (§9)', () => {
+    const afternoon = new Date('2026-11-20T06:05:00Z');
+    expect(formatDay(afternoon, marketOf(MALAYSIA))).toBe('20-11-2026');
+    expect(formatDayTime(afternoon, marketOf(SINGAPORE))).toBe('20-11-2026 02:05pm');
   });
 
   it('names the access levels (§3)', () => {
@@ -151,6 +198,18 @@ describe('The specification', () => {
       volumetricDivisorDomestic: 6000,
       volumetricDivisorInternational: 5000,
       piecesMax: 30,
+      priorityPiecesMax: 5,
+      weightCapKg: { parcel: 99_999, crossBorder: 30, priority: 10, document: 2 },
+      enhancedLiabilityMinCents: 200_00,
+      enhancedLiabilityMaxCents: 10_000_00,
+      claimInWritingDays: 14,
+      claimContentsDays: 7,
+      suitYearsAir: 2,
+      suitDaysOther: 30,
+      enhancedClaimDaysAfterPickup: 14,
+      enhancedClaimHoursAfterArrival: 72,
+      priorityClaimWorkingDays: 3,
+      priorityReplyWorkingDays: 30,
     });
   });
 });

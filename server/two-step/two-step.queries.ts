@@ -38,18 +38,21 @@ export async function savePending(
     .execute();
 }
 
+/** Puts the secret that waits into force; false when another request did so first, or began anew meanwhile. */
 export async function confirmSecret(
   trx: Trx,
   scope: AccountScope,
   userId: string,
-  row: { secret: Uint8Array; at: Date; step: number },
-): Promise<void> {
-  await trx
+  row: { pending: Uint8Array; secret: Uint8Array; at: Date; step: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('two_step')
     .set({ secret: row.secret, pending: null, confirmed_at: row.at, last_step: row.step })
     .where('account_id', '=', scope)
     .where('user_id', '=', userId)
-    .execute();
+    .where('pending', '=', row.pending)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Takes a step for good; false when it or a later one was taken before, on whatever instance. */

@@ -86,12 +86,13 @@ export function twoStepService(clock: Clock, secretKey: string): TwoStepService 
       const secret = unseal(scope, userId, row.pending);
       const step = matchingStep(secret, digitsOf(code), clock.now());
       if (step === null) return null;
-      await queries.confirmSecret(trx, scope, userId, {
+      const isFirst = await queries.confirmSecret(trx, scope, userId, {
+        pending: row.pending,
         secret: seal(scope, userId, secret),
         at: clock.now(),
         step,
       });
-      return newRecoveryCodes(trx, scope, userId);
+      return isFirst ? newRecoveryCodes(trx, scope, userId) : null;
     },
 
     async accept(trx, scope, userId, code) {

@@ -1,6 +1,12 @@
 import type { Claim } from '#shared/access/rights.ts';
-import { claimNames, type SubUser } from '#shared/users/users.contract.ts';
-import { userStatus } from '#shared/users/users.rules.ts';
+import { type FieldChange, fieldChanges } from '#shared/audit/field-change.rules.ts';
+import {
+  claimNames,
+  type SubUser,
+  subUserLabels,
+  type UpdateUserForm,
+} from '#shared/users/users.contract.ts';
+import { levelNames, subAccountTypeLabel, userStatus } from '#shared/users/users.rules.ts';
 
 import type { UserRow } from './users.queries.ts';
 
@@ -31,3 +37,25 @@ export function subUserFrom(row: UserRow, askedBy: string): SubUser {
     createdAt: row.created_at.toISOString(),
   };
 }
+
+const { loginId: _, UserId: __, userId: ___, ...changeable } = subUserLabels;
+
+/** What an update changes, in the words of its form. */
+export function userChanges(row: UserRow, form: UpdateUserForm): FieldChange[] {
+  const before = {
+    fullName: row.full_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    designation: row.designation,
+    department: row.department,
+    subAccountTypeId: row.sub_account_type_id,
+    access: claimsOf(row),
+  };
+  return fieldChanges(changeable, wordsOf(before), wordsOf(form));
+}
+
+const wordsOf = ({ subAccountTypeId, access, ...texts }: Pick<SubUser, keyof UpdateUserForm>) => ({
+  ...texts,
+  subAccountTypeId: subAccountTypeLabel(subAccountTypeId),
+  access: levelNames(access),
+});

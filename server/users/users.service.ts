@@ -37,7 +37,7 @@ import type { Session } from '../http/session.ts';
 import type { Kit } from '../kit.ts';
 import type { TwoStepService } from '../two-step/two-step.service.ts';
 import { emailMovedLetter, twoStepResetLetter } from './users.letters.ts';
-import { claimsOf, subUserFrom } from './users.mapping.ts';
+import { claimsOf, subUserFrom, userChanges } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
 
 /** Whose login id is `Admin` may everything that the account may; nobody else gets that name. */
@@ -124,7 +124,7 @@ export function usersService(
       const move: Move = {
         action: 'Created user',
         subject: form.loginId,
-        detail: { access: form.access },
+        detail: { fullName: form.fullName, email: form.email, access: form.access },
         repeatable: { call: createSubUser.path, body: form },
       };
       return write(actor, move, async ({ trx }) => {
@@ -188,7 +188,7 @@ export function usersService(
             await kit.mail.send(trx, scope, them.email, letter);
           }
         }
-        return { access: { from: theirs, to: form.access }, ...(isMoved ? { email: form.email } : {}) };
+        return { changes: userChanges(them, form) };
       }),
 
     deactivate: (session, actor, userId) =>

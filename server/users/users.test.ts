@@ -414,7 +414,12 @@ describe('The listing', () => {
       'Updated user desk',
       'Deactivated user desk',
     ]);
-    expect(audit[1]?.detail).toMatchObject({ userId: r.userId, access: { from: ['CNP'], to: ['SR'] } });
+    expect(audit[1]?.detail).toMatchObject({
+      userId: r.userId,
+      changes: expect.arrayContaining([
+        { field: 'access', label: 'Access Level', from: 'CN Printing', to: 'Supplies Requisition' },
+      ]),
+    });
     expect(audit[2]).toMatchObject({ who: `${admin.accountNo} Admin`, detail: { userId: r.userId } });
   });
 });

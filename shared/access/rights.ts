@@ -142,7 +142,7 @@ export const printingBlockedMessage =
 export const unverifiedMessage = 'Please complete your profile before using other components';
 export const notAllowedMessage =
   'You do not have access to this. Ask your Admin to change your access levels.';
-export const noCnAccessMessage =
+const noCnAccessMessage =
   "Creating consignment notes is switched off for this account. Please contact your provider's Sales Personnel.";
 
 /** Why a session lacks a right, as the sentence to show. */

@@ -82,7 +82,6 @@ export const resendActivationEmail = call({
 const someAccess = () => accessList().check(z.minLength(1, messages.required));
 
 export const accountAccessForm = labelled(z.object({ access: someAccess() }), accountAccessLabels);
-export type AccountAccessForm = z.output<typeof accountAccessForm>;
 
 export const updateAccountAccess = call({
   method: 'PATCH',

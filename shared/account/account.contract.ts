@@ -28,7 +28,7 @@ export const loginForm = labelled(
 const accessClaim = z.object({ claimName: z.string(), claimValue: z.string() });
 
 /** The login answer, field for field as spec §3 spells it. */
-export const loginReply = z.object({
+const loginReply = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   HasFirstTimeLogin: z.boolean(),
@@ -175,6 +175,7 @@ export const resetPassword = call({
   path: '/Api/Account/ResetPassword',
   needs: 'anyone',
   summary: 'Set a password with the link that was mailed: e is the address, key the token',
+  perMinute: 20,
   query: z.object({ e: z.string().check(z.maxLength(254)), key: z.string().check(z.maxLength(200)) }),
   body: labelled(z.object({ NewPassword: z.string().check(z.maxLength(2048)) }), labels),
   reply: z.null(),

@@ -31,7 +31,7 @@ export const addressCountMax = 100_000;
 
 const createsShipments = either(rights.createConsignment, rights.createCool);
 
-export const addressEntry = z.object({
+const addressEntry = z.object({
   addressId: z.string(),
   kind: z.enum(addressKinds),
   /** The customer's own number for it; empty when there is none. */
@@ -98,7 +98,7 @@ const addressFields = {
   isDefault: z._default(z.boolean(), false),
 };
 
-const addressLabels = {
+export const addressLabels = {
   addressId: 'Address',
   kind: 'Kind',
   refId: 'Reference ID',

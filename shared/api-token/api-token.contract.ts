@@ -8,7 +8,7 @@ import { isoDay, text, uuid } from '#shared/validation/rules.ts';
 
 const labels = { token: 'Token', customerId: 'Account', name: 'Name', expiresOn: 'Expires on' };
 
-export const apiTokenKinds = ['live', 'sandbox'] as const;
+const apiTokenKinds = ['live', 'sandbox'] as const;
 export type ApiTokenKind = (typeof apiTokenKinds)[number];
 
 /** A program each; more are forgotten ones. */

@@ -19,6 +19,10 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+/** What was written of one field; `from` is null where nothing could be before. */
+const auditDetail = z.object({ label: z.string(), from: z.nullable(z.string()), to: z.string() });
+export type AuditDetail = z.output<typeof auditDetail>;
+
 const labels = { userId: 'Person', action: 'Action', from: 'From', to: 'To', cursor: 'Page', limit: 'Rows' };
 
 const filters = {
@@ -45,6 +49,22 @@ export const auditTrail = call({
     labels,
   ),
   reply: z.object({ rows: z.array(auditEntry), next: z.nullable(z.string()) }),
+});
+
+export const getAuditEntry = call({
+  method: 'GET',
+  path: '/api/user/AuditEntry',
+  needs,
+  summary: 'One entry of the trail with what it changed, field by field',
+  query: labelled(z.object({ auditId: uuid() }), { auditId: 'Entry' }),
+  reply: z.object({
+    ...auditEntry.shape,
+    /** As the browser or the program named itself. */
+    userAgent: z.string(),
+    /** For support; empty where no request made it. */
+    requestId: z.string(),
+    details: z.array(auditDetail),
+  }),
 });
 
 export const auditFilters = call({

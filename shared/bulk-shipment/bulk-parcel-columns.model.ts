@@ -118,6 +118,7 @@ export const parcelColumns = {
     rules: (facts) => [
       `Yes only for a value of ${wholeMoney(limits.enhancedLiabilityMinCents, facts)} to ${wholeMoney(limits.enhancedLiabilityMaxCents, facts)}, more where your account has a higher limit.`,
       `Otherwise the basic coverage of ${wholeMoney(marketOf(facts.market).basicLiabilityCents, facts)} holds.`,
+      'Not for dangerous goods.',
     ],
     example: example('Yes'),
     width: 18,

@@ -8,7 +8,6 @@ export const limits = {
   phoneMaxDigits: 11,
   deliveryOrderMaxLength: 20,
   deliveryOrdersMax: 9,
-  identityMaxDigits: 12,
   identityMinAgeYears: 12,
   decimalIntegerDigits: 6,
   trackingMaxCns: 20,
@@ -18,8 +17,6 @@ export const limits = {
   volumetricDivisorInternational: 5000,
   weightCapKg: { parcel: 99_999, crossBorder: 30, priority: 10, document: 2 },
   priorityPiecesMax: 5,
-  /** Weights as the normaliser caps them while typing (spec §5). */
-  weightInputCapKg: 30,
   enhancedLiabilityMinCents: 200_00,
   enhancedLiabilityMaxCents: 10_000_00,
   claimInWritingDays: 14,

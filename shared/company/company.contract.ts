@@ -69,7 +69,7 @@ const companyChange = z.object({
 });
 export type CompanyChange = z.output<typeof companyChange>;
 
-export const companyRequestStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'replaced'] as const;
+const companyRequestStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'replaced'] as const;
 export type CompanyRequestStatus = (typeof companyRequestStatuses)[number];
 
 const requestFields = {
@@ -81,7 +81,7 @@ const requestFields = {
   changes: z.array(companyChange),
 };
 
-export const companyDetail = z.object({
+const companyDetail = z.object({
   accountNo: z.string(),
   company,
   mayEdit: z.boolean(),

@@ -1,11 +1,11 @@
 /** Company details as a request for a change sees them. */
-import { type Company, type CompanyChange, companyFields, companyLabels } from './company.contract.ts';
+import { fieldChanges } from '#shared/audit/field-change.rules.ts';
+
+import { type Company, type CompanyChange, companyLabels } from './company.contract.ts';
 
 /** What differs, field by field, in the order of the screen. */
 export function companyChanges(from: Company, to: Company): CompanyChange[] {
-  return companyFields
-    .filter((field) => from[field] !== to[field])
-    .map((field) => ({ field, label: companyLabels[field], from: from[field], to: to[field] }));
+  return fieldChanges(companyLabels, from, to);
 }
 
 /** The details with a request's changes made; what it does not name stays as it is now. */

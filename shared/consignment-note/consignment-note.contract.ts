@@ -182,14 +182,14 @@ export const printPreview = call({
 });
 export type PrintPreview = z.output<(typeof printPreview)['reply']>;
 
-export const printLogPageMax = 100;
+const printLogPageMax = 100;
 /** How many numbers a row of the log names; its count tells of the rest. */
 export const printLogNamedMax = 20;
 
 export const printFormats = { pdf: 'PDF', zip: 'Zip', zpl: 'ZPL' } as const;
 export const printFormatIds = ['pdf', 'zip', 'zpl'] as const;
 
-export const printLogRow = z.object({
+const printLogRow = z.object({
   printId: z.string(),
   at: z.string(),
   loginId: z.string(),

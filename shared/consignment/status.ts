@@ -87,7 +87,7 @@ const IN_HAND = [
 const ON_PAPER = ['created', 'pickup-booked', 'cancelled'] as const satisfies readonly ShipmentStatus[];
 
 /** From each status, the statuses that may follow. A returning parcel passes stations too and stays returning. */
-export const TRANSITIONS = {
+const TRANSITIONS = {
   created: [...ON_PAPER, ...IN_HAND],
   'pickup-booked': [...ON_PAPER, ...IN_HAND],
   'picked-up': IN_HAND,
@@ -110,13 +110,13 @@ export function isTerminal(status: ShipmentStatus): boolean {
   return TRANSITIONS[status].length === 0;
 }
 
-export function canMove(from: ShipmentStatus, to: ShipmentStatus): boolean {
+function canMove(from: ShipmentStatus, to: ShipmentStatus): boolean {
   const next: readonly ShipmentStatus[] = TRANSITIONS[from];
   return next.includes(to);
 }
 
 /** One step of a life: an event that may not follow leaves the status as it is. */
-export function statusAfterOne(status: ShipmentStatus, code: EventCode): ShipmentStatus {
+function statusAfterOne(status: ShipmentStatus, code: EventCode): ShipmentStatus {
   if (ON_PAPER_ONLY.has(code)) return status;
   const { status: next } = EVENTS[code];
   return canMove(status, next) ? next : status;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { generator, randomPiece, randomPieces } from '#shared/consignment/random.fixture.ts';
 import { formatDecimal, parseDecimal } from '#shared/consignment/decimal.rules.ts';
 import {
   actualGrams,
@@ -94,6 +95,28 @@ describe('chargeable weight', () => {
   it('is never less than the actual weight', () => {
     for (let grams = 1; grams < 40_000; grams += 137) {
       expect(chargeableGrams([{ grams }, { grams: 3 }], 5000)).toBeGreaterThanOrEqual(grams + 3);
+    }
+  });
+
+  it('of any pieces is whole half kilograms, less than one above what was reckoned, and never shrinks', () => {
+    for (let seed = 0; seed < 2000; seed++) {
+      const random = generator(seed);
+      const pieces = randomPieces(random, 30);
+      const divisor = random(2) === 0 ? 6000 : 5000;
+      const chargeable = chargeableGrams(pieces, divisor);
+      const reckoned = pieces.reduce(
+        (sum, piece) => sum + Math.max(piece.grams, volumetricGrams(piece, divisor)),
+        0,
+      );
+      expect(chargeable % 500, `seed ${seed}`).toBe(0);
+      expect(chargeable, `seed ${seed}`).toBeGreaterThanOrEqual(actualGrams(pieces));
+      // Each volumetric weight is shown rounded up to the gram, and reckoned before that.
+      expect(Math.abs(chargeable - reckoned), `seed ${seed}`).toBeLessThan(500 + pieces.length);
+      const more = [...pieces, randomPiece(random)];
+      expect(chargeableGrams(more, divisor), `seed ${seed}`).toBeGreaterThanOrEqual(chargeable);
+      expect(chargeableGrams(pieces, 5000), `seed ${seed}`).toBeGreaterThanOrEqual(
+        chargeableGrams(pieces, 6000),
+      );
     }
   });
 });

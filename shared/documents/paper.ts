@@ -23,7 +23,7 @@ export const printingSizes = {
 } as const satisfies Record<PrintingSizeId, PrintingSize>;
 
 /** What the spec's display maps fall back to: A5 (spec §5). */
-export const defaultPrintingSizeId: PrintingSizeId = 1;
+const defaultPrintingSizeId: PrintingSizeId = 1;
 
 const normalSizes: readonly PrintingSizeId[] = [1, 2, 3];
 

@@ -6,7 +6,7 @@ import { call } from '#shared/http/call.ts';
 import { labelled } from '#shared/validation/parse.ts';
 import { optionalText } from '#shared/validation/rules.ts';
 
-export const hsHeading = z.object({
+const hsHeading = z.object({
   /** Four digits. */
   code: z.string(),
   title: z.string(),

@@ -18,8 +18,7 @@ export const operationsLimits = {
 } as const;
 
 /** What became of one record. `refused` says why; the same record again will be refused again. */
-export const recordOutcomes = ['recorded', 'alreadyKnown', 'unknownCn', 'refused'] as const;
-export type RecordOutcome = (typeof recordOutcomes)[number];
+const recordOutcomes = ['recorded', 'alreadyKnown', 'unknownCn', 'refused'] as const;
 
 const recordResult = z.object({
   /** As it was sent. */
@@ -137,6 +136,15 @@ const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
+const cursorParts = /^(\d{1,19})\.(\d{1,19})$/u;
+/** The largest number that the database counts to. */
+const largest = 2n ** 63n - 1n;
+
+function isCursor(text: string): boolean {
+  const parts = cursorParts.exec(text)?.slice(1);
+  return parts !== undefined && parts.every((part) => BigInt(part) <= largest);
+}
+
 export const changes = call({
   method: 'GET',
   path: '/api/operations/Changes',
@@ -145,9 +153,7 @@ export const changes = call({
     'New consignment notes and other work, each once and in order; ask again with the cursor that came back',
   query: z.object({
     /** `next` of the answer before; nothing begins at the first change. */
-    after: z.optional(
-      z.string().check(z.regex(/^\d{1,19}\.\d{1,19}$/u, 'is not a cursor of this interface')),
-    ),
+    after: z.optional(z.string().check(z.refine(isCursor, 'is not a cursor of this interface'))),
     limit: z._default(
       z.pipe(
         z.string().check(z.regex(/^\d{1,4}$/u, messages.number)),

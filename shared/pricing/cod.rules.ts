@@ -50,7 +50,7 @@ export function codRange(market: MarketId, codClass: CodClass, flow: FlowId): Co
 }
 
 /** The sentence of spec §5, as 'COD Amount must be between RM 10 and RM 1,500'. */
-export function codRangeMessage({ collectedIn, minCents, maxCents }: CodRange): string {
+function codRangeMessage({ collectedIn, minCents, maxCents }: CodRange): string {
   const [min, max] = [minCents, maxCents].map((cents) =>
     formatMoney(cents, collectedIn, { wholeWithoutCents: true }),
   );

@@ -3,7 +3,11 @@ import type { Refusal } from '#shared/consignment/refusal.ts';
 import { marketOf, type MarketId } from '#shared/market/markets.ts';
 import { fieldMessage, messages } from '#shared/validation/rules.ts';
 
-/** Enhanced liability by the value of the content and the account's tier (spec §5, §6, §9). */
+/**
+ * Enhanced liability by the value of the content and the account's tier (spec §5, §6, §9). Documents may have it as
+ * parcels do, and every flow whose rate card prices it; dangerous goods may not. The terms
+ * (/termsandconditionsenhancedliability) say the same.
+ */
 
 /** The highest value that an account may cover. Singapore has the same figures in its own currency. */
 export const LIABILITY_TIERS = {
@@ -26,6 +30,14 @@ export interface LiabilityFacts {
 
 export type LiabilityRefusal = Refusal<'el-value-required' | 'el-value-too-low' | 'el-value-too-high'>;
 
+/** The values that an account may cover, in cents of its market's currency. */
+export function liabilityRange(tier: LiabilityTier): { minCents: number; maxCents: number } {
+  return { minCents: limits.enhancedLiabilityMinCents, maxCents: LIABILITY_TIERS[tier].maxCents };
+}
+
+/** Rule text for whoever asks to have dangerous goods covered. */
+export const notForDangerousGoods = 'is not available for dangerous goods.';
+
 /** What a lost shipment is answered for: its value under EL, otherwise RM 200 or S$ 100 (spec §9). */
 export function liabilityCents({ market, tier, isEnhanced, valueCents }: LiabilityFacts): number {
   if (!isEnhanced || valueCents === null) return marketOf(market).basicLiabilityCents;
@@ -36,8 +48,7 @@ export function liabilityCents({ market, tier, isEnhanced, valueCents }: Liabili
 export function liabilityRefusal(facts: Omit<LiabilityFacts, 'market'>): LiabilityRefusal | null {
   const { tier, isEnhanced, valueCents } = facts;
   if (!isEnhanced) return null;
-  const { maxCents } = LIABILITY_TIERS[tier];
-  const minCents = limits.enhancedLiabilityMinCents;
+  const { minCents, maxCents } = liabilityRange(tier);
   if (valueCents === null) return refusal('el-value-required', messages.required);
   if (valueCents < minCents) return refusal('el-value-too-low', messages.min(minCents / 100));
   if (valueCents > maxCents) return refusal('el-value-too-high', messages.max(maxCents / 100));

@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { generator, type Random, randomPiece, randomPieces } from '#shared/consignment/random.fixture.ts';
 import { chargeableGrams, type Piece } from '#shared/consignment/weight.rules.ts';
 import { freightCents, priceQuote, type Quote, type ShipmentFacts } from '#shared/pricing/quote.rules.ts';
 import { rateCardSchema, type RateCard } from '#shared/pricing/rate-card.ts';
-
-/** Mulberry32: a small generator, so that a failure can be run again from its seed. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
-
-type Random = ReturnType<typeof generator>;
 
 function randomCard(random: Random): RateCard {
   const firstGrams = 500 * (1 + random(4));
@@ -55,18 +43,12 @@ function randomCard(random: Random): RateCard {
   });
 }
 
-function randomPiece(random: Random): Piece {
-  const grams = 1 + random(40_000);
-  if (random(3) === 0) return { grams };
-  return { grams, lengthMm: random(1500), widthMm: random(1000), heightMm: random(800) };
-}
-
 function randomFacts(random: Random): ShipmentFacts {
   return {
     flow: 'domestic',
     zoneFrom: 'peninsular',
     zoneTo: 'sabah',
-    pieces: Array.from({ length: 1 + random(5) }, () => randomPiece(random)),
+    pieces: randomPieces(random, 5),
     isOda: random(2) === 0,
     codCents: random(2) === 0 ? 0 : 1000 + random(500_000),
     enhancedLiabilityCents: random(2) === 0 ? null : 20_000 + random(980_000),
@@ -127,6 +109,33 @@ describe('any price on any card', () => {
     }
   });
 
+  it('rounds each share to the cent, half up, and only once', () => {
+    for (const seed of SEEDS) {
+      const random = generator(seed);
+      const card = randomCard(random);
+      const facts = randomFacts(random);
+      const { lines } = quoted(card, facts);
+      const centsOf = (wanted: string) => lines.find(({ code }) => code === wanted)?.cents ?? 0;
+      const untaxed = lines.filter(({ code }) => code !== 'tax').reduce((sum, { cents }) => sum + cents, 0);
+      const shares = [
+        [centsOf('fuel'), centsOf('freight'), card.fuelBasisPoints],
+        [centsOf('tax'), untaxed, card.tax.basisPoints],
+      ] as const;
+      for (const [cents, of, basisPoints] of shares) {
+        const error = cents * 10_000 - of * basisPoints;
+        expect(error > -5000 && error <= 5000, `seed ${seed}`).toBe(true);
+      }
+    }
+  });
+
+  it('is in the currency of its card', () => {
+    for (const seed of SEEDS.slice(0, 200)) {
+      const random = generator(seed);
+      const card = randomCard(random);
+      expect(quoted(card, randomFacts(random)).currency).toBe(card.currency);
+    }
+  });
+
   it('says the weight that it was reckoned with', () => {
     for (const seed of SEEDS.slice(0, 200)) {
       const random = generator(seed);
@@ -142,7 +151,7 @@ const CARD = z.parse(rateCardSchema, {
   name: 'Known card',
   market: 'MY',
   currency: 'MYR',
-  flows: ['domestic', 'international'],
+  flows: ['domestic'],
   service: 'standard',
   validFrom: '2026-01-01',
   fromZones: ['peninsular'],

@@ -36,6 +36,17 @@ function problemsOf(candidate: unknown): string[] {
 }
 
 const [toPeninsular, toSabah] = card().lanes as [RateCard['lanes'][number], RateCard['lanes'][number]];
+const acrossSingapore = {
+  fromZones: ['singapore'],
+  toZones: ['singapore'],
+  lanes: [{ ...toSabah, from: 'singapore', to: 'singapore' }],
+};
+const COD = {
+  basisPoints: 200,
+  minimumCents: 500,
+  collectedCurrency: 'MYR',
+  exchangeBasisPoints: 10_000,
+} as const;
 const band = (upToGrams: number | null) => ({ upToGrams, stepGrams: 500, cents: 50 });
 
 describe('a rate card', () => {
@@ -75,6 +86,39 @@ describe('a rate card', () => {
       'a country is in no zone',
       { countryZones: { JP: 'asia' } },
       'JP is in asia, which is no zone of this card',
+    ],
+    [
+      'a zone is misspelt, though its lanes are priced',
+      {
+        toZones: ['peninsular', 'sabbah'],
+        lanes: [toPeninsular, { ...toSabah, to: 'sabbah' }],
+      },
+      'sabbah is not a zone of Malaysia',
+    ],
+    [
+      'it is for a flow that its market does not have',
+      { market: 'SG', currency: 'SGD', flows: ['cn-printing'], ...acrossSingapore },
+      'standard is not offered for cn-printing shipments of Singapore',
+    ],
+    [
+      'it is for a service that the flow does not have',
+      { flows: ['third-party'], service: 'priority' },
+      'priority is not offered for third-party shipments of Malaysia',
+    ],
+    [
+      'it goes abroad and names no country',
+      { flows: ['international'] },
+      'An international card says which country is in which zone',
+    ],
+    [
+      'its COD is in the money of another country',
+      { cod: { ...COD, collectedCurrency: 'SGD', exchangeBasisPoints: 32_000 } },
+      'COD of domestic shipments is collected in MYR',
+    ],
+    [
+      'it exchanges a currency for itself',
+      { cod: { ...COD, exchangeBasisPoints: 9_900 } },
+      'MYR is exchanged for itself at 10000',
     ],
   ])('is refused when %s', (_why, changes, problem) => {
     expect(problemsOf(card(changes))).toEqual([problem]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FLOW_IDS, SERVICE_IDS, type FlowId, type ServiceId } from '#shared/consignment/services.ts';
-import { marketByCode, marketOf, type MarketCode, type MarketId } from '#shared/market/markets.ts';
+import { marketOf, type MarketCode, type MarketId } from '#shared/market/markets.ts';
+import { cardProblems } from '#shared/pricing/rate-card.rules.ts';
 import { isoDay } from '#shared/validation/rules.ts';
 
 /**
@@ -73,85 +74,6 @@ export const rateCardSchema = rateCardShape.check(
     for (const { path, message } of cardProblems(card)) context.addIssue({ code: 'custom', path, message });
   }),
 );
-
-export interface CardProblem {
-  path: (string | number)[];
-  message: string;
-}
-
-/**
- * What no single field shows: every zone pair has exactly one lane, bands ascend and the last has no end. With
- * prices that are never negative, a heavier shipment then never costs less.
- */
-export function cardProblems(card: RateCard): CardProblem[] {
-  return [
-    ...currencyProblems(card),
-    ...lanePairProblems(card),
-    ...card.lanes.flatMap(bandProblems),
-    ...card.lanes.flatMap(transitProblems),
-    ...countryProblems(card),
-  ];
-}
-
-function currencyProblems({ market, currency }: RateCard): CardProblem[] {
-  const { currencyCode: expected } = marketByCode(market);
-  if (currency === expected) return [];
-  return [{ path: ['currency'], message: `A card of ${market} is priced in ${expected}` }];
-}
-
-function lanePairProblems({ lanes, fromZones, toZones }: RateCard): CardProblem[] {
-  const problems: CardProblem[] = [];
-  const seen = new Set<string>();
-  lanes.forEach(({ from, to }, i) => {
-    const pair = `${from} to ${to}`;
-    if (seen.has(pair)) problems.push({ path: ['lanes', i], message: `${pair} is priced twice` });
-    if (!fromZones.includes(from) || !toZones.includes(to)) {
-      problems.push({ path: ['lanes', i], message: `${pair} is not between zones of this card` });
-    }
-    seen.add(pair);
-  });
-  for (const from of fromZones) {
-    for (const to of toZones) {
-      const pair = `${from} to ${to}`;
-      if (!seen.has(pair)) problems.push({ path: ['lanes'], message: `${pair} has no price` });
-    }
-  }
-  return problems;
-}
-
-function bandProblems({ from, to, first, next }: Lane, laneIndex: number): CardProblem[] {
-  const problems: CardProblem[] = [];
-  let start = first.upToGrams;
-  next.forEach(({ upToGrams }, i) => {
-    const path = ['lanes', laneIndex, 'next', i];
-    const isLast = i === next.length - 1;
-    if (isLast && upToGrams !== null) {
-      problems.push({ path, message: `${from} to ${to} has no price above ${upToGrams} g` });
-    }
-    if (!isLast && upToGrams === null) {
-      problems.push({ path, message: `${from} to ${to} has a band after the one without end` });
-    }
-    if (upToGrams === null) return;
-    if (upToGrams <= start) problems.push({ path, message: `${from} to ${to} has bands that do not ascend` });
-    start = upToGrams;
-  });
-  return problems;
-}
-
-function transitProblems({ from, to, transitDays }: Lane, laneIndex: number): CardProblem[] {
-  if (!transitDays || transitDays.least <= transitDays.most) return [];
-  const path = ['lanes', laneIndex, 'transitDays'];
-  return [{ path, message: `${from} to ${to} takes ${transitDays.least} days at least, but fewer at most` }];
-}
-
-function countryProblems({ countryZones = {}, toZones }: RateCard): CardProblem[] {
-  return Object.entries(countryZones)
-    .filter(([, countryZone]) => !toZones.includes(countryZone))
-    .map(([country, countryZone]) => ({
-      path: ['countryZones', country],
-      message: `${country} is in ${countryZone}, which is no zone of this card`,
-    }));
-}
 
 export function laneOf(card: RateCard, from: string, to: string): Lane | undefined {
   return card.lanes.find((lane) => lane.from === from && lane.to === to);

@@ -25,7 +25,7 @@ export const profileLabels = {
 } as const;
 
 /** Field for field as spec §3 spells it. */
-export const userProfile = z.object({
+const userProfile = z.object({
   /** Account number, then login id. */
   userName: z.string(),
   fullName: z.string(),

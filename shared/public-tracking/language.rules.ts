@@ -7,7 +7,7 @@ const fallback: Language = 'en';
 /** Indonesian readers follow Malay far better than English. */
 const nearest: Readonly<Record<string, Language>> = { en: 'en', ms: 'ms', id: 'ms', zh: 'zh' };
 
-export function isLanguage(text: unknown): text is Language {
+function isLanguage(text: unknown): text is Language {
   return languages.some((language) => language === text);
 }
 

@@ -22,19 +22,20 @@ const labels = {
   ConsignmentNo: 'CN',
 };
 
-export const listingPageMax = 100;
+const listingPageMax = 100;
 /** Counts stop here, so that they stay fast at any size: '10,000+'. */
 export const countMax = 10_000;
 export const cancelMax = 500;
 export const exportMax = 100_000;
 
-export const shipmentRow = z.object({
+const shipmentRow = z.object({
   shipmentId: z.string(),
   consignmentNoteNo: z.string(),
   status: z.enum(SHIPMENT_STATUSES),
   flow: z.enum(FLOW_IDS),
   service: z.enum(SERVICE_IDS),
   contentType: z.enum(contentTypeIds),
+  senderName: z.string(),
   receiverName: z.string(),
   receiverCompany: z.string(),
   receiverCity: z.string(),
@@ -71,7 +72,12 @@ export const shipmentListing = call({
   needs: rights.viewShipments,
   summary: 'Shipments, newest first, paged by key',
   body: labelled(z.object(page), labels),
-  reply: z.object({ rows: z.array(shipmentRow), nextCursor: z.nullable(z.string()) }),
+  reply: z.object({
+    /** A search by words under three letters may answer few or none and still have a next page. */
+    rows: z.array(shipmentRow),
+    /** Null: there is nothing older. */
+    nextCursor: z.nullable(z.string()),
+  }),
 });
 
 const count = z.object({
@@ -105,7 +111,7 @@ const shipmentEvent = z.object({
   piece: z.nullable(z.number()),
 });
 
-export const shipmentDetail = z.object({
+const shipmentDetail = z.object({
   ...shipmentRow.shape,
   sender: partySchema,
   receiver: partySchema,

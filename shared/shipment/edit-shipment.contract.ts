@@ -18,7 +18,7 @@ const editSchema = z.extend(shipmentSchema, {
 
 export type EditForm = ShipmentForm & Pick<z.output<typeof editSchema>, 'shipmentId' | 'labelVersion'>;
 
-export const editedShipment = z.extend(createdShipment, {
+const editedShipment = z.extend(createdShipment, {
   /** The new one: labels of older versions are refused at pick-up. */
   labelVersion: z.number(),
 });
@@ -45,6 +45,9 @@ export const editRefusals = {
     `${cnNo} already has ${LABEL_VERSIONS_MAX} versions of its label. Cancel it and create a new shipment.`,
   nothingChanged: 'Nothing is different from before, so the label stays as it is.',
 } as const;
+
+/** In the time line. */
+export const editedText = (labelVersion: number) => `Edited: label version ${labelVersion}`;
 
 /** The flow decides number and route, so that it stays. */
 export const flowStaysMessage = 'Flow cannot be changed. Cancel this shipment and create a new one.';

@@ -1,4 +1,5 @@
 /** What an edit changed, field by field, in the words of the form: for the audit trail and for whoever edits beside. */
+import { yesNo } from '#shared/audit/field-change.rules.ts';
 import { formatCentimetres, formatKilograms } from '#shared/consignment/weight.rules.ts';
 import { SERVICES } from '#shared/consignment/services.ts';
 
@@ -71,4 +72,3 @@ function pieceWords({ weightGrams, ...sides }: PieceForm): string {
 
 /** In the money of the market, which the account says. */
 const amountWords = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
-const yesNo = (isOn: boolean) => (isOn ? 'Yes' : 'No');

@@ -77,12 +77,26 @@ describe('problems of a parcel', () => {
 });
 
 describe('other problems of a form', () => {
-  const extras = { isEnhanced: false, content: '', orderId: 'A', deliveryOrders: ['B'] };
+  const extras = { isEnhanced: false, isDangerous: false, content: '', orderId: 'A', deliveryOrders: ['B'] };
 
   it('are the fields that no flag allows', () => {
     expect(extraProblems(account, extras)).toEqual([]);
     const plain = { ...account, isDoCn: false, isAllowOrderId: false };
     expect(extraProblems(plain, extras).map(({ field }) => field)).toEqual(['orderId', 'deliveryOrders']);
+  });
+
+  it('are dangerous goods under enhanced liability, which the terms leave out', () => {
+    const covered = { ...extras, isEnhanced: true, content: 'Perfume' };
+    expect(extraProblems(account, covered)).toEqual([]);
+    expect(extraProblems(account, { ...covered, isDangerous: true })).toEqual([
+      { field: 'isEnhanced', message: 'Enhanced Liability is not available for dangerous goods.' },
+    ]);
+    expect(extraProblems(account, { ...extras, isDangerous: true })).toEqual([]);
+  });
+
+  it('are none for documents under enhanced liability', () => {
+    const documents = { ...parcel, contentType: 'document', isEnhanced: true, valueCents: 200_00 } as const;
+    expect(parcelProblems(account, documents, 'standard', nowhere)).toEqual([]);
   });
 
   it('are postcodes that are missing, too short or unknown', () => {

@@ -12,7 +12,11 @@ import { actualGrams, chargeableGrams, type Piece } from '#shared/consignment/we
 import { marketOf, type MarketId } from '#shared/market/markets.ts';
 import { isPostcodeShape, type PostcodePlace } from '#shared/postcode/postcode.ts';
 import { type CodClass, codRefusal } from '#shared/pricing/cod.rules.ts';
-import { liabilityRefusal, type LiabilityTier } from '#shared/pricing/enhanced-liability.rules.ts';
+import {
+  liabilityRefusal,
+  type LiabilityTier,
+  notForDangerousGoods,
+} from '#shared/pricing/enhanced-liability.rules.ts';
 import { fieldMessage, messages } from '#shared/validation/rules.ts';
 
 import { type PieceForm, shipmentLabels } from './shipment.model.ts';
@@ -107,15 +111,22 @@ export function parcelProblems(
   return isTooLarge(flow, pieces) ? [...problems, tooLarge] : problems;
 }
 
-/** What only the whole form has: content under enhanced liability, and the fields that a flag allows. */
+/** What only the whole form has: what enhanced liability asks of the content, and the fields that a flag allows. */
 export function extraProblems(
   account: ShippingAccount,
-  form: { isEnhanced: boolean; content: string; orderId: string; deliveryOrders: readonly string[] },
+  form: {
+    isEnhanced: boolean;
+    isDangerous: boolean;
+    content: string;
+    orderId: string;
+    deliveryOrders: readonly string[];
+  },
 ): Problem[] {
   const problems: Problem[] = [];
   const tell = (field: string, rule: string) =>
     problems.push({ field, message: fieldMessage(shipmentLabels[field] ?? '', rule) });
   if (form.isEnhanced && form.content === '') tell('content', messages.required);
+  if (form.isEnhanced && form.isDangerous) tell('isEnhanced', notForDangerousGoods);
   if (form.orderId !== '' && !account.isAllowOrderId) tell('orderId', notOnAccount);
   if (form.deliveryOrders.length > 0 && !account.isDoCn) tell('deliveryOrders', notOnAccount);
   return problems;

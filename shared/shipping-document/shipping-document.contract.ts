@@ -13,8 +13,7 @@ export const tradeNames = { invoice: 'Commercial invoice', 'packing-list': 'Pack
 const labels = { ConsignmentNo: 'CN', Document: 'Document' };
 const pdf = { file: ['application/pdf'] } as const;
 
-export const documentIds = ['cn', 'invoice', 'packing-list', 'pod'] as const;
-export type DocumentId = (typeof documentIds)[number];
+const documentIds = ['cn', 'invoice', 'packing-list', 'pod'] as const;
 
 const listed = z.object({
   id: z.enum(documentIds),

@@ -28,16 +28,17 @@ type Zoned = Pick<Market, 'timeZone'>;
 
 /** DD-MM-YYYY. */
 export function formatDay(instant: Date, market: Zoned): string {
-  const { day, month, year } = partsOf(instant, market.timeZone);
-  return `${day}-${month}-${year}`;
+  return dayFirst(partsOf(instant, market.timeZone));
 }
+
+const dayFirst = ({ day, month, year }: Record<string, string>) => `${day}-${month}-${year}`;
 
 /** DD-MM-YYYY hh:mma, as 20-11-2026 02:05pm. */
 export function formatDayTime(instant: Date, market: Zoned): string {
-  const { hour = '0', minute } = partsOf(instant, market.timeZone);
-  const hours = Number(hour);
+  const parts = partsOf(instant, market.timeZone);
+  const hours = Number(parts.hour);
   const twelve = String(hours % 12 === 0 ? 12 : hours % 12).padStart(2, '0');
-  return `${formatDay(instant, market)} ${twelve}:${minute}${hours < 12 ? 'am' : 'pm'}`;
+  return `${dayFirst(parts)} ${twelve}:${parts.minute}${hours < 12 ? 'am' : 'pm'}`;
 }
 
 /** The market's calendar day as YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '#shared/consignment/status.ts';
 
 /** A parcel's way as the progress bar shows it (domain.md "Life of a shipment"). */
-export const journeySteps = ['Created', 'Picked up', 'In transit', 'Out for delivery', 'Delivered'] as const;
+const journeySteps = ['Created', 'Picked up', 'In transit', 'Out for delivery', 'Delivered'] as const;
 
 /** How many steps a parcel of each status has behind it, 1 to 5; 0 when it goes nowhere. */
 const stepsDone = {

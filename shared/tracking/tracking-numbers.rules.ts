@@ -6,7 +6,7 @@ import { normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
 export const trackingCountMessage = 'Please enter at least one CN.';
 
 /** As the courier writes it: a CN, or the CN of a piece bar code or tracking link; else the text, for 'not found'. */
-export function trackingNumber(text: string): string {
+function trackingNumber(text: string): string {
   return parseScan(text)?.cnNo ?? normaliseCn(text);
 }
 

@@ -20,7 +20,7 @@ const trackingEvent = z.object({
   piece: z.nullable(z.number()),
 });
 
-export const trackedShipment = z.object({
+const trackedShipment = z.object({
   consignmentNoteNo: z.string(),
   status: z.enum(SHIPMENT_STATUSES),
   service: z.string(),

@@ -20,10 +20,6 @@ export function normaliseProfilePhone(value: string, market: Market): string {
   return national.replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
 }
 
-export function normaliseIdentity(value: string): string {
-  return digitsOnly(value, limits.identityMaxDigits);
-}
-
 export function normaliseDeliveryOrder(value: string): string {
   return value.replaceAll('|', '').slice(0, limits.deliveryOrderMaxLength);
 }
@@ -35,10 +31,4 @@ export function normaliseDecimal(value: string, places: number): string {
   const integer = whole.slice(0, limits.decimalIntegerDigits);
   if (rest.length === 0 || places === 0) return integer;
   return `${integer === '' ? '0' : integer}.${rest.join('').slice(0, places)}`;
-}
-
-/** A decimal weight in kg, capped at 30 (spec §5). */
-export function normaliseCappedWeight(value: string): string {
-  const decimal = normaliseDecimal(value, 2);
-  return Number(decimal) > limits.weightInputCapKg ? String(limits.weightInputCapKg) : decimal;
 }

@@ -26,6 +26,8 @@ export const messages = {
   weightCapPriority: `cannot exceed ${limits.weightCapKg.priority} kg for Priority Service`,
   passwordWeak: 'is too easy to guess. Add another word or two.',
   choice: 'is not one of the choices',
+  decimals: (n: number) =>
+    n === 0 ? 'must be a whole number' : `must have at most ${n} ${n === 1 ? 'decimal' : 'decimals'}`,
   noPipe: "cannot contain '|'",
 } as const;
 
@@ -38,10 +40,21 @@ export function fieldMessage(label: string, rule: string): string {
   return `${label} ${rule}`;
 }
 
-/** Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Never used for passwords. */
+/**
+ * Marks that nobody sees: they turn the text beside them round or break a number, and come along with what is copied from
+ * phones and chats. What joins letters (U+200C, U+200D) is no such mark.
+ */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Marks that nobody sees are nothing.
+ * Never used for passwords.
+ */
 export function stripSpaces(value: string): string {
-  return value.replace(/\s+/gu, ' ').trim();
+  return value.replace(unseen, '').replace(/\s+/gu, ' ').trim();
 }
+
+export const unprintableRule = 'has a character that cannot be printed';
 
 const stripped = () => z.string(messages.required).check(z.overwrite(stripSpaces));
 
@@ -50,27 +63,24 @@ export const text = (max: number) =>
   stripped().check(
     z.minLength(1, messages.required),
     z.maxLength(max, messages.maxLength(max)),
-    z.refine(hasNoControlCharacter, 'has a character that cannot be printed'),
+    z.refine(isPrintable, unprintableRule),
   );
 
 /** The same, and it may be empty. */
 export const optionalText = (max: number) =>
   z._default(
-    stripped().check(
-      z.maxLength(max, messages.maxLength(max)),
-      z.refine(hasNoControlCharacter, 'has a character that cannot be printed'),
-    ),
+    stripped().check(z.maxLength(max, messages.maxLength(max)), z.refine(isPrintable, unprintableRule)),
     '',
   );
 
-function hasNoControlCharacter(value: string): boolean {
-  // NUL cannot be stored by PostgreSQL; the rest of C0 cannot be printed.
+export function isPrintable(value: string): boolean {
+  // NUL cannot be stored by PostgreSQL; the other control characters cannot be printed.
   // oxlint-disable-next-line no-control-regex
-  return !/[\u0000-\u001f\u007f\ufffe\uffff\p{Surrogate}]/u.test(value);
+  return !/[\u0000-\u001f\u007f-\u009f\ufffe\uffff\p{Surrogate}]/u.test(value);
 }
 
 /** Exactly `length` characters after stripping. */
-export const exactText = (length: number) =>
+const exactText = (length: number) =>
   stripped().check(
     z.minLength(1, messages.required),
     z.refine((value) => value.length === 0 || value.length === length, messages.exactLength(length)),

@@ -102,7 +102,7 @@ describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (prov
     const refusal = 'The human verification has expired. Please verify again.';
     screen.answer(submitPrimeAccessRequest, new Refusing(refusal, 400, { humanCheck: refusal }));
     await press('Submit');
-    expect(screen.sent.findLast(({ path }) => path === submitPrimeAccessRequest.path)?.body).toMatchObject({
+    expect(screen.bodyOf(submitPrimeAccessRequest)).toMatchObject({
       accountNo: 'MYS0009',
       humanCheck: 'the answer',
     });

@@ -23,7 +23,7 @@ interface SetPasswordFormProps {
   isFirstTime: boolean;
 }
 
-const passwordUpdatedMessage = 'Password update successfully';
+export const passwordUpdatedMessage = 'Password update successfully';
 
 /** Sets a password with a mailed link (spec §2): the reset and the first-time page. */
 export function SetPasswordForm({ email, token, isFirstTime }: SetPasswordFormProps) {

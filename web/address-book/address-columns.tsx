@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 
 import type { AddressEntry } from '#shared/address/address.contract.ts';
-import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
+import { phoneText } from '#shared/market/phone.ts';
 import { partyAddress } from '#web/postcode/party-text.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
@@ -30,14 +30,14 @@ export function addressColumns(onDelete: (entry: AddressEntry) => void): readonl
       id: 'company',
       header: 'Company',
       width: 160,
+      phone: 'line',
       cell: ({ party }) => party.companyName,
     },
     {
       id: 'phone',
       header: 'Mobile number',
       width: 136,
-      phone: 'line',
-      cell: ({ party }) => <span className="figures">{phoneText(party)}</span>,
+      cell: ({ party }) => <span className="figures">{phoneText(party.phone, party.country)}</span>,
     },
     {
       id: 'address',
@@ -75,12 +75,6 @@ export const editLink = ({ addressId }: Pick<AddressEntry, 'addressId'>) => ({
   to: '/createaddressbook' as string,
   search: { id: addressId },
 });
-
-/** '+60 12 345 6789', as far as the country is known. */
-function phoneText({ phone, country }: AddressEntry['party']): string {
-  const market = marketOfCountry(country);
-  return market ? `+${market.dialCode} ${phone}` : phone;
-}
 
 function Tags({ tags }: { tags: readonly string[] }) {
   const more = tags.length - shownTags;

@@ -15,7 +15,7 @@ export function CreateAddressScreen() {
 
   if (addressId === null) {
     return (
-      <Page kind="form" title="New address">
+      <Page kind="form" isNarrow title="New address">
         <AddressBookForm key="new" entry={null} kind={kind} />
       </Page>
     );
@@ -23,6 +23,7 @@ export function CreateAddressScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Edit address"
       {...(data && { context: data.kind === 'sender' ? 'Sender' : 'Receiver' })}
     >

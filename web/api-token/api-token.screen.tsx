@@ -64,6 +64,7 @@ export function ApiTokenScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Api Token"
       context="Programs sign in with a token instead of a password. Whoever has it can ship on this account."
       action={

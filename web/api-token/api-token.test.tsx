@@ -9,7 +9,7 @@ import {
   updateSandboxApiToken,
 } from '#shared/api-token/api-token.contract.ts';
 import { ApiTokenScreen } from '#web/api-token/api-token.screen.tsx';
-import { button, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { button, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 vi.mock('#web/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
@@ -57,7 +57,7 @@ it('A token is shown once, and its dialog is closed by its own button alone', as
   document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
   expect(pageText()).toContain(secret);
   await press('I have kept it');
-  await vi.waitFor(() => expect(pageText()).not.toContain(secret));
+  await until(() => expect(pageText()).not.toContain(secret));
   expect(pageText()).toContain('Till');
 });
 

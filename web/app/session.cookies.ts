@@ -52,7 +52,7 @@ const lists = { claimList: 'Access', parentClaims: 'ParentClaims' } as const sat
 /** Kept by screens for the session, and removed with it (spec §3). */
 const keptByScreens = ['documentUrl', 'extranetImage', 'rearrangePickup'] as const;
 
-export const sessionCookieNames: readonly string[] = [
+const sessionCookieNames: readonly string[] = [
   ...Object.keys(flags),
   ...Object.keys(texts),
   ...Object.keys(lists),

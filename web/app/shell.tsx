@@ -22,13 +22,15 @@ import { SideMenu } from '#web/app/side-menu.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { MarketContext } from '#web/ui/market.ts';
 import { useShortcut } from '#web/ui/shortcuts.ts';
+import { useWhenStill } from '#web/ui/use-when-still.ts';
 
 import classes from './shell.module.css';
 
 // Parts that wait until they are asked for.
 const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dialog.tsx')).HelpDialog }));
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }));
-const Palette = lazy(async () => ({ default: (await import('#web/app/palette.tsx')).Palette }));
+const loadPalette = () => import('#web/app/palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 const profileScreen = screens.find(({ path }) => path === '/userprofile');
 const Profile = profileScreen && lazy(async () => ({ default: await profileScreen.load() }));
@@ -45,6 +47,7 @@ export function Shell() {
 
   useEffect(() => void revalidateSession(), []);
   useFocusOnNavigation(() => setMenuOpen(false));
+  useWhenStill(true, () => void loadPalette());
 
   const openSearch = () => setSearchOpen(true);
   useShortcut({ keys: '/', label: 'Search', group: 'Everywhere' }, openSearch);

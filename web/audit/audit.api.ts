@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { auditFilters, auditTrail, exportAuditTrail } from '#shared/audit/audit.contract.ts';
+import { auditFilters, auditTrail, exportAuditTrail, getAuditEntry } from '#shared/audit/audit.contract.ts';
 import { download, send } from '#web/http/client.ts';
 import { saveDownload } from '#web/ui/use-open-pdf.ts';
 
@@ -27,6 +27,16 @@ export function useAuditPages(filter: AuditFilter) {
   });
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   return { ...list, rows };
+}
+
+export function useAuditEntry(auditId: string | null) {
+  return useQuery({
+    queryKey: ['audit-entry', auditId],
+    queryFn: ({ signal }) => send(getAuditEntry, { query: { auditId: auditId ?? '' }, signal }),
+    enabled: auditId !== null,
+    // What is written in the trail stays as it is.
+    staleTime: Infinity,
+  });
 }
 
 export function useAuditFilters() {

@@ -3,6 +3,7 @@ import { FileSpreadsheet } from 'lucide-react';
 
 import type { AuditEntry } from '#shared/audit/audit.contract.ts';
 import { type AuditFilter, useAuditFilters, useAuditPages, useExportAudit } from '#web/audit/audit.api.ts';
+import { asTitle, AuditPanel } from '#web/audit/audit-panel.tsx';
 import { messageOf } from '#web/http/refusal.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { FilterBar } from '#web/ui/filter-bar.tsx';
@@ -21,7 +22,7 @@ const columns: readonly Column<AuditEntry>[] = [
     header: 'What',
     width: 460,
     phone: 'line',
-    cell: ({ did }) => <span title={did}>{`${did.charAt(0).toUpperCase()}${did.slice(1)}`}</span>,
+    cell: ({ did }) => <span title={did}>{asTitle(did)}</span>,
   },
   { id: 'address', header: 'Address', width: 160, phone: 'line', cell: ({ address }) => address || '–' },
   { id: 'device', header: 'Device', width: 180, phone: 'line', cell: ({ device }) => device },
@@ -34,6 +35,7 @@ export function AuditScreen() {
   const pages = useAuditPages(filter);
   const { data } = useAuditFilters();
   const { mutate: exportTrail, isPending } = useExportAudit();
+  const open = matching(url, 'entry', uuidPattern);
   const isFiltered = Object.values(filter).some((value) => value !== null && value !== '');
 
   return (
@@ -81,6 +83,8 @@ export function AuditScreen() {
         rows={pages.rows}
         rowKey={({ auditId }) => auditId}
         rowLabel={({ who, did }) => `${who} ${did}`}
+        onOpen={({ auditId }) => url.set({ entry: auditId })}
+        openKey={open}
         empty={
           <EmptyState
             title={isFiltered ? 'Nothing matches' : 'Nothing was done yet'}
@@ -103,6 +107,7 @@ export function AuditScreen() {
         isLoadingMore={pages.isFetchingNextPage}
         onMore={() => void pages.fetchNextPage()}
       />
+      <AuditPanel auditId={open} onClose={() => url.set({ entry: null })} />
     </Page>
   );
 }
@@ -111,15 +116,16 @@ const uuidPattern = /^[0-9a-f-]{36}$/u;
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** A hand-made link shows what it can: what is no person or day is left out. */
-function filterFromUrl({ values }: UrlFilters): AuditFilter {
-  const matching = (name: string, pattern: RegExp) => {
-    const value = values[name] ?? '';
-    return pattern.test(value) ? value : null;
-  };
+function filterFromUrl(url: UrlFilters): AuditFilter {
   return {
-    userId: matching('person', uuidPattern),
-    action: (values['action'] ?? '').slice(0, 80),
-    from: matching('dayFrom', dayPattern),
-    to: matching('dayTo', dayPattern),
+    userId: matching(url, 'person', uuidPattern),
+    action: (url.values['action'] ?? '').slice(0, 80),
+    from: matching(url, 'dayFrom', dayPattern),
+    to: matching(url, 'dayTo', dayPattern),
   };
+}
+
+function matching({ values }: UrlFilters, name: string, pattern: RegExp): string | null {
+  const value = values[name] ?? '';
+  return pattern.test(value) ? value : null;
 }

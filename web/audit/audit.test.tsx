@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-import { auditFilters, auditTrail } from '#shared/audit/audit.contract.ts';
+import { auditFilters, auditTrail, getAuditEntry } from '#shared/audit/audit.contract.ts';
 import { AuditScreen } from '#web/audit/audit.screen.tsx';
 import { pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
 
@@ -8,7 +8,7 @@ vi.mock('#web/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), e
 
 const screen = screenTest();
 const aina = '019a0000-0000-7000-8000-00000000000a';
-const asked = () => screen.sent.findLast(({ path }) => path === auditTrail.path)?.body;
+const asked = () => screen.bodyOf(auditTrail);
 
 async function show(at: string) {
   screen.answer(auditFilters, {
@@ -58,4 +58,35 @@ it('A failure says what happened and can be tried again', async () => {
   screen.answer(auditTrail, { rows: [], next: null });
   await press('Try again');
   expect(pageText()).toContain('Nothing was done yet');
+});
+
+it('An entry opens from its address, with each field before and after, and closes back to the list', async () => {
+  const entry = '019a0000-0000-7000-8000-00000000000b';
+  screen.answer(auditTrail, { rows: [], next: null });
+  screen.answer(getAuditEntry, {
+    auditId: entry,
+    at: '2026-11-20T02:00:00.000Z',
+    who: 'aina',
+    did: 'edited shipment HN123456785MY',
+    address: '203.0.113.7',
+    device: 'Chrome on Windows',
+    userAgent: 'Mozilla/5.0 Chrome',
+    requestId: 'req-7',
+    details: [
+      { label: 'Label version', from: null, to: '2' },
+      { label: 'Content', from: '', to: 'Two books' },
+      { label: 'Receiver Name', from: 'Lee Mei Ling', to: 'Tan Ah Kow' },
+    ],
+  });
+  await show(`/audittrail?action=Edited+shipment&entry=${entry}`);
+  const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(rows.slice(0, 3)).toEqual([
+    'Label version2',
+    'ContentEmptyTwo books',
+    'Receiver NameLee Mei LingTan Ah Kow',
+  ]);
+  expect(pageText()).toContain('Edited shipment HN123456785MY');
+  expect(pageText()).toContain('req-7');
+  await press('Close');
+  expect(screen.address()).toBe('/audittrail?action=Edited+shipment');
 });

@@ -9,6 +9,7 @@ import {
 } from '#shared/company/company.contract.ts';
 import { useCompanyDetail } from '#web/company/company.api.ts';
 import { CompanyForm } from '#web/company/company-form.tsx';
+import { companyValue } from '#web/company/company-value.ts';
 import { DecidedRequest, PendingRequest } from '#web/company/company-request.tsx';
 import { DetailList } from '#web/ui/detail-list.tsx';
 import { useMarket } from '#web/ui/market.ts';
@@ -23,7 +24,7 @@ export function CompanyDetailScreen() {
   const [editing, setEditing] = useState(false);
   if (!data) {
     return (
-      <Page kind="form" title={title}>
+      <Page kind="form" isNarrow title={title}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Page>
     );
@@ -32,6 +33,7 @@ export function CompanyDetailScreen() {
     return (
       <Page
         kind="form"
+        isNarrow
         title={title}
         context={
           data.pending
@@ -49,6 +51,7 @@ export function CompanyDetailScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title={title}
       context={data.mayEdit ? `Account ${data.accountNo}` : `${companyRefusedMessage} Please ask your Admin.`}
       action={data.mayEdit && <Button onClick={() => setEditing(true)}>Edit Company Details</Button>}
@@ -62,7 +65,7 @@ export function CompanyDetailScreen() {
 }
 
 function Details({ detail }: { detail: CompanyDetail }) {
-  const { dialCode } = useMarket();
+  const { code } = useMarket();
   const { company, pending } = detail;
   const changing = new Set(pending?.changes.map(({ field }) => field));
   return (
@@ -72,7 +75,7 @@ function Details({ detail }: { detail: CompanyDetail }) {
           label: companyLabels[field],
           value: (
             <>
-              {field === 'phone' ? `+${dialCode} ${company.phone}` : company[field] || '–'}
+              {companyValue(field, company[field], code) || '–'}
               {changing.has(field) && (
                 <Text span size="xs" c="dimmed" ml={8}>
                   change pending

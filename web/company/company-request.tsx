@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 
-import type { CompanyDetail } from '#shared/company/company.contract.ts';
-import { ChangeList } from '#web/company/change-list.tsx';
+import type { CompanyChange, CompanyDetail } from '#shared/company/company.contract.ts';
 import { useWithdrawRequest } from '#web/company/company.api.ts';
+import { companyValue } from '#web/company/company-value.ts';
+import { ChangeList } from '#web/ui/change-list.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { useMarket } from '#web/ui/market.ts';
 import { Section } from '#web/ui/page.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -36,7 +38,7 @@ export function PendingRequest({ pending, mayEdit }: { pending: Pending; mayEdit
           {pending.requestedBy} · <DateTime value={pending.requestedAt} />
         </Text>
       </div>
-      <ChangeList changes={pending.changes} />
+      <Changes changes={pending.changes} />
       {pending.demoNote && (
         <Text size="xs" c="dimmed">
           {pending.demoNote}
@@ -75,7 +77,17 @@ export function DecidedRequest({ decided }: { decided: Decided }) {
         </Text>
       </div>
       {decided.reason && <Text>{decided.reason}</Text>}
-      <ChangeList changes={decided.changes} />
+      <Changes changes={decided.changes} />
     </Section>
   );
+}
+
+function Changes({ changes }: { changes: readonly CompanyChange[] }) {
+  const { code } = useMarket();
+  const words = changes.map(({ field, label, from, to }) => ({
+    label,
+    from: companyValue(field, from, code),
+    to: companyValue(field, to, code),
+  }));
+  return <ChangeList changes={words} />;
 }

@@ -6,10 +6,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { filePartHeaders } from '#shared/http/file-parts.ts';
-import { MALAYSIA } from '#shared/market/markets.ts';
-import { startSession } from '#web/app/session.ts';
 import { PrintCentre } from '#web/consignment-note/print-centre.tsx';
 import type { PrintFamily } from '#web/consignment-note/print-calls.ts';
+import { PrintProgress } from '#web/consignment-note/print-progress.tsx';
+import { signIn } from '#web/test/session.ts';
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ children, ...props }: { children?: ReactNode }) => <a {...props}>{children}</a>,
@@ -35,6 +35,7 @@ const sizes = [
 ];
 
 let root: Root;
+let queries: QueryClient;
 let asked: { url: string; body: unknown }[];
 /** Answers the calls that make documents. */
 let makeFile: (signal: AbortSignal | null) => Response | Promise<Response>;
@@ -52,6 +53,7 @@ beforeEach(() => {
     new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="a.pdf"' } });
   previewAnswer = () => envelope(preview);
   vi.spyOn(notifications, 'show');
+  vi.spyOn(notifications, 'hide');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   vi.stubGlobal('fetch', async (url: string, init: { body: string; signal?: AbortSignal }) => {
     if (url.endsWith('/PrintingOptions'))
@@ -60,30 +62,7 @@ beforeEach(() => {
     asked.push({ url, body: JSON.parse(init.body) as unknown });
     return await makeFile(init.signal ?? null);
   });
-  startSession({
-    access_token: 'a',
-    refresh_token: 'r',
-    HasFirstTimeLogin: true,
-    IsParent: true,
-    ParentClaims: [],
-    loginId: 'Admin',
-    IsVerifiedProfile: true,
-    IsSuspended: false,
-    IsHideCNP: false,
-    HasCNAccess: true,
-    IsBlockingPrinting: false,
-    IsDoCN: true,
-    IsFrozenFood: false,
-    IsCod: true,
-    Access: [{ claimName: 'CNP', claimValue: 'true' }],
-    CID: MALAYSIA,
-    isAllowFulfillment: false,
-    Cool: false,
-    isAllowOrderId: true,
-    CustomerAccountNo: 'MYS0001',
-    FullName: 'Admin',
-    CompanyName: 'Kedai Buku',
-  });
+  signIn({ IsDoCN: true, isAllowOrderId: true });
 });
 
 afterEach(async () => {
@@ -93,17 +72,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function open(family?: PrintFamily) {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () =>
+const show = (opened: boolean, family?: PrintFamily) =>
+  act(async () =>
     root.render(
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
-          <PrintCentre selection={selection} family={family} opened onClose={closed} />
+        <QueryClientProvider client={queries}>
+          <PrintCentre selection={selection} family={family} opened={opened} onClose={closed} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
   );
+
+async function open(family?: PrintFamily) {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  queries = new QueryClient();
+  await show(true, family);
   await until(() => document.querySelector('[role=status]')?.textContent !== '' || alertText() !== undefined);
 }
 
@@ -191,6 +174,31 @@ it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
   expect(asked[0]).toMatchObject({ url: '/api/shipment/PrintZpl', body: { Dpi: 300 } });
   expect(writeText).toHaveBeenCalledWith('^XA^XZ');
   expect(toasts()).toEqual(['ZPL copied to the clipboard']);
+});
+
+it('A download goes on when the centre is closed: a toast tells how far it is, and nothing is closed twice', async () => {
+  let finish = () => {};
+  makeFile = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('/Page/'.repeat(321)));
+        finish = () => controller.close();
+      },
+    });
+    return new Response(body, {
+      headers: { [filePartHeaders.total]: '1284', [filePartHeaders.mark]: '/Page/' },
+    });
+  };
+  await open();
+  await press('Download');
+  await show(false);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  await until(() => toasts().length === 1);
+  expect(toasts()[0]).toMatchObject({ type: PrintProgress, props: { progress: { done: 321, total: 1284 } } });
+  finish();
+  await until(() => vi.mocked(notifications.hide).mock.calls.length === 1);
+  expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledOnce();
+  expect(closed).not.toHaveBeenCalled();
 });
 
 it('A long print tells how far it is; Cancel ends it without a word of failure, and the choices stay', async () => {

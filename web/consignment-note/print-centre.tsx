@@ -31,6 +31,7 @@ import { PrintProgress } from '#web/consignment-note/print-progress.tsx';
 import { usePrint, usePrintingOptions, usePrintPreview } from '#web/consignment-note/print.api.ts';
 import type { PrintFamily } from '#web/consignment-note/print-calls.ts';
 import { PreviewPicture } from '#web/consignment-note/preview-picture.tsx';
+import { useStillThere } from '#web/ui/use-still-there.ts';
 
 import classes from './print-centre.module.css';
 
@@ -70,8 +71,10 @@ function Choices({ selection, family, onClose, onPrinted }: Omit<PrintCentreProp
   const preview = usePrintPreview(isZpl ? rollLabelOf(settled, offered?.sizes) : settled);
   const nothing = preview.error !== null;
   const { print, download, downloadZpl, copyZpl, isBusy, underWay } = usePrint({ isInline: true });
+  const stillThere = useStillThere();
   const finish = async (done: Promise<boolean>) => {
-    if (!(await done)) return;
+    // Closed meanwhile: another print may be under choice, of another selection.
+    if (!(await done) || !stillThere()) return;
     onClose();
     onPrinted?.();
   };

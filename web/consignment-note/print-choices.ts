@@ -28,7 +28,7 @@ export interface PrintChoices {
   dpi: ZplDpi;
 }
 
-export const firstChoices: PrintChoices = {
+const firstChoices: PrintChoices = {
   format: 'pdf',
   printingSize: null,
   sheet: 'single',

@@ -9,7 +9,7 @@ export function printNotice(): (underWay: PrintUnderWay | null) => void {
   const id = `print-${(notices += 1)}`;
   let isShown = false;
   return (underWay) => {
-    if (!underWay) return notifications.hide(id);
+    if (!underWay) return isShown ? notifications.hide(id) : undefined;
     const notice = {
       id,
       message: <PrintProgress {...underWay} />,

@@ -26,6 +26,7 @@ import { showInWindow } from '#web/consignment-note/waiting-window.ts';
 import { download, send, type Download } from '#web/http/client.ts';
 import { toast } from '#web/ui/toast.ts';
 import { saveDownload, useOpenPdf, wasGivenUp } from '#web/ui/use-open-pdf.ts';
+import { useStillThere } from '#web/ui/use-still-there.ts';
 
 export type { PrintWish } from '#web/consignment-note/print-calls.ts';
 
@@ -45,7 +46,7 @@ export interface Print {
 
 /**
  * Prints and downloads consignment notes, and lets every list of shipments show at once that they are printed. What takes
- * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`.
+ * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`, as long as that is shown.
  */
 export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Print {
   const queries = useQueryClient();
@@ -54,7 +55,12 @@ export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Pri
   const [underWay, setUnderWay] = useState<PrintUnderWay | null>(null);
   const isCool = useMaybeSession()?.facts.isCool === true;
   const ofAccount = (wish: PrintWish): PrintWish => (isCool ? { family: 'cool', ...wish } : wish);
-  const shower = () => (isInline ? setUnderWay : printNotice());
+  const stillThere = useStillThere();
+  /** Closing what shows a print does not end it: a toast takes over. */
+  const shower = () => {
+    const notice = printNotice();
+    return (now: PrintUnderWay | null) => (isInline && stillThere() ? setUnderWay : notice)(now);
+  };
 
   /** Printed counts stand in every list and drawer of shipments; the log has a new row. */
   const refresh = () =>

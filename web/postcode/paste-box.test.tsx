@@ -1,9 +1,9 @@
-import { act, type ReactNode, useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { describe, expect, it } from 'vitest';
 
 import { malaysiaPostcode } from '#shared/postcode/postcode.contract.ts';
 import { PasteBox } from '#web/postcode/paste-box.tsx';
-import { pageText, press, Refusing, screenTest } from '#web/test/screen.tsx';
+import { pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 const message = 'Ali bin Abu 012-3456789, 12 Jalan Ampang, 50450 Kuala Lumpur, leave at guard house';
 const place = {
@@ -37,22 +37,12 @@ function Fields({ noteLabel }: { noteLabel?: string }) {
 
 const test = screenTest();
 
-beforeEach(() => {
-  // happy-dom loads no fonts; the text area waits for them.
-  Reflect.set(document, 'fonts', new EventTarget());
-});
-
 async function pasteInto(screen: () => ReactNode) {
   await test.open(screen);
-  const area = document.querySelector('textarea');
-  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-  act(() => {
-    set?.call(area, message);
-    area?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await type('Paste an address', message);
   await press('Fill in the fields');
   // The words that it knows come in a chunk of their own.
-  await act(() => vi.waitFor(() => expect(pageText()).toContain('Filled in:'), { timeout: 10_000 }));
+  await until(() => expect(pageText()).toContain('Filled in:'));
 }
 
 describe('a pasted address', () => {

@@ -56,10 +56,12 @@ export function PresetScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Parcel Details Preset"
       context="A new shipment starts from your default preset; the others are one click away on its form."
       action={
         <Button
+          variant="default"
           leftSection={<Plus size={16} aria-hidden />}
           onClick={() => setNaming({ preset: null, idempotencyKey: newIdempotencyKey() })}
         >

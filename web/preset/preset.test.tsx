@@ -28,7 +28,6 @@ const books: Preset = {
 };
 const toys = { ...books, PresetId: '019a0000-0000-7000-8000-000000000002', Name: 'Toys', isDefault: false };
 let presets: Preset[];
-const bodyOf = (path: string) => screen.sent.findLast((request) => request.path === path)?.body;
 const show = () => screen.open(PresetScreen, { at: '/parceldetailspreset' });
 
 beforeEach(() => {
@@ -42,7 +41,7 @@ it('Updating sends the fields that are shown and toasts the words of spec §8', 
   expect([control('Content').value, control('Weight').value]).toEqual(['Books', '1.5']);
   await type('Content', 'Old books');
   await press('Update');
-  expect(bodyOf(updatePresetDetail.path)).toMatchObject({
+  expect(screen.bodyOf(updatePresetDetail)).toMatchObject({
     PresetId: books.PresetId,
     Action: 'update',
     Content: 'Old books',
@@ -55,10 +54,14 @@ it('Reset empties the preset, and Undo puts back what was there', async () => {
   screen.answer(updatePresetDetail, books);
   await show();
   await press('Reset');
-  expect(bodyOf(updatePresetDetail.path)).toEqual({ PresetId: books.PresetId, Action: 'reset' });
+  expect(screen.bodyOf(updatePresetDetail)).toEqual({ PresetId: books.PresetId, Action: 'reset' });
   expect(control('Content').value).toBe('');
   await press('Undo');
-  expect(bodyOf(updatePresetDetail.path)).toMatchObject({ Action: 'update', Content: 'Books', Weight: 1500 });
+  expect(screen.bodyOf(updatePresetDetail)).toMatchObject({
+    Action: 'update',
+    Content: 'Books',
+    Weight: 1500,
+  });
   expect(control('Content').value).toBe('Books');
 });
 
@@ -76,7 +79,7 @@ it('A deleted preset comes back with Undo', async () => {
   expect(pageText()).toContain('Toys is deleted.');
   expect(button('Delete Toys')).toBeUndefined();
   await press('Undo');
-  expect(bodyOf(restorePreset.path)).toEqual({ PresetId: toys.PresetId });
+  expect(screen.bodyOf(restorePreset)).toEqual({ PresetId: toys.PresetId });
   expect(button('Delete Toys')).toBeDefined();
 });
 
@@ -95,5 +98,5 @@ it('A document over 2 kg is not sent', async () => {
   await show();
   await press('Update');
   expect(pageText()).toContain('Weight cannot exceed 2 kg');
-  expect(bodyOf(updatePresetDetail.path)).toBeUndefined();
+  expect(screen.bodyOf(updatePresetDetail)).toBeUndefined();
 });

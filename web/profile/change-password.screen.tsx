@@ -32,6 +32,7 @@ export function ChangePasswordScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Change Password"
       context="You stay logged in here. Every other device is logged out, and we confirm the change by email."
     >

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 import { changePassword } from '#shared/profile/profile.contract.ts';
 import { ChangePasswordScreen } from '#web/profile/change-password.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 vi.mock('#web/http/encrypt-password.ts', () => ({
@@ -19,7 +19,7 @@ async function fillIn(next: string, again = next) {
   await type('New password', next);
   await type('Confirm password', again);
   // The strength meter arrives by itself.
-  await vi.waitFor(() => expect(button('Change Password')?.disabled).toBe(false));
+  await until(() => expect(button('Change Password')?.disabled).toBe(false));
 }
 
 it('Sends both passwords encrypted, toasts the words of spec §8 and forgets what was typed', async () => {
@@ -40,7 +40,7 @@ it('A password that anyone guesses cannot be submitted', async () => {
   await fillIn(sentence);
   await type('New password', 'password');
   await type('Confirm password', 'password');
-  await vi.waitFor(() => expect(button('Change Password')?.disabled).toBe(true));
+  await until(() => expect(button('Change Password')?.disabled).toBe(true));
   await press('Change Password');
   expect(screen.sent).toEqual([]);
 });

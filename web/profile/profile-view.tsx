@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 
 import { accessLevels, isClaim } from '#shared/access/rights.ts';
+import { phoneText } from '#shared/market/phone.ts';
 import type { UserProfile } from '#shared/profile/profile.contract.ts';
 import { useSession } from '#web/app/session.ts';
 import { DetailList } from '#web/ui/detail-list.tsx';
@@ -19,10 +20,7 @@ export function ProfileView({ profile }: { profile: UserProfile }) {
           { label: 'Username', value: loginId },
           { label: 'Sub Account Type', value: profile.subAccountTypeString },
           { label: 'Full Name', value: profile.fullName },
-          {
-            label: 'Contact Number',
-            value: profile.phoneNumber && `+${market.dialCode} ${profile.phoneNumber}`,
-          },
+          { label: 'Contact Number', value: phoneText(profile.phoneNumber, market.code) },
           { label: 'Email', value: profile.email },
           { label: 'Designation', value: profile.designation },
           { label: 'Department', value: profile.department },

@@ -19,7 +19,7 @@ export function ProfileScreen() {
   const { data, error, refetch } = useProfile();
   if (!data) {
     return (
-      <Page kind="form" title={title}>
+      <Page kind="form" isNarrow title={title}>
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ProfileLoading />}
       </Page>
     );
@@ -35,6 +35,7 @@ function OwnProfile({ profile }: { profile: UserProfile }) {
   return (
     <Page
       kind="form"
+      isNarrow
       title={title}
       action={
         isEditing ? null : (
@@ -87,6 +88,7 @@ function VerifyProfile({ profile }: { profile: UserProfile }) {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Verify your profile"
       context="Check what we know of you and fill in what is missing. Then the portal is yours to use."
     >

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ComparedOffer, CompareReply } from '#shared/quote/quote.contract.ts';
 import { emptyParty } from '#shared/shipment/shipment.model.ts';
-import { startSession } from '#web/app/session.ts';
 import { freshQuote, type QuoteValues } from '#web/quote/quote-form.model.ts';
 import { QuoteScreen } from '#web/quote/quote.screen.tsx';
 import { draftOf } from '#web/quote/ship-this.ts';
 import { readDraft, writeDraft } from '#web/ui/form/drafts.ts';
+import { signIn } from '#web/test/session.ts';
 
 const navigate = vi.fn<(to: { href: string }) => Promise<void>>();
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));
@@ -87,30 +87,7 @@ beforeEach(() => {
     asked.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>);
     return answerCompare();
   });
-  startSession({
-    access_token: 'a',
-    refresh_token: 'r',
-    HasFirstTimeLogin: true,
-    IsParent: true,
-    ParentClaims: [],
-    loginId: 'Admin',
-    IsVerifiedProfile: true,
-    IsSuspended: false,
-    IsHideCNP: false,
-    HasCNAccess: true,
-    IsBlockingPrinting: false,
-    IsDoCN: false,
-    IsFrozenFood: false,
-    IsCod: true,
-    Access: [{ claimName: 'CNP', claimValue: 'true' }],
-    CID: 130,
-    isAllowFulfillment: false,
-    Cool: false,
-    isAllowOrderId: false,
-    CustomerAccountNo: 'MYS0001',
-    FullName: 'Admin',
-    CompanyName: 'Kedai Buku',
-  });
+  signIn();
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });

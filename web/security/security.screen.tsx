@@ -18,7 +18,7 @@ export function SecurityScreen() {
   const endOthers = useEndOthers();
   const onError = (thrown: Error) => toast.error(messageOf(thrown));
   return (
-    <Page kind="form" title="Security" context="How you sign in, and where you are signed in now.">
+    <Page kind="form" isNarrow title="Security" context="How you sign in, and where you are signed in now.">
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
         <div role="status" aria-label="Please wait...">

@@ -16,14 +16,16 @@ interface CancelButtonProps {
   /** The thing's name: 'HN123456785MY', '12 consignment notes'. */
   name: string;
   count: number;
-  onDone?: () => void;
+  /** In a row, where it is named by its thing. */
+  isCompact?: boolean;
+  onDone?: (areAllCancelled: boolean) => void;
 }
 
 const notes = (count: number) =>
   `${count.toLocaleString('en')} consignment ${count === 1 ? 'note' : 'notes'}`;
 
 /** Asks, cancels, and tells what could not be cancelled and why. */
-export function CancelButton({ selection, name, count, onDone }: CancelButtonProps) {
+export function CancelButton({ selection, name, count, isCompact = false, onDone }: CancelButtonProps) {
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState<readonly CancelResult[] | null>(null);
   const { mutateAsync } = useCancelShipments();
@@ -33,18 +35,19 @@ export function CancelButton({ selection, name, count, onDone }: CancelButtonPro
     const isAll = results.every(({ outcome }) => outcome !== 'refused');
     if (!isAll) return setTold(results);
     toast.success(count === 1 ? `Cancelled ${name}` : `Cancelled ${notes(cancelledCount)}`);
-    onDone?.();
+    onDone?.(true);
   };
   const close = () => {
     setTold(null);
-    onDone?.();
+    onDone?.(false);
   };
 
   return (
     <>
       <Button
         variant="default"
-        leftSection={<CircleX size={16} aria-hidden />}
+        leftSection={<CircleX size={isCompact ? 14 : 16} aria-hidden />}
+        {...(isCompact && { size: 'compact-sm', 'aria-label': `Cancel ${name}` })}
         onClick={() => (count > cancelMax ? toast.info(cancelTooManyMessage) : setAsking(true))}
       >
         Cancel

@@ -1,10 +1,12 @@
-import { SERVICES } from '#shared/consignment/services.ts';
+import type { CnKind } from '#shared/consignment/cn-number.rules.ts';
+import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
 import { STATUSES } from '#shared/consignment/status.ts';
 import { formatKilograms } from '#shared/consignment/weight.rules.ts';
 import type { SessionFacts } from '#shared/access/rights.ts';
 import type { ShipmentRow } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { useMarket } from '#web/ui/market.ts';
 import { Money } from '#web/ui/money.tsx';
 import { StatusBadge, toneOfStatus } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
@@ -15,10 +17,16 @@ export function ShipmentStatusBadge({ status }: Pick<ShipmentRow, 'status'>) {
   return <StatusBadge tone={toneOfStatus[STATUSES[status].tone]}>{STATUSES[status].label}</StatusBadge>;
 }
 
-/** The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). */
+/**
+ * The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). What
+ * is charged to the receiver is told apart by who sent it, and food by how cold it travels.
+ */
 export function shipmentColumns(
   facts: Pick<SessionFacts, 'isAllowOrderId' | 'isCod'>,
+  kind?: CnKind,
 ): Column<ShipmentRow>[] {
+  const isReverseCharge = kind === 'reverse-charge';
+  const isCool = kind === 'cool';
   return [
     {
       id: 'cn',
@@ -34,8 +42,16 @@ export function shipmentColumns(
       phone: 'badge',
       cell: (row) => <ShipmentStatusBadge {...row} />,
     },
+    ...(isReverseCharge ? [senderColumn] : []),
     { id: 'receiver', header: 'Receiver', width: 150, phone: 'line', cell: (row) => <Receiver {...row} /> },
-    { id: 'destination', header: 'Destination', width: 136, phone: 'line', cell: destinationOf },
+    {
+      id: 'destination',
+      header: 'Destination',
+      width: 136,
+      phone: 'line',
+      cell: (row) => <Destination {...row} />,
+    },
+    ...(isCool ? [coolColumn] : []),
     ...(facts.isAllowOrderId ? [orderColumn] : []),
     {
       id: 'created',
@@ -44,8 +60,8 @@ export function shipmentColumns(
       phone: 'line',
       cell: (row) => <DateTime value={row.createdAt} precision="day" />,
     },
-    { id: 'printed', header: 'Printed', width: 124, cell: (row) => <Printed {...row} /> },
-    ...(facts.isCod ? [codColumn] : []),
+    { id: 'printed', header: 'Printed', width: 136, cell: (row) => <Printed {...row} /> },
+    ...(facts.isCod && !isReverseCharge ? [codColumn] : []),
     {
       id: 'price',
       header: 'Price',
@@ -61,9 +77,38 @@ export function shipmentColumns(
       cell: (row) => formatKilograms(row.chargeableGrams),
     },
     { id: 'pieces', header: 'Pieces', width: 72, align: 'right', cell: (row) => row.pieceCount },
-    { id: 'service', header: 'Service', width: 132, cell: (row) => SERVICES[row.service].label },
+    ...(isCool ? [] : [serviceColumn]),
   ];
 }
+
+const senderColumn: Column<ShipmentRow> = {
+  id: 'sender',
+  header: 'Sender',
+  width: 150,
+  phone: 'line',
+  cell: ({ senderName }) => (
+    <span title={senderName} className={classes.clipped}>
+      {senderName}
+    </span>
+  ),
+};
+
+const coolColumn: Column<ShipmentRow> = {
+  id: 'service',
+  header: 'Service',
+  width: 88,
+  phone: 'line',
+  cell: (row) => SERVICES[row.service].label,
+};
+
+/** With its flow, where that is not what most go by. */
+const serviceColumn: Column<ShipmentRow> = {
+  id: 'service',
+  header: 'Service',
+  width: 176,
+  cell: ({ service, flow }) =>
+    flow === 'domestic' ? SERVICES[service].label : `${SERVICES[service].label}, ${FLOWS[flow].label}`,
+};
 
 const orderColumn: Column<ShipmentRow> = {
   id: 'order',
@@ -90,9 +135,17 @@ function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
   );
 }
 
-function destinationOf({ receiverPostcode, receiverCity, receiverState }: ShipmentRow): string {
+/** Abroad with the letters of the country in front, where no clipping takes them. */
+function Destination({ receiverPostcode, receiverCity, receiverState, receiverCountry }: ShipmentRow) {
+  const { code } = useMarket();
   const place = receiverCity === '' ? receiverState : receiverCity;
-  return [receiverPostcode, place].filter((part) => part !== '').join(' ');
+  const country = receiverCountry === code ? '' : `${receiverCountry} ·`;
+  const whole = [country, receiverPostcode, place].filter((part) => part !== '').join(' ');
+  return (
+    <span title={whole} className={classes.clipped}>
+      {whole}
+    </span>
+  );
 }
 
 function Printed({ printedAt, printedCount }: ShipmentRow) {

@@ -4,11 +4,12 @@ import { promiseSentences, weekdayAndDay } from '#shared/consignment/priority-pr
 import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
 import { formatCentimetres, formatKilograms } from '#shared/consignment/weight.rules.ts';
 import { marketOf } from '#shared/market/markets.ts';
+import { phoneText } from '#shared/market/phone.ts';
+import { countryName } from '#shared/postcode/countries.ts';
 import { codRange } from '#shared/pricing/cod.rules.ts';
 import { contentTypes, type Party } from '#shared/shipment/shipment.model.ts';
 import { type Customs, shippingPurposes } from '#shared/shipment/customs.model.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
-import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { useMarket } from '#web/ui/market.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -25,15 +26,10 @@ export function PartyFacts({ party }: { party: Party }) {
     party.address3,
     town,
     state,
-    party.country === code ? '' : party.country,
+    party.country === code ? '' : countryName(party.country),
   ];
-  const dialled = (phone: string) => {
-    const market = marketOfCountry(party.country);
-    return market && phone !== '' ? `+${market.dialCode} ${phone}` : phone;
-  };
-  const contacts = [dialled(party.phone), dialled(party.altPhone), party.email].filter(
-    (contact) => contact !== '',
-  );
+  const phones = [party.phone, party.altPhone].map((phone) => phoneText(phone, party.country));
+  const contacts = [...phones, party.email].filter((contact) => contact !== '');
   return (
     <address className={classes.party}>
       <strong>{party.name}</strong>
@@ -158,7 +154,7 @@ export function ItemFacts({ customs }: { customs: Customs }) {
               <td>
                 {item.quantity} × {item.description}
               </td>
-              <td>{[item.hsCode, item.origin].filter((part) => part !== '').join(', ')}</td>
+              <td>{[item.hsCode, countryName(item.origin)].filter((part) => part !== '').join(', ')}</td>
               <td>
                 <Money cents={item.quantity * item.unitValueCents} />
               </td>

@@ -81,6 +81,8 @@ export function useShipmentPages(filter: ShipmentFilter) {
   return {
     ...list,
     rows,
+    /** What is found so far does not fill a page, and older shipments are not all looked through. */
+    isSearching: list.hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
     newer: { count: newer.data ?? 0, isAtLeast: newer.data === newerMax },
     showNewer: () => {
       heldStill.current = null;
@@ -113,7 +115,7 @@ export function useShipment(shipmentId: string | null) {
 }
 
 /** Every list and drawer of shipments shows what they are now. */
-export function refreshShipments(client: QueryClient): Promise<void> {
+function refreshShipments(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('shipment'),
   });

@@ -25,10 +25,11 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useSelection } from '#web/ui/table/use-selection.ts';
 import { useUrlFilters, type UrlFilters } from '#web/ui/use-url-filters.ts';
+import { useWhenStill } from '#web/ui/use-when-still.ts';
 
 import classes from './shipment-listing.module.css';
 
-// What a choice or an open row needs comes with the first touch of the list, before the click ends.
+// What a choice or an open row needs comes while the list is read, or with the first touch of it, before the click ends.
 const loadPanel = () => import('#web/shipment-listing/shipment-panel.tsx');
 const loadActions = () => import('#web/shipment-listing/bulk-actions.tsx');
 const ShipmentPanel = lazy(async () => ({ default: (await loadPanel()).ShipmentPanel }));
@@ -99,7 +100,7 @@ export function ShipmentListingScreen() {
   const pages = useShipmentPages(filter);
   const { data: counts } = useShipmentCounts(filter);
   const selection = useSelection(filterText);
-  const columns = useMemo(() => shipmentColumns(session.facts), [session.facts]);
+  const columns = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
   const filters = useMemo(() => filtersOffered(session, kind), [session, kind]);
   const total = counts?.[filter.view ?? 'all'];
   const newest = pages.rows?.[0]?.shipmentId;
@@ -107,6 +108,7 @@ export function ShipmentListingScreen() {
   const [hasOpened, setHasOpened] = useState(openId !== null);
   if (openId !== null && !hasOpened) setHasOpened(true);
   const mayCreate = useCan(order.needs);
+  useWhenStill(pages.rows !== undefined, prepare);
 
   const chosen: ShipmentSelection = selection.all
     ? { filter, except: [...selection.except], upTo: newest }
@@ -171,7 +173,8 @@ export function ShipmentListingScreen() {
           empty={<NothingHere url={url} isFiltered={Object.keys(filter).some((name) => name !== 'kind')} />}
           error={pages.error}
           onRetry={() => void pages.refetch()}
-          hasMore={pages.hasNextPage}
+          searching={pages.isSearching && !pages.error && 'Searching older shipments…'}
+          hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
           isLoadingMore={pages.isFetchingNextPage}
           onMore={() => void pages.fetchNextPage()}
         />

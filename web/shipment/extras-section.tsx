@@ -4,12 +4,13 @@ import { useWatch } from 'react-hook-form';
 
 import { marketOf } from '#shared/market/markets.ts';
 import { codRange } from '#shared/pricing/cod.rules.ts';
-import { LIABILITY_TIERS } from '#shared/pricing/enhanced-liability.rules.ts';
+import { liabilityRange } from '#shared/pricing/enhanced-liability.rules.ts';
 import { formatMoney } from '#shared/pricing/money.ts';
 import { limits } from '#shared/business/limits.ts';
 import { useCan, useSession } from '#web/app/session.ts';
 import { optional } from '#web/shipment/need.ts';
 import { useShipmentForm } from '#web/shipment/shipment-form.context.ts';
+import { useShippingAccount } from '#web/shipment/use-shipping-account.ts';
 import { SwitchField } from '#web/ui/form/fields.tsx';
 import { TextField } from '#web/ui/form/text-fields.tsx';
 import { DecimalField } from '#web/ui/form/number-fields.tsx';
@@ -71,12 +72,12 @@ export function ExtrasSection() {
 
 function CashOnDelivery() {
   const { form } = useShipmentForm();
-  const { market } = useSession();
+  const { market, codClass } = useShippingAccount();
   const { control } = form.methods;
   const [isCod, flow] = useWatch({ control, name: ['isCod', 'flow'] });
-  const range = codRange(market.id, 'standard', flow);
+  const range = codRange(market, codClass, flow);
   if (!range) return null;
-  const least = formatMoney(range.minCents, range.collectedIn, { wholeWithoutCents: true });
+  const whole = (cents: number) => formatMoney(cents, range.collectedIn, { wholeWithoutCents: true });
   return (
     <div className={classes.extra}>
       <SwitchField
@@ -91,7 +92,7 @@ function CashOnDelivery() {
           currency={marketOf(range.collectedIn).currency}
           places={2}
           shownPlaces={2}
-          description={`From ${least}, up to the limit of your account`}
+          description={`From ${whole(range.minCents)} to ${whole(range.maxCents)} on this account`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           className={classes.amount}
         />
@@ -103,11 +104,13 @@ function CashOnDelivery() {
 function EnhancedLiability() {
   const { form } = useShipmentForm();
   const { market } = useSession();
+  const { liabilityTier } = useShippingAccount();
   const { control } = form.methods;
   const [isEnhanced, valueCents] = useWatch({ control, name: ['isEnhanced', 'valueCents'] });
   const money = (cents: number) => formatMoney(cents, market.id, { wholeWithoutCents: true });
   const basic = money(market.basicLiabilityCents);
-  const range = `${money(limits.enhancedLiabilityMinCents)} to ${money(LIABILITY_TIERS.standard.maxCents)}`;
+  const { minCents, maxCents } = liabilityRange(liabilityTier);
+  const range = `${money(minCents)} to ${money(maxCents)}`;
   return (
     <SwitchField
       field={form.field('isEnhanced')}

@@ -125,9 +125,9 @@ function FlowForm({ tab, company, preset, beginning, onMade }: FlowFormProps) {
   }
   return (
     <Stack gap="md">
-      {desk.made.length > 0 && (
+      {isDesk && desk.made.length > 0 && (
         <Suspense fallback={<Skeleton height={96} />}>
-          <DeskMadeList made={desk.made} onPrint={desk.print} />
+          <DeskMadeList made={desk.made} onPrint={desk.print} onCancelled={desk.cancelled} />
         </Suspense>
       )}
       <ShipmentForm

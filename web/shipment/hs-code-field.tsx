@@ -34,8 +34,9 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
   const [opened, setOpened] = useState(false);
   const typed = typeof field.value === 'string' ? field.value : '';
   const [wanted] = useDebouncedValue(typed === '' ? (description ?? '') : typed, pauseMs);
-  const { data: rows = [], isFetching } = useHsHeadings(wanted.trim(), opened);
-  const shown = pastHeading.test(typed) ? [] : rows;
+  const { data: rows = [], isFetching, isSuccess, isPlaceholderData } = useHsHeadings(wanted.trim(), opened);
+  const isPast = pastHeading.test(typed);
+  const shown = isPast ? [] : rows;
 
   return (
     <SuggestionInput
@@ -59,6 +60,12 @@ export function HsCodeField({ field: ref, describes, need }: HsCodeFieldProps) {
       opened={opened}
       onOpenedChange={setOpened}
       listLabel="HS headings"
+      nothing={
+        isSuccess &&
+        !isPlaceholderData &&
+        !isPast &&
+        'No heading found. Type the 8 digits of your customs tariff.'
+      }
       suggestions={shown.map(({ code, title }) => ({
         key: code,
         onChoose: () => field.onChange(code),

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
 import { emptyParty } from '#shared/shipment/shipment.model.ts';
-import { startSession } from '#web/app/session.ts';
 import { freshValues, type ShipmentValues } from '#web/shipment/shipment-form.model.ts';
 import { ShipmentForm } from '#web/shipment/shipment-form.tsx';
 import type { Submitted } from '#web/shipment/use-submission.ts';
+import { signIn } from '#web/test/session.ts';
 
 const market = marketOf(MALAYSIA);
 const sender = {
@@ -92,6 +92,8 @@ beforeEach(() => {
     }
     if (pathname.endsWith('/Quote'))
       return answer({ chargeableGrams: 1000, actualGrams: 1000, isOda: false, routingCode: '', offers: [] });
+    if (pathname.endsWith('/GetSender'))
+      return answer({ party: sender, limits: { codClass: 'standard', liabilityTier: 'standard' } });
     if (!pathname.endsWith('/CreateShipment')) return answer({ rows: [] });
     sent.push({
       key: new Headers(init.headers).get('idempotency-key'),
@@ -101,30 +103,7 @@ beforeEach(() => {
     if (next === 'lost') throw new TypeError('network');
     return next;
   });
-  startSession({
-    access_token: 'a',
-    refresh_token: 'r',
-    HasFirstTimeLogin: true,
-    IsParent: true,
-    ParentClaims: [],
-    loginId: 'Admin',
-    IsVerifiedProfile: true,
-    IsSuspended: false,
-    IsHideCNP: false,
-    HasCNAccess: true,
-    IsBlockingPrinting: false,
-    IsDoCN: true,
-    IsFrozenFood: false,
-    IsCod: true,
-    Access: [{ claimName: 'CNP', claimValue: 'true' }],
-    CID: MALAYSIA,
-    isAllowFulfillment: false,
-    Cool: false,
-    isAllowOrderId: true,
-    CustomerAccountNo: 'MYS0001',
-    FullName: 'Admin',
-    CompanyName: 'Kedai Buku',
-  });
+  signIn({ IsDoCN: true, isAllowOrderId: true });
 });
 
 afterEach(async () => {

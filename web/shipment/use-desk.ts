@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/consignment/services.ts';
 import { partySchema } from '#shared/shipment/shipment.model.ts';
 import { useCan } from '#web/app/session.ts';
-import type { DeskMade, PrintState } from '#web/shipment/desk-made.tsx';
+import { partyName } from '#web/postcode/party-text.ts';
 import { printAtOnce } from '#web/shipment/print-at-once.ts';
 import type { ShipmentValues } from '#web/shipment/shipment-form.model.ts';
 import type { Submitted } from '#web/shipment/use-submission.ts';
@@ -12,6 +12,18 @@ import { readDraft, writeDraft } from '#web/ui/form/drafts.ts';
 
 const lastKey = 'shipment/desk-last';
 const lastSchema = z.object({ sender: partySchema, service: z.enum(SERVICE_IDS) });
+
+const madeKey = 'shipment/desk-made';
+const madeSchema = z.array(
+  z.object({
+    shipmentId: z.string(),
+    consignmentNoteNo: z.string(),
+    receiver: z.string(),
+    print: z.enum(['printing', 'printed', 'failed', 'left', 'held', 'cancelled']),
+  }),
+);
+export type DeskMade = z.output<typeof madeSchema>[number];
+export type PrintState = DeskMade['print'];
 const shownMost = 5;
 
 type Last = Pick<ShipmentValues, 'sender' | 'service'>;
@@ -22,15 +34,23 @@ export function lastOfDesk(): Last | null {
   return kept.success ? (kept.data as Last) : null;
 }
 
-/** What the desk made, and the printing of each. */
+/** The last ones made in this browser tab. */
+function keptMade(): DeskMade[] {
+  const kept = madeSchema.safeParse(readDraft(madeKey));
+  if (!kept.success) return [];
+  return kept.data.map((one) => (one.print === 'printing' ? { ...one, print: 'left' } : one));
+}
+
+/** What the desk made, and the printing of each. It is there again after an edit and after a reload. */
 export function useDesk() {
   const mayPrint = useCan('printConsignment');
-  const [made, setMade] = useState<readonly DeskMade[]>([]);
+  const [made, setMade] = useState<readonly DeskMade[]>(keptMade);
+  useEffect(() => {
+    if (made.length > 0) writeDraft(madeKey, made);
+  }, [made]);
 
   const mark = (shipmentId: string, print: PrintState) =>
-    setMade((all) =>
-      all.map((one) => (one.submitted.shipment.shipmentId === shipmentId ? { ...one, print } : one)),
-    );
+    setMade((all) => all.map((one) => (one.shipmentId === shipmentId ? { ...one, print } : one)));
   const print = async (shipmentId: string) => {
     mark(shipmentId, 'printing');
     mark(shipmentId, (await printAtOnce(shipmentId)) ? 'printed' : 'failed');
@@ -39,15 +59,18 @@ export function useDesk() {
   return {
     made,
     print: (shipmentId: string) => void print(shipmentId),
-    take(submitted: Submitted, { sender, service }: Last) {
+    cancelled: (shipmentId: string) => mark(shipmentId, 'cancelled'),
+    take({ shipment: { shipmentId, consignmentNoteNo }, form }: Submitted, { sender, service }: Last) {
       writeDraft(lastKey, { sender, service });
-      setMade((all) =>
-        [{ submitted, print: mayPrint ? ('printing' as const) : ('held' as const) }, ...all].slice(
-          0,
-          shownMost,
-        ),
-      );
-      if (mayPrint) void print(submitted.shipment.shipmentId);
+      const receiver = partyName(form.receiver);
+      const one: DeskMade = {
+        shipmentId,
+        consignmentNoteNo,
+        receiver,
+        print: mayPrint ? 'printing' : 'held',
+      };
+      setMade((all) => [one, ...all].slice(0, shownMost));
+      if (mayPrint) void print(shipmentId);
     },
   };
 }

@@ -2,13 +2,18 @@ import { useMemo } from 'react';
 
 import type { ShippingAccount } from '#shared/shipment/shipment.rules.ts';
 import { useSession } from '#web/app/session.ts';
+import { useDefaultSender } from '#web/shipment/shipment.api.ts';
 
 /**
- * The account as the rules between fields take it. Its limit classes are no session facts: the widest are taken here, and
- * the quote tells the account's own (use-quote-problems.ts).
+ * The account as the rules between fields take it. Its limit classes are no session facts: they come with the sender that
+ * a form starts with. Until then, or without that answer, the widest are taken: the quote tells the account's own
+ * (use-quote-problems.ts).
  */
 export function useShippingAccount(): ShippingAccount {
   const { facts, market } = useSession();
+  const { data } = useDefaultSender();
+  const codClass = data?.limits.codClass ?? 'enhanced';
+  const liabilityTier = data?.limits.liabilityTier ?? '30k';
   return useMemo(
     () => ({
       market: market.id,
@@ -16,9 +21,9 @@ export function useShippingAccount(): ShippingAccount {
       isFrozenFood: facts.isFrozenFood,
       isDoCn: facts.isDoCn,
       isAllowOrderId: facts.isAllowOrderId,
-      codClass: 'enhanced',
-      liabilityTier: '30k',
+      codClass,
+      liabilityTier,
     }),
-    [facts, market],
+    [facts, market, codClass, liabilityTier],
   );
 }

@@ -29,6 +29,7 @@ export function ShippingDocumentScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Shipping Document"
       context="The papers of a shipment, and forms to fill in by hand."
     >

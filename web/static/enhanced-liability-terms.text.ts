@@ -62,14 +62,15 @@ export const enhancedLiabilityTerms: LegalDocument = {
           text: 'EL does not apply to:',
           points: [
             'anything that the terms of carriage prohibit, and dangerous goods;',
-            'documents, tickets, vouchers and stored-value cards;',
+            'tickets, vouchers and stored-value cards;',
             'jewellery, watches, works of art, antiques and collectors’ items, unless agreed in writing;',
             'glass, ceramics, plants and other goods that break or spoil easily;',
-            'food and goods that must be kept cool or frozen;',
+            'food and goods that must be kept cool or frozen, unless sent by our COOL service;',
             'used, repaired or already damaged goods, as to marks and damage that they had before.',
           ],
         },
-        'If EL was charged for such goods by mistake we give the charge back, and the basic limit applies.',
+        'A shipment of documents can be covered: the declared value is then what it costs to have them issued or made again, not what they stand for.',
+        'The portal refuses EL for a shipment that is declared as dangerous goods. If EL was charged for other goods of this list by mistake we give the charge back, and the basic limit applies.',
       ],
     },
     {

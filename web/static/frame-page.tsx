@@ -2,6 +2,7 @@ import { Button, Loader, Text } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
+import { loadingText } from '#web/app/pages.tsx';
 import { frameAddress } from '#web/static/frame.rules.ts';
 import { ReadingPage } from '#web/static/reading-page.tsx';
 
@@ -48,7 +49,7 @@ export function FramePage({ title, url }: FramePageProps) {
       isFullWidth
     >
       <div className={classes.frame}>
-        {!isLoaded && <Loader className={classes.loader} aria-label="Please wait for the page loading." />}
+        {!isLoaded && <Loader className={classes.loader} aria-label={loadingText} />}
         <iframe
           title={title}
           src={address}

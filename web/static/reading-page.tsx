@@ -7,7 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useMaybeSession } from '#web/app/session.ts';
 import { PageLink, revealPart } from '#web/static/page-link.tsx';
 import { VisitorHeader } from '#web/static/visitor-header.tsx';
-import { PageHeader } from '#web/ui/page.tsx';
+import { Page } from '#web/ui/page.tsx';
 
 import classes from './reading-page.module.css';
 
@@ -61,55 +61,54 @@ export function ReadingPage({
     <div className={classes.page}>
       {isVisitor && <VisitorHeader />}
       <Main>
-        <div className={classes.bar}>
-          <Button
-            variant="subtle"
-            color="gray"
-            className={classes.back}
-            leftSection={<ArrowLeft size={16} aria-hidden />}
-            onClick={goBack}
-          >
-            Back
-          </Button>
-          {!isFullWidth && (
-            <Button
-              variant="default"
-              leftSection={<Printer size={16} aria-hidden />}
-              onClick={() => window.print()}
-            >
-              Print
-            </Button>
-          )}
-        </div>
-        <div className={classes.header}>
-          <PageHeader title={title} context={context} />
-        </div>
-        <div className={classes.columns} data-with-contents={contents.length > 0 || undefined}>
-          {contents.length > 0 && (
-            <details className={classes.contents} open={isWide}>
-              <summary>On this page</summary>
-              <nav aria-label="On this page">
-                <ol>
-                  {contents.map(({ id, label }) => (
-                    <li key={id}>
-                      <PageLink
-                        href={`#${id}`}
-                        className={classes.entry}
-                        aria-current={id === current ? 'true' : undefined}
-                      >
-                        {label}
-                      </PageLink>
-                    </li>
-                  ))}
-                </ol>
-              </nav>
-            </details>
-          )}
-          <div className={classes.text} data-full-width={isFullWidth || undefined}>
-            {tools !== undefined && <div className={classes.tools}>{tools}</div>}
-            {children}
+        <Page
+          kind="form"
+          title={title}
+          context={context}
+          action={
+            <>
+              <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden />} onClick={goBack}>
+                Back
+              </Button>
+              {!isFullWidth && (
+                <Button
+                  variant="default"
+                  leftSection={<Printer size={16} aria-hidden />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              )}
+            </>
+          }
+        >
+          <div className={classes.columns} data-with-contents={contents.length > 0 || undefined}>
+            {contents.length > 0 && (
+              <details className={classes.contents} open={isWide}>
+                <summary>On this page</summary>
+                <nav aria-label="On this page">
+                  <ol>
+                    {contents.map(({ id, label }) => (
+                      <li key={id}>
+                        <PageLink
+                          href={`#${id}`}
+                          className={classes.entry}
+                          aria-current={id === current ? 'true' : undefined}
+                        >
+                          {label}
+                        </PageLink>
+                      </li>
+                    ))}
+                  </ol>
+                </nav>
+              </details>
+            )}
+            <div className={classes.text} data-full-width={isFullWidth || undefined}>
+              {tools !== undefined && <div className={classes.tools}>{tools}</div>}
+              {children}
+            </div>
           </div>
-        </div>
+        </Page>
       </Main>
     </div>
   );

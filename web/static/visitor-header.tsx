@@ -7,7 +7,7 @@ import classes from './visitor-header.module.css';
 /** Whose page this is, for readers without a session, who have no shell around it. */
 export function VisitorHeader() {
   return (
-    <header>
+    <header className={classes.header}>
       <PageLink href="/" className={classes.brand} underline="never">
         <BrandMark size={24} />
         {brand.portalName}

@@ -14,33 +14,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 
 import type { LoginReply } from '#shared/account/account.contract.ts';
 import type { Call } from '#shared/http/call.ts';
-import { forgetSession, startSession } from '#web/app/session.ts';
+import { forgetSession } from '#web/app/session.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-codec.ts';
-
-const admin: LoginReply = {
-  access_token: 'a',
-  refresh_token: 'r',
-  HasFirstTimeLogin: true,
-  IsParent: true,
-  ParentClaims: [],
-  loginId: 'Admin',
-  IsVerifiedProfile: true,
-  IsSuspended: false,
-  IsHideCNP: false,
-  HasCNAccess: true,
-  IsBlockingPrinting: false,
-  IsDoCN: false,
-  IsFrozenFood: false,
-  IsCod: true,
-  Access: ['PUA', 'CNP', 'SR', 'UM'].map((claimName) => ({ claimName, claimValue: 'true' })),
-  CID: 130,
-  isAllowFulfillment: false,
-  Cool: false,
-  isAllowOrderId: false,
-  CustomerAccountNo: 'MYS0001',
-  FullName: 'Nurul Aisyah',
-  CompanyName: 'Kedai Bunga Raya',
-};
+import { signIn } from '#web/test/session.ts';
 
 /** An answer that is no success. */
 export class Refusing {
@@ -60,6 +36,8 @@ export type Sent = { path: string; query: URLSearchParams; body: unknown };
 export interface ScreenTest {
   /** What was sent, in order. */
   sent: Sent[];
+  /** The body of the last request of a call; undefined when there was none. */
+  bodyOf(call: Pick<Call, 'path'>): unknown;
   /** Answers a call from now on; a function answers each request anew, a `Refusing` refuses. */
   answer(call: Pick<Call, 'path'>, answer: Answer): void;
   open(
@@ -70,7 +48,26 @@ export interface ScreenTest {
   address(): string;
 }
 
-const settle = () => act(() => new Promise((done) => setTimeout(done, 40)));
+/** Waits until the page stands still: turn after turn leaves it as it was. */
+export async function settle(): Promise<void> {
+  let before = '';
+  for (let still = 0; still < 3;) {
+    await act(() => new Promise((done) => setTimeout(done, 5)));
+    const now = document.body.innerHTML;
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
+}
+/** Waits for what comes after the page stood still: a chunk that loads, a pause that passes. */
+export const until = (holds: () => void): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      await settle();
+      holds();
+    },
+    { timeout: 10_000 },
+  );
+
 export const pageText = (): string => document.body.textContent ?? '';
 export const button = (name: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].findLast(
@@ -103,7 +100,8 @@ export async function tick(label: string): Promise<void> {
 
 export async function type(label: string, value: string): Promise<void> {
   const element = control(label);
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  // React notices only what its own setter does not know of.
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
   act(() => {
     setter?.call(element, value);
     element.dispatchEvent(new Event('input', { bubbles: true }));
@@ -120,6 +118,8 @@ export function screenTest(): ScreenTest {
 
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    // happy-dom loads no fonts; a text area that grows waits for them.
+    Reflect.set(document, 'fonts', new EventTarget());
     sessionStorage.clear();
     vi.clearAllMocks();
     sent.length = 0;
@@ -154,10 +154,11 @@ export function screenTest(): ScreenTest {
 
   return {
     sent,
+    bodyOf: ({ path }) => sent.findLast((request) => request.path === path)?.body,
     answer: (call, answer) => void answers.set(call.path, answer),
     address: () => history.location.href,
     async open(screen, { at = '/screen', session = {} } = {}) {
-      if (session) startSession({ ...admin, ...session });
+      if (session) signIn(session);
       const top = createRootRoute();
       const path = at.split('?')[0] ?? at;
       const router = createRouter({

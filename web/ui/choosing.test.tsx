@@ -18,6 +18,7 @@ function Names({ names }: { names: readonly string[] }) {
       <SuggestionInput
         label="Name"
         listLabel="Known names"
+        nothing="Nobody has this name."
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}
         opened={opened}
@@ -138,6 +139,18 @@ describe('an input with suggestions', () => {
     act(() => options()[1]?.click());
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Farid');
     expect(options()).toEqual([]);
+  });
+
+  it('says once it is looked for that there is nothing, to the eye and to screen readers, and closes on Escape', () => {
+    show(<Names names={[]} />);
+    const told = () => [...document.querySelectorAll('[aria-live], p')].map(({ textContent }) => textContent);
+    expect(told()).toEqual(['']);
+    type('zz');
+    expect(told()).toEqual(['Nobody has this name.', 'Nobody has this name.']);
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    press('Escape');
+    expect(told()).toEqual(['']);
+    expect(closed).not.toHaveBeenCalled();
   });
 
   it('closes on Escape before the dialog around it does', () => {

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
-export function PageHeader({ title, context, action }: PageHeaderProps) {
+function PageHeader({ title, context, action }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.words}>
@@ -28,13 +28,15 @@ export function PageHeader({ title, context, action }: PageHeaderProps) {
 interface PageProps extends PageHeaderProps {
   /** `form`: up to 1,280 px. `list`: full width, and a `DataTable` inside fills the height that is left. */
   kind: 'form' | 'list';
+  /** Up to 960 px: for a few fields or a short list, which would be lost on a wider card. */
+  isNarrow?: boolean;
   children: ReactNode;
 }
 
 /** A whole screen inside the shell: header and content. */
-export function Page({ kind, children, ...header }: PageProps) {
+export function Page({ kind, isNarrow, children, ...header }: PageProps) {
   return (
-    <div className={classes.page} data-kind={kind}>
+    <div className={classes.page} data-kind={kind} data-narrow={isNarrow || undefined}>
       <PageHeader {...header} />
       {children}
     </div>

@@ -18,9 +18,11 @@ interface SavedViewTabsProps {
   label: string;
 }
 
+const thousands = new Intl.NumberFormat('en');
+
 /** '1,284', or '10,000+' where counting stopped. */
 export function countText(count: number, isAtLeast = false): string {
-  return `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`;
+  return `${thousands.format(count)}${isAtLeast ? '+' : ''}`;
 }
 
 /** Views of a list with their counts: All, Unprinted, Needs you. A view is only its filters in the URL. */

@@ -17,12 +17,22 @@ interface SidePanelProps {
   width?: number;
 }
 
+const slideMs = 120;
+
 /** A drawer from the right with everything about one row; its opening belongs in the URL (`useUrlFilters`). */
 export function SidePanel({ opened, onClose, title, tools, children, width = 560 }: SidePanelProps) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={`min(100vw, ${width}px)`}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={`min(100vw, ${width}px)`}
+      // The lock adds a style sheet to the page, for which the browser looks at every cell of the list again.
+      lockScroll={false}
+      transitionProps={{ duration: slideMs }}
+    >
       <Drawer.Overlay backgroundOpacity={0.32} />
-      <Drawer.Content>
+      <Drawer.Content className={classes.content}>
         <Drawer.Header role="presentation">
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {tools}

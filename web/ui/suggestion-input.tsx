@@ -21,6 +21,8 @@ export interface Suggestion {
 
 interface SuggestionInputProps extends Omit<TextInputProps, 'inputContainer' | 'onKeyDown' | 'role'> {
   suggestions: readonly Suggestion[];
+  /** Said in their place once it is known that there are none. */
+  nothing?: string | false;
   /** Names the list for screen readers. */
   listLabel: string;
   /** Whether suggestions are wanted: told to whoever fetches them. */
@@ -29,19 +31,23 @@ interface SuggestionInputProps extends Omit<TextInputProps, 'inputContainer' | '
 }
 
 const roomPx = 240;
+/** As wide as the list of a narrow field may be. */
+const widthPx = 400;
 
 /**
  * A text input with suggestions below it, which may be typed past: arrows, Home and End move, Enter and a tap choose, Escape
  * and leaving close. Mantine's own brings a positioning engine of 30 KB, too much for a form that loads first.
  */
 export function SuggestionInput(props: SuggestionInputProps) {
-  const { suggestions, listLabel, opened, onOpenedChange, onChange, onClick, onBlur, ...input } = props;
+  const { suggestions, nothing, listLabel, opened, onOpenedChange, onChange, onClick, onBlur, ...input } =
+    props;
   const id = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const isShown = opened && suggestions.length > 0;
   const active = isShown ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
-  const place = usePlace(isShown, anchor);
+  const told = opened && !isShown && nothing ? nothing : null;
+  const place = usePlace(isShown || told !== null, anchor);
 
   const open = (wanted: boolean) => {
     setActiveKey(null);
@@ -62,7 +68,7 @@ export function SuggestionInput(props: SuggestionInputProps) {
       Home: chosen !== undefined && (() => moveTo(0)),
       End: chosen !== undefined && (() => moveTo(-1)),
       Enter: chosen !== undefined && (() => choose(chosen)),
-      Escape: isShown && (() => open(false)),
+      Escape: (isShown || told !== null) && (() => open(false)),
     };
     const move = moves[event.key];
     if (!move || event.nativeEvent.isComposing) return;
@@ -76,9 +82,19 @@ export function SuggestionInput(props: SuggestionInputProps) {
     <div ref={anchor} className={classes.anchor}>
       {field}
       <span aria-live="polite" className={classes.spoken}>
-        {isShown && countText(suggestions.length)}
+        {isShown ? countText(suggestions.length) : told}
       </span>
       {isShown && <SuggestionList {...{ id, listLabel, place, suggestions, active }} onChoose={choose} />}
+      {told !== null && (
+        <div
+          aria-hidden
+          className={classes.list}
+          data-place={place.side}
+          data-end={place.isAtEnd || undefined}
+        >
+          <p className={classes.nothing}>{told}</p>
+        </div>
+      )}
     </div>
   );
 
@@ -109,9 +125,15 @@ export function SuggestionInput(props: SuggestionInputProps) {
   );
 }
 
+interface Place {
+  side: 'above' | 'below';
+  /** Grows to the left, as there is no room on the right. */
+  isAtEnd: boolean;
+}
+
 interface SuggestionListProps extends Pick<SuggestionInputProps, 'suggestions' | 'listLabel'> {
   id: string;
-  place: 'above' | 'below';
+  place: Place;
   /** Index of the one that the keys have reached, or -1. */
   active: number;
   onChoose: (suggestion: Suggestion) => void;
@@ -131,7 +153,8 @@ function SuggestionList({ id, listLabel, place, suggestions, active, onChoose }:
       tabIndex={-1}
       aria-label={listLabel}
       className={classes.list}
-      data-place={place}
+      data-place={place.side}
+      data-end={place.isAtEnd || undefined}
       // The input keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -159,13 +182,16 @@ const countText = (count: number) =>
   count === 1 ? '1 suggestion; arrow keys to choose.' : `${count} suggestions; arrow keys to choose.`;
 
 /** Above the input where there is more room than below it. */
-function usePlace(isShown: boolean, anchor: RefObject<HTMLElement | null>): 'above' | 'below' {
-  const [place, setPlace] = useState<'above' | 'below'>('below');
+function usePlace(isShown: boolean, anchor: RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>({ side: 'below', isAtEnd: false });
   useLayoutEffect(() => {
     if (!isShown || !anchor.current) return;
-    const { top, bottom } = anchor.current.getBoundingClientRect();
+    const { top, bottom, left } = anchor.current.getBoundingClientRect();
     const below = window.innerHeight - bottom;
-    setPlace(below < roomPx && top > below ? 'above' : 'below');
+    setPlace({
+      side: below < roomPx && top > below ? 'above' : 'below',
+      isAtEnd: left + widthPx > window.innerWidth,
+    });
   }, [isShown, anchor]);
   return place;
 }

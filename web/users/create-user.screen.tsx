@@ -51,6 +51,7 @@ export function CreateUserScreen() {
   return (
     <Page
       kind="form"
+      isNarrow
       title="Create User"
       context="The new user sets a password with a link that we send by mail."
     >

@@ -46,7 +46,6 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
       id: 'access',
       header: 'Access Level',
       width: 260,
-      phone: 'line',
       cell: ({ access }) => <span title={levelNames(access)}>{levelNames(access) || '–'}</span>,
     },
     {

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 
+import { phoneText } from '#shared/market/phone.ts';
 import { type SubUser, subUserLabels, userUpdatedMessage } from '#shared/users/users.contract.ts';
 import { levelNames, subAccountTypeLabel } from '#shared/users/users.rules.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -58,7 +59,7 @@ export function UserPanel({ user, operations, onClose }: UserPanelProps) {
 }
 
 function Details({ user }: { user: SubUser }) {
-  const { dialCode } = useMarket();
+  const { code } = useMarket();
   return (
     <>
       {user.status === 'invited' && (
@@ -79,7 +80,7 @@ function Details({ user }: { user: SubUser }) {
         details={[
           { label: subUserLabels.loginId, value: user.loginId },
           { label: subUserLabels.email, value: user.email },
-          { label: subUserLabels.phoneNumber, value: user.phoneNumber && `+${dialCode} ${user.phoneNumber}` },
+          { label: subUserLabels.phoneNumber, value: phoneText(user.phoneNumber, code) },
           { label: subUserLabels.designation, value: user.designation },
           { label: subUserLabels.department, value: user.department },
           { label: subUserLabels.subAccountTypeId, value: subAccountTypeLabel(user.subAccountTypeId) },

@@ -48,7 +48,6 @@ const admin: SubUser = {
 const levels = (...names: string[]) => names.map((claimName) => ({ claimName, claimValue: 'true' }));
 /** A person with User Management and CN Printing, who is not the Admin. */
 const office = { loginId: 'office', IsParent: false, Access: levels('CNP', 'UM') };
-const bodyOf = (path: string) => screen.sent.findLast((request) => request.path === path)?.body;
 const list = (user: SubUser, session = {}) =>
   screen.open(UserListingScreen, { at: `/subUserlisting?user=${user.userId}`, session });
 let users: SubUser[];
@@ -79,7 +78,7 @@ describe('A new user', () => {
     expect(pageText()).toContain('Access Level Required');
     await type('Username', 'front desk');
     expect(pageText()).toContain('Username cannot have space');
-    expect(bodyOf(createSubUser.path)).toBeUndefined();
+    expect(screen.bodyOf(createSubUser)).toBeUndefined();
   });
 
   it('that is refused keeps what was typed; made, it says that the link is on its way', async () => {
@@ -99,7 +98,7 @@ describe('A new user', () => {
     screen.answer(createSubUser, desk);
     await type('Username', 'desk2');
     await press('Create User');
-    expect(bodyOf(createSubUser.path)).toMatchObject({ loginId: 'desk2', access: ['CNP'] });
+    expect(screen.bodyOf(createSubUser)).toMatchObject({ loginId: 'desk2', access: ['CNP'] });
     expect(toast.success).toHaveBeenCalledWith(userCreatedMessage);
     expect(screen.address()).toBe('/subUserlisting');
   });
@@ -131,7 +130,7 @@ describe('A person', () => {
     const fixed = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:disabled')];
     expect(fixed.map(({ value, checked }) => [value, checked])).toEqual([['SR', true]]);
     await press('Update');
-    expect(bodyOf(updateSubUser.path)).toMatchObject({ access: ['CNP', 'SR'] });
+    expect(screen.bodyOf(updateSubUser)).toMatchObject({ access: ['CNP', 'SR'] });
   });
 });
 
@@ -141,9 +140,9 @@ describe('Deactivating', () => {
     await list(desk);
     await press('Deactivate');
     expect(pageText()).toContain('Deactivate desk?');
-    expect(bodyOf(deactivateSubUser.path)).toBeUndefined();
+    expect(screen.bodyOf(deactivateSubUser)).toBeUndefined();
     await press('Deactivate desk');
-    expect(bodyOf(deactivateSubUser.path)).toEqual({ UserId: desk.userId });
+    expect(screen.bodyOf(deactivateSubUser)).toEqual({ UserId: desk.userId });
     expect(toast.success).toHaveBeenCalledWith(userDeactivatedMessage);
     expect(button('Reactivate')).toBeDefined();
   });
@@ -168,10 +167,10 @@ describe('Resetting a lost second step', () => {
     await press('Reset two-step sign-in');
     expect(pageText()).toContain('Reset the two-step sign-in of Tan Wei Ming?');
     await press('Keep it on');
-    expect(bodyOf(resetSubUserTwoStep.path)).toBeUndefined();
+    expect(screen.bodyOf(resetSubUserTwoStep)).toBeUndefined();
     await press('Reset two-step sign-in');
     await press('Reset for Tan Wei Ming');
-    expect(bodyOf(resetSubUserTwoStep.path)).toEqual({ UserId: desk.userId });
+    expect(screen.bodyOf(resetSubUserTwoStep)).toEqual({ UserId: desk.userId });
     expect(toast.success).toHaveBeenCalledWith(twoStepResetMessage);
     expect(button('Reset two-step sign-in')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** What the platform itself keeps: settings, audit trail, first answers, mail, files. */
+/** What the platform itself keeps: settings, audit trail, first answers, mail. */
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Json, Scope } from './columns.ts';
@@ -40,14 +40,4 @@ export interface MailTable {
   body_html: string;
   created_at: Date;
   sent_at: Generated<Date | null>;
-}
-
-export interface FileTable {
-  account_id: Scope;
-  file_id: string;
-  storage_key: string;
-  content_type: string;
-  file_name: string;
-  bytes: number;
-  created_at: Date;
 }

@@ -92,6 +92,37 @@ describe('the sample rate cards', () => {
     }
   });
 
+  it('never ask less for more, from half a kilogram to the heaviest parcel, and every price adds up', () => {
+    const weights = [
+      1, 499, 500, 501, 1000, 2000, 2001, 5000, 9999, 10_000, 30_000, 70_500, 1_000_000, 99_999_000,
+    ];
+    for (const card of everyCard) {
+      const [flow = 'domestic'] = card.flows;
+      for (const { from, to } of card.lanes) {
+        for (const isOda of [false, true]) {
+          const totals = weights.map((grams) => {
+            const outcome = priceQuote(card, {
+              flow,
+              zoneFrom: from,
+              zoneTo: to,
+              pieces: [{ grams }],
+              isOda,
+              codCents: card.cod ? 100_00 : 0,
+              enhancedLiabilityCents: 500_00,
+            });
+            if (!outcome.ok) throw new Error(`${card.id}: ${outcome.refusal.message}`);
+            const { lines, totalCents, currency } = outcome.quote;
+            expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(totalCents);
+            expect(lines.every(({ cents }) => Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
+            expect(currency).toBe(marketByCode(card.market).currencyCode);
+            return totalCents;
+          });
+          expect(totals, `${card.id} ${from} to ${to}`).toEqual(totals.toSorted((a, b) => a - b));
+        }
+      }
+    }
+  });
+
   it('ask what people expect to pay for a kilogram within the Peninsula', () => {
     const card = cardInForce(everyCard, { market: MALAYSIA, flow: 'domestic', service: 'standard', on: ON });
     if (!card) throw new Error('no card');

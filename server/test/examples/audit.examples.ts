@@ -3,6 +3,16 @@ import { expect } from 'vitest';
 import * as contract from '#shared/audit/audit.contract.ts';
 
 import { example } from '../example.ts';
+import type { TestUser } from '../factories.ts';
+import { send } from '../send.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** The newest entry of somebody's account, which reading the trail of an account makes sure of. */
+async function entryOf(app: TestApp, as: TestUser): Promise<string> {
+  await send(app, contract.exportAuditTrail, { as, body: {} });
+  const { rows } = (await send(app, contract.auditTrail, { as, body: {} })).r;
+  return rows[0]?.auditId ?? '';
+}
 
 export const auditExamples = [
   example(
@@ -11,6 +21,11 @@ export const auditExamples = [
     // Another account's person did nothing here.
     async ({ they }) => ({ body: { userId: they.userId } }),
     (answer) => expect(answer).toMatchObject({ status: 200, r: { rows: [], next: null } }),
+  ),
+  example(
+    contract.getAuditEntry,
+    async ({ app, me }) => ({ query: { auditId: await entryOf(app, me) } }),
+    async ({ app, they }) => ({ query: { auditId: await entryOf(app, they) } }),
   ),
   example(contract.auditFilters, async () => ({})),
   example(contract.exportAuditTrail, async () => ({ body: {} })),

@@ -16,7 +16,7 @@ const theirs = async ({ app, me, they }: World) => {
 /** A COOL account prints its own kind by its own calls. */
 const cool = async ({ app }: World) => {
   const as = await makeAdmin(app, { is_cool: true });
-  const columns = { flow: 'cool', service: 'chilled' };
+  const columns = { flow: 'cool', service: 'chilled' } as const;
   const { shipmentId } = await makeShipment(app, as, { cnKind: 'cool', columns });
   return { as, body: { ShipmentInfoIdList: [shipmentId] } };
 };

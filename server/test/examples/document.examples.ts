@@ -7,7 +7,7 @@ import { example, type World } from '../example.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { makePod } from '../pod-factory.ts';
 
-const abroad = { columns: { flow: 'singapore' } };
+const abroad = { columns: { flow: 'singapore' } } as const;
 const mine = ({ app, me }: World) => makeShipment(app, me, abroad);
 const theirs = ({ app, they }: World) => makeShipment(app, they, abroad);
 

@@ -71,7 +71,7 @@ export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
 }
 
 /** What is wrong with the form as a whole, in red: the server's sentence, or how many fields need mending. */
-export function FormMessage<I extends FieldValues, O>({ form }: { form: SchemaForm<I, O> }) {
+function FormMessage<I extends FieldValues, O>({ form }: { form: SchemaForm<I, O> }) {
   const { errors, isSubmitted } = useFormState({ control: form.methods.control });
   const { root, ...fields } = errors;
   const count = isSubmitted ? countErrors(fields) : 0;

@@ -24,19 +24,20 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     selection,
     hasMore,
     isLoadingMore,
+    searching,
     onMore,
   } = props;
   const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
   const [drawn, setDrawn] = useState(cardsAtATime);
   const count = rows?.length ?? 0;
-  const nearEnd = useEffectEvent(() => {
-    if (drawn < count) setDrawn(drawn + cardsAtATime);
-    else if (hasMore && !isLoadingMore) onMore?.();
+  const nearEnd = useEffectEvent((loaded: number, isLoading: boolean) => {
+    if (drawn < loaded) setDrawn(drawn + cardsAtATime);
+    else if (hasMore && !isLoading) onMore?.();
   });
-  // Each crossing of the end is a new entry; what is drawn then moves the end away.
+  // Each crossing of the end is a new entry; what is drawn then moves the end away. A page without rows moves nothing.
   useEffect(() => {
-    if (entry?.isIntersecting && count > 0) nearEnd();
-  }, [entry, count]);
+    if (entry?.isIntersecting) nearEnd(count, isLoadingMore === true);
+  }, [entry, count, isLoadingMore]);
 
   const title = columns.find((column) => column.phone === 'title');
   const badge = columns.find((column) => column.phone === 'badge');
@@ -70,9 +71,10 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                   {badge?.cell(row)}
                 </div>
                 <div className={classes.cardSecond}>
-                  {lines.map((column) => (
-                    <span key={column.id}>{column.cell(row)}</span>
-                  ))}
+                  {lines.map((column) => {
+                    const content = column.cell(row);
+                    return content !== '' && <span key={column.id}>{content}</span>;
+                  })}
                 </div>
               </div>
               {onOpen && (
@@ -86,7 +88,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             </li>
           );
         })}
-        {(rows === undefined || isLoadingMore) &&
+        {(rows === undefined || isLoadingMore || searching) &&
           Array.from({ length: rows ? 2 : skeletonCards }, (_, index) => (
             <li key={index} className={classes.card} aria-hidden>
               <div className={classes.cardBody}>

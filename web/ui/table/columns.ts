@@ -10,7 +10,7 @@ export interface Column<Row> {
   align?: 'left' | 'right';
   /**
    * Its place on the phone's two-line card: `title` and `badge` on the first line, `line` on the second.
-   * Columns without a place are left out there.
+   * Columns without a place are left out there, and so is an empty text.
    */
   phone?: 'title' | 'badge' | 'line';
 }

@@ -21,7 +21,15 @@ const columns: readonly Column<Row>[] = [
 const opened = vi.fn<(row: Row) => void>();
 const asked = vi.fn<() => void>();
 
-function List({ scope = 'all', shown = rows }: { scope?: string; shown?: readonly Row[] | undefined }) {
+interface ListProps {
+  scope?: string;
+  shown?: readonly Row[] | undefined;
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  error?: Error;
+}
+
+function List({ scope = 'all', shown = rows, hasMore = true, isLoadingMore = false, error }: ListProps) {
   const selection = useSelection(scope);
   return (
     <DataTable
@@ -35,7 +43,10 @@ function List({ scope = 'all', shown = rows }: { scope?: string; shown?: readonl
       bulkActions={<button type="button">Print</button>}
       total={1284}
       empty={<p>Nobody yet</p>}
-      hasMore
+      searching={hasMore && shown.length === 0 && 'Searching older shipments…'}
+      hasMore={hasMore}
+      isLoadingMore={isLoadingMore}
+      error={error}
       onMore={asked}
     />
   );
@@ -157,7 +168,22 @@ describe('a list', () => {
   });
 
   it('says what would be here when nothing matches', () => {
-    show(<List shown={[]} />);
+    show(<List shown={[]} hasMore={false} />);
     expect(document.body.textContent).toContain('Nobody yet');
+  });
+
+  it('goes on by itself while pages come empty, and says so instead of that there is nothing', () => {
+    show(<List shown={[]} isLoadingMore />);
+    asked.mockReset();
+    expect(document.querySelector('[role=status]')?.textContent).toBe('Searching older shipments…');
+    expect(document.body.textContent).not.toContain('Nobody yet');
+    show(<List shown={[]} />);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was cut short by a failure tells it, not that there is nothing', () => {
+    show(<List shown={[]} hasMore={false} error={new Error('The server is not there.')} />);
+    expect(document.querySelector('[role=alert]')).not.toBeNull();
+    expect(document.body.textContent).not.toContain('Nobody yet');
   });
 });

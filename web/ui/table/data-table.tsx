@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   /** What went wrong, if anything; shown with a way to try again. */
   error?: unknown;
   onRetry?: () => void;
+  /** Said while a next page may be short or empty, which is fetched without being asked for. */
+  searching?: string | false;
   /** The next page by key: fetched when the end comes near. */
   hasMore?: boolean;
   isLoadingMore?: boolean;
@@ -48,12 +50,18 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
+  const isEmpty = rows?.length === 0 && !props.hasMore;
 
-  if (error && !rows) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
-  if (rows?.length === 0) return <div className={classes.frame}>{empty}</div>;
+  if (error && (!rows || isEmpty)) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+  if (isEmpty) return <div className={classes.frame}>{empty}</div>;
   return (
     <div className={classes.frame} data-kind={isPhone ? 'cards' : 'grid'}>
       {isPhone ? <CardList {...props} /> : <RowGrid {...props} />}
+      {props.searching && (
+        <p role="status" className={classes.searching}>
+          {props.searching}
+        </p>
+      )}
       {Boolean(error) && rows && <ErrorState error={error} {...(onRetry && { onRetry })} />}
       {selection && (selection.all || selection.keys.length > 0) && (
         <BulkBar

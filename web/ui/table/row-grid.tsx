@@ -36,6 +36,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
     total,
     hasMore,
     isLoadingMore,
+    searching,
     onMore,
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -49,7 +50,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
   const { start, end, scrollTo } = useRowWindow(scroller, { count, rowHeight, headHeight });
 
   useEffect(() => {
-    if (count > 0 && hasMore && !isLoadingMore && end >= count - nearTheEnd) onMore?.();
+    if (hasMore && !isLoadingMore && end >= count - nearTheEnd) onMore?.();
   }, [end, hasMore, isLoadingMore, count, onMore]);
 
   // Focus follows the arrow keys once the row that was scrolled to is on the page.
@@ -179,7 +180,7 @@ export function RowGrid<Row>(props: DataTableProps<Row>) {
             );
           })}
           {after > 0 && <Gap height={after} span={span} />}
-          {isLoadingMore && <SkeletonRows columns={columns} span={span} count={3} />}
+          {(isLoadingMore || searching) && <SkeletonRows columns={columns} span={span} count={3} />}
         </tbody>
       </table>
     </div>

@@ -10,9 +10,9 @@ export interface RowWindow {
 }
 
 /** Rows drawn beyond each edge, so that scrolling by wheel shows no gap. */
-const overscan = 12;
+const overscan = 8;
 /** Drawn before the scroller is measured. */
-const firstGuess = 40;
+const firstGuess = 30;
 
 /**
  * Which rows of a long list are in sight. All are `rowHeight` px high under a sticky head of `headHeight` px, which makes it

@@ -1,0 +1,58 @@
+/** What each account of the demo has shipped in half a year, as data. */
+import type { FlowId } from '#shared/consignment/services.ts';
+
+export interface HistoryPlan {
+  accountNo: string;
+  shipments: number;
+  /** Of them, made today. */
+  today: number;
+  /** In the address book: at home, across the causeway, and further away. */
+  receivers: { home: number; across: number; abroad: number };
+  /** The flows by weight. */
+  flows: Partial<Record<FlowId, number>>;
+}
+
+export const histories: readonly HistoryPlan[] = [
+  {
+    accountNo: 'MYS0001',
+    shipments: 3000,
+    today: 40,
+    receivers: { home: 54, across: 10, abroad: 14 },
+    flows: {
+      domestic: 76,
+      'cn-printing': 6,
+      singapore: 7,
+      international: 5,
+      'reverse-charge': 4,
+      'third-party': 2,
+    },
+  },
+  {
+    accountNo: 'MYS0003',
+    shipments: 400,
+    today: 14,
+    receivers: { home: 26, across: 0, abroad: 0 },
+    flows: { cool: 1 },
+  },
+  {
+    accountNo: 'MYS0004',
+    shipments: 240,
+    today: 8,
+    receivers: { home: 16, across: 3, abroad: 0 },
+    flows: { domestic: 40, fulfilment: 52, singapore: 8 },
+  },
+  {
+    accountNo: 'MYS0008',
+    shipments: 120,
+    today: 4,
+    receivers: { home: 10, across: 2, abroad: 4 },
+    flows: { domestic: 82, singapore: 8, international: 10 },
+  },
+  {
+    accountNo: 'SGP0001',
+    shipments: 840,
+    today: 18,
+    receivers: { home: 22, across: 12, abroad: 8 },
+    flows: { domestic: 72, malaysia: 18, international: 10 },
+  },
+];

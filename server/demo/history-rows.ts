@@ -1,0 +1,119 @@
+/** One shipment of the past as its rows: made as a real one is, then given its life. */
+import { FLOWS } from '#shared/consignment/services.ts';
+import { EVENTS, inOrderOfHappening, statusAfter } from '#shared/consignment/status.ts';
+import type { Market } from '#shared/market/markets.ts';
+import type { Party } from '#shared/shipment/shipment.model.ts';
+
+import { idAt } from '../db/ids.ts';
+import type { DecidedShipment, World } from '../shipment/shipment-decision.rules.ts';
+import { eventColumns } from '../shipment/shipment-event.queries.ts';
+import { decidedColumns } from '../shipment/shipment-issue.service.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { identityNumber, signature } from './handover.ts';
+import { lifeOf, stateOfAge } from './history-life.ts';
+import { paperOf } from './history-paper.ts';
+import type { SeededAccount } from './history.queries.ts';
+import { podPhotos, podSampleKey } from './pod-samples.ts';
+import type { Random } from './random.ts';
+import { routeBetween } from './stations.ts';
+
+export interface HistoryFacts {
+  world: World;
+  account: DemoAccount;
+  owner: SeededAccount;
+  market: Market;
+  now: Date;
+}
+
+const dayMs = 86_400_000;
+/** Since printing is blocked, the depot prints; before that the account did. */
+const blockedDays = 30;
+
+export function historyRows(
+  random: Random,
+  { world, account, owner, market, now }: HistoryFacts,
+  decided: DecidedShipment,
+  cnNo: string,
+  createdAt: Date,
+) {
+  const { scope } = owner;
+  const { form } = decided;
+  const clerk = clerkOf(random, owner);
+  const who = clerk.loginId;
+  const route = routeBetween(world.gazetteer, form.sender, form.receiver, form.codCents !== null);
+  const target = stateOfAge(random, createdAt, now, FLOWS[form.flow].reach);
+  const journey = lifeOf(random, route, target, { createdAt, now, market, who });
+  const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
+  const mayPrint = !account.flags.is_blocking_printing || ageDays > blockedDays;
+  const paper = paperOf(random, { life: journey, who, now, mayPrint });
+  const life = inOrderOfHappening([...journey, ...paper.edits]);
+  const shipmentId = idAt(createdAt);
+  const delivery = life.find(({ code }) => code === 'DLV');
+  return {
+    shipment: {
+      account_id: scope,
+      shipment_id: shipmentId,
+      cn_no: cnNo,
+      flow: form.flow,
+      status: statusAfter(life),
+      ...decidedColumns(cnNo, decided, life.at(-1)?.at ?? createdAt),
+      label_version: paper.labelVersion,
+      label_since: paper.labelSince,
+      created_at: createdAt,
+      created_by: clerk.userId,
+      printed_at: paper.printedAt,
+      printed_count: paper.printedCount,
+      printed_before: paper.printedBefore,
+      delivered_at: delivery?.at ?? null,
+    },
+    events: life.map(({ code, place, at, byWhom, text }) =>
+      eventColumns(scope, shipmentId, {
+        eventId: idAt(at),
+        code,
+        text: text ?? EVENTS[code].text,
+        place,
+        at,
+        recordedAt: at,
+        byWhom,
+        piece: null,
+      }),
+    ),
+    pod:
+      delivery && hasPod(random, delivery.at, now)
+        ? {
+            account_id: scope,
+            shipment_id: shipmentId,
+            ...podColumns(random, form.receiver, market, delivery.at),
+          }
+        : null,
+  };
+}
+
+/** One of those who make consignment notes. */
+function clerkOf(random: Random, { users }: SeededAccount): SeededAccount['users'][number] {
+  const clerks = users.filter(({ claims }) => claims.includes('CNP') || claims.includes('COL'));
+  const clerk = clerks[random.int(0, clerks.length - 1)];
+  if (!clerk) throw new Error('Nobody of the account makes consignment notes');
+  return clerk;
+}
+
+function podColumns(random: Random, receiver: Party, { id }: Market, at: Date) {
+  return {
+    name: random.chance(0.82)
+      ? receiver.name
+      : random.pick(['Guard house', 'Reception', 'Family member', 'Neighbour']),
+    identity_no: identityNumber(random, id),
+    delivered_at: at,
+    signature: random.chance(0.9) ? signature(random) : '',
+    pod_image_key: random.chance(0.25) ? podSampleKey('slip') : null,
+    photo_key: podSampleKey(random.pick(podPhotos)),
+    photo_2_key: random.chance(0.2) ? podSampleKey(random.pick(podPhotos)) : null,
+    recorded_at: at,
+  };
+}
+
+/** Proofs of old deliveries have been cleared away by and by. */
+function hasPod(random: Random, deliveredAt: Date, now: Date): boolean {
+  const days = (now.getTime() - deliveredAt.getTime()) / dayMs;
+  return days < 30 || random.chance(days < 90 ? 0.7 : 0.25);
+}

@@ -1,0 +1,7 @@
+import { isPrintable, unprintableRule } from '#shared/validation/rules.ts';
+
+/** Why texts of a record, by what they are, cannot be kept; null when they can. Others of its call are not held up by it. */
+export function textRefusal(texts: Readonly<Record<string, string>>): string | null {
+  const bad = Object.entries(texts).find(([, text]) => !isPrintable(text));
+  return bad ? `The ${bad[0]} ${unprintableRule}.` : null;
+}
