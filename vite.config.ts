@@ -66,7 +66,7 @@ const chunks: readonly { name: string; holds: readonly RegExp[] }[] = [
       /\/shared\/(?:access|account|brand|business|http|market|validation)\/(?!normalise)/u,
       /\/@mantine\/core\/styles\/(?:baseline|default-css-variables|global|UnstyledButton|VisuallyHidden|Paper|CloseButton|Group|Loader|Overlay|ModalBase|Input|InlineInput|ActionIcon|Alert|Anchor|Button|Checkbox|Modal|Notification|PasswordInput|Stack|Text|Title)\./u,
       /\/web\/http\/(?!rsa-oaep|repeat-key)/u,
-      /\/web\/ui\/(?:form\/drafts|toast|brand-mark)\./u,
+      /\/web\/ui\/(?:banner|form\/drafts|toast|brand-mark)\./u,
     ],
   },
   {
@@ -74,7 +74,7 @@ const chunks: readonly { name: string; holds: readonly RegExp[] }[] = [
     holds: [
       /\/node_modules\/react-hook-form\//u,
       mantine('PasswordInput'),
-      /\/web\/ui\/(?:banner|form\/(?:form|submit-button|text-fields|use-schema-form))\./u,
+      /\/web\/ui\/form\/(?:form|submit-button|text-fields|use-schema-form)\./u,
     ],
   },
   { name: 'sign-in', holds: [/\/web\/account\/(?:page-link|sign-in)/u] },

@@ -1,21 +1,23 @@
 /** Creates per second over HTTP, and in bulk, against the same rows put in by raw SQL, on both databases. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { CompiledQuery } from 'kysely';
 
-import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
 import { newId } from '#server/db/ids.ts';
 import { decideShipment } from '#server/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '#server/shipment/shipment-issue.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { startCluster } from '#server/test/postgres-cluster.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { MALAYSIA } from '#shared/market/markets.ts';
 import { createShipment } from '#shared/shipment/shipment.contract.ts';
 
-import { type BenchApp, clock, makeBenchApp, perSecond, printRounds, type Round, spread } from './measure.ts';
+import {
+  type BenchApp,
+  clock,
+  onBothDatabases,
+  perSecond,
+  printRounds,
+  type Round,
+  spread,
+} from './measure.ts';
 
 const rounds = 3;
 const creates = 300;
@@ -126,47 +128,33 @@ async function createInBulk(app: BenchApp, user: TestUser): Promise<void> {
   });
 }
 
-async function measure(name: string, database: Database, dataDir: string): Promise<void> {
-  const app = await makeBenchApp(database, dataDir);
-  try {
-    const user = await makeAdmin(app);
-    await spread(100, atOnce, (i) => createOverHttp(app, user, `warm-${i}`));
-    const samples = await sampleRows(app, user);
-    await spread(100, atOnce, () => createRaw(app, samples));
-    // Turn about, and the middle of several rounds: neighbours on the machine disturb both alike.
-    const single: Round[] = [];
-    const bulk: Round[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      single.push({
-        limit: await perSecond(creates, () => spread(creates, atOnce, () => createRaw(app, samples))),
-        ours: await perSecond(creates, () =>
-          spread(creates, atOnce, (i) => createOverHttp(app, user, `${round}-${i}`)),
-        ),
-      });
-      bulk.push({
-        limit: await perSecond(inBulk, () => createRawInBulk(app, samples, round)),
-        ours: await perSecond(inBulk, () => createInBulk(app, user)),
-      });
-    }
-    printRounds(`${name}: create over HTTP`, 'raw SQL', single);
-    printRounds(`${name}: ${inBulk} in one transaction`, 'raw SQL', bulk);
-  } finally {
-    await app.stop();
-    await database.close();
+async function measure(name: string, app: BenchApp): Promise<void> {
+  const user = await makeAdmin(app);
+  await spread(100, atOnce, (i) => createOverHttp(app, user, `warm-${i}`));
+  const samples = await sampleRows(app, user);
+  await spread(100, atOnce, () => createRaw(app, samples));
+  // Turn about, and the middle of several rounds: neighbours on the machine disturb both alike.
+  const single: Round[] = [];
+  const bulk: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    single.push({
+      limit: await perSecond(creates, () => spread(creates, atOnce, () => createRaw(app, samples))),
+      ours: await perSecond(creates, () =>
+        spread(creates, atOnce, (i) => createOverHttp(app, user, `${round}-${i}`)),
+      ),
+    });
+    bulk.push({
+      limit: await perSecond(inBulk, () => createRawInBulk(app, samples, round)),
+      ours: await perSecond(inBulk, () => createInBulk(app, user)),
+    });
   }
+  printRounds(`${name}: create over HTTP`, 'raw SQL', single);
+  printRounds(`${name}: ${inBulk} in one transaction`, 'raw SQL', bulk);
 }
 
 /** Prints creates per second and the ratio to raw SQL (1.00 would be no overhead at all). */
 export async function run(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const cluster = await startCluster();
-  try {
-    await measure('embedded', await openEmbedded(folder), folder);
-    await measure('PostgreSQL', openPostgres(cluster.url, atOnce), folder);
-  } finally {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await onBothDatabases(atOnce, measure);
 }
 
 if (import.meta.main) await run();

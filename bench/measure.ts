@@ -1,8 +1,13 @@
 /** What benchmarks share: an application of their own, rates, and rounds turn about with a rival. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { makeApp } from '#server/app.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
+import { startCluster } from '#server/test/postgres-cluster.ts';
 
 /** The real time, where tests would set another. */
 export const clock = {
@@ -22,6 +27,31 @@ export async function makeBenchApp(database: Database, dataDir: string) {
 }
 
 export type BenchApp = Awaited<ReturnType<typeof makeBenchApp>>;
+
+/** Measures on an embedded database, then on a PostgreSQL of its own with `connections`; both are gone afterwards. */
+export async function onBothDatabases(
+  connections: number,
+  measure: (name: string, app: BenchApp) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const cluster = await startCluster();
+  const on = async (name: string, database: Database) => {
+    const app = await makeBenchApp(database, folder);
+    try {
+      await measure(name, app);
+    } finally {
+      await app.stop();
+      await database.close();
+    }
+  };
+  try {
+    await on('embedded', await openEmbedded(folder));
+    await on('PostgreSQL', openPostgres(cluster.url, connections));
+  } finally {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 export async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
   const start = performance.now();

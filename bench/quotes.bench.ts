@@ -2,17 +2,11 @@
  * Quotes per second: the form's call and the quote screen's, over HTTP and in the process, against what they cannot do
  * without: a Fastify route that answers the same bytes, and the bare computation of as many prices.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import Fastify, { type FastifyInstance } from 'fastify';
 
-import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
 import type { Session } from '#server/http/session.ts';
 import { judge, routeOf } from '#server/shipment/shipment-decision.rules.ts';
 import { makeAdmin } from '#server/test/factories.ts';
-import { startCluster } from '#server/test/postgres-cluster.ts';
 import { piece } from '#server/test/shipment-form.ts';
 import { servicesOffered } from '#shared/consignment/services.ts';
 import { priceQuote, type ShipmentFacts } from '#shared/pricing/quote.rules.ts';
@@ -20,7 +14,7 @@ import { compareQuotes } from '#shared/quote/quote.contract.ts';
 import { quote, type QuoteForm } from '#shared/shipment/shipment.contract.ts';
 import { weighable } from '#shared/shipment/shipment.rules.ts';
 
-import { type BenchApp, makeBenchApp, perSecond, printRounds, type Round, spread } from './measure.ts';
+import { type BenchApp, onBothDatabases, perSecond, printRounds, type Round, spread } from './measure.ts';
 
 const rounds = 5;
 const calls = 1000;
@@ -119,32 +113,18 @@ async function inProcess(app: BenchApp, name: string, session: Session): Promise
   printRounds(`${name}: service, with the account read`, limit, await turnAbout(calls, service, barePrices));
 }
 
-async function measure(name: string, database: Database, folder: string): Promise<void> {
-  const app = await makeBenchApp(database, folder);
-  try {
-    const { accessToken } = await makeAdmin(app);
-    const session = await app.services.sessions.sessionOf(accessToken);
-    if (!session) throw new Error('no session');
-    await inProcess(app, name, session);
-    await overHttp(app, `${name}: the form's quote over HTTP`, quote.path, form, accessToken);
-    await overHttp(app, `${name}: the quote screen's over HTTP`, compareQuotes.path, compared, accessToken);
-  } finally {
-    await app.stop();
-    await database.close();
-  }
+async function measure(name: string, app: BenchApp): Promise<void> {
+  const { accessToken } = await makeAdmin(app);
+  const session = await app.services.sessions.sessionOf(accessToken);
+  if (!session) throw new Error('no session');
+  await inProcess(app, name, session);
+  await overHttp(app, `${name}: the form's quote over HTTP`, quote.path, form, accessToken);
+  await overHttp(app, `${name}: the quote screen's over HTTP`, compareQuotes.path, compared, accessToken);
 }
 
 /** Prints quotes per second and the ratio to each limit (1.00 would be nothing besides the limit's own work). */
 export async function run(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const cluster = await startCluster();
-  try {
-    await measure('embedded', await openEmbedded(folder), folder);
-    await measure('PostgreSQL', openPostgres(cluster.url, atOnce), folder);
-  } finally {
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await onBothDatabases(atOnce, measure);
 }
 
 if (import.meta.main) await run();

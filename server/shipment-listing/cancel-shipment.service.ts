@@ -7,6 +7,7 @@ import {
 } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import type { ShipmentSelection } from '#shared/shipment-listing/shipment-listing.model.ts';
 
+import { insertChange } from '../db/change-feed.ts';
 import type { Actor } from '../db/write.ts';
 import { notFound } from '../http/refused.ts';
 import type { Session } from '../http/session.ts';
@@ -53,7 +54,7 @@ export function cancelShipmentService(kit: Kit, selections: SelectionService): C
         await recordEvents(clock, trx, scope, shipmentId, [
           { code: 'CAN', at, place: '', byWhom: actor.who },
         ]);
-        await queries.insertChange(trx, scope, shipmentId, at);
+        await insertChange(trx, scope, 'shipment', shipmentId, at);
         return { ...result, outcome: 'cancelled', message: null };
       });
     } catch (error) {

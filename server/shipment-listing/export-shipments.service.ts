@@ -5,6 +5,7 @@ import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
 import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
 import { STATUSES } from '#shared/consignment/status.ts';
 import { type Market, marketOf } from '#shared/market/markets.ts';
+import { codMarket } from '#shared/pricing/cod.rules.ts';
 import { contentTypes } from '#shared/shipment/shipment.model.ts';
 import {
   exportMax,
@@ -99,6 +100,9 @@ const columns: readonly SheetColumn[] = [
   text('Content', 24, (row) => row.content),
   money('Value', (row) => row.value_cents),
   money('COD amount', (row) => row.cod_cents),
+  text('COD currency', 9, (row, market) =>
+    row.cod_cents === null ? '' : marketOf(codMarket(market.id, row.flow)).currencyCode,
+  ),
   money('Price', (row) => row.total_cents),
   text('Currency', 9, (row) => row.price.currency),
   text('Customer note 1', 24, (row) => row.customer_note_1),

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { exportShipments, xlsxType } from '#shared/shipment-listing/shipment-listing.contract.ts';
-import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
+import { MALAYSIA, marketOf, SINGAPORE } from '#shared/market/markets.ts';
 import { isoDayOf } from '#shared/time/market-time.ts';
 
 import { makeAdmin, type TestUser } from '../test/factories.ts';
@@ -53,8 +53,18 @@ describe('export', () => {
         Pieces: 1,
         'Actual kg': 1,
         'COD amount': 120.5,
+        'COD currency': 'MYR',
         Price: 8,
       }),
+    ]);
+  });
+
+  it('tells COD in the money that is collected, and the price in the money of the market', async () => {
+    const singaporean = await makeAdmin(app, { market: SINGAPORE });
+    await makeShipment(app, singaporean, { codCents: 677_00, columns: { flow: 'malaysia' } });
+    const { bytes } = await send(app, exportShipments, { as: singaporean, body: { filter: {} } });
+    expect(await sheetOf(bytes)).toEqual([
+      expect.objectContaining({ 'COD amount': 677, 'COD currency': 'MYR', Currency: 'SGD' }),
     ]);
   });
 

@@ -60,6 +60,12 @@ export function marketOf(id: MarketId): Market {
   return markets[id];
 }
 
+/** By the two letters that CN numbers and addresses use. */
 export function marketByCode(code: MarketCode): Market {
   return code === 'MY' ? markets[MALAYSIA] : markets[SINGAPORE];
+}
+
+/** The market of a country, by its two letters; null for the countries that have none. */
+export function marketOfCountry(country: string): Market | null {
+  return Object.values(markets).find(({ code }) => code === country) ?? null;
 }

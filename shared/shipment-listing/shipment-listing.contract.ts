@@ -70,7 +70,7 @@ export const shipmentListing = call({
   method: 'POST',
   path: '/api/shipment/ShipmentListing',
   needs: rights.viewShipments,
-  summary: 'Shipments, newest first, paged by key',
+  summary: 'Shipments, newest first, paged by key: go on until nextCursor is null, as a page may be short',
   body: labelled(z.object(page), labels),
   reply: z.object({
     /** A search by words under three letters may answer few or none and still have a next page. */

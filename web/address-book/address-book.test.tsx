@@ -11,6 +11,8 @@ import {
   restoreAddressBook,
   updateAddressBook,
 } from '#shared/address/address.contract.ts';
+import { malaysiaPostcode } from '#shared/postcode/postcode.contract.ts';
+import type { PostcodePlace } from '#shared/postcode/postcode.ts';
 import { emptyParty } from '#shared/shipment/shipment.model.ts';
 import { AddressBookScreen } from '#web/address-book/address-book.screen.tsx';
 import { CreateAddressScreen } from '#web/address-book/create-address.screen.tsx';
@@ -54,6 +56,35 @@ beforeEach(() => {
 });
 
 describe('An address', () => {
+  it('that is new toasts the words of spec §8 and leads back to the book', async () => {
+    screen.answer(createAddressBook, aina);
+    const place: PostcodePlace = {
+      Postcode: '50400',
+      State: 'Kuala Lumpur',
+      StateId: 14,
+      DistrictList: [],
+      city: 'Kuala Lumpur',
+      zone: 'peninsular',
+      isOda: false,
+      isCoolNsa: false,
+      station: 'KUL',
+      sector: '1',
+    };
+    screen.answer(malaysiaPostcode, place);
+    await screen.open(CreateAddressScreen, { at: '/createaddressbook' });
+    await type('Name', 'Aina binti Osman');
+    await type('Mobile Number', '0123456789');
+    await type('Address 1', '8 Jalan Tun Razak');
+    await type('Postcode', '50400');
+    await press('Create address');
+    expect(screen.bodyOf(createAddressBook)).toMatchObject({
+      kind: 'receiver',
+      party: { name: 'Aina binti Osman', phone: '123456789', postcode: '50400', city: 'Kuala Lumpur' },
+    });
+    expect(toast.success).toHaveBeenCalledWith('Create address success');
+    expect(screen.address()).toBe('/addressbook');
+  });
+
   it('that is changed toasts the words of spec §8 and leads back to the book', async () => {
     screen.answer(updateAddressBook, aina);
     await edit();

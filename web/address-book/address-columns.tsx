@@ -36,7 +36,7 @@ export function addressColumns(onDelete: (entry: AddressEntry) => void): readonl
     {
       id: 'phone',
       header: 'Mobile number',
-      width: 136,
+      width: 156,
       cell: ({ party }) => <span className="figures">{phoneText(party.phone, party.country)}</span>,
     },
     {

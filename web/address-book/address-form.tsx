@@ -8,7 +8,7 @@ import { useController, useWatch } from 'react-hook-form';
 
 import { type AddressEntry, type AddressKind, addressMessages } from '#shared/address/address.contract.ts';
 import type { OutputOf } from '#shared/http/call.ts';
-import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
+import { marketOfCountry } from '#shared/market/markets.ts';
 import { isRefIdFree, useAddressCounts, useSaveAddress } from '#web/address-book/address-book.api.ts';
 import { type AddressForm, addressSchema, valuesOf } from '#web/address-book/address-form.model.ts';
 import { AlertDialog } from '#web/address-book/alert-dialog.tsx';
@@ -31,7 +31,6 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './address-book.module.css';
 
 const required = { required: true, withAsterisk: false } as const;
-const refIdTaken = 'Reference ID is used by another address. Please choose another one.';
 
 /** One address: a new one, or `entry` to be changed. */
 export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; kind: AddressKind }) {
@@ -76,7 +75,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
     if (refId === '' || refId === entry?.refId) return;
     const isFree = await isRefIdFree(refId, methods.getValues('kind'), entry?.addressId ?? null);
     if (!isFree && methods.getValues('refId')?.trim() === refId) {
-      methods.setError('refId', { type: 'server', message: refIdTaken });
+      methods.setError('refId', { type: 'server', message: addressMessages.refIdTaken });
     }
   };
 

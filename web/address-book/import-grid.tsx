@@ -92,18 +92,8 @@ export function ImportGrid(props: ImportGridProps) {
     }
     if (event.target instanceof HTMLButtonElement) return;
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
-    const moves: Record<string, Place> = {
-      ArrowDown: { row: row + 1, column },
-      ArrowUp: { row: row - 1, column },
-      ArrowRight: { row, column: column + 1 },
-      ArrowLeft: { row, column: column - 1 },
-      PageDown: { row: row + page, column },
-      PageUp: { row: row - page, column },
-      Home: event.ctrlKey ? { row: 0, column: 0 } : { row, column: 0 },
-      End: event.ctrlKey ? { row: shown.length - 1, column } : { row, column: fields.length - 1 },
-    };
+    const move = moveOf(event, active, { row: shown.length - 1, column: fields.length - 1 }, page);
     const withControl = event.ctrlKey || event.metaKey;
-    const move = moves[event.key];
     if (move) go(move);
     else if (event.key === 'Enter' || event.key === 'F2') setTyped(textAt(active));
     else if (event.key === 'Delete' || event.key === 'Backspace') put('');
@@ -138,16 +128,7 @@ export function ImportGrid(props: ImportGridProps) {
       onPaste={onPaste}
       onCopy={onCopy}
     >
-      <div className={classes.head} role="row" aria-rowindex={1} style={{ width: totalWidth }}>
-        <div role="columnheader" className={classes.number} style={{ width: numberWidth }}>
-          Row
-        </div>
-        {fields.map((field) => (
-          <div key={field} role="columnheader" className={classes.headCell} style={{ width: widthOf(field) }}>
-            {importColumn(field).label}
-          </div>
-        ))}
-      </div>
+      <GridHead fields={fields} width={totalWidth} />
       <div
         role="presentation"
         style={{ position: 'relative', width: totalWidth, height: virtual.getTotalSize() }}
@@ -164,17 +145,7 @@ export function ImportGrid(props: ImportGridProps) {
               className={classes.row}
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              <div role="rowheader" className={classes.number} style={{ width: numberWidth }}>
-                {row.line}
-                <ActionIcon
-                  size={24}
-                  tabIndex={-1}
-                  aria-label={`Delete row ${row.line}`}
-                  onClick={() => onRemove(index)}
-                >
-                  <Trash2 size={14} aria-hidden />
-                </ActionIcon>
-              </div>
+              <RowHead line={row.line} onRemove={() => onRemove(index)} />
               {fields.map((field, column) => {
                 const isActive = place === active.row && column === active.column;
                 return (
@@ -206,4 +177,51 @@ export function ImportGrid(props: ImportGridProps) {
       </div>
     </div>
   );
+}
+
+function GridHead({ fields, width }: { fields: readonly ImportField[]; width: number }) {
+  return (
+    <div className={classes.head} role="row" aria-rowindex={1} style={{ width }}>
+      <div role="columnheader" className={classes.number} style={{ width: numberWidth }}>
+        Row
+      </div>
+      {fields.map((field) => (
+        <div key={field} role="columnheader" className={classes.headCell} style={{ width: widthOf(field) }}>
+          {importColumn(field).label}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The row's number in the file, and the button that leaves it out. */
+function RowHead({ line, onRemove }: { line: number; onRemove: () => void }) {
+  return (
+    <div role="rowheader" className={classes.number} style={{ width: numberWidth }}>
+      {line}
+      <ActionIcon size={24} tabIndex={-1} aria-label={`Delete row ${line}`} onClick={onRemove}>
+        <Trash2 size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** Where a key leads from a cell, perhaps beyond the grid; undefined for a key that does not move. */
+function moveOf(
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  { row, column }: Place,
+  last: Place,
+  page: number,
+): Place | undefined {
+  const moves: Record<string, Place> = {
+    ArrowDown: { row: row + 1, column },
+    ArrowUp: { row: row - 1, column },
+    ArrowRight: { row, column: column + 1 },
+    ArrowLeft: { row, column: column - 1 },
+    PageDown: { row: row + page, column },
+    PageUp: { row: row - page, column },
+    Home: { row: ctrlKey ? 0 : row, column: 0 },
+    End: ctrlKey ? { row: last.row, column } : { row, column: last.column },
+  };
+  return moves[key];
 }

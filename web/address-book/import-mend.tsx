@@ -110,10 +110,6 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
   };
 
   const place = { row: Math.min(active.row, Math.max(0, shown.length - 1)), column: active.column };
-  const current = told[shown[place.row] ?? -1];
-  const field = fields[place.column];
-  const problem = current && field && current.problems[field];
-  const note = current && field && current.notes[field];
   const next = nextProblem(rows, shown, fields, place);
 
   return (
@@ -133,24 +129,7 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
         >
           Undo
         </Button>
-        {badCount > 0 && (
-          <>
-            <Button
-              variant="subtle"
-              leftSection={<Trash2 size={16} aria-hidden />}
-              onClick={() => work.remove(rows.flatMap((row, index) => (isBad(row) ? [index] : [])))}
-            >
-              Delete all to mend
-            </Button>
-            <Button
-              variant="subtle"
-              leftSection={<FileSpreadsheet size={16} aria-hidden />}
-              onClick={() => void saveBad(rows.filter(isBad))}
-            >
-              Save them as a file
-            </Button>
-          </>
-        )}
+        {badCount > 0 && <BadRowActions rows={rows} onRemove={work.remove} />}
         <div data-right className={classes.finish}>
           <Button variant="default" onClick={onBack} aria-disabled={importing.progress !== null}>
             Back
@@ -179,19 +158,13 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
         </div>
       )}
       {like && (
-        <div className={classes.told} role="status">
-          {`${count(like.indexes.length)} more ${like.indexes.length === 1 ? 'row says' : 'rows say'} ${like.before === '' ? 'nothing' : `‘${like.before}’`} under ${labelOf(like.change)}.`}
-          <Button
-            variant="light"
-            size="compact-sm"
-            onClick={() => {
-              work.change(like.indexes.map((index) => ({ ...like.change, index })));
-              setLike(null);
-            }}
-          >
-            {like.change.text === '' ? 'Empty them all' : `Put ‘${like.change.text}’ in all`}
-          </Button>
-        </div>
+        <LikeOffer
+          like={like}
+          onTake={() => {
+            work.change(like.indexes.map((index) => ({ ...like.change, index })));
+            setLike(null);
+          }}
+        />
       )}
       {shown.length > 0 ? (
         <ImportGrid
@@ -207,15 +180,79 @@ export function ImportMend({ kind, first, onBack, onDone }: ImportMendProps) {
       ) : (
         <Text c="dimmed">{rows.length === 0 ? 'No rows are left.' : 'Nothing is left to mend.'}</Text>
       )}
-      <div className={classes.told} data-tone={problem ? 'red' : note ? 'amber' : undefined} role="status">
-        {problem ?? note ?? 'Type to change a cell, paste a block from a spreadsheet, Ctrl-Z to undo.'}
-        {next && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setActive(next)}>
-            Next problem
-          </Button>
-        )}
-      </div>
+      <CellLine
+        row={told[shown[place.row] ?? -1]}
+        field={fields[place.column]}
+        onNext={next && (() => setActive(next))}
+      />
       <AlertDialog message={importing.error} onClose={importing.forget} />
+    </div>
+  );
+}
+
+/** What can be done with all rows to mend at once. */
+function BadRowActions({
+  rows,
+  onRemove,
+}: {
+  rows: readonly GridRow[];
+  onRemove: (indexes: readonly number[]) => void;
+}) {
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<Trash2 size={16} aria-hidden />}
+        onClick={() => onRemove(rows.flatMap((row, index) => (isBad(row) ? [index] : [])))}
+      >
+        Delete all to mend
+      </Button>
+      <Button
+        variant="subtle"
+        leftSection={<FileSpreadsheet size={16} aria-hidden />}
+        onClick={() => void saveBad(rows.filter(isBad))}
+      >
+        Save them as a file
+      </Button>
+    </>
+  );
+}
+
+/** Offers to change other rows, which said the same, as this one was. */
+function LikeOffer({ like, onTake }: { like: Likeness; onTake: () => void }) {
+  const { indexes, before, change } = like;
+  const who = indexes.length === 1 ? '1 more row says' : `${count(indexes.length)} more rows say`;
+  const what = before === '' ? 'nothing' : `‘${before}’`;
+  return (
+    <div className={classes.told} role="status">
+      {`${who} ${what} under ${importColumn(change.field).label}.`}
+      <Button variant="light" size="compact-sm" onClick={onTake}>
+        {change.text === '' ? 'Empty them all' : `Put ‘${change.text}’ in all`}
+      </Button>
+    </div>
+  );
+}
+
+interface CellLineProps {
+  row: GridRow | undefined;
+  field: ImportField | undefined;
+  /** Goes to the next problem; none where there is no other. */
+  onNext: (() => void) | null;
+}
+
+/** What there is to say of the active cell. */
+function CellLine({ row, field, onNext }: CellLineProps) {
+  const problem = field && row?.problems[field];
+  const note = field && row?.notes[field];
+  const noteTone = note ? 'amber' : undefined;
+  return (
+    <div className={classes.told} data-tone={problem ? 'red' : noteTone} role="status">
+      {problem ?? note ?? 'Type to change a cell, paste a block from a spreadsheet, Ctrl-Z to undo.'}
+      {onNext && (
+        <Button variant="subtle" size="compact-sm" onClick={onNext}>
+          Next problem
+        </Button>
+      )}
     </div>
   );
 }
@@ -241,4 +278,3 @@ const firstPlace = (rows: readonly GridRow[], fields: ReturnType<typeof fieldsSh
   return nextProblem(rows, bad, fields, { row: 0, column: -1 }) ?? { row: 0, column: 0 };
 };
 const linesOf = (rows: readonly GridRow[]): ReadonlySet<number> => new Set(rows.map(({ line }) => line));
-const labelOf = ({ field }: CellChange) => importColumn(field).label;

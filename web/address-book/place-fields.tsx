@@ -2,10 +2,9 @@ import { Loader } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import type { MarketCode } from '#shared/market/markets.ts';
+import { type MarketCode, marketOfCountry } from '#shared/market/markets.ts';
 import { COUNTRIES } from '#shared/postcode/countries.ts';
-import type { PostcodePlace } from '#shared/postcode/postcode.ts';
-import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
+import { type PostcodePlace, unknownPostcode } from '#shared/postcode/postcode.ts';
 import type { AddressForm } from '#web/address-book/address-form.model.ts';
 import { LookUpFailed } from '#web/postcode/look-up-failed.tsx';
 import { usePlace } from '#web/postcode/place.api.ts';
@@ -32,7 +31,7 @@ export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCod
     if (!found) {
       methods.setError('party.postcode', {
         type: 'server',
-        message: `Postcode ${postcode} was not found. Please check it.`,
+        message: unknownPostcode(postcode),
       });
       return;
     }

@@ -4,8 +4,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 
 import classes from './pages.module.css';
+import { loadingText } from '#web/ui/waiting.ts';
 
-export const loadingText = 'Please wait for the page loading.';
 export const pageErrorText = "Oops! Something went wrong. This page didn't load correctly. Please try later.";
 export const notFoundText = 'Page Not Found.';
 

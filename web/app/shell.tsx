@@ -1,7 +1,7 @@
 import '#web/app/shell-styles.ts';
 
 import { Button } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -22,6 +22,7 @@ import { SideMenu } from '#web/app/side-menu.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { MarketContext } from '#web/ui/market.ts';
 import { useShortcut } from '#web/ui/shortcuts.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useWhenStill } from '#web/ui/use-when-still.ts';
 
 import classes from './shell.module.css';
@@ -39,7 +40,7 @@ const Profile = profileScreen && lazy(async () => ({ default: await profileScree
 export function Shell() {
   const { facts, market } = useSession();
   const [queryClient] = useState(createQueryClient);
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'menu-collapsed', defaultValue: false });
   const [menuOpen, setMenuOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);

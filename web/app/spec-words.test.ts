@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest';
 
 import { passwordUpdatedMessage } from '#web/account/set-password-form.tsx';
-import { loadingText, notFoundText, pageErrorText } from '#web/app/pages.tsx';
+import { notFoundText, pageErrorText } from '#web/app/pages.tsx';
+import { loadingText, waitingText } from '#web/ui/waiting.ts';
 
 it.each([
   [loadingText, 'Please wait for the page loading.'],
+  [waitingText, 'Please wait...'],
   [pageErrorText, "Oops! Something went wrong. This page didn't load correctly. Please try later."],
   [notFoundText, 'Page Not Found.'],
   [passwordUpdatedMessage, 'Password update successfully'],

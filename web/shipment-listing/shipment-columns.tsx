@@ -4,6 +4,7 @@ import { STATUSES } from '#shared/consignment/status.ts';
 import { formatKilograms } from '#shared/consignment/weight.rules.ts';
 import type { SessionFacts } from '#shared/access/rights.ts';
 import type { ShipmentRow } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { CollectedMoney } from '#web/shipment-listing/collected-money.tsx';
 import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { useMarket } from '#web/ui/market.ts';
@@ -43,7 +44,13 @@ export function shipmentColumns(
       cell: (row) => <ShipmentStatusBadge {...row} />,
     },
     ...(isReverseCharge ? [senderColumn] : []),
-    { id: 'receiver', header: 'Receiver', width: 150, phone: 'line', cell: (row) => <Receiver {...row} /> },
+    {
+      id: 'receiver',
+      header: 'Receiver',
+      width: 150,
+      phone: 'line',
+      cell: (row) => (isReverseCharge ? <Clipped text={row.receiverName} /> : <Receiver {...row} />),
+    },
     {
       id: 'destination',
       header: 'Destination',
@@ -52,15 +59,15 @@ export function shipmentColumns(
       cell: (row) => <Destination {...row} />,
     },
     ...(isCool ? [coolColumn] : []),
-    ...(facts.isAllowOrderId ? [orderColumn] : []),
+    ...(facts.isAllowOrderId && !isReverseCharge ? [orderColumn] : []),
     {
       id: 'created',
       header: 'Created',
-      width: 108,
+      width: 106,
       phone: 'line',
       cell: (row) => <DateTime value={row.createdAt} precision="day" />,
     },
-    { id: 'printed', header: 'Printed', width: 136, cell: (row) => <Printed {...row} /> },
+    { id: 'printed', header: 'Printed', width: 130, cell: (row) => <Printed {...row} /> },
     ...(facts.isCod && !isReverseCharge ? [codColumn] : []),
     {
       id: 'price',
@@ -78,6 +85,8 @@ export function shipmentColumns(
     },
     { id: 'pieces', header: 'Pieces', width: 72, align: 'right', cell: (row) => row.pieceCount },
     ...(isCool ? [] : [serviceColumn]),
+    // What comes in seldom has one of the account's own.
+    ...(facts.isAllowOrderId && isReverseCharge ? [orderColumn] : []),
   ];
 }
 
@@ -86,11 +95,7 @@ const senderColumn: Column<ShipmentRow> = {
   header: 'Sender',
   width: 150,
   phone: 'line',
-  cell: ({ senderName }) => (
-    <span title={senderName} className={classes.clipped}>
-      {senderName}
-    </span>
-  ),
+  cell: (row) => <Clipped text={row.senderName} />,
 };
 
 const coolColumn: Column<ShipmentRow> = {
@@ -113,16 +118,16 @@ const serviceColumn: Column<ShipmentRow> = {
 const orderColumn: Column<ShipmentRow> = {
   id: 'order',
   header: 'Order ID',
-  width: 108,
+  width: 100,
   cell: ({ orderId }) => <span title={orderId ?? ''}>{orderId ?? '–'}</span>,
 };
 
 const codColumn: Column<ShipmentRow> = {
   id: 'cod',
   header: 'COD',
-  width: 100,
+  width: 104,
   align: 'right',
-  cell: (row) => (row.codCents === null ? '–' : <Money cents={row.codCents} />),
+  cell: ({ codCents, flow }) => (codCents === null ? '–' : <CollectedMoney flow={flow} cents={codCents} />),
 };
 
 function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
@@ -135,17 +140,21 @@ function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
   );
 }
 
+function Clipped({ text }: { text: string }) {
+  return (
+    <span title={text} className={classes.clipped}>
+      {text}
+    </span>
+  );
+}
+
 /** Abroad with the letters of the country in front, where no clipping takes them. */
 function Destination({ receiverPostcode, receiverCity, receiverState, receiverCountry }: ShipmentRow) {
   const { code } = useMarket();
   const place = receiverCity === '' ? receiverState : receiverCity;
   const country = receiverCountry === code ? '' : `${receiverCountry} ·`;
   const whole = [country, receiverPostcode, place].filter((part) => part !== '').join(' ');
-  return (
-    <span title={whole} className={classes.clipped}>
-      {whole}
-    </span>
-  );
+  return <Clipped text={whole} />;
 }
 
 function Printed({ printedAt, printedCount }: ShipmentRow) {

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { promiseSentences, weekdayAndDay } from '#shared/consignment/priority-promise.rules.ts';
 import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
 import { formatCentimetres, formatKilograms } from '#shared/consignment/weight.rules.ts';
-import { marketOf } from '#shared/market/markets.ts';
 import { phoneText } from '#shared/market/phone.ts';
 import { countryName } from '#shared/postcode/countries.ts';
-import { codRange } from '#shared/pricing/cod.rules.ts';
 import { contentTypes, type Party } from '#shared/shipment/shipment.model.ts';
 import { type Customs, shippingPurposes } from '#shared/shipment/customs.model.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { CollectedMoney } from '#web/shipment-listing/collected-money.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { useMarket } from '#web/ui/market.ts';
 import { Money } from '#web/ui/money.tsx';
@@ -120,12 +119,6 @@ function ExpectedFact({ shipment: { promise, expectedDay } }: ShipmentProps) {
       <span className="figures">{weekdayAndDay(expectedDay)}</span>
     </Fact>
   );
-}
-
-/** The receiver pays in the money of their own market. */
-function CollectedMoney({ flow, cents }: { flow: ShipmentDetail['flow']; cents: number }) {
-  const range = codRange(useMarket().id, 'standard', flow);
-  return range ? <Money cents={cents} market={marketOf(range.collectedIn).code} /> : <Money cents={cents} />;
 }
 
 /** What customs was told, line by line. */

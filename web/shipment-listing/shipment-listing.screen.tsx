@@ -38,9 +38,11 @@ const BulkActions = lazy(async () => ({ default: (await loadActions()).BulkActio
 /** Rows before the last at which stepping from one to the next asks for more. */
 const nearTheEnd = 5;
 
+let prepared: Promise<unknown> | null = null;
+
 function prepare(): void {
-  void loadPanel();
-  void loadActions();
+  // Without a network it is tried again; the click itself tells what is wrong.
+  prepared ??= Promise.all([loadPanel(), loadActions()]).catch(() => (prepared = null));
 }
 
 interface Listing {

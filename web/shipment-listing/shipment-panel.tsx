@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, Copy, FileCheck, Info, MapPin, Pencil, Undo2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Copy, FileCheck, FileText, Info, MapPin, Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 import { cnKindOf } from '#shared/consignment/cn-number.rules.ts';
 import { EVENTS, STATUSES, type EventCode } from '#shared/consignment/status.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { tradeNames } from '#shared/shipping-document/shipping-document.contract.ts';
 import { useCan } from '#web/app/session.ts';
 import { familyOf } from '#web/consignment-note/print-calls.ts';
 import { PrintButton } from '#web/consignment-note/print-button.tsx';
@@ -21,6 +22,7 @@ import {
 import { useShipment } from '#web/shipment-listing/shipment-listing.api.ts';
 import { orderScreenOf } from '#web/shipment/flows.ts';
 import { isReturnable } from '#web/shipment/from-shipment.ts';
+import { useOpenDocument } from '#web/shipping-document/shipping-document.api.ts';
 import { usePrepareProof } from '#web/tracking/tracking.api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ConsignmentNumber } from '#web/ui/copy-button.tsx';
@@ -30,6 +32,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toneOfStatus } from '#web/ui/status-badge.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './shipment-panel.module.css';
 
@@ -180,10 +183,27 @@ function Actions({ shipment }: { shipment: ShipmentDetail }) {
           Proof of delivery
         </Button>
       )}
+      <InvoiceButton shipment={shipment} />
       <EditButton shipment={shipment} />
       <AgainButtons shipment={shipment} />
       {shipment.mayCancel && <CancelButton selection={selection} name={cnNo} count={1} />}
     </div>
+  );
+}
+
+/** For customs, of what leaves the country. */
+function InvoiceButton({ shipment: { consignmentNoteNo: cnNo, customs } }: { shipment: ShipmentDetail }) {
+  const { trade, isBusy } = useOpenDocument();
+  if (!customs) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileText size={16} aria-hidden />}
+      aria-disabled={isBusy}
+      onClick={() => void trade(cnNo, 'invoice')}
+    >
+      {tradeNames.invoice}
+    </Button>
   );
 }
 
@@ -244,7 +264,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Loading() {
   return (
-    <div className={classes.panel} role="status" aria-label="Please wait...">
+    <div className={classes.panel} role="status" aria-label={waitingText}>
       <Skeleton height={36} width={280} />
       <Skeleton height={160} />
       <Skeleton height={120} />

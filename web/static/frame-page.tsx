@@ -2,9 +2,9 @@ import { Button, Loader, Text } from '@mantine/core';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
-import { loadingText } from '#web/app/pages.tsx';
 import { frameAddress } from '#web/static/frame.rules.ts';
 import { ReadingPage } from '#web/static/reading-page.tsx';
+import { loadingText } from '#web/ui/waiting.ts';
 
 import classes from './frame-page.module.css';
 

@@ -2,6 +2,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 
 import { Drawer } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 import classes from './side-panel.module.css';
@@ -21,14 +22,16 @@ const slideMs = 120;
 
 /** A drawer from the right with everything about one row; its opening belongs in the URL (`useUrlFilters`). */
 export function SidePanel({ opened, onClose, title, tools, children, width = 560 }: SidePanelProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
       position="right"
       size={`min(100vw, ${width}px)`}
-      // The lock adds a style sheet to the page, for which the browser looks at every cell of the list again.
-      lockScroll={false}
+      // The lock adds a style sheet to the page, for which the browser looks at every cell of the list again. On a desk the
+      // list scrolls in its own frame and needs none.
+      lockScroll={isPhone}
       transitionProps={{ duration: slideMs }}
     >
       <Drawer.Overlay backgroundOpacity={0.32} />

@@ -15,6 +15,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
+/** Where nothing is: what would be here, and the action that makes one. */
 export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Download } from '#web/http/client.ts';
 import { messageOf } from '#web/http/refusal.ts';
 import { toast } from '#web/ui/toast.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 /** Old and mobile browsers cannot show a PDF; there it downloads under this name (spec §7). */
 const fallbackName = 'consignment.pdf';
@@ -28,7 +29,7 @@ export function useOpenPdf(): OpenPdf {
     underWay.current = true;
     setBusy(true);
     const target = canShowPdf() ? window.open('', '_blank') : null;
-    if (target) target.document.title = 'Please wait...';
+    if (target) target.document.title = waitingText;
     try {
       const { blob } = await fetchPdf(target);
       const url = URL.createObjectURL(blob);

@@ -5,6 +5,7 @@
 const prefix = 'draft:';
 const ownerKey = 'draft-owner';
 
+/** What was kept under this name; null when nothing was, or it cannot be read. */
 export function readDraft(key: string): unknown {
   const text = sessionStorage.getItem(prefix + key);
   if (text === null) return null;
@@ -27,6 +28,7 @@ export function removeDraft(key: string): void {
   sessionStorage.removeItem(prefix + key);
 }
 
+/** Of every form, as at logout. */
 export function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix)) sessionStorage.removeItem(key);

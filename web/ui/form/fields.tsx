@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 
 import type { Bound } from '#web/ui/form/text-fields.tsx';
 
+/** A box that is true or false in the form. */
 export function CheckboxField({ field: ref, ...props }: Bound<CheckboxProps>) {
   const { field, fieldState } = useController(ref);
   return (
@@ -19,6 +20,7 @@ export function CheckboxField({ field: ref, ...props }: Bound<CheckboxProps>) {
   );
 }
 
+/** The same as a switch: for what is on or off from now on. */
 export function SwitchField({ field: ref, ...props }: Bound<SwitchProps>) {
   const { field, fieldState } = useController(ref);
   return (

@@ -102,6 +102,18 @@ describe('a schema form', () => {
     expect(page()).not.toContain('Name Required');
   });
 
+  it('moves nothing between the press and the release of the pointer, so that no click is lost', async () => {
+    const pointer = (what: string) => document.body.dispatchEvent(new Event(what, { bubbles: true }));
+    act(() => input('Mobile').focus());
+    pointer('pointerdown');
+    act(() => input('Mobile').blur());
+    await settle();
+    expect(page()).not.toContain('Mobile Required');
+    pointer('pointerup');
+    await settle();
+    expect(page()).toContain('Mobile Required');
+  });
+
   it('hands over what the schema makes of it: stripped text, national phone, integer cents', async () => {
     await type('Name', '  Aina   Tan ');
     await type('Mobile', '012-345 6789');

@@ -12,6 +12,7 @@ import type * as z from 'zod/mini';
 
 import { parse } from '#shared/validation/parse.ts';
 import type { Refusal } from '#web/http/refusal.ts';
+import { afterRelease } from '#web/ui/form/pointer-hold.ts';
 
 /** Ties one input to its form. Made by `form.field('receiver.postcode')`, so that a wrong name does not compile. */
 export interface FieldRef {
@@ -63,11 +64,12 @@ function hasField<I extends FieldValues, O>(control: Control<I, unknown, O>, nam
 function resolverOf<S extends z.ZodMiniType<FieldValues, FieldValues>>(
   schema: S,
 ): Resolver<z.input<S>, unknown, z.output<S>> {
-  return (values) => {
-    const parsed = parse(schema, values);
-    if (parsed.ok) return { values: parsed.value, errors: {} };
-    return { values: {}, errors: nested(parsed.fields) as FieldErrors<z.input<S>> };
-  };
+  return (values) =>
+    afterRelease(() => {
+      const parsed = parse(schema, values);
+      if (parsed.ok) return { values: parsed.value, errors: {} };
+      return { values: {}, errors: nested(parsed.fields) as FieldErrors<z.input<S>> };
+    });
 }
 
 interface ErrorTree {

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 import { ErrorState } from '#web/ui/states.tsx';
@@ -9,6 +8,7 @@ import { CardList } from '#web/ui/table/card-list.tsx';
 import type { Column } from '#web/ui/table/columns.ts';
 import { RowGrid } from '#web/ui/table/row-grid.tsx';
 import type { Selection } from '#web/ui/table/use-selection.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 import classes from './data-table.module.css';
 
@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
 
 /** A list as look.md wants it: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
   const isEmpty = rows?.length === 0 && !props.hasMore;
 

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core';
+import { RouterProvider } from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { pageErrorText } from '#web/app/pages.tsx';
+import { router } from '#web/app/router.tsx';
+import { button, pageText, until } from '#web/test/screen.tsx';
+
+let isBroken: boolean;
+
+// Two screens that need no session: the first fails, as a bug would make it.
+vi.mock('#web/static/priority-terms.screen.tsx', () => ({
+  PriorityTermsScreen: () => {
+    if (isBroken) throw new Error('A bug');
+    return <p>The first screen</p>;
+  },
+}));
+vi.mock('#web/static/carriage-terms.screen.tsx', () => ({
+  CarriageTermsScreen: () => <p>The second screen</p>,
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('A screen that fails says so, is reported, works again when asked, and leaves the next page alone', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  // React and the router tell of what the boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  isBroken = true;
+  window.history.replaceState(null, '', '/mbgtermandconditions');
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    ),
+  );
+  const alert = () => document.querySelector('[role=alert]')?.textContent ?? '';
+  await until(() => expect(alert()).toContain(pageErrorText));
+  expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug' }));
+
+  isBroken = false;
+  act(() => button('Try again')?.click());
+  await until(() => expect(pageText()).toContain('The first screen'));
+
+  isBroken = true;
+  act(() => void router.navigate({ to: '/termandconditionscarriage' }));
+  await until(() => expect(pageText()).toContain('The second screen'));
+  act(() => void router.navigate({ to: '/mbgtermandconditions' }));
+  await until(() => expect(alert()).toContain(pageErrorText));
+  act(() => void router.navigate({ to: '/termandconditionscarriage' }));
+  await until(() => expect(pageText()).toContain('The second screen'));
+  expect(alert()).toBe('');
+  act(() => root.unmount());
+});
