@@ -1,14 +1,11 @@
 /** Labels as files that are sent while they are made. */
-import { Readable } from 'node:stream';
-
-import { ZipFile } from 'yazl';
-
 import type { ZplDpi } from '#shared/consignment-note/print-options.model.ts';
 import type { PrintingSizeId } from '#shared/documents/paper.ts';
 
 import type { ConsignmentLabel } from '../documents/label.model.ts';
 import { streamLabels, type StreamOptions } from '../documents/label.pdf.ts';
 import { labelZpl } from '../documents/label.zpl.ts';
+import { zipStream } from '../files/zip-stream.ts';
 
 export interface LabelFile {
   /** With its extension. */
@@ -23,19 +20,11 @@ export function zipOfLabels(
   labels: AsyncIterator<ConsignmentLabel>,
   madeAt: Date,
 ): AsyncIterable<Buffer> {
-  const zip = new ZipFile();
-  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
-  const fail = (error: Error) => output.destroy(error);
-  zip.on('error', fail);
-  for (const { name, labelCount, options } of files) {
-    zip.addReadStreamLazy(name, { compress: false, mtime: madeAt }, (give) => {
-      const pdf = streamLabels(nextOf(labels, labelCount), options);
-      pdf.once('error', fail);
-      give(null, pdf);
-    });
-  }
-  zip.end();
-  return output;
+  const entries = files.map(({ name, labelCount, options }) => ({
+    name,
+    open: () => streamLabels(nextOf(labels, labelCount), options),
+  }));
+  return zipStream(entries, madeAt);
 }
 
 async function* nextOf(

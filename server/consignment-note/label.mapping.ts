@@ -2,11 +2,11 @@
 import type { SessionFacts } from '#shared/access/rights.ts';
 import { rights } from '#shared/access/rights.ts';
 import { brand } from '#shared/brand/brand.ts';
-import { type FlowId, FLOWS, SERVICES } from '#shared/consignment/services.ts';
+import { FLOWS, SERVICES } from '#shared/consignment/services.ts';
 import { marketOf, type Market, type MarketId } from '#shared/market/markets.ts';
 import { phoneText } from '#shared/market/phone.ts';
 import { countryName } from '#shared/postcode/countries.ts';
-import { codRange } from '#shared/pricing/cod.rules.ts';
+import { codMarket } from '#shared/pricing/cod.rules.ts';
 import { formatMoney } from '#shared/pricing/money.ts';
 import { publicTrackingUrl } from '#shared/public-tracking/public-tracking-link.rules.ts';
 import { contentTypes } from '#shared/shipment/shipment.model.ts';
@@ -36,7 +36,7 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
     flow: FLOWS[row.flow].label,
     createdOn: formatDay(row.created_at, market),
     accountNo,
-    currency: codMarket(market, row.flow).currency,
+    currency: marketOf(codMarket(market.id, row.flow)).currency,
     sender: partyOf(row.sender),
     receiver: partyOf(row.receiver),
     contents: row.content || contentTypes[row.content_type],
@@ -53,12 +53,6 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
     reprint: row.printed_count - row.printed_before,
     brand: labelBrand(market),
   };
-}
-
-/** Who pays on delivery does so in the receiver's money. */
-function codMarket(market: Market, flow: FlowId): Market {
-  const range = codRange(market.id, 'standard', flow);
-  return range ? marketOf(range.collectedIn) : market;
 }
 
 /** The courier as documents of a market name it. */

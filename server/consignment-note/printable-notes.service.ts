@@ -1,7 +1,10 @@
 /** Which consignment notes a print is of, and their labels. */
 import { limits } from '#shared/business/limits.ts';
 import { type CnKind, cnKindOf, normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
-import type { PrintSelectionBody } from '#shared/consignment-note/consignment-note.contract.ts';
+import {
+  cancelledNoteMessage,
+  type PrintSelectionBody,
+} from '#shared/consignment-note/consignment-note.contract.ts';
 import type { PrintOrder } from '#shared/consignment-note/print-options.model.ts';
 
 import type { ConsignmentLabel } from '../documents/label.model.ts';
@@ -82,8 +85,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       if (all.length === 0)
         throw new Refused('conflict', 'No consignment note matches. Change the filters and try again.');
       const alive = all.filter(({ status }) => status !== 'cancelled');
-      if (alive.length === 0)
-        throw new Refused('conflict', 'A cancelled consignment note cannot be printed.');
+      if (alive.length === 0) throw new Refused('conflict', cancelledNoteMessage);
       const notes = onlyUnprinted ? alive.filter(({ isPrinted }) => !isPrinted) : alive;
       if (notes.length === 0)
         throw new Refused(

@@ -18,8 +18,9 @@ export function coolForm(random: Random, { account, sender, home }: Shop): Omit<
     receiver: buyerOf(random, home),
     contentType: 'parcel',
     pieces: Array.from({ length: boxes }, () => {
-      const [lengthMm, widthMm, heightMm] = random.pick(coolBoxes);
-      return { weightGrams: food.grams + random.int(2, 9) * 100, lengthMm, widthMm, heightMm };
+      const weightGrams = food.grams + random.int(2, 9) * 100;
+      const { sides } = coolBoxes.find(({ upToGrams }) => weightGrams <= upToGrams) ?? coolBoxes[0];
+      return { weightGrams, lengthMm: sides[0], widthMm: sides[1], heightMm: sides[2] };
     }),
     valueCents,
     codCents: null,

@@ -1,4 +1,5 @@
 /** Parcels that leave the country, with what customs asks of them. */
+import { limits } from '#shared/business/limits.ts';
 import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
 import { codRange } from '#shared/pricing/cod.rules.ts';
 import { itemsValueCents } from '#shared/shipment/customs.rules.ts';
@@ -94,15 +95,20 @@ function formOf(random: Random, lines: readonly Line[], purpose: ShippingPurpose
     valueCents: itemsValueCents(items),
     codCents: null,
     isEnhanced: false,
-    content: lines
-      .map(({ content }) => content)
-      .join(', ')
-      .slice(0, 30),
+    content: contentOf(lines),
     isDangerous: false,
     customerNote1: '',
     customerNote2: '',
     customs,
   } satisfies Partial<ShipmentForm>;
+}
+
+/** As many names as the field takes. */
+function contentOf(lines: readonly Line[]): string {
+  return lines.reduce((text, { content }) => {
+    const more = text === '' ? content : `${text}, ${content}`;
+    return more.length <= limits.text.content ? more : text;
+  }, '');
 }
 
 const purposeOf = (random: Random): ShippingPurpose =>

@@ -88,7 +88,7 @@ async function seedAccount(trx: Trx, { world, account, owner, plan, now }: Seedi
 /** Oldest first. Business grows a little, and Sundays are quiet. */
 function creationTimes(random: Random, market: Market, plan: HistoryPlan, now: Date): Date[] {
   const today = isoDayOf(now, market);
-  const openToday = Math.max(startOfDay(today, market).getTime(), now.getTime() - 9 * 3_600_000);
+  const openToday = openingOf(today, market, now);
   const times = Array.from(
     { length: plan.today },
     () => openToday + random.next() * (now.getTime() - 120_000 - openToday),
@@ -98,9 +98,18 @@ function creationTimes(random: Random, market: Market, plan: HistoryPlan, now: D
     const isoDay = addDays(today, -Math.min(back, daysBack));
     const isSunday = new Date(`${isoDay}T00:00:00Z`).getUTCDay() === 0;
     if (isSunday && random.chance(0.9)) continue;
-    times.push(startOfDay(isoDay, market).getTime() + (8.7 + random.next() * 9) * 3_600_000);
+    times.push(startOfDay(isoDay, market).getTime() + (8.7 + random.next() * 9) * hourMs);
   }
   return times.toSorted((a, b) => a - b).map((time) => new Date(Math.floor(time)));
+}
+
+const hourMs = 3_600_000;
+
+/** Shops open at half past eight; earlier in the day it is the hours just past that were busy. */
+function openingOf(today: string, market: Market, now: Date): number {
+  const midnight = startOfDay(today, market).getTime();
+  const opening = midnight + 8.5 * hourMs;
+  return now.getTime() > opening + hourMs ? opening : Math.max(midnight, now.getTime() - 3 * hourMs);
 }
 
 const attempts = 50;

@@ -27,7 +27,9 @@ export function routeBetween(gazetteer: Gazetteer, sender: End, receiver: End, i
   const country = countryName(receiver.country);
   return {
     from: stationOf(gazetteer, sender) ?? sender.city,
-    to: isOurs ? (stationOf(gazetteer, receiver) ?? receiver.city) : `${receiver.city}, ${country}`,
+    to: isOurs
+      ? (stationOf(gazetteer, receiver) ?? receiver.city)
+      : [receiver.city, country].filter((part) => part !== '').join(', '),
     hub: hubs[market],
     border: borderBetween(market, sender.country, receiver.country),
     isCod,

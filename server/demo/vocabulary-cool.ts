@@ -33,12 +33,15 @@ export const coolNotes: readonly [string, ...string[]] = [
   'Restaurant kitchen, back entrance',
 ];
 
-/** Outer sides of the boxes, in millimetres. */
-export const coolBoxes: readonly [
-  readonly [number, number, number],
-  ...(readonly [number, number, number])[],
-] = [
-  [300, 220, 200],
-  [400, 300, 250],
-  [500, 350, 300],
+interface CoolBox {
+  upToGrams: number;
+  /** Outer length, width and height in millimetres. */
+  sides: readonly [number, number, number];
+}
+
+/** The smallest first. */
+export const coolBoxes: readonly [CoolBox, ...CoolBox[]] = [
+  { upToGrams: 2600, sides: [280, 200, 180] },
+  { upToGrams: 4200, sides: [360, 260, 220] },
+  { upToGrams: Infinity, sides: [450, 320, 280] },
 ];

@@ -64,6 +64,7 @@ export function faceOf(script: Script, weight: Weight): Face {
   return faceById(`${script}-${weight}`);
 }
 
+/** The face of an id; fonts are read once and kept. */
 export function faceById(id: FaceId): Face {
   let face = loaded.get(id);
   if (!face) {

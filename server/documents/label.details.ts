@@ -105,6 +105,7 @@ export function receiptBlock(space: LabelSpace): Block | undefined {
   };
 }
 
+/** The foot of a label: what the courier answers for. */
 export function footerBlock(space: LabelSpace, label: ConsignmentLabel): Block {
   const { left, width, pad } = space;
   const text = space.paragraph(label.liability, width - 2 * pad, 6);

@@ -24,6 +24,7 @@ const styles: Record<PrintingSizeId, Omit<LabelForm, 'widthMm' | 'heightMm'>> = 
   5: { ...plain, mark: 'PPOD' },
 };
 
+/** The layout that a paper has (spec §5, "Printing size options"). */
 export function labelForm(id: PrintingSizeId): LabelForm {
   const { widthMm, heightMm } = printingSizes[id];
   return { widthMm, heightMm, ...styles[id] };

@@ -3,7 +3,7 @@ import { code128, code128Dots } from '#server/documents/barcodes.ts';
 import { frame } from '#server/documents/canvas.ts';
 import { moneyText, weightText, type ConsignmentLabel } from '#server/documents/label.model.ts';
 import type { Block, LabelSpace } from '#server/documents/label.space.ts';
-import { baselineIn, capHeight, mmPerPoint } from '#server/documents/units.ts';
+import { baselineIn, capHeight, mmPerPoint, overhangOf, tailOf } from '#server/documents/units.ts';
 
 /** Who carries it, and how: brand at the left, service in a black field at the right. */
 export function headerBlock(space: LabelSpace, label: ConsignmentLabel): Block {
@@ -19,7 +19,8 @@ export function headerBlock(space: LabelSpace, label: ConsignmentLabel): Block {
   const nameLeft = left + pad + (label.brand.logo ? logoSide + pad * 0.75 : 0);
   const nameWidth = right - serviceWidth - pad - nameLeft - (markWidth && markWidth + pad / 2);
   const nameSize = Math.min(space.fit(label.brand.name, nameWidth, 13), (height * 0.4) / mmPerPoint);
-  const contactSize = space.fit(label.brand.contactLine, nameWidth, 6.5, 400);
+  const contactWidth = right - serviceWidth - pad - nameLeft;
+  const contactSize = space.fit(label.brand.contactLine, contactWidth, 6.5, 400);
   return {
     height,
     grows: 0,
@@ -32,15 +33,17 @@ export function headerBlock(space: LabelSpace, label: ConsignmentLabel): Block {
         size: nameSize,
         weight: 700,
       });
-      const contact = space.line(label.brand.contactLine, nameWidth, contactSize, 400);
+      const contact = space.line(label.brand.contactLine, contactWidth, contactSize, 400);
       canvas.text(nameLeft, baselineIn(top + tall * 0.57, tall * 0.36, contactSize), contact, {
         size: contactSize,
       });
       if (mark) {
         const x = right - serviceWidth - markWidth - pad / 2;
         const size = space.fit(mark, markWidth - pad, 8);
-        frame(canvas, x, top + tall * 0.25, markWidth, tall * 0.5, 0.3 * form.scale);
-        canvas.text(x + markWidth / 2, baselineIn(top, tall, size), mark, {
+        // Beside the name, so that the contact line has the whole width below.
+        const [markTop, markTall] = [top + tall * 0.13, tall * 0.44];
+        frame(canvas, x, markTop, markWidth, markTall, 0.3 * form.scale);
+        canvas.text(x + markWidth / 2, baselineIn(markTop, markTall, size), mark, {
           size,
           weight: 700,
           align: 'centre',
@@ -77,8 +80,13 @@ export function routingBlock(space: LabelSpace, label: ConsignmentLabel): Block 
       const lineTall = Math.min(tall / destination.lines.length, destination.size * mmPerPoint);
       const first = top + (tall - lineTall * destination.lines.length) / 2;
       destination.lines.forEach((line, index) => {
+        const tail = tailOf(line) * destination.size * mmPerPoint;
         const baseline = baselineIn(first + index * lineTall, lineTall, destination.size);
-        canvas.text(left + pad, baseline, line, { size: destination.size, weight: 700 });
+        const overhang = overhangOf(line) * destination.size * mmPerPoint;
+        canvas.text(left + pad + overhang, baseline - tail / 2, line, {
+          size: destination.size,
+          weight: 700,
+        });
       });
       const boxLeft = right - pieceWidth;
       canvas.fill(boxLeft, top, 0.25 * form.scale, tall);
@@ -116,9 +124,13 @@ export function routingBlock(space: LabelSpace, label: ConsignmentLabel): Block 
 
 /** The routing code; another country has no stations of ours, and is named, on one line or two, whichever is larger. */
 function destinationLines(space: LabelSpace, label: ConsignmentLabel, width: number, height: number) {
+  const largest = 52;
   const fitted = (lines: readonly string[]) => {
-    const tallest = (height * (lines.length === 1 ? 1.3 : 1.1)) / lines.length / mmPerPoint;
-    const size = Math.min(...lines.map((line) => space.fit(line, width, 52)), tallest);
+    const whole = capHeight + Math.max(...lines.map(tailOf));
+    const share = lines.length === 1 ? Math.min(1.3, 1 / whole) : 1.1;
+    const tallest = (height * share) / lines.length / mmPerPoint;
+    const room = (line: string) => width - overhangOf(line) * largest * space.form.scale * mmPerPoint;
+    const size = Math.min(...lines.map((line) => space.fit(line, room(line), largest)), tallest);
     return { lines: lines.map((line) => space.line(line, width, size, 700)), size };
   };
   if (label.routingCode !== '') return fitted([label.routingCode]);

@@ -6,9 +6,9 @@ import type { Canvas } from '#server/documents/canvas.ts';
 import { labelForm } from '#server/documents/label.forms.ts';
 import { planLabel } from '#server/documents/label.layout.ts';
 import type { ConsignmentLabel } from '#server/documents/label.model.ts';
-import { labelCases } from '#server/documents/label.samples.ts';
+import { labelCases, sampleLabel } from '#server/documents/label.samples.ts';
 import { Typesetter } from '#server/documents/typesetter.ts';
-import { capHeight, mmPerDot, mmPerPoint } from '#server/documents/units.ts';
+import { capHeight, mmPerDot, mmPerPoint, overhangOf, tailOf } from '#server/documents/units.ts';
 
 interface Box {
   what: string;
@@ -76,6 +76,28 @@ describe.each([1, 2, 3, 4, 5] as const)('on paper %i', (printingSize) => {
   test.each(Object.entries(labelCases))('nothing is under 6 pt: %s', (_name, label) => {
     const { texts } = printed(label, printingSize);
     expect(texts.filter(({ size }) => size < 6 - 1e-9)).toEqual([]);
+  });
+
+  test.each(['PJY-475', 'JHB-810', 'QJQ-1'])(
+    'the letters of %s stand clear of the rules around them',
+    (code) => {
+      const label = sampleLabel({ routingCode: code });
+      const { texts, fields } = printed(label, printingSize);
+      const routing = texts.find(({ what }) => what === code);
+      if (!routing) throw new Error('The routing code is not printed');
+      const em = routing.size * mmPerPoint;
+      const ink = {
+        ...routing,
+        left: routing.left - overhangOf(code) * em,
+        bottom: routing.bottom + tailOf(code) * em,
+      };
+      expect(fields.filter((field) => overlap(field, ink))).toEqual([]);
+    },
+  );
+
+  test('a reprint keeps the whole line of contacts', () => {
+    const label = sampleLabel({ reprint: 3 });
+    expect(printed(label, printingSize).texts.map(({ what }) => what)).toContain(label.brand.contactLine);
   });
 
   test.each(Object.entries(labelCases))('nothing is nearer than 3 mm to an edge: %s', (_name, label) => {

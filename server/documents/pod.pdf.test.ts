@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { labelPdf } from '#server/documents/label.pdf.ts';
 import { sampleLabel } from '#server/documents/label.samples.ts';
-import { podPdf, type PodPrint } from '#server/documents/pod.pdf.ts';
+import { type PodPaper, type PodPrint, streamPods } from '#server/documents/pod.pdf.ts';
 import { printDesk } from '#server/documents/print-desk.testing.ts';
 import { readFileSync } from 'node:fs';
 
@@ -24,10 +24,16 @@ const pod: PodPrint = {
   brand: sampleLabel().brand,
 };
 
+async function podPdf(pods: readonly PodPrint[], paper?: PodPaper): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of streamPods(pods, paper)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
 const imagesIn = (file: string) => desk.run('pdfimages', '-list', file).trim().split('\n').length - 2;
 
 test('a proof of delivery shows CN, name, IC, date, signature and photos', async () => {
-  const file = desk.save(podPdf({ ...pod, photos: [await photo(), await photo()] }));
+  const file = desk.save(await podPdf([{ ...pod, photos: [await photo(), await photo()] }]));
   desk.run('qpdf', '--check', file);
   const text = desk.textOf(file);
   for (const wanted of ['HN123456785MY', 'Ramasamy', '900101-14-5678', '21-11-2026 02:31pm', 'Signature']) {
@@ -38,18 +44,34 @@ test('a proof of delivery shows CN, name, IC, date, signature and photos', async
 });
 
 test('photos that do not fit go on further pages, on A5 as well; none is lost', async () => {
-  const file = desk.save(podPdf({ ...pod, photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) }, 'A5'));
+  const file = desk.save(
+    await podPdf([{ ...pod, photos: await Promise.all([1, 2, 3, 4, 5].map(photo)) }], 'A5'),
+  );
   desk.run('qpdf', '--check', file);
   expect(desk.pagesOf(file)).toBeGreaterThan(1);
   expect(imagesIn(file)).toBe(5);
 });
 
-test('many proofs make one file, each on its own page', () => {
-  expect(desk.pagesOf(desk.save(podPdf([pod, { ...pod, cnNo: 'HN000000025MY' }])))).toBe(2);
+test('many proofs make one file, each on its own page', async () => {
+  expect(desk.pagesOf(desk.save(await podPdf([pod, { ...pod, cnNo: 'HN000000025MY' }])))).toBe(2);
 });
 
-test('a photo that is no JPEG is refused', () => {
-  expect(() => podPdf({ ...pod, photos: [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0])] })).toThrow(
-    RangeError,
-  );
+test('a proof is asked for when the one before has been sent, so that many need the memory of one', async () => {
+  let asked = 0;
+  async function* many(): AsyncGenerator<PodPrint> {
+    for (; asked < 200;) {
+      asked += 1;
+      yield pod;
+    }
+  }
+  const sent = streamPods(many());
+  for (const count of [1, 2, 3]) {
+    expect((await sent.next()).done).toBe(false);
+    expect(asked).toBe(count);
+  }
+});
+
+test('a photo that is no JPEG is refused', async () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]);
+  await expect(podPdf([{ ...pod, photos: [png] }])).rejects.toThrow(RangeError);
 });

@@ -35,16 +35,24 @@ interface Photo extends JpegFacts {
 }
 
 /**
- * Proofs of delivery as one PDF, each beginning a page; photos that do not fit go on further pages.
+ * Proofs of delivery as one PDF, each beginning a page; photos that do not fit go on further pages. It is sent while it is
+ * made: a proof's photos are held only as long as its pages are.
  * Throws a RangeError on a photo that is no JPEG.
  */
-export function podPdf(pods: PodPrint | readonly PodPrint[], paper: PodPaper = 'A4'): Uint8Array {
-  const list: readonly PodPrint[] = Array.isArray(pods) ? pods : [pods as PodPrint];
+export async function* streamPods(
+  pods: AsyncIterable<PodPrint> | Iterable<PodPrint>,
+  paper: PodPaper = 'A4',
+): AsyncGenerator<Buffer> {
   const writer = new PdfWriter();
   const typesetter = new Typesetter();
-  for (const pod of list) addPod(writer, typesetter, pod, paper);
-  writer.finish(typesetter.used, `Proof of delivery ${list[0]?.cnNo ?? ''}`.trim());
-  return writer.take();
+  let firstCn = '';
+  for await (const pod of pods) {
+    firstCn ||= pod.cnNo;
+    addPod(writer, typesetter, pod, paper);
+    yield writer.take();
+  }
+  writer.finish(typesetter.used, `Proof of delivery ${firstCn}`.trim());
+  yield writer.take();
 }
 
 function addPod(writer: PdfWriter, typesetter: Typesetter, pod: PodPrint, paper: PodPaper): void {

@@ -39,7 +39,8 @@ export function parseSvgPath(data: string): readonly PathStep[] {
     const base = command === name ? { x: 0, y: 0 } : at;
     const values = found.slice(i, i + count).map(Number);
     if (values.length < count || values.some(Number.isNaN)) throw new RangeError('SVG path: too few numbers');
-    if (values.some((value) => Math.abs(value) > farthest)) throw new RangeError('SVG path: number too large');
+    if (values.some((value) => Math.abs(value) > farthest))
+      throw new RangeError('SVG path: number too large');
     i += count;
     const point = (n: number) => ({ x: base.x + (values[n] ?? 0), y: base.y + (values[n + 1] ?? 0) });
     let end = point(count - 2);

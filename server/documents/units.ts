@@ -32,6 +32,16 @@ export function fieldDots(start: number, length: number, dots = toDots): number 
 /** Height of a capital in Noto Sans, as a share of the type size. */
 export const capHeight = 0.714;
 
+/** How far below its base line a text reaches, as a share of the type size: of capitals only J and Q have a tail. */
+export function tailOf(capitals: string): number {
+  return /[JQ]/u.test(capitals) ? 0.21 : 0;
+}
+
+/** How far to the left of its place a text begins, as a share of the type size: a J hangs out. */
+export function overhangOf(text: string): number {
+  return text.startsWith('J') ? 0.074 : 0;
+}
+
 /** Millimetres between two lines of type of a size in points; roomy enough for Tamil and Chinese. */
 export function leading(size: number): number {
   return size * 1.22 * mmPerPoint;

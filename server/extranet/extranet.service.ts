@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream';
 
-import { ZipFile } from 'yazl';
-
 import { printingBlockedMessage } from '#shared/access/rights.ts';
 import {
   type ArchivedShipment,
@@ -19,7 +17,8 @@ import { foldNumbers } from '#shared/tracking/tracking-numbers.rules.ts';
 
 import type { ConsignmentNoteService } from '../consignment-note/consignment-note.service.ts';
 import { labelBrand } from '../consignment-note/label.mapping.ts';
-import { type PodPrint, podPdf } from '../documents/pod.pdf.ts';
+import { type PodPrint, streamPods } from '../documents/pod.pdf.ts';
+import { type ZipEntry, zipStream } from '../files/zip-stream.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import type { Session } from '../http/session.ts';
@@ -80,6 +79,14 @@ export function extranetService(
     };
   }
 
+  /** A proof's photos are read when its pages are made: those of all would fill the memory. */
+  function podsOf(session: Session, rows: readonly queries.ArchivedRow[]): Readable {
+    async function* prints(): AsyncGenerator<PodPrint> {
+      for (const row of rows) yield await podOf(session, row);
+    }
+    return Readable.from(streamPods(prints()), { objectMode: false });
+  }
+
   return {
     async search(session, numbers) {
       const { rows, missing } = await rowsOf(session, numbers);
@@ -119,24 +126,26 @@ export function extranetService(
     async zip(session, numbers) {
       const { rows, missing } = await rowsOf(session, numbers);
       if (rows.length === 0 || missing.length > 0) throw notFound('The consignment note');
-      const zip = new ZipFile();
-      const options = { compress: false, mtime: clock.now() };
-      let count = 0;
-      for (const row of rows) {
-        if (!session.facts.isBlockingPrinting) {
-          zip.addBuffer(await notes.archived(session, row.shipment_id), `${row.cn_no} CN.pdf`, options);
-          count += 1;
-        }
-        if (row.pod_delivered_at) {
-          const pdf = Buffer.from(podPdf(await podOf(session, row)));
-          zip.addBuffer(pdf, `${row.cn_no} POD.pdf`, options);
-          count += 1;
-        }
-      }
-      if (count === 0) throw new Refused('notAllowed', printingBlockedMessage);
-      zip.end();
-      const content = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { objectMode: false });
-      return { contentType: 'application/zip', fileName: extranetZipName, inline: false, content };
+      const entries = rows.flatMap((row): ZipEntry[] => [
+        ...(session.facts.isBlockingPrinting
+          ? []
+          : [
+              {
+                name: `${row.cn_no} CN.pdf`,
+                open: () => madeLater(() => notes.archived(session, row.shipment_id)),
+              },
+            ]),
+        ...(row.pod_delivered_at
+          ? [{ name: `${row.cn_no} POD.pdf`, open: () => podsOf(session, [row]) }]
+          : []),
+      ]);
+      if (entries.length === 0) throw new Refused('notAllowed', printingBlockedMessage);
+      return {
+        contentType: 'application/zip',
+        fileName: extranetZipName,
+        inline: false,
+        content: zipStream(entries, clock.now()),
+      };
     },
 
     async podPack(session, selection) {
@@ -146,22 +155,25 @@ export function extranetService(
       });
       const found = await queries.findArchived(database.db, session.scope, { shipmentIds });
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
-      const pods: PodPrint[] = [];
-      for (const id of shipmentIds) {
-        const row = byId.get(id);
-        if (row?.pod_delivered_at) pods.push(await podOf(session, row));
-      }
-      if (pods.length === 0) throw new Refused('conflict', noPodMessage);
-      const content = podPdf(pods);
+      const proven = shipmentIds.flatMap((id) => byId.get(id) ?? []).filter((row) => row.pod_delivered_at);
+      if (proven.length === 0) throw new Refused('conflict', noPodMessage);
       return {
         contentType: 'application/pdf',
         fileName: 'proofs of delivery.pdf',
         inline: true,
-        content,
-        length: content.length,
+        content: podsOf(session, proven),
       };
     },
   };
+}
+
+function madeLater(make: () => Promise<Buffer>): Readable {
+  return Readable.from(
+    (async function* whole() {
+      yield await make();
+    })(),
+    { objectMode: false },
+  );
 }
 
 function archivedOf(row: queries.ArchivedRow, { facts }: Session): ArchivedShipment {

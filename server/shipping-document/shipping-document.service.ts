@@ -1,5 +1,6 @@
-import { rights, printingBlockedMessage } from '#shared/access/rights.ts';
+import { printingBlockedMessage, rights, type SessionFacts } from '#shared/access/rights.ts';
 import { normaliseCn, parseScan } from '#shared/consignment/cn-number.rules.ts';
+import { cancelledNoteMessage } from '#shared/consignment-note/consignment-note.contract.ts';
 import { FLOWS } from '#shared/consignment/services.ts';
 import { marketOf } from '#shared/market/markets.ts';
 import {
@@ -75,15 +76,14 @@ function isAbroad({ flow }: Pick<queries.DocumentShipment, 'flow'>): boolean {
   return FLOWS[flow].reach !== 'home';
 }
 
+function labelRefusal({ status }: queries.DocumentShipment, facts: SessionFacts): string | null {
+  if (status === 'cancelled') return cancelledNoteMessage;
+  if (facts.isBlockingPrinting) return printingBlockedMessage;
+  return rights.printShipment(facts) ? null : 'Your access levels do not include printing.';
+}
+
 function documentsOf(row: queries.DocumentShipment, { facts }: Session): ListedDocument[] {
-  const whyNoLabel =
-    row.status === 'cancelled'
-      ? 'A cancelled consignment note cannot be printed.'
-      : facts.isBlockingPrinting
-        ? printingBlockedMessage
-        : rights.printShipment(facts)
-          ? null
-          : 'Your access levels do not include printing.';
+  const whyNoLabel = labelRefusal(row, facts);
   const customs = isAbroad(row);
   const listed = (id: ListedDocument['id'], name: string, about: string, why: string | null) => ({
     id,

@@ -8,7 +8,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 
 import { Button, Checkbox, Modal, SegmentedControl, Select } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { ClipboardCopy, Download, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -31,6 +31,7 @@ import { PrintProgress } from '#web/consignment-note/print-progress.tsx';
 import { usePrint, usePrintingOptions, usePrintPreview } from '#web/consignment-note/print.api.ts';
 import type { PrintFamily } from '#web/consignment-note/print-calls.ts';
 import { PreviewPicture } from '#web/consignment-note/preview-picture.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useStillThere } from '#web/ui/use-still-there.ts';
 
 import classes from './print-centre.module.css';
@@ -47,7 +48,7 @@ const previewAfterMs = 250;
 
 /** Everything about a print in one place: paper, order, copies, files, ZPL, and how it will look (issue 4). */
 export function PrintCentre({ opened, onClose, ...props }: PrintCentreProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
   return (
     <Modal opened={opened} onClose={onClose} title="Print options" size={1040} fullScreen={isPhone}>
       <Choices {...props} onClose={onClose} />

@@ -120,7 +120,7 @@ const columnsFor = (wanted: string | null): Column<PrintLogRow>[] => [
   {
     id: 'who',
     header: 'Who',
-    width: 220,
+    width: 264,
     phone: 'line',
     cell: nameOf,
   },
@@ -135,14 +135,14 @@ const columnsFor = (wanted: string | null): Column<PrintLogRow>[] => [
   {
     id: 'paper',
     header: 'Paper',
-    width: 140,
+    width: 112,
     phone: 'line',
     cell: ({ paper, sheet }) => (sheet === 'single' ? paper : sheet.replace('x', ' × ')),
   },
   {
     id: 'format',
     header: 'As',
-    width: 120,
+    width: 96,
     phone: 'badge',
     cell: ({ format, isDownload }) => `${printFormats[format]}${isDownload ? ', saved' : ''}`,
   },
