@@ -9,7 +9,7 @@ describe('Settings', () => {
     SMTP_URL: 'smtp://mail:25',
     MAIL_FROM: 'portal@courier.example',
     PUBLIC_URL: 'https://portal.courier.example/',
-    OPERATOR_KEYS: ' one-key , another-key ,',
+    OPERATOR_KEYS: ' one-key-of-the-scanners , another-key-of-the-depot ,',
     SECRET_KEY: 'x'.repeat(32),
   };
 
@@ -20,7 +20,7 @@ describe('Settings', () => {
       demoSpeed: 0,
       trustProxy: 0,
       publicUrl: 'https://portal.courier.example',
-      operatorKeys: ['one-key', 'another-key'],
+      operatorKeys: ['one-key-of-the-scanners', 'another-key-of-the-depot'],
     });
   });
 
@@ -32,6 +32,8 @@ describe('Settings', () => {
 
   it.each([
     ['OPERATOR_KEYS', demoOperatorKey],
+    ['OPERATOR_KEYS', 'one-key-of-the-scanners,guess-me'],
+    ['OPERATOR_KEYS', ' , '],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['SMTP_URL', 'https://mail'],
     ['DATABASE_URL', 'mysql://db/portal'],

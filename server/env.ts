@@ -29,7 +29,7 @@ const settings = z.object({
   MAIL_FROM: optional,
   /** The address people open, without a trailing slash; links in mails and on labels begin with it. */
   PUBLIC_URL: addressOf(/^https?$/u),
-  /** Bearer keys of the operations interface, separated by commas. */
+  /** Bearer keys of the operations interface, separated by commas; in production 16 characters or more each. */
   OPERATOR_KEYS: optional,
   /** At least 32 characters; signs what must be the same on every instance. Made at first start in the demo. */
   SECRET_KEY: z.string().min(32).optional(),
@@ -93,6 +93,7 @@ export interface Env {
 export class SettingsError extends Error {}
 
 export const demoOperatorKey = 'Operator-demo-1';
+const shortestKey = 16;
 
 /** Reads the settings. Throws a `SettingsError` whose message names every setting that is missing or wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -126,6 +127,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     if (operatorKeys.includes(demoOperatorKey)) {
       throw new SettingsError(
         "OPERATOR_KEYS: the demo's key is known to everybody. Production needs one of its own.",
+      );
+    }
+    if (operatorKeys.length === 0 || operatorKeys.some((key) => key.length < shortestKey)) {
+      throw new SettingsError(
+        `OPERATOR_KEYS: a key opens every account. Production needs keys of ${shortestKey} characters or more.`,
       );
     }
   }

@@ -115,6 +115,17 @@ export async function insertAttempt(
   await trx.insertInto('login_attempt').values(row).execute();
 }
 
+/** One request for a link of a person at a time, on all instances. */
+export async function lockUser(trx: Trx, scope: AccountScope, userId: string): Promise<void> {
+  await trx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Links that a person was sent since an instant. */
 export async function countLinks(
   reader: Reader,

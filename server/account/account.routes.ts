@@ -1,7 +1,8 @@
+import { pleaseLoginMessage } from '#shared/access/rights.ts';
 import * as contract from '#shared/account/account.contract.ts';
 
 import { Refused } from '../http/refused.ts';
-import { pleaseLogin, type Serve } from '../http/serve.ts';
+import type { Serve } from '../http/serve.ts';
 import type { AccountService } from './account.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
 import type { SessionService } from './session.service.ts';
@@ -18,7 +19,7 @@ export function accountRoutes(
   serve(contract.flagHasFirstTimeLogin, ({ body, origin }) => account.acceptTerms(body.UserName, origin));
   serve(contract.refreshToken, async ({ query }) => {
     const tokens = await sessions.refresh(query.refreshToken);
-    if (!tokens) throw new Refused('signedOut', pleaseLogin);
+    if (!tokens) throw new Refused('signedOut', pleaseLoginMessage);
     return tokens;
   });
   serve(contract.logout, ({ session, actor }) => account.logout(session, actor));

@@ -1,7 +1,9 @@
+import { pleaseLoginMessage } from '#shared/access/rights.ts';
 import {
   invalidCredentialsMessage,
   type LoginReply,
   oldTicketMessage,
+  tooManyLinksMessage,
   usedLinkMessage,
   wrongCodeMessage,
   wrongLoginMessage,
@@ -16,7 +18,6 @@ import type { AccountScope } from '../db/account-scope.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../db/write.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
-import { pleaseLogin } from '../http/serve.ts';
 import type { Origin, Session } from '../http/session.ts';
 import type { Kit } from '../kit.ts';
 import { otpUri, type TwoStepService } from '../two-step/two-step.service.ts';
@@ -36,8 +37,15 @@ const linkHours = 24;
 const termsMinutes = 30;
 /** Between the right password and the code: time to set an app up. */
 const ticketMinutes = 10;
-/** Further requests of the hour are answered alike and send nothing, so that nobody's mailbox can be filled. */
+/** To one person, whoever asks for them, so that nobody's mailbox can be filled. */
 const linksPerHour = 5;
+
+/** What `mailLink` refuses with; nothing was written, so that the caller may go on without a letter. */
+export class TooManyLinks extends Refused {
+  constructor() {
+    super('tooMany', tooManyLinksMessage, { retryAfterSeconds: 3600 });
+  }
+}
 
 export type LinkKind = 'R' | 'F';
 
@@ -61,7 +69,7 @@ export interface AccountService {
   checkNewPassword(password: string, about: readonly string[], field: string): void;
   /** Stores a new password, ends other sessions and tells the person by mail. */
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
-  /** Mails a link to set a password: F for the first time, R to reset. */
+  /** Mails a link to set a password: F for the first time, R to reset. Refuses more than a few in an hour. */
   mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void>;
   /** Links that were mailed to the user open nothing any more. */
   retireLinks(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
@@ -136,6 +144,9 @@ export function accountService(
     const user = await queries.findUser(trx, scope, userId);
     const account = await queries.findAccount(trx, scope);
     if (!user) throw notFound('The user');
+    await queries.lockUser(trx, scope, userId);
+    const sent = await queries.countLinks(trx, scope, userId, ago(60));
+    if (sent >= linksPerHour) throw new TooManyLinks();
     const token = makeToken(scope);
     await queries.insertLink(trx, {
       scope,
@@ -242,7 +253,7 @@ export function accountService(
       // Only who has just given the right password can accept for this user.
       const offered = user?.terms_offered_at ?? null;
       if (!user || offered === null || offered < ago(termsMinutes))
-        throw new Refused('signedOut', pleaseLogin);
+        throw new Refused('signedOut', pleaseLoginMessage);
       if (user.terms_accepted_at !== null) return null;
       const scope = user.account_id;
       await write(
@@ -255,7 +266,7 @@ export function accountService(
 
     async currentSession(session) {
       const user = await queries.findUserByLogin(database.db, session.accountNo, foldLogin(session.loginId));
-      if (!user) throw new Refused('signedOut', pleaseLogin);
+      if (!user) throw new Refused('signedOut', pleaseLoginMessage);
       const adminClaims = await queries.findAdminClaims(database.db, session.scope);
       return replyOf(user, adminClaims, { accessToken: '', refreshToken: '' });
     },
@@ -276,14 +287,16 @@ export function accountService(
       if (!user || !user.user_is_active || !user.is_active)
         throw new Refused('invalid', invalidCredentialsMessage);
       const scope = user.account_id;
-      const sent = await queries.countLinks(database.db, scope, user.user_id, ago(60));
-      if (sent >= linksPerHour) return null;
       const kind: LinkKind = user.password_hash === null ? 'F' : 'R';
-      await write(
-        actorOf(user, origin),
-        { action: 'Asked for a password link', subject: user.login_id },
-        ({ trx }) => mailLink(trx, scope, user.user_id, kind),
-      );
+      const move = { action: 'Asked for a password link', subject: user.login_id };
+      try {
+        await write(actorOf(user, origin), move, async ({ trx }) => {
+          await mailLink(trx, scope, user.user_id, kind);
+        });
+      } catch (error) {
+        // Strangers ask here: whether anything was sent is not told.
+        if (!(error instanceof TooManyLinks)) throw error;
+      }
       return null;
     },
 

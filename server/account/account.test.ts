@@ -11,6 +11,7 @@ import {
   testPassword,
   type TestUser,
 } from '../test/factories.ts';
+import { ownAddress } from '../test/own-address.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { loginLimits } from './login-limit.rules.ts';
@@ -20,10 +21,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterEach(() => app.clock.reset());
-
-let nextAddress = 1;
-/** Attempts are counted for an address too; each test comes from one of its own. */
-const ownAddress = () => `10.${Math.floor(nextAddress / 250)}.0.${(nextAddress++ % 250) + 1}`;
 
 const login = (user: { accountNo: string; loginId: string }, password = testPassword, from = ownAddress()) =>
   send(app, contract.login, {

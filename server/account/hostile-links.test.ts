@@ -3,8 +3,9 @@ import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/account/account.contract.ts';
 import { updateUserProfile } from '#shared/profile/profile.contract.ts';
+import { deactivateSubUser, reactivateSubUser, resendSubUserEmail } from '#shared/users/users.contract.ts';
 
-import { encrypted, makeAdmin, testPassword, type TestUser } from '../test/factories.ts';
+import { encrypted, makeAdmin, makeUser, testPassword, type TestUser } from '../test/factories.ts';
 import { send } from '../test/send.ts';
 import { strangersAddress } from '../test/replace.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
@@ -83,7 +84,7 @@ it('Setting a password with a link is limited for an address, as asking for the 
   const from = strangersAddress();
   const body = { NewPassword: encrypted(app, 'a quiet teh tarik at noon') };
   const statuses: number[] = [];
-  for (let count = 0; count < 22; count += 1) {
+  for (let count = 0; count < 32; count += 1) {
     const answer = await send(app, contract.resetPassword, {
       query: { e: 'a@b.example', key: 'x' },
       body,
@@ -91,6 +92,46 @@ it('Setting a password with a link is limited for an address, as asking for the 
     });
     statuses.push(answer.status);
   }
-  expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 400));
-  expect(statuses.slice(20)).toEqual([429, 429]);
+  expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 400));
+  expect(statuses.slice(30)).toEqual([429, 429]);
+});
+
+it('Nobody fills a mailbox with links, not even by asking twenty times at once', async () => {
+  const user = await makeAdmin(app);
+  const body = { CustomerAccountNo: user.accountNo, LoginId: user.loginId };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(app, contract.forgotPassword, { body, from: strangersAddress() })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const mails = await app.kit.database.db
+    .selectFrom('mail')
+    .select('mail_id')
+    .where('account_id', '=', user.scope)
+    .execute();
+  expect(mails).toHaveLength(5);
+});
+
+it('Nor does a colleague, by sending the first-time link again and again', async () => {
+  const admin = await makeAdmin(app);
+  const invited = await makeUser(app, admin, { login_id: 'invited', password_hash: null });
+  const body = { userId: invited.userId };
+  const statuses: number[] = [];
+  for (let click = 0; click < 7; click += 1) {
+    const answer = await send(app, resendSubUserEmail, { as: admin, body });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(answer.e).toBe(contract.tooManyLinksMessage);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  // Each link takes the place of the one before, but a refusal leaves the last one as it was.
+  const open = await app.kit.database.db
+    .selectFrom('one_time_link')
+    .select('used_at')
+    .where('account_id', '=', admin.scope)
+    .where('user_id', '=', invited.userId)
+    .where('used_at', 'is', null)
+    .execute();
+  expect(open).toHaveLength(1);
+  const switched = { as: admin, body: { UserId: invited.userId } };
+  expect((await send(app, deactivateSubUser, switched)).status).toBe(200);
+  expect((await send(app, reactivateSubUser, switched)).r).toMatchObject({ status: 'invited' });
 });

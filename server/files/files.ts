@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 
 import { Disk } from 'flydrive';
@@ -13,8 +14,9 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
-/** Files below a folder of the local disk. */
+/** Files below a folder of the local disk, which no other user of the machine can look into when it is made here. */
 export function localFiles(folder: string): Files {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     put: (key, bytes) => disk.put(key, bytes),

@@ -91,7 +91,8 @@ function answerTo(
       isBug: false,
     };
   }
-  const ofDatabase = databaseRefusal(error);
+  // What has a status comes from the framework: a sender who left ends with the code of a lost connection as well.
+  const ofDatabase = typeof status === 'number' ? null : databaseRefusal(error);
   if (ofDatabase) return { ...ofDatabase, detail: null };
   const known = typeof status === 'number' ? frameworkRefusal(status, routeOptions.bodyLimit) : undefined;
   if (typeof status === 'number' && known !== undefined) {
@@ -122,6 +123,7 @@ export function refuseWithEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(request, reply, error));
 }
 
+/** What the framework refuses before a call is reached, in the envelope: a body too large, no JSON, a malformed address. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -130,6 +132,7 @@ export function answerFrameworkError(
   answer(request, reply, error);
 }
 
+/** 404 in the envelope, for an address that is no call and no page. */
 export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(request, reply, new Refused('notFound', frameworkRefusals[404] ?? ''));
 }

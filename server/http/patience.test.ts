@@ -87,7 +87,7 @@ describe('A sender who goes away in the middle', () => {
       'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
     const socket = connect(port, '127.0.0.1', () => socket.write(`${head}{"a":`));
     const [request] = (await once(server.app.server, 'request')) as [IncomingMessage];
-    const closed = once(request, 'close');
+    const closed = new Promise((resolve) => void request.once('close', resolve));
     socket.destroy();
     await closed;
     await server.app.close();

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import { refusalOf } from '#shared/access/rights.ts';
+import { refusalOf, pleaseLoginMessage } from '#shared/access/rights.ts';
 import {
   type Call,
   commonBodyBytes,
@@ -84,7 +84,6 @@ export interface Guards {
 
 export type Serve = <C extends Call>(declared: C, handler: Handler<C>) => void;
 
-export const pleaseLogin = 'Please login to proceed';
 const longestKey = 200;
 
 /** Answers the function that features register their calls with. Every call served is added to `calls`. */
@@ -177,7 +176,7 @@ async function callerOf(
   const idempotencyKey = declared.idempotent ? keyOf(request) : null;
   const session = token === null ? null : await guards.sessionOf(token);
   if (declared.needs === 'anyone') return { session, idempotencyKey };
-  if (!session) throw new Refused('signedOut', pleaseLogin);
+  if (!session) throw new Refused('signedOut', pleaseLoginMessage);
   if (!declared.needs(session.facts)) {
     throw new Refused('notAllowed', refusalOf(session.facts, declared.needs));
   }

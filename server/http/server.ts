@@ -104,7 +104,8 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     },
     hsts: options.https,
     frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
+    // Others may ask which site they stand on; they are told that and no path, which may hold a token.
+    referrerPolicy: { policy: outside?.frame.length ? 'strict-origin' : 'no-referrer' },
     // The print window is ours and is opened before its document is there.
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });

@@ -3,17 +3,20 @@ import { setImmediate } from 'node:timers/promises';
 import { parseScan } from '#shared/consignment/cn-number.rules.ts';
 import type { PodRecord, RecordResult } from '#shared/operations/operations.contract.ts';
 
+import type { AccountScope } from '../db/account-scope.ts';
+import type { Trx } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import type { Kit } from '../kit.ts';
-import { recordEvents } from '../shipment/shipment-event.service.ts';
+import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
 import { readImage, signatureRefusal } from './pod-image.rules.ts';
-import { textRefusal } from './record-text.rules.ts';
+import { notANumber, textRefusal } from './record-text.rules.ts';
 import { timeRefusal } from './record-time.rules.ts';
 import { actorFor, cancelledReason, eachShipment, Unrecordable, type Caller } from './recording.service.ts';
 
 const imageFields = ['podImage', 'photoPOD', 'photoPOD2'] as const;
 type ImageField = (typeof imageFields)[number];
+type ImageKeys = Partial<Record<ImageField, string>>;
 const longest = { name: 60, identityNo: 30 };
 
 interface Checked {
@@ -60,7 +63,7 @@ export async function recordProofs(
 
 function check(record: PodRecord, now: Date): Checked | string {
   const code = parseScan(record.cn);
-  if (!code) return 'This is no consignment note number: its form or its check digit is wrong.';
+  if (!code) return notANumber;
   const wrongTime = timeRefusal(record.dlvrydt, now);
   if (wrongTime) return wrongTime;
   const name = record.remarks.trim();
@@ -97,7 +100,7 @@ function check(record: PodRecord, now: Date): Checked | string {
 async function recordProof(
   kit: Kit,
   proof: Checked,
-  { place, byWhom }: PodRecord,
+  record: PodRecord,
   shipment: queries.FoundShipment | undefined,
   caller: Caller,
 ): Promise<Outcome> {
@@ -111,51 +114,14 @@ async function recordProof(
   if (before && missing.length === 0) return alreadyKnown;
 
   // Files know no transaction: they are stored first, and taken away again when the row does not come about.
-  const keys: Partial<Record<ImageField, string>> = {};
-  for (const field of missing) {
-    const bytes = proof.images[field];
-    if (!bytes) continue;
-    keys[field] = `pod/${scope}/${newId(kit.clock)}.jpg`;
-    await kit.files.put(keys[field], bytes);
-  }
+  const keys = await storeImages(kit, scope, proof.images, missing);
   try {
     const { status, kept } = await kit.write(
       actorFor(scope, caller),
       { action: 'Recorded proof of delivery', subject: cnNo, detail: { images: missing } },
       async ({ trx }) => {
-        const { status: after } = await recordEvents(
-          kit.clock,
-          trx,
-          scope,
-          shipmentId,
-          (await queries.isDelivered(trx, scope, shipmentId))
-            ? []
-            : [
-                {
-                  code: 'DLV',
-                  at: proof.at,
-                  place: place?.trim() || shipment.receiverCity,
-                  byWhom: byWhom?.trim() || caller.who,
-                },
-              ],
-        );
-        if (after === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
-        if (after !== 'delivered') {
-          throw new Unrecordable(`${cnNo} goes back to its sender and cannot be delivered.`);
-        }
-        const stored = await queries.savePod(trx, {
-          account_id: scope,
-          shipment_id: shipmentId,
-          name: proof.name,
-          identity_no: proof.identityNo,
-          delivered_at: proof.at,
-          signature: proof.signature,
-          pod_image_key: keys.podImage ?? null,
-          photo_key: keys.photoPOD ?? null,
-          photo_2_key: keys.photoPOD2 ?? null,
-          recorded_at: kit.clock.now(),
-        });
-        return { status: after, kept: stored };
+        const after = await deliver(kit, trx, shipment, proof.at, record, caller);
+        return { status: after, kept: await savePod(kit, trx, shipment, proof, keys) };
       },
     );
     // The same proof sent twice at the same time: one of them stored its images in vain.
@@ -169,6 +135,68 @@ async function recordProof(
     if (error instanceof Unrecordable) return refused(error.message);
     throw error;
   }
+}
+
+async function storeImages(
+  kit: Kit,
+  scope: AccountScope,
+  images: Checked['images'],
+  wanted: readonly ImageField[],
+): Promise<ImageKeys> {
+  const keys: ImageKeys = {};
+  for (const field of wanted) {
+    const bytes = images[field];
+    if (!bytes) continue;
+    keys[field] = `pod/${scope}/${newId(kit.clock)}.jpg`;
+    await kit.files.put(keys[field], bytes);
+  }
+  return keys;
+}
+
+/** Records the delivery, unless it is known; throws `Unrecordable` where the parcel cannot have been delivered. */
+async function deliver(
+  kit: Kit,
+  trx: Trx,
+  { scope, shipmentId, cnNo, receiverCity }: queries.FoundShipment,
+  at: Date,
+  { place, byWhom }: PodRecord,
+  caller: Caller,
+): Promise<'delivered'> {
+  const delivery: NewEvent = {
+    code: 'DLV',
+    at,
+    place: place?.trim() || receiverCity,
+    byWhom: byWhom?.trim() || caller.who,
+  };
+  const isKnown = await queries.isDelivered(trx, scope, shipmentId);
+  const { status } = await recordEvents(kit.clock, trx, scope, shipmentId, isKnown ? [] : [delivery]);
+  if (status === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
+  if (status !== 'delivered') {
+    throw new Unrecordable(`${cnNo} goes back to its sender and cannot be delivered.`);
+  }
+  return status;
+}
+
+/** Answers the keys of the images that the proof now has. */
+function savePod(
+  kit: Kit,
+  trx: Trx,
+  { scope, shipmentId }: queries.FoundShipment,
+  { name, identityNo, at, signature }: Checked,
+  keys: ImageKeys,
+): Promise<(string | null)[]> {
+  return queries.savePod(trx, {
+    account_id: scope,
+    shipment_id: shipmentId,
+    name,
+    identity_no: identityNo,
+    delivered_at: at,
+    signature,
+    pod_image_key: keys.podImage ?? null,
+    photo_key: keys.photoPOD ?? null,
+    photo_2_key: keys.photoPOD2 ?? null,
+    recorded_at: kit.clock.now(),
+  });
 }
 
 async function removeAll(kit: Kit, keys: readonly string[]): Promise<void> {

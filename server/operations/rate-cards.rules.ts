@@ -1,4 +1,5 @@
-import { cardInForce, type RateCard, rateCardSchema } from '#shared/pricing/rate-card.ts';
+import { cardProblems } from '#shared/pricing/rate-card.rules.ts';
+import { cardInForce, type RateCard, rateCardShape } from '#shared/pricing/rate-card.ts';
 import { marketByCode, marketOf, type MarketCode } from '#shared/market/markets.ts';
 import { isoDayOf } from '#shared/time/market-time.ts';
 import { parse } from '#shared/validation/parse.ts';
@@ -10,17 +11,20 @@ export interface CheckedCards {
   problems: FileProblem[];
 }
 
-/** Each card by its own schema, and each of an id and first day once. */
+/** Each card by its own fields, then as a whole, and each of an id and first day once. */
 export function checkCards(given: readonly unknown[]): CheckedCards {
   const cards: RateCard[] = [];
   const problems: FileProblem[] = [];
   const seen = new Set<string>();
   given.forEach((raw, index) => {
     const row = rowName(raw, index);
-    const parsed = parse(rateCardSchema, raw);
+    const parsed = parse(rateCardShape, raw);
     if (!parsed.ok) {
       problems.push(...Object.entries(parsed.fields).map(([field, message]) => ({ row, field, message })));
       return;
+    }
+    for (const { path, message } of cardProblems(parsed.value)) {
+      problems.push({ row, field: path.join('.'), message });
     }
     const key = versionOf(parsed.value);
     if (seen.has(key)) problems.push({ row, field: 'id', message: `${key} is in the file twice` });

@@ -112,7 +112,7 @@ describe('a file of cards', () => {
     expect(answer.status).toBe(400);
     expect(answer.e).toMatch(/^Nothing was changed\. \d+ problems, the first in card no-lanes: /u);
     const fields = Object.keys((answer.r as unknown as { fields: object }).fields);
-    expect(fields).toContain('card no-lanes: lanes');
+    expect(fields).toContain('card no-lanes: lanes.peninsular to peninsular');
     expect(fields).toContain('card nothing: market');
     expect(fields.some((field) => field.startsWith('card 4'))).toBe(true);
     expect(await freightOf(me)).toBe(usual);
@@ -120,6 +120,28 @@ describe('a file of cards', () => {
       (await send(app, contract.listRateCards, { as: key, query: { accountNo: me.accountNo } })).r,
     ).toEqual({
       cards: [],
+    });
+  });
+
+  it('that would be loaded and never used, or price in the wrong money, is refused in plain words', async () => {
+    const me = await makeAdmin(app);
+    const cod = { ...standard.cod, collectedCurrency: 'SGD' };
+    const answer = await load({
+      accountNo: me.accountNo,
+      cards: [
+        priced(1_00, { flows: ['domestic', 'cool'] }),
+        { ...priced(1_00, { id: 'own-cod' }), cod },
+        { ...priced(1_00, { id: 'own-service' }), service: 'fast' },
+        priced(-1, { id: 'own-negative' }),
+      ],
+    });
+    expect(answer.status).toBe(400);
+    const { fields } = answer.r as unknown as { fields: Record<string, string> };
+    expect(fields).toMatchObject({
+      'card own-standard: flows.1': 'standard is not offered for cool shipments of Malaysia',
+      'card own-cod: cod.collectedCurrency': 'COD of domestic shipments is collected in MYR',
+      'card own-service: service': 'Service must be one of standard, priority, chilled, frozen',
+      'card own-negative: lanes.0.first.cents': 'Cents must be more than 0.',
     });
   });
 

@@ -18,7 +18,7 @@ import {
   Unrecordable,
   type Caller,
 } from './recording.service.ts';
-import { textRefusal } from './record-text.rules.ts';
+import { notANumber, textRefusal } from './record-text.rules.ts';
 import { timeRefusal } from './record-time.rules.ts';
 
 /** What operations may say of a parcel: every scan, and the call at a door where nothing was ready. */
@@ -98,7 +98,7 @@ export async function recordScans(kit: Kit, scans: readonly Scan[], caller: Call
 
 function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | string {
   const code = parseScan(scan.cn);
-  if (!code) return 'This is no consignment note number: its form or its check digit is wrong.';
+  if (!code) return notANumber;
   const happened = operatorCodes.find((known) => known === scan.code);
   if (!happened) return `'${scan.code}' is not a scan that operations can record.`;
   const at = new Date(scan.at);

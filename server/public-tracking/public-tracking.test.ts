@@ -96,7 +96,13 @@ describe('the public tracking page', () => {
   });
 
   it('answers a number that is nobody’s kindly, whatever is wrong with it, and lets it be mended', async () => {
-    const hostile = ['%00', 'HN%00123', '%F0%9F%93%A6', '%E2%80%AEHN1', '%3Cscript%3Ealert(1)%3C%2Fscript%3E'];
+    const hostile = [
+      '%00',
+      'HN%00123',
+      '%F0%9F%93%A6',
+      '%E2%80%AEHN1',
+      '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    ];
     for (const number of [unknown, 'HN123', 'hello', ...hostile]) {
       const { statusCode, body } = await look(`/t/${number}`);
       expect(statusCode).toBe(404);

@@ -6,6 +6,7 @@ import type { EventCode } from '#shared/consignment/status.ts';
 import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
 import { foldAll } from '#shared/search/fold.ts';
 
+import { insertChange } from '../db/change-feed.ts';
 import { idAt, newId } from '../db/ids.ts';
 import type { PartyColumn, ShipmentTable } from '../db/tables/shipments.ts';
 import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
@@ -131,10 +132,7 @@ export async function makeShipment(
         ...columns,
       })
       .execute();
-    await trx
-      .insertInto('operations_change')
-      .values({ account_id: account.scope, kind: 'shipment', subject_id: shipmentId, at: createdAt })
-      .execute();
+    await insertChange(trx, account.scope, 'shipment', shipmentId, createdAt);
     await recordEvents(app.clock, trx, account.scope, shipmentId, [
       { code: 'CRT', at: createdAt, place: '', byWhom: 'Test' },
       ...(options.events ?? []).map((event, i) => eventOf(event, createdAt, i + 1)),

@@ -5,7 +5,12 @@ import * as account from '#shared/account/account.contract.ts';
 import { addressMessages } from '#shared/address/address.contract.ts';
 import { generatedMessages } from '#shared/api-token/api-token.contract.ts';
 import { presetUpdatedMessage } from '#shared/preset/preset.contract.ts';
-import { accessLevels, suspendedMessage, unverifiedMessage } from '#shared/access/rights.ts';
+import {
+  accessLevels,
+  suspendedMessage,
+  unverifiedMessage,
+  pleaseLoginMessage,
+} from '#shared/access/rights.ts';
 import { limits } from '#shared/business/limits.ts';
 import { companyRefusedMessage, companyRequestedMessage } from '#shared/company/company.contract.ts';
 import { documentFailedMessage } from '#shared/consignment-note/consignment-note.contract.ts';
@@ -51,7 +56,7 @@ const rules: [string, string][] = [
 /** Spec §2 and §8. */
 const sentences: [string, string][] = [
   [account.loginSuccessMessage, 'Login Success'],
-  [account.pleaseLoginMessage, 'Please login to proceed'],
+  [pleaseLoginMessage, 'Please login to proceed'],
   [account.invalidCredentialsMessage, 'Invalid Credentials.'],
   [account.resetLinkSentMessage, 'A password reset link has been sent to your email.'],
   [suspendedMessage, "Your account has been suspended. Please contact your provider's Sales Personnel."],

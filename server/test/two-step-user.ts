@@ -4,6 +4,7 @@ import { beginTwoStep, confirmTwoStep } from '#shared/security/security.contract
 
 import { totpCode, totpStep } from '../two-step/totp.rules.ts';
 import { encrypted, testPassword, type TestUser } from './factories.ts';
+import { ownAddress } from './own-address.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,12 +20,10 @@ export function codeOf(app: TestApp, secret: string, steps = 0): string {
   return totpCode(bytesOfBase32(secret), totpStep(app.clock.now()) + steps);
 }
 
-let nextAddress = 1;
-
 /** From an address of its own: ConfirmPassword is limited for each. */
 export async function confirmOwnPassword(app: TestApp, as: TestUser): Promise<void> {
-  const from = `10.90.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
-  await send(app, confirmPassword, { as, body: { Password: encrypted(app, testPassword) }, from });
+  const body = { Password: encrypted(app, testPassword) };
+  await send(app, confirmPassword, { as, body, from: ownAddress() });
 }
 
 /** Sets it up; the code of this moment is spent by it. */

@@ -1,7 +1,12 @@
 import { inOrderOfHappening } from '#shared/consignment/status.ts';
 import { SERVICES } from '#shared/consignment/services.ts';
 import { foldNumbers } from '#shared/tracking/tracking-numbers.rules.ts';
-import type { PodRecord, TrackedShipment, TrackingReply } from '#shared/tracking/tracking.contract.ts';
+import {
+  imagesMaxBytes,
+  type PodRecord,
+  type TrackedShipment,
+  type TrackingReply,
+} from '#shared/tracking/tracking.contract.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Kit } from '../kit.ts';
@@ -59,9 +64,14 @@ export function trackingService({ database, files, logger }: Kit): TrackingServi
             );
       const podOf = new Map(pods.map((pod) => [pod.shipment_id, pod]));
       const image: PodRecord[] = [];
+      let bytes = 0;
       for (const row of proven) {
         const pod = podOf.get(row.shipment_id);
-        if (pod) image.push(await recordOf(pod, row.cn_no));
+        if (!pod) continue;
+        const record = await recordOf(pod, row.cn_no);
+        bytes += record.podImage.length + record.photoPOD.length + record.photoPOD2.length;
+        if (bytes > imagesMaxBytes && image.length > 0) break;
+        image.push(record);
       }
       return {
         trackingList: found.map((row) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { cnNumber } from '#shared/consignment/cn-number.rules.ts';
-import { consignmentNoteTracking } from '#shared/tracking/tracking.contract.ts';
+import { consignmentNoteTracking, imagesMaxBytes } from '#shared/tracking/tracking.contract.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '../test/factories.ts';
 import { send } from '../test/send.ts';
@@ -135,6 +135,25 @@ describe('Proof of delivery', () => {
     const { r } = await track(me, [shipment.cnNo], { withImage: false });
     expect(r.trackingList[0]?.hasPod).toBe(true);
     expect(r.image).toEqual([]);
+  });
+
+  it('is answered with others as far as one answer has room, and at least the first; the rest can be asked for', async () => {
+    const me = await makeAdmin(app);
+    const shipments: TestShipment[] = [];
+    for (let made = 0; made < 4; made += 1) {
+      const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+      const key = `pod/test/${shipment.shipmentId}-large.jpg`;
+      await app.kit.files.put(key, Buffer.alloc(imagesMaxBytes / 3));
+      await prove(me, shipment, { photo_key: key });
+      shipments.push(shipment);
+    }
+    const cnNos = shipments.map(({ cnNo }) => cnNo);
+    const { r } = await track(me, cnNos);
+    expect(r.trackingList.map(({ hasPod }) => hasPod)).toEqual([true, true, true, true]);
+    // A third of the room is more than a third in base64.
+    expect(r.image.map(({ cn }) => cn)).toEqual(cnNos.slice(0, 2));
+    const rest = (await track(me, cnNos.slice(2))).r;
+    expect(rest.image.map(({ cn }) => cn)).toEqual(cnNos.slice(2));
   });
 
   it('whose photo file is gone still tells the rest', async () => {

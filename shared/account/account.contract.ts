@@ -175,7 +175,7 @@ export const resetPassword = call({
   path: '/Api/Account/ResetPassword',
   needs: 'anyone',
   summary: 'Set a password with the link that was mailed: e is the address, key the token',
-  perMinute: 20,
+  perMinute: 30,
   query: z.object({ e: z.string().check(z.maxLength(254)), key: z.string().check(z.maxLength(200)) }),
   body: labelled(z.object({ NewPassword: z.string().check(z.maxLength(2048)) }), labels),
   reply: z.null(),
@@ -197,9 +197,10 @@ export const wrongLoginMessage =
 export const resetLinkSentMessage = 'A password reset link has been sent to your email.';
 export const usedLinkMessage =
   'This link has been used or has expired. Ask for a new one with Forgot password, or from your Admin.';
+export const tooManyLinksMessage =
+  'The link was sent several times within the hour. Please look for it in the spam folder, or send it again later.';
 export const tooManyLoginsMessage =
   'Too many wrong passwords. Please wait a few minutes, or use Forgot password.';
 export const wrongCodeMessage = 'Code is not right. Wait for the next one and try again.';
 export const oldTicketMessage = 'That took too long. Please log in again.';
 export const loginSuccessMessage = 'Login Success';
-export const pleaseLoginMessage = 'Please login to proceed';

@@ -24,6 +24,11 @@ export function numbersIn(text: string): string[] {
   return foldNumbers(parts);
 }
 
+/** The numbers that a link names, one by one or several in one as people write links by hand; as many as can be tracked. */
+export function numbersOfLink(texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap(numbersIn))].slice(0, limits.trackingMaxCns);
+}
+
 export function isTrackingCount(count: number): boolean {
   return count >= 1 && count <= limits.trackingMaxCns;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { cnNumber, pieceBarCode } from '#shared/consignment/cn-number.rules.ts';
-import { isTrackingCount, numbersIn } from '#shared/tracking/tracking-numbers.rules.ts';
+import { isTrackingCount, numbersIn, numbersOfLink } from '#shared/tracking/tracking-numbers.rules.ts';
 
 const first = cnNumber('consignment', 'MY', 10_000_001);
 const second = cnNumber('consignment', 'SG', 10_000_002);
@@ -30,4 +30,9 @@ it('What is no number of ours is kept, so that it can be told as not found', () 
 
 it('1 to 20 numbers can be tracked at once', () => {
   expect([0, 1, 20, 21].map(isTrackingCount)).toEqual([false, true, true, false]);
+});
+
+it('A link may name numbers one by one or several in one, and at most 20 of them count', () => {
+  expect(numbersOfLink(['hn1', 'HN2,HN3', 'HN1'])).toEqual(['HN1', 'HN2', 'HN3']);
+  expect(numbersOfLink([Array.from({ length: 30 }, (_, n) => `HN${n}`).join(',')])).toHaveLength(20);
 });

@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 
 import { rights } from '#shared/access/rights.ts';
 import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/consignment/status.ts';
-import { call } from '#shared/http/call.ts';
+import { call, megabyte } from '#shared/http/call.ts';
 import { labelled } from '#shared/validation/parse.ts';
 import { messages } from '#shared/validation/rules.ts';
 
 import { foldNumbers, isTrackingCount, trackingCountMessage } from './tracking-numbers.rules.ts';
 
 const longestNumber = 200;
+
+/** Of the photos of one answer, in base64. Every usual proof of 20 fits; 20 of the largest would be 48 MB. */
+export const imagesMaxBytes = 8 * megabyte;
 
 const trackingEvent = z.object({
   code: z.enum(EVENT_CODES),
@@ -79,6 +82,10 @@ export const consignmentNoteTracking = call({
     trackingList: z.array(trackedShipment),
     /** The numbers that are none of the account's. */
     notFound: z.array(z.string()),
+    /**
+     * In the order asked, as many as one answer has room for and at least one: ask again for those that `hasPod` names and
+     * that are missing here.
+     */
     image: z.array(podRecord),
   }),
 });

@@ -20,6 +20,7 @@ export function normaliseProfilePhone(value: string, market: Market): string {
   return national.replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
 }
 
+/** At most 20 characters without '|' (spec §5). */
 export function normaliseDeliveryOrder(value: string): string {
   return value.replaceAll('|', '').slice(0, limits.deliveryOrderMaxLength);
 }

@@ -38,6 +38,38 @@ describe('A refusal', () => {
     });
   });
 
+  it('is worded by us also where a schema has no words', () => {
+    const bare = z.strictObject({
+      kind: z.enum(['a', 'b']),
+      count: z.int().check(z.minimum(2), z.maximum(9)),
+      price: z.number().check(z.positive()),
+      code: z.string().check(z.regex(/^[a-z]+$/u), z.maxLength(3)),
+      rows: z.array(z.string()).check(z.minLength(1)),
+    });
+    const told = (input: unknown) => {
+      const parsed = parse(bare, input);
+      return parsed.ok ? [] : Object.values(parsed.fields);
+    };
+    expect(told({ kind: 'c', count: 10, price: 0, code: 'ABC', rows: [] })).toEqual([
+      'Kind must be one of a, b',
+      'Count must be at most 9',
+      'Price must be more than 0.',
+      'Code is not valid.',
+      'Rows must have at least 1',
+    ]);
+    expect(told({ kind: 'a', count: 1, price: 'x', code: 'abcd', rows: 'x' })).toEqual([
+      'Count must be at least 2',
+      'Price must be a number',
+      'Code must be 3 characters or less',
+      'Rows is not valid.',
+    ]);
+    expect(told({ count: 2.5, price: 1, code: 'a', rows: ['x'], colour: 'red' })).toEqual([
+      'Kind Required',
+      'Count must be a whole number',
+      'Request cannot have colour',
+    ]);
+  });
+
   it('never shows the wording of a library', () => {
     for (const input of [null, undefined, 7, [], {}, { name: {}, pieces: 'x', sender: 3 }]) {
       expect(Object.values(messagesOf(input)).join()).not.toContain('Invalid input');

@@ -19,7 +19,7 @@ export type Parsed<T> =
 
 /** Parses input; refusals are worded as spec §5: label, then rule text, keyed by the field's path (`pieces.0.weightGrams`). */
 export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): Parsed<z.output<S>> {
-  const result = z.safeParse(schema, input, { reportInput: true });
+  const result = z.safeParse(schema, input, { reportInput: true, error: ruleText });
   if (result.success) return { ok: true, value: result.data };
   const labels = labelsOf.get(schema) ?? {};
   const fields: Record<string, string> = {};
@@ -27,18 +27,48 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): Parse
     const path = issue.path.map(String);
     const name = path.join('.');
     if (name in fields) continue;
-    fields[name] = fieldMessage(labelFor(path, labels), ruleOf(issue));
+    fields[name] = fieldMessage(labelFor(path, labels), issue.message);
   }
   const [first] = Object.values(fields);
   return { ok: false, fields, message: first ?? 'The request has no content.' };
 }
 
-/** zod's own wording for what a rule of ours does not word. */
-const unworded = 'Invalid input';
+/** The rule text where a schema has none of its own; zod's words are for programmers. */
+function ruleText(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined || issue.input === null) return messages.required;
+  switch (issue.code) {
+    case 'too_small':
+      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive);
+    case 'too_big':
+      return tooBig(issue.origin, Number(issue.maximum));
+    case 'invalid_type':
+      if (issue.expected === 'int') return messages.decimals(0);
+      return issue.expected === 'number' ? messages.number : messages.email;
+    case 'invalid_value':
+      return issue.values.length > choicesTold ? messages.choice : messages.oneOf(issue.values.map(String));
+    case 'unrecognized_keys':
+      return messages.unknownFields(issue.keys);
+    case 'custom':
+    case 'invalid_element':
+    case 'invalid_format':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+      return messages.email;
+  }
+}
 
-function ruleOf(issue: z.core.$ZodIssue): string {
-  if (!issue.message.startsWith(unworded)) return issue.message;
-  return issue.input === undefined || issue.input === null ? messages.required : messages.email;
+const choicesTold = 10;
+
+function tooSmall(origin: string, least: number, inclusive = true): string {
+  if (origin === 'string') return messages.minLength(least);
+  if (origin === 'array') return messages.atLeast(least);
+  return !inclusive && least === 0 ? messages.moreThanZero : messages.min(least);
+}
+
+function tooBig(origin: string, most: number): string {
+  if (origin === 'string') return messages.maxLength(most);
+  return origin === 'array' ? messages.atMost(most) : messages.max(most);
 }
 
 function labelFor(path: string[], labels: Labels): string {

@@ -24,7 +24,9 @@ describe('A text', () => {
   });
 
   it('of nothing but marks is missing', () => {
-    expect(value(text(30), '\u200b\u2060 \u202e')).toContain('Required');
+    for (const nothing of ['\u200b\u2060 \u202e', '\u200d\u200c', '\u3164 \uffa0', '\u0308', '\ufe0f']) {
+      expect(value(text(30), nothing)).toContain('Required');
+    }
     expect(value(optionalText(30), '\u200b')).toBe('');
   });
 

@@ -29,6 +29,10 @@ export const messages = {
   decimals: (n: number) =>
     n === 0 ? 'must be a whole number' : `must have at most ${n} ${n === 1 ? 'decimal' : 'decimals'}`,
   noPipe: "cannot contain '|'",
+  atLeast: (n: number) => `must have at least ${n}`,
+  atMost: (n: number) => `must have at most ${n}`,
+  oneOf: (choices: readonly string[]) => `must be one of ${choices.join(', ')}`,
+  unknownFields: (names: readonly string[]) => `cannot have ${names.join(', ')}`,
 } as const;
 
 /** Rule texts that stand alone, without the label before them (spec §5: "confirm-password shows the rule text alone"). */
@@ -46,12 +50,16 @@ export function fieldMessage(label: string, rule: string): string {
  */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
+/** Joiners, marks without a letter and fillers that look like spaces: a text of nothing else is empty. */
+const nothingSeen = /^[\p{Cf}\p{Z}\p{Mn}\u115f\u1160\u3164\uffa0]*$/u;
+
 /**
  * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Marks that nobody sees are nothing.
  * Never used for passwords.
  */
 export function stripSpaces(value: string): string {
-  return value.replace(unseen, '').replace(/\s+/gu, ' ').trim();
+  const text = value.replace(unseen, '').replace(/\s+/gu, ' ').trim();
+  return nothingSeen.test(text) ? '' : text;
 }
 
 export const unprintableRule = 'has a character that cannot be printed';

@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-import { limits } from '#shared/business/limits.ts';
-import { foldNumbers } from '#shared/tracking/tracking-numbers.rules.ts';
+import { numbersOfLink } from '#shared/tracking/tracking-numbers.rules.ts';
 
 /** The consignment notes that the address names (`?cn=`, repeated), at most 20, so that a link opens them. */
 export function useNumbersInUrl(): readonly string[] {
   const cn = useLocation({ select: ({ search }) => (search as { cn?: unknown }).cn });
   const given = JSON.stringify([cn ?? []].flat());
-  return useMemo(() => foldNumbers(JSON.parse(given) as string[]).slice(0, limits.trackingMaxCns), [given]);
+  return useMemo(() => numbersOfLink(JSON.parse(given) as string[]), [given]);
 }

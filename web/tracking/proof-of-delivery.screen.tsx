@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { printPicture } from '#web/tracking/print-picture.ts';
 import { Signature } from '#web/tracking/signature.tsx';
 import { usePod } from '#web/tracking/tracking.api.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './proof-of-delivery.module.css';
 
@@ -52,7 +53,7 @@ function Proof({ cnNo }: { cnNo: string }) {
     return (
       <div className={classes.waiting} role="status">
         <Loader size="sm" color="gray" aria-hidden />
-        <Text c="dimmed">Please wait...</Text>
+        <Text c="dimmed">{waitingText}</Text>
       </div>
     );
   }

@@ -10,6 +10,7 @@ import { useNumbersInUrl } from '#web/tracking/numbers-in-url.ts';
 import { TrackedCard } from '#web/tracking/tracked-card.tsx';
 import { useTracking } from '#web/tracking/tracking.api.ts';
 import { TrackingForm } from '#web/tracking/tracking-form.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './tracking.module.css';
 
@@ -85,7 +86,7 @@ function NotFound({ numbers }: { numbers: readonly string[] }) {
 
 function Waiting({ numbers }: { numbers: readonly string[] }) {
   return (
-    <div className={classes.results} role="status" aria-label="Please wait...">
+    <div className={classes.results} role="status" aria-label={waitingText}>
       {numbers.slice(0, 4).map((number) => (
         <Skeleton key={number} height={168} radius="md" />
       ))}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, expect, it } from 'vitest';
+
+import { localFiles } from './files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('Photos of people and their doors lie where no other user of the machine can look', async () => {
+  const root = join(folder, 'data', 'files');
+  const files = localFiles(root);
+  await files.put('pod/account/photo.jpg', Buffer.from('photo'));
+  expect((await files.get('pod/account/photo.jpg')).toString()).toBe('photo');
+  for (const made of [join(folder, 'data'), root]) expect(statSync(made).mode & 0o077, made).toBe(0);
+});
+
+it.each(['../outside.jpg', 'pod/../../outside.jpg', 'pod/\u0000.jpg'])(
+  'The key %j leads out of the folder to nothing',
+  async (key) => {
+    const files = localFiles(join(folder, 'keys'));
+    await expect(files.put(key, Buffer.from('x'))).rejects.toThrow();
+    await expect(files.get(key)).rejects.toThrow();
+  },
+);
