@@ -11,7 +11,7 @@
  * PORTAL_URL (http://127.0.0.1:4000) says where the portal is, OPERATOR_KEY (the demo's) opens it.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import type { Call, CallBody, CallReply, Envelope, FieldRefusal } from '#shared/http/call.ts';
 import * as contract from '#shared/operations/operations.contract.ts';
@@ -52,7 +52,17 @@ function refusalText({ e, r }: Envelope<unknown>, status: number): string {
   return [e ?? `The portal answered ${status}.`, ...(rows.length > 1 ? rows : [])].join('\n');
 }
 
-const { values, positionals } = parseArgs({
+/** An option that there is not is a slip of the keyboard, too. */
+function readArguments<C extends ParseArgsConfig>(config: C): ReturnType<typeof parseArgs<C>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const { values, positionals } = readArguments({
   allowPositionals: true,
   options: {
     place: { type: 'string' },
@@ -78,13 +88,15 @@ function required(name: 'place' | 'name'): string {
   return value;
 }
 
-function readText(path: string): string {
+function readBytes(path: string): Buffer {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileSync(path);
   } catch {
     throw new Told(`${path} cannot be read.`);
   }
 }
+
+const readText = (path: string): string => readBytes(path).toString('utf8');
 
 function readJson(path: string): unknown {
   try {
@@ -114,7 +126,7 @@ const commands: Record<string, () => Promise<unknown>> = {
       remarks: required('name'),
       remarks2: values.ic ?? '',
       cust_sign: values.sign ?? null,
-      photoPOD: values.photo === undefined ? null : readFileSync(values.photo).toString('base64'),
+      photoPOD: values.photo === undefined ? null : readBytes(values.photo).toString('base64'),
       dlvrydt: values.at ?? new Date().toISOString(),
     };
     return (await send(contract.proofOfDelivery, { body: { records: [record] } })).results;
@@ -134,7 +146,7 @@ const commands: Record<string, () => Promise<unknown>> = {
     const [what, ...given] = words;
     const accountNo = values.account;
     if (what === undefined) return send(reference.listRateCards, { query: { accountNo } });
-    if (what === 'load') {
+    if (what === 'load' && given.length > 0) {
       const cards = given.map((path): unknown => readJson(path));
       return send(reference.loadRateCards, { body: { accountNo, cards } });
     }

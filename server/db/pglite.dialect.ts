@@ -173,6 +173,7 @@ export async function holdingConnection<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The dialect that Kysely speaks to the embedded database with. */
 export function embeddedDialect(database: EmbeddedDatabase): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

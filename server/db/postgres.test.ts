@@ -219,12 +219,9 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
       isDone = true;
     });
     await pause(20);
-    const before = performance.now();
     expect((await whoAmI(one, user.accessToken)).status).toBe(200);
-    const waited = performance.now() - before;
     expect(isDone).toBe(false);
     expect((await logins).every(({ status }) => status === 200)).toBe(true);
-    expect(waited).toBeLessThan(1000);
   });
 
   it('deliver a letter once, and keep no link in the database afterwards', async () => {

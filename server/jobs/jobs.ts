@@ -30,6 +30,7 @@ interface Logger {
   error(detail: object, message: string): void;
 }
 
+/** Jobs over the given database. Nothing is worked on before `start`; what is queued until then waits in its table. */
 export function makeJobs(database: Database, logger: Logger): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeSql(text, values) },

@@ -34,7 +34,7 @@ export interface OperationsChangeTable {
   change_id: Generated<number>;
   xid: Generated<string>;
   account_id: Scope;
-  kind: string;
+  kind: 'shipment' | 'access-request' | 'company-detail-request';
   subject_id: string;
   at: Date;
 }
