@@ -31,7 +31,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          // No server listens behind the pages of tests.
+          environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
+        },
       },
       {
         extends: true,

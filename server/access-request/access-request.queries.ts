@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { AccountScope } from '../db/account-scope.ts';
+import { insertChange } from '../db/change-feed.ts';
 import type { Reader, Trx } from '../db/database.ts';
 import type { AccessRequestTable } from '../db/tables/accounts.ts';
 
@@ -57,15 +58,7 @@ export async function insertRequest(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await trx
-    .insertInto('operations_change')
-    .values({
-      account_id: row.account_id,
-      kind: 'access-request',
-      subject_id: row.request_id,
-      at: row.requested_at,
-    })
-    .execute();
+  await insertChange(trx, row.account_id, 'access-request', row.request_id, row.requested_at);
   return true;
 }
 

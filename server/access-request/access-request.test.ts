@@ -7,6 +7,7 @@ import { suspendedMessage } from '#shared/access/rights.ts';
 import { demoOperatorKey as operator } from '../env.ts';
 import { humanCheckMinutes } from '../human-check/human-check.service.ts';
 import { encrypted, makeAccount, makeAdmin, type TestAccount } from '../test/factories.ts';
+import { ownAddress } from '../test/own-address.ts';
 import { send } from '../test/send.ts';
 import { solveHumanCheck } from '../test/solve-human-check.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
@@ -19,10 +20,6 @@ afterEach(() => {
   app.clock.reset();
   app.kit.env.mode = 'demo';
 });
-
-let nextAddress = 1;
-/** The wizard's calls are limited by address; each asks from its own. */
-const ownAddress = () => `10.77.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
 
 const check = async (accountNo: string) =>
   send(app, contract.checkAccountEligibility, { body: { accountNo }, from: ownAddress() });

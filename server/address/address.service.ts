@@ -29,7 +29,6 @@ const recentDepth = 2000;
 const tagDepth = 5000;
 
 export const refIdKnownMessage = 'Reference ID is in the address book already';
-const refIdTakenMessage = 'Reference ID is used by another address. Please choose another one.';
 
 export interface SavedMany {
   createdCount: number;
@@ -105,7 +104,8 @@ export function addressService(
         await queries.lockKind(trx, scope, kind);
         const existing = refId === '' ? undefined : await queries.findByRef(trx, scope, kind, refId);
         if (existing) {
-          if (!isSameParty(existing.party, party)) throw new Refused('conflict', refIdTakenMessage);
+          if (!isSameParty(existing.party, party))
+            throw new Refused('conflict', contract.addressMessages.refIdTaken);
           subject(refId);
           return entryOf(existing);
         }
@@ -159,7 +159,8 @@ export function addressService(
         const { kind } = before;
         await queries.lockKind(trx, scope, kind);
         const owner = form.refId === '' ? undefined : await queries.findByRef(trx, scope, kind, form.refId);
-        if (owner && owner.address_id !== addressId) throw new Refused('conflict', refIdTakenMessage);
+        if (owner && owner.address_id !== addressId)
+          throw new Refused('conflict', contract.addressMessages.refIdTaken);
         if (form.isDefault && !before.is_default) await queries.clearDefault(trx, scope, kind);
         const row = await queries.updateAddress(trx, scope, addressId, {
           ref_id: form.refId === '' ? null : form.refId,

@@ -1,6 +1,7 @@
+import { marketOfCountry } from '#shared/market/markets.ts';
 import { COUNTRIES } from '#shared/postcode/countries.ts';
 import type { Party } from '#shared/shipment/shipment.model.ts';
-import { marketOfCountry } from '#shared/spreadsheet/cell.rules.ts';
+import { unknownPostcode } from '#shared/postcode/postcode.ts';
 import { fieldMessage, messages } from '#shared/validation/rules.ts';
 
 import { invalid } from '../http/refused.ts';
@@ -27,7 +28,7 @@ export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {
     return {
       ok: false,
       field: 'postcode',
-      message: `Postcode ${party.postcode} was not found. Please check it.`,
+      message: unknownPostcode(party.postcode),
     };
   }
   return {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { logout } from '#shared/account/account.contract.ts';
 import * as contract from '#shared/audit/audit.contract.ts';
+import { accountFlags } from '#shared/operations/operations.contract.ts';
 import {
   createPreset,
   emptyPreset,
@@ -10,6 +11,7 @@ import {
   updatePresetDetail,
 } from '#shared/preset/preset.contract.ts';
 
+import { demoOperatorKey } from '../env.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '../test/factories.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
@@ -92,6 +94,24 @@ describe('The audit trail', () => {
       ],
     });
     expect(entry.requestId).not.toBe('');
+  });
+
+  it('tells Admin which flags the courier switched, and only those that were otherwise before', async () => {
+    const me = await makeAdmin(app);
+    await send(app, accountFlags, {
+      as: demoOperatorKey,
+      body: {
+        accountNo: me.accountNo,
+        flags: { IsBlockingPrinting: true, IsSuspended: false, CodClass: 'enhanced' },
+      },
+    });
+    const newest = (await trail(me)).rows[0]?.auditId ?? '';
+    const { r: entry } = await send(app, contract.getAuditEntry, { as: me, query: { auditId: newest } });
+    expect(entry.did).toBe(`set account flags ${me.accountNo}`);
+    expect(entry.details).toEqual([
+      { label: 'Printing is blocked', from: 'No', to: 'Yes' },
+      { label: 'COD limit', from: 'standard', to: 'enhanced' },
+    ]);
   });
 
   it('is exported with what each entry changed', async () => {

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { CompanyChange } from '#shared/company/company.contract.ts';
 
 import type { AccountScope } from '../db/account-scope.ts';
+import { insertChange } from '../db/change-feed.ts';
 import type { Reader, Trx } from '../db/database.ts';
 import type { CompanyColumn, CompanyRequestTable } from '../db/tables/accounts.ts';
 
@@ -70,15 +71,7 @@ export async function insertRequest(
     .insertInto('company_request')
     .values({ ...row, changes: JSON.stringify(row.changes), status: 'pending' })
     .execute();
-  await trx
-    .insertInto('operations_change')
-    .values({
-      account_id: row.account_id,
-      kind: 'company-detail-request',
-      subject_id: row.request_id,
-      at: row.requested_at,
-    })
-    .execute();
+  await insertChange(trx, row.account_id, 'company-detail-request', row.request_id, row.requested_at);
 }
 
 export interface Closing {

@@ -7,6 +7,7 @@ import {
   type PostcodePlace,
   type PostcodeRow,
   type Station,
+  unknownPostcode,
 } from '#shared/postcode/postcode.ts';
 
 import { referenceCache } from '../db/reference-cache.ts';
@@ -45,7 +46,7 @@ export function postcodeService(kit: Pick<Kit, 'database' | 'clock'>): PostcodeS
 
   async function lookUp(market: MarketId, postcode: string, mustBeServed: boolean): Promise<PostcodePlace> {
     const place = (await cache.get()).placeOf(market, postcode);
-    if (!place) throw new Refused('notFound', `Postcode ${postcode} was not found. Please check it.`);
+    if (!place) throw new Refused('notFound', unknownPostcode(postcode));
     if (mustBeServed && isNsa(place)) throw invalid({ postcode: nonServiceArea(postcode) });
     return place;
   }

@@ -14,6 +14,7 @@ import {
   testPassword,
   type TestUser,
 } from '../test/factories.ts';
+import { ownAddress } from '../test/own-address.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 
@@ -22,10 +23,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterEach(() => app.clock.reset());
-
-let nextAddress = 1;
-/** Both password calls are limited by address; each test comes from its own. */
-const ownAddress = () => `10.90.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
 
 const form = {
   Name: 'Aina binti Osman',

@@ -18,6 +18,7 @@ import {
   testPassword,
   type TestUser,
 } from '../test/factories.ts';
+import { ownAddress } from '../test/own-address.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { codeOf, confirmOwnPassword, turnOnTwoStep } from '../test/two-step-user.ts';
@@ -27,10 +28,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterEach(() => app.clock.reset());
-
-let nextAddress = 1;
-/** Attempts are counted for an address too; each test comes from one of its own. */
-const ownAddress = () => `10.77.${Math.floor(nextAddress / 250)}.${(nextAddress++ % 250) + 1}`;
 
 const signIn = async (user: TestUser, from = ownAddress()) =>
   (

@@ -30,16 +30,3 @@ export async function updateShipment(
     .where('shipment_id', '=', shipmentId)
     .execute();
 }
-
-/** Tells operations, who read changes in order, that the shipment is not what it was. */
-export async function insertChange(
-  trx: Trx,
-  scope: AccountScope,
-  shipmentId: string,
-  at: Date,
-): Promise<void> {
-  await trx
-    .insertInto('operations_change')
-    .values({ account_id: scope, kind: 'shipment', subject_id: shipmentId, at })
-    .execute();
-}

@@ -11,6 +11,7 @@ import {
 import { shipmentChanges } from '#shared/shipment/shipment-changes.rules.ts';
 import type { ShipmentForm } from '#shared/shipment/shipment.contract.ts';
 
+import { insertChange } from '../db/change-feed.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../db/write.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
@@ -71,7 +72,7 @@ export async function editShipment(
         text: editedText(labelVersion),
       },
     ]);
-    await queries.insertChange(trx, scope, shipmentId, now);
+    await insertChange(trx, scope, 'shipment', shipmentId, now);
     subject(cnNo, {
       shipmentId,
       labelVersion,

@@ -2,7 +2,7 @@
 import { CN_KINDS, type CnKind } from '#shared/consignment/cn-number.rules.ts';
 import { FLOWS, type ServiceId, volumetricDivisorOf } from '#shared/consignment/services.ts';
 import { actualGrams, chargeableGrams } from '#shared/consignment/weight.rules.ts';
-import { type MarketId, markets, marketOf } from '#shared/market/markets.ts';
+import { type MarketId, marketOfCountry, marketOf } from '#shared/market/markets.ts';
 import { type PostcodePlace, routingCode } from '#shared/postcode/postcode.ts';
 import { liabilityCents } from '#shared/pricing/enhanced-liability.rules.ts';
 import { priceQuote, type Quote } from '#shared/pricing/quote.rules.ts';
@@ -63,13 +63,13 @@ export function routeOf(
   const { senderPostcode, receiverPostcode, receiverCountry } = ends;
   const from = gazetteer.placeOf(market, senderPostcode);
   const there = marketOfCountry(receiverCountry);
-  const to = there === null ? null : gazetteer.placeOf(there, receiverPostcode);
+  const to = there === null ? null : gazetteer.placeOf(there.id, receiverPostcode);
   const countryProblem = receiverCountryProblem(flow, market, receiverCountry);
   const problems = [
     postcodeProblem('sender', market, senderPostcode, from),
     countryProblem === null ? null : { field: 'receiver.country', message: countryProblem },
     countryProblem === null && there !== null
-      ? postcodeProblem('receiver', there, receiverPostcode, to)
+      ? postcodeProblem('receiver', there.id, receiverPostcode, to)
       : null,
   ];
   return { from, to, receiverCountry, problems: problems.filter((problem) => problem !== null) };
@@ -192,8 +192,4 @@ function placed(party: Party, place: PostcodePlace | null): Party {
   const typed = fold(party.city);
   const district = place.DistrictList.find(({ District }) => fold(District) === typed)?.District;
   return { ...party, state: place.State, city: district ?? place.city };
-}
-
-function marketOfCountry(country: string): MarketId | null {
-  return Object.values(markets).find(({ code }) => code === country)?.id ?? null;
 }

@@ -20,6 +20,7 @@ const neverInText = new Set([
 ]);
 const sampleBytes = 4096;
 
+/** What a file is by its first bytes, whatever its name says. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   const known = signatures.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
   if (known) return known.kind;

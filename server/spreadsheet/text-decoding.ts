@@ -1,7 +1,6 @@
-/** Bytes of a text file as text, whatever program wrote them: a byte order mark, UTF-16, UTF-8, GBK or Windows-1252. */
-
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252';
 
+/** Bytes of a text file as text, whatever program wrote them: UTF-8, UTF-16, GBK or Windows-1252; a byte-order mark is left out. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

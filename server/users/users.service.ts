@@ -26,7 +26,7 @@ import {
 import { levelsOf, mayChangeEmail, refusedLevels, usersMax } from '#shared/users/users.rules.ts';
 import { fieldMessage } from '#shared/validation/rules.ts';
 
-import { type AccountService, foldLogin } from '../account/account.service.ts';
+import { type AccountService, foldLogin, TooManyLinks } from '../account/account.service.ts';
 import type { SessionService } from '../account/session.service.ts';
 import type { AccountScope } from '../db/account-scope.ts';
 import type { Trx } from '../db/database.ts';
@@ -112,6 +112,15 @@ export function usersService(
     if (user.has_password) throw new Refused('conflict', hasPasswordMessage);
     await account.retireLinks(trx, scope, userId);
     await account.mailLink(trx, scope, userId, 'F');
+  }
+
+  /** Switching on must not wait for a mailbox; the list offers to send the link later. */
+  async function inviteIfRoom(trx: Trx, scope: AccountScope, userId: string): Promise<void> {
+    try {
+      await account.mailLink(trx, scope, userId, 'F');
+    } catch (error) {
+      if (!(error instanceof TooManyLinks)) throw error;
+    }
   }
 
   return {
@@ -210,7 +219,7 @@ export function usersService(
         if (them.is_active) throw new Refused('conflict', alreadyActiveMessage);
         if (them.is_admin && !me.is_admin) throw new Refused('notAllowed', adminIsFixedMessage);
         await queries.updateUser(trx, scope, userId, { is_active: true });
-        if (!them.has_password) await account.mailLink(trx, scope, userId, 'F');
+        if (!them.has_password) await inviteIfRoom(trx, scope, userId);
       }),
 
     resetTwoStep: (session, actor, userId) =>

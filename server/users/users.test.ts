@@ -14,6 +14,7 @@ import {
   testPassword,
   type TestUser,
 } from '../test/factories.ts';
+import { ownAddress } from '../test/own-address.ts';
 import { send } from '../test/send.ts';
 import { testApp, type TestApp } from '../test/test-app.ts';
 import { turnOnTwoStep } from '../test/two-step-user.ts';
@@ -23,9 +24,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterEach(() => app.clock.reset());
-
-/** Logins are counted by address; each comes from its own. */
-let nextAddress = 1;
 
 const form = {
   fullName: 'Tan Wei Ming',
@@ -316,7 +314,7 @@ describe('Resetting a lost second step', () => {
           LoginId: user.loginId,
           Password: encrypted(app, testPassword),
         },
-        from: `10.66.${nextAddress >> 8}.${nextAddress++ & 255}`,
+        from: ownAddress(),
       })
     ).r;
 

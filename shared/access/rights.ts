@@ -134,6 +134,9 @@ export const rights = {
 
 export type RightName = keyof typeof rights;
 
+/** To a visitor without a session (spec §2, "Guards"). */
+export const pleaseLoginMessage = 'Please login to proceed';
+
 /** Refusals that say more than 'not allowed' when one flag is the cause (domain.md). */
 export const suspendedMessage =
   "Your account has been suspended. Please contact your provider's Sales Personnel.";

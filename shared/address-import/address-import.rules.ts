@@ -5,10 +5,9 @@ import {
   createAddressForm,
 } from '#shared/address/address.contract.ts';
 import type { InputOf } from '#shared/http/call.ts';
-import type { Market } from '#shared/market/markets.ts';
+import { type Market, marketOfCountry } from '#shared/market/markets.ts';
 import {
   countryCell,
-  marketOfCountry,
   phoneCell,
   plainCell,
   postcodeCell,

@@ -11,6 +11,7 @@ import { messages, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/
 
 /** Spec §8. */
 export const addressMessages = {
+  refIdTaken: 'Reference ID is used by another address. Please choose another one.',
   created: 'Create address success',
   updated: 'Update address success',
   deleted: 'Successfully deleted from address book',

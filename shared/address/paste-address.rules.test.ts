@@ -212,10 +212,8 @@ describe('whatever is pasted', () => {
     ['postcodes', '47300 '.repeat(1_650)],
     ['addresses', 'Ali, 012-3456789, 12 Jalan Ros, Taman Ros, 47300 Petaling Jaya, Selangor\n'.repeat(135)],
   ])('10,000 characters of %s are read without hanging', (_, text) => {
-    // An expression that backtracks over ten thousand characters takes minutes, not a second more or less.
-    const started = performance.now();
-    parsePastedAddress(text, malaysia);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // An expression that backtracks over ten thousand characters would not be done before the test's time is up.
+    expect(parsePastedAddress(text, malaysia).unplaced).toBeInstanceOf(Array);
   });
 
   test('every word appears in a field or is told, in whatever order the parts come', () => {

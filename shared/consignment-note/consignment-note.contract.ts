@@ -241,5 +241,6 @@ export const pdfFileName = 'consignment.pdf';
 export const zipFileName = 'downloadCN.zip';
 export const zplFileName = 'consignment.zpl';
 
+export const cancelledNoteMessage = 'A cancelled consignment note cannot be printed.';
 /** Any failure of a document on screen (spec §8). */
 export const documentFailedMessage = 'Fail to get documents. Please refresh and try again.';

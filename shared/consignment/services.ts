@@ -151,6 +151,7 @@ function flowFacts(flow: FlowId): FlowFacts {
   return FLOWS[flow];
 }
 
+/** cm³ per kg (spec §9). */
 export function volumetricDivisorOf(flow: FlowId): VolumetricDivisor {
   return FLOWS[flow].reach === 'home'
     ? limits.volumetricDivisorDomestic
@@ -193,6 +194,7 @@ export function maxPieces({
   return Math.min(...caps);
 }
 
+/** The weight rules of spec §5 in grams; null when the parcel may go. */
 export function weightRefusal(facts: WeightFacts & { grams: number }): ServiceRefusal | null {
   const capKg = weightCapKg(facts);
   const isPriorityCap = facts.service === 'priority' && capKg === limits.weightCapKg.priority;
@@ -203,6 +205,7 @@ export function weightRefusal(facts: WeightFacts & { grams: number }): ServiceRe
   return { code: 'weight-over-cap', field: 'weight', message: fieldMessage('Weight', rule) };
 }
 
+/** At most so many pieces of a flow, service and COD (spec §5, §9); null when they may go. */
 export function piecesRefusal(
   facts: Pick<ServiceFacts, 'flow' | 'service' | 'isCod' | 'pieces'>,
 ): ServiceRefusal | null {

@@ -39,6 +39,7 @@ export type State = (typeof STATES)[number];
 
 const stateById = new Map<number, State>(STATES.map((state) => [state.id, state]));
 
+/** By the `StateId` of spec §3 "Postcode result". */
 export function stateOf(stateId: number): State | undefined {
   return stateById.get(stateId);
 }
@@ -59,15 +60,23 @@ export function postcodeKey(market: MarketId, postcode: string): string {
 
 const SINGAPORE_SECTOR_DIGITS = 2;
 
-const flag = z.union([
-  z.boolean(),
-  z.pipe(
-    z.enum(['0', '1']),
-    z.transform((text) => text === '1'),
-  ),
-]);
+const stationCodeRule = 'must be 3 capital letters';
+
+const flag = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['0', '1']),
+      z.transform((text) => text === '1'),
+    ),
+  ],
+  'must be 0 or 1',
+);
 const wholeNumber = z.pipe(
-  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))]),
+  z.union(
+    [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
+    'must be a whole number',
+  ),
   z.int().check(z.positive()),
 );
 
@@ -76,13 +85,13 @@ const wholeNumber = z.pipe(
  * Reads CSV text (`0`/`1`, digits) as well as typed values. `station` names a row of stations.csv.
  */
 export const postcodeRowSchema = z.strictObject({
-  postcode: z.string().check(z.regex(/^(\d{5}|\d{2})$/)),
+  postcode: z.string().check(z.regex(/^(\d{5}|\d{2})$/, 'must be 5 digits, or 2 for a sector of Singapore')),
   stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
   city: z.string().check(z.minLength(1), z.maxLength(60)),
   districtId: wholeNumber,
   district: z.string().check(z.minLength(1), z.maxLength(60)),
-  station: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  sector: z.string().check(z.regex(/^[0-9A-Z]{2,4}$/)),
+  station: z.string().check(z.regex(/^[A-Z]{3}$/, stationCodeRule)),
+  sector: z.string().check(z.regex(/^[0-9A-Z]{2,4}$/, 'must be 2 to 4 digits or capital letters')),
   isNsa: flag,
   isOda: flag,
   isMbg: flag,
@@ -94,10 +103,10 @@ export type PostcodeRow = z.output<typeof postcodeRowSchema>;
 /** One row of stations.csv. `cutOff` is the same-day pick-up cut-off, HH:mm in the market's zone. */
 export const stationSchema = z.strictObject({
   id: wholeNumber,
-  code: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  code: z.string().check(z.regex(/^[A-Z]{3}$/, stationCodeRule)),
   name: z.string().check(z.minLength(1), z.maxLength(60)),
   stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
-  cutOff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  cutOff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 14:00')),
 });
 
 export type Station = z.output<typeof stationSchema>;
@@ -178,3 +187,7 @@ export function isMbg(place: PostcodePlace): boolean {
 export function routingCode({ station, sector }: Pick<PostcodePlace, 'station' | 'sector'>): string {
   return `${station}-${sector}`;
 }
+
+/** Said of a postcode that the gazetteer does not have. */
+export const unknownPostcode = (postcode: string): string =>
+  `Postcode ${postcode} was not found. Please check it.`;

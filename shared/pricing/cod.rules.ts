@@ -49,6 +49,11 @@ export function codRange(market: MarketId, codClass: CodClass, flow: FlowId): Co
   return range === 'into-malaysia' ? INTO_MALAYSIA : AT_HOME[market][codClass];
 }
 
+/** Whose money the receiver pays in; the market's own where the flow has no COD. */
+export function codMarket(market: MarketId, flow: FlowId): MarketId {
+  return codRange(market, 'standard', flow)?.collectedIn ?? market;
+}
+
 /** The sentence of spec §5, as 'COD Amount must be between RM 10 and RM 1,500'. */
 function codRangeMessage({ collectedIn, minCents, maxCents }: CodRange): string {
   const [min, max] = [minCents, maxCents].map((cents) =>
@@ -56,6 +61,8 @@ function codRangeMessage({ collectedIn, minCents, maxCents }: CodRange): string 
   );
   return `COD Amount must be between ${min} and ${max}`;
 }
+
+export const codNotAvailable = 'COD is not available for this shipment.';
 
 export type CodRefusal = Refusal<'cod-not-allowed' | 'cod-out-of-range'>;
 
@@ -76,7 +83,7 @@ export function codRefusal({ market, flow, isCodAccount, codClass, codCents }: C
     return {
       code: 'cod-not-allowed',
       field: 'codAmount',
-      message: 'COD is not available for this shipment.',
+      message: codNotAvailable,
     };
   }
   if (codCents >= range.minCents && codCents <= range.maxCents) return null;

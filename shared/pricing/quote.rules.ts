@@ -1,6 +1,7 @@
 import type { Refusal } from '#shared/consignment/refusal.ts';
 import { volumetricDivisorOf, type FlowId } from '#shared/consignment/services.ts';
 import { chargeableGrams, type Piece } from '#shared/consignment/weight.rules.ts';
+import { codNotAvailable } from '#shared/pricing/cod.rules.ts';
 import { shareOf, type CurrencyCode } from '#shared/pricing/money.ts';
 import { laneOf, type Lane, type RateCard } from '#shared/pricing/rate-card.ts';
 
@@ -49,7 +50,7 @@ export function priceQuote(card: RateCard, facts: ShipmentFacts): QuoteOutcome {
   const lane = laneOf(card, zoneFrom, zoneTo);
   if (!lane) return refuse('lane-not-served', 'receiverPostcode', 'There is no price for this destination.');
   if (codCents > 0 && !card.cod) {
-    return refuse('cod-not-priced', 'codAmount', 'COD is not available for this shipment.');
+    return refuse('cod-not-priced', 'codAmount', codNotAvailable);
   }
   if (enhancedLiabilityCents !== null && !card.enhancedLiability) {
     const message = 'Enhanced liability is not available for this shipment.';

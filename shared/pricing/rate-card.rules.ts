@@ -91,7 +91,7 @@ function lanePairProblems({ lanes, fromZones, toZones }: RateCard): CardProblem[
   for (const from of fromZones) {
     for (const to of toZones) {
       const pair = `${from} to ${to}`;
-      if (!seen.has(pair)) problems.push({ path: ['lanes'], message: `${pair} has no price` });
+      if (!seen.has(pair)) problems.push({ path: ['lanes', pair], message: `${pair} has no price` });
     }
   }
   return problems;

@@ -13,7 +13,7 @@ const cents = z.int().check(z.nonnegative(), z.maximum(100_000_000));
 const grams = z.int().check(z.positive(), z.maximum(100_000_000));
 const basisPoints = z.int().check(z.nonnegative(), z.maximum(10_000));
 const transitDay = z.int().check(z.nonnegative(), z.maximum(90));
-const zone = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/));
+const zone = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/, 'must be small letters, digits and hyphens'));
 const currencyCode = z.enum(['MYR', 'SGD']);
 
 /** Beyond the first weight: `cents` for each started `stepGrams`, until `upToGrams`; the last band has no end. */
@@ -32,8 +32,11 @@ const laneSchema = z.strictObject({
   transitDays: z.optional(z.strictObject({ least: transitDay, most: transitDay })),
 });
 
-const rateCardShape = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/)),
+/** Each field by itself; `cardProblems` says what no single field shows. */
+export const rateCardShape = z.strictObject({
+  id: z
+    .string()
+    .check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/, 'must be 3 to 60 small letters, digits and hyphens')),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   market: z.enum(['MY', 'SG'] satisfies MarketCode[]),
   currency: currencyCode,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/access/rights.ts';
+import { wrongCodeMessage } from '#shared/account/account.contract.ts';
 import { call } from '#shared/http/call.ts';
 import { labelled } from '#shared/validation/parse.ts';
 import { text, uuid } from '#shared/validation/rules.ts';
@@ -117,7 +118,7 @@ export const securityMessages = {
   required: 'Two-step sign-in is required of everyone',
   notRequired: 'Two-step sign-in is no longer required',
   /** Under the field of a code. */
-  wrongCode: 'Code is not right. Wait for the next one and try again.',
+  wrongCode: wrongCodeMessage,
   confirmPasswordFirst: 'Please confirm your password first.',
   notWhileRequired: 'Your Admin requires two-step sign-in of everyone, so it cannot be turned off.',
   ownFirst: 'Turn on two-step sign-in for yourself first.',

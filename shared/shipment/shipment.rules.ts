@@ -108,7 +108,9 @@ export function parcelProblems(
     liabilityRefusal({ tier, isEnhanced, valueCents }),
   ];
   const problems = refusals.filter((refusal) => refusal !== null).map(problemOf);
-  return isTooLarge(flow, pieces) ? [...problems, tooLarge] : problems;
+  // One thing to mend at the pieces at a time.
+  const isToldAlready = problems.some(({ field }) => field === tooLarge.field);
+  return isTooLarge(flow, pieces) && !isToldAlready ? [...problems, tooLarge] : problems;
 }
 
 /** What only the whole form has: what enhanced liability asks of the content, and the fields that a flag allows. */

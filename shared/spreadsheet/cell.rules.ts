@@ -1,6 +1,6 @@
 /** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to tell. */
 import { addressLineMax, addressLines } from '#shared/address/paste-lines.rules.ts';
-import { marketByCode, type Market, type MarketCode } from '#shared/market/markets.ts';
+import type { Market, MarketCode } from '#shared/market/markets.ts';
 import { COUNTRIES } from '#shared/postcode/countries.ts';
 import { fold } from '#shared/search/fold.ts';
 import { limits } from '#shared/business/limits.ts';
@@ -77,9 +77,4 @@ const countryCodes = new Map<string, string>([
 export function countryCell(text: string, home: MarketCode): string {
   if (text === '') return home;
   return countryCodes.get(fold(text).replace(/[.'’]/gu, '')) ?? text;
-}
-
-/** The market of a country; null for the countries that have none. */
-export function marketOfCountry(country: string): Market | null {
-  return country === 'MY' || country === 'SG' ? marketByCode(country) : null;
 }

@@ -36,26 +36,15 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): Parse
 /** The rule text where a schema has none of its own; zod's words are for programmers. */
 function ruleText(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return messages.required;
-  switch (issue.code) {
-    case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive);
-    case 'too_big':
-      return tooBig(issue.origin, Number(issue.maximum));
-    case 'invalid_type':
-      if (issue.expected === 'int') return messages.decimals(0);
-      return issue.expected === 'number' ? messages.number : messages.email;
-    case 'invalid_value':
-      return issue.values.length > choicesTold ? messages.choice : messages.oneOf(issue.values.map(String));
-    case 'unrecognized_keys':
-      return messages.unknownFields(issue.keys);
-    case 'custom':
-    case 'invalid_element':
-    case 'invalid_format':
-    case 'invalid_key':
-    case 'invalid_union':
-    case 'not_multiple_of':
-      return messages.email;
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive);
+  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum));
+  if (issue.code === 'unrecognized_keys') return messages.unknownFields(issue.keys);
+  if (issue.code === 'invalid_value') {
+    return issue.values.length > choicesTold ? messages.choice : messages.oneOf(issue.values.map(String));
   }
+  if (issue.code !== 'invalid_type') return messages.email;
+  if (issue.expected === 'int') return messages.decimals(0);
+  return issue.expected === 'number' ? messages.number : messages.email;
 }
 
 const choicesTold = 10;

@@ -3,18 +3,19 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type * as z from 'zod/mini';
 
+import { pleaseLoginMessage } from '#shared/access/rights.ts';
 import {
   flagHasFirstTimeLogin,
   login,
   loginForm,
   type LoginReply,
   loginSuccessMessage,
-  pleaseLoginMessage,
 } from '#shared/account/account.contract.ts';
 import { brand } from '#shared/brand/brand.ts';
 import { SignInLayout } from '#web/account/sign-in-layout.tsx';
 import { PageLink } from '#web/account/page-link.tsx';
 import { returnPath } from '#web/account/return-path.ts';
+import { forgetTypedLogin, keepTypedLogin, typedLogin } from '#web/account/typed-login.ts';
 import { startSession } from '#web/app/session.ts';
 import { send } from '#web/http/client.ts';
 import { encryptPassword } from '#web/http/encrypt-password.ts';
@@ -44,13 +45,14 @@ export function LoginScreen() {
   const router = useRouter();
   const from = useLocation({ select: ({ search }) => (search as { from?: unknown }).from });
   const back = returnPath(from);
-  const form = useSchemaForm(loginForm, { CustomerAccountNo: '', LoginId: '', Password: '' });
+  const form = useSchemaForm(loginForm, { ...typedLogin(), Password: '' });
   const [awaitingTerms, setAwaitingTerms] = useState<Credentials | null>(null);
 
   const [awaitingCode, setAwaitingCode] = useState<LoginReply | null>(null);
 
   const enter = (reply: LoginReply) => {
     startSession(reply);
+    forgetTypedLogin();
     toast.success(loginSuccessMessage);
     router.history.replace(back ?? '/');
   };
@@ -123,7 +125,9 @@ export function LoginScreen() {
         <SubmitButton form={form} busyLabel="Logging In" fullWidth mt={4}>
           Login
         </SubmitButton>
-        <PageLink to="/forgotpassword">Forgot password?</PageLink>
+        <PageLink to="/forgotpassword" onClick={() => keepTypedLogin(form.methods.getValues())}>
+          Forgot password?
+        </PageLink>
       </Form>
       <Text size="xs" c="dimmed" className={classes.note}>
         Existing Online Customer Pick-up users can log in with their account number and password, using the

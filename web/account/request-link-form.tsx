@@ -9,6 +9,7 @@ import {
   resetLinkSentMessage,
 } from '#shared/account/account.contract.ts';
 import { PageLink } from '#web/account/page-link.tsx';
+import { keepTypedLogin, typedLogin } from '#web/account/typed-login.ts';
 import { send } from '#web/http/client.ts';
 import { Refusal } from '#web/http/refusal.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -23,7 +24,7 @@ const tooMany = 429;
 
 /** Asks for a reset link by mail. */
 export function RequestLinkForm() {
-  const form = useSchemaForm(forgotPasswordForm, { CustomerAccountNo: '', LoginId: '' });
+  const form = useSchemaForm(forgotPasswordForm, typedLogin());
   const [sent, setSent] = useState(false);
 
   const request = async (body: z.output<typeof forgotPasswordForm>) => {
@@ -35,7 +36,8 @@ export function RequestLinkForm() {
         ? new Refusal(invalidCredentialsMessage, { status: thrown.status })
         : thrown;
     }
-    form.methods.reset();
+    keepTypedLogin(body);
+    form.methods.reset({ CustomerAccountNo: '', LoginId: '' });
     setSent(true);
   };
 
@@ -71,7 +73,9 @@ export function RequestLinkForm() {
         <SubmitButton form={form} busyLabel="Submitting" fullWidth mt={4}>
           Submit
         </SubmitButton>
-        <PageLink to="/login">Back to login</PageLink>
+        <PageLink to="/login" onClick={() => !sent && keepTypedLogin(form.methods.getValues())}>
+          Back to login
+        </PageLink>
       </Form>
     </>
   );

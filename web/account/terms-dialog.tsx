@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { brand } from '#shared/brand/brand.ts';
 import { messageOf } from '#web/http/refusal.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './sign-in.module.css';
 
@@ -64,7 +65,7 @@ export function TermsDialog({ onAccept, onDecline }: TermsDialogProps) {
           Decline
         </Button>
         <Button disabled={!acknowledged || busy} onClick={() => void accept()}>
-          {busy ? 'Please wait...' : 'Accept'}
+          {busy ? waitingText : 'Accept'}
         </Button>
       </Group>
     </Modal>

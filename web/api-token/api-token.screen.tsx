@@ -16,6 +16,7 @@ import { Page, Section } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUrlFilters } from '#web/ui/use-url-filters.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './api-token.module.css';
 
@@ -86,7 +87,7 @@ export function ApiTokenScreen() {
       <div className={classes.page}>
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
-          <div role="status" aria-label="Please wait...">
+          <div role="status" aria-label={waitingText}>
             <Skeleton height={160} mb={16} />
             <Skeleton height={160} />
           </div>

@@ -15,6 +15,7 @@ import { DetailList } from '#web/ui/detail-list.tsx';
 import { useMarket } from '#web/ui/market.ts';
 import { Page, Section } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 const title = 'Company Details';
 
@@ -92,7 +93,7 @@ function Details({ detail }: { detail: CompanyDetail }) {
 function Loading() {
   return (
     <Section title="Details">
-      <div role="status" aria-label="Please wait...">
+      <div role="status" aria-label={waitingText}>
         {companyFields.map((field, row) => (
           <Skeleton key={field} height={20} mb={20} width={row % 3 === 0 ? '45%' : '60%'} />
         ))}

@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 
+import { pleaseLoginMessage } from '#shared/access/rights.ts';
 import { type ArchiveImages, archiveKinds, archiveNames } from '#shared/extranet/extranet.contract.ts';
 import { useMaybeSession } from '#web/app/session.ts';
 import { useArchiveImages } from '#web/extranet/extranet.api.ts';
@@ -11,6 +12,7 @@ import { Signature } from '#web/tracking/signature.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './extranet.module.css';
 
@@ -40,7 +42,7 @@ export function ExtranetImageScreen() {
     >
       {!isSignedIn ? (
         <EmptyState
-          title="Please login to proceed"
+          title={pleaseLoginMessage}
           action={
             <Button component={Link} to="/login">
               Login
@@ -65,7 +67,7 @@ export function ExtranetImageScreen() {
       ) : data ? (
         <Images {...data} />
       ) : (
-        <Skeleton height={420} width={320} role="status" aria-label="Please wait..." />
+        <Skeleton height={420} width={320} role="status" aria-label={waitingText} />
       )}
     </Page>
   );

@@ -16,6 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
 import { StatusBadge, toneOfStatus } from '#web/ui/status-badge.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './extranet.module.css';
 
@@ -53,7 +54,7 @@ function Results({ numbers }: { numbers: readonly string[] }) {
     );
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} radius="md" role="status" aria-label="Please wait..." />;
+  if (!data) return <Skeleton height={160} radius="md" role="status" aria-label={waitingText} />;
   const { rows, notFound } = data;
   return (
     <section className={classes.results} aria-label="Results">

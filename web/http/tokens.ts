@@ -9,6 +9,7 @@ export interface Tokens {
 const accessCookie = 'token';
 const refreshCookie = 'refreshToken';
 
+/** Null unless both are there. */
 export function readTokens(): Tokens | null {
   const accessToken = readCookie(accessCookie);
   const refreshToken = readCookie(refreshCookie);

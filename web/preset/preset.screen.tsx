@@ -20,6 +20,7 @@ import { Page, Section } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUrlFilters } from '#web/ui/use-url-filters.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './preset.module.css';
 
@@ -72,7 +73,7 @@ export function PresetScreen() {
       <div className={classes.page}>
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
-          <div role="status" aria-label="Please wait...">
+          <div role="status" aria-label={waitingText}>
             <Skeleton height={96} mb={16} />
             <Skeleton height={420} />
           </div>

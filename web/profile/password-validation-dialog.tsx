@@ -13,6 +13,9 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { useSchemaForm } from '#web/ui/form/use-schema-form.ts';
 import { toast } from '#web/ui/toast.ts';
 
+/** The purpose of the two ways into the profile's form. */
+export const editPurpose = 'Enter your current password to edit your profile.';
+
 interface PasswordValidationDialogProps {
   /** Of the person, for password managers. */
   loginId: string;

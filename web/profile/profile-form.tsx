@@ -14,7 +14,7 @@ import { mayChoosePrintingSize } from '#shared/profile/profile.rules.ts';
 import { normaliseProfilePhone } from '#shared/validation/normalise.ts';
 import { useSession } from '#web/app/session.ts';
 import { Refusal } from '#web/http/refusal.ts';
-import { PasswordValidationDialog } from '#web/profile/password-validation-dialog.tsx';
+import { editPurpose, PasswordValidationDialog } from '#web/profile/password-validation-dialog.tsx';
 import { useUpdateProfile } from '#web/profile/profile.api.ts';
 import { TextField } from '#web/ui/form/text-fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -140,7 +140,7 @@ export function ProfileForm({ profile, onBack, onUpdated }: ProfileFormProps) {
       {mustConfirm && (
         <PasswordValidationDialog
           loginId={loginId}
-          purpose="Enter your current password to edit your profile."
+          purpose={editPurpose}
           onClose={() => setMustConfirm(false)}
           onConfirmed={() => {
             setMustConfirm(false);

@@ -4,12 +4,13 @@ import { useState } from 'react';
 
 import type { UserProfile } from '#shared/profile/profile.contract.ts';
 import { revalidateSession, useSession } from '#web/app/session.ts';
-import { PasswordValidationDialog } from '#web/profile/password-validation-dialog.tsx';
+import { editPurpose, PasswordValidationDialog } from '#web/profile/password-validation-dialog.tsx';
 import { useProfile } from '#web/profile/profile.api.ts';
 import { ProfileForm } from '#web/profile/profile-form.tsx';
 import { ProfileView } from '#web/profile/profile-view.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 const title = 'User Profile';
 
@@ -63,7 +64,7 @@ function OwnProfile({ profile }: { profile: UserProfile }) {
       {step === 'password' && (
         <PasswordValidationDialog
           loginId={loginId}
-          purpose="Enter your current password to edit your profile."
+          purpose={editPurpose}
           onClose={() => setStep('view')}
           onConfirmed={() => setStep('edit')}
         />
@@ -102,7 +103,7 @@ const skeletonRows = 10;
 function ProfileLoading() {
   return (
     <Section title="Your details">
-      <div role="status" aria-label="Please wait...">
+      <div role="status" aria-label={waitingText}>
         {Array.from({ length: skeletonRows }, (_, row) => (
           <Skeleton key={row} height={20} mb={20} width={row % 3 === 0 ? '45%' : '60%'} />
         ))}

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 
 import type { ComparedOffer, CompareReply } from '#shared/quote/quote.contract.ts';
 import { OfferCard } from '#web/quote/offer-card.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './quote.module.css';
 
@@ -44,7 +45,7 @@ export function Offers({ reply, isStale, onShip }: OffersProps) {
 
 export function OffersLoading() {
   return (
-    <div className={classes.offers} role="status" aria-label="Please wait...">
+    <div className={classes.offers} role="status" aria-label={waitingText}>
       <Skeleton height={360} radius="md" />
       <Skeleton height={360} radius="md" />
     </div>

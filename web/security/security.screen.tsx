@@ -8,6 +8,7 @@ import { TwoStepSection } from '#web/security/two-step-section.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './security.module.css';
 
@@ -21,7 +22,7 @@ export function SecurityScreen() {
     <Page kind="form" isNarrow title="Security" context="How you sign in, and where you are signed in now.">
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <div role="status" aria-label="Please wait...">
+        <div role="status" aria-label={waitingText}>
           <Skeleton height={140} mb={16} />
           <Skeleton height={180} />
         </div>

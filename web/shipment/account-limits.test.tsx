@@ -7,9 +7,9 @@ import { createShipment, quote } from '#shared/shipment/shipment.contract.ts';
 import type { CodClass } from '#shared/pricing/cod.rules.ts';
 import type { LiabilityTier } from '#shared/pricing/enhanced-liability.rules.ts';
 import { freshValues } from '#web/shipment/shipment-form.model.ts';
-import { party } from '#web/shipment/shipment-detail.fixture.ts';
+import { kualaLumpur, party } from '#web/shipment/shipment-detail.fixture.ts';
 import { ShipmentForm } from '#web/shipment/shipment-form.tsx';
-import { pageText, press, Refusing, screenTest, tick, type, until } from '#web/test/screen.tsx';
+import { pageText, press, screenTest, tick, type, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -32,7 +32,7 @@ async function open({
     party: end('Kedai Buku'),
     limits: { codClass, liabilityTier },
   });
-  screen.answer(malaysiaPostcode, new Refusing('Not now', 500));
+  screen.answer(malaysiaPostcode, kualaLumpur);
   screen.answer(quote, {
     chargeableGrams: 1000,
     actualGrams: 1000,

@@ -21,8 +21,9 @@ const ItemsSection = lazy(async () => ({
 export function ContentsSection() {
   const { form } = useShipmentForm();
   const market = useMarket();
-  const flow = useWatch({ control: form.methods.control, name: 'flow' });
+  const [flow, isEnhanced] = useWatch({ control: form.methods.control, name: ['flow', 'isEnhanced'] });
   const hasItems = customsNeed(flow) !== 'none';
+  const isNeeded = hasItems || isEnhanced;
   return (
     <>
       <Section title="Contents">
@@ -30,14 +31,14 @@ export function ContentsSection() {
           <TextField
             field={form.field('content')}
             label="Content"
-            {...(hasItems ? required : { placeholder: 'Optional: books, shirts …' })}
+            {...(isNeeded ? required : { placeholder: 'Optional: books, shirts …' })}
             autoComplete="off"
           />
           {!hasItems && (
             <DecimalField
               field={form.field('valueCents')}
               label="Value of Content"
-              placeholder={optional}
+              {...(isNeeded ? required : { placeholder: optional })}
               currency={market.currency}
               places={2}
               shownPlaces={2}

@@ -33,7 +33,7 @@ export function DeskSections({ quote }: { quote: LiveQuote }) {
           }}
         />
       </Section>
-      <ParcelSection />
+      <ParcelSection isDesk />
       <ServiceSection quote={quote} />
       <SenderSection />
     </>

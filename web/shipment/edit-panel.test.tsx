@@ -6,24 +6,12 @@ import { editRefusals, editShipment } from '#shared/shipment/edit-shipment.contr
 import { quote } from '#shared/shipment/shipment.contract.ts';
 import { getShipment, type ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import { EditPanel } from '#web/shipment/edit-panel.tsx';
-import { detail, party } from '#web/shipment/shipment-detail.fixture.ts';
+import { detail, kualaLumpur, party } from '#web/shipment/shipment-detail.fixture.ts';
 import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
 const cn = detail.consignmentNoteNo;
-const kualaLumpur = {
-  Postcode: '50450',
-  State: 'Kuala Lumpur',
-  StateId: 14,
-  DistrictList: [{ District: 'Kuala Lumpur', DistrictId: 1, IsNsa: false, IsMBG: true, LocationList: [] }],
-  city: 'Kuala Lumpur',
-  zone: 'peninsular',
-  isOda: false,
-  isCoolNsa: false,
-  station: 'KUL',
-  sector: '504',
-};
 const saved = {
   shipmentId: detail.shipmentId,
   consignmentNoteNo: cn,

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 
+import { addressMessages } from '#shared/address/address.contract.ts';
 import type { PresetForm } from '#shared/preset/preset.contract.ts';
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
 import { emptyParty, type Party } from '#shared/shipment/shipment.model.ts';
@@ -15,6 +16,7 @@ import { lastOfDesk, useDesk } from '#web/shipment/use-desk.ts';
 import type { Submitted } from '#web/shipment/use-submission.ts';
 import { useMarket } from '#web/ui/market.ts';
 import { toast } from '#web/ui/toast.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 // Comes while the form is filled, not before it can be.
 const createdAfterMs = 3000;
@@ -53,7 +55,7 @@ export function FlowPanel({ tab, beginning, onMade }: FlowPanelProps) {
 
 export function FormSkeleton() {
   return (
-    <Stack gap="md" aria-label="Please wait..." role="status">
+    <Stack gap="md" aria-label={waitingText} role="status">
       <Skeleton height={120} />
       <Skeleton height={420} />
       <Skeleton height={200} />
@@ -109,7 +111,7 @@ function FlowForm({ tab, company, preset, beginning, onMade }: FlowFormProps) {
     saveAddress.mutate(
       { kind: 'receiver', party: submitted.form.receiver },
       {
-        onSuccess: () => toast.success('Create address success'),
+        onSuccess: () => toast.success(addressMessages.created),
         onError: () =>
           toast.error('The shipment is made, but its receiver could not be saved to the address book.'),
       },

@@ -16,8 +16,13 @@ import { FieldRow, Section } from '#web/ui/page.tsx';
 
 import classes from './parcel.module.css';
 
+interface ParcelSectionProps {
+  /** The fast desk: the weight comes first, then how many pieces of it, then what seldom changes. */
+  isDesk?: boolean;
+}
+
 /** Parcel: document or parcel, and up to 30 pieces with weight and size each. */
-export function ParcelSection() {
+export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
   const { form } = useShipmentForm();
   const { control } = form.methods;
   const flow = useWatch({ control, name: 'flow' });
@@ -41,32 +46,39 @@ export function ParcelSection() {
     requestAnimationFrame(() => form.methods.setFocus(`pieces.${next}.weightGrams`));
   };
 
+  const total = !isSingle && <TotalPieces count={fields.length} most={most} onCount={resize} />;
+  const rows = (
+    <div className={classes.pieces}>
+      {fields.map(({ id }, index) => (
+        <PieceRow
+          key={id}
+          index={index}
+          divisor={volumetricDivisorOf(flow)}
+          onDuplicate={
+            isFull
+              ? undefined
+              : () =>
+                  insert(
+                    index + 1,
+                    { ...form.methods.getValues(`pieces.${index}`) },
+                    { focusName: `pieces.${index + 1}.weightGrams` },
+                  )
+          }
+          onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
+        />
+      ))}
+    </div>
+  );
+
   return (
-    <Section title="Parcel" action={<PresetPicker />}>
+    <Section title="Parcel" action={!isDesk && <PresetPicker />}>
+      {isDesk && rows}
       <FieldRow>
+        {isDesk && total}
         <ContentTypeField />
-        {!isSingle && <TotalPieces count={fields.length} most={most} onCount={resize} />}
+        {!isDesk && total}
       </FieldRow>
-      <div className={classes.pieces}>
-        {fields.map(({ id }, index) => (
-          <PieceRow
-            key={id}
-            index={index}
-            divisor={volumetricDivisorOf(flow)}
-            onDuplicate={
-              isFull
-                ? undefined
-                : () =>
-                    insert(
-                      index + 1,
-                      { ...form.methods.getValues(`pieces.${index}`) },
-                      { focusName: `pieces.${index + 1}.weightGrams` },
-                    )
-            }
-            onRemove={fields.length > 1 ? () => removeAt(index) : undefined}
-          />
-        ))}
-      </div>
+      {!isDesk && rows}
       <div className={classes.foot}>
         {isSingle ? (
           <Text c="dimmed">One piece for each shipment abroad</Text>
@@ -80,6 +92,7 @@ export function ParcelSection() {
             Add piece
           </Button>
         )}
+        {isDesk && <PresetPicker />}
         <WeightLine />
       </div>
     </Section>

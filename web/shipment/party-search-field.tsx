@@ -5,6 +5,7 @@ import { useController, useWatch } from 'react-hook-form';
 
 import { receiverCountryProblem } from '#shared/shipment/shipment-flows.rules.ts';
 import type { Party } from '#shared/shipment/shipment.model.ts';
+import { fold, foldAll } from '#shared/search/fold.ts';
 import { required } from '#web/shipment/need.ts';
 import { partyAddress, partyName } from '#web/postcode/party-text.ts';
 import { usePartySuggestions } from '#web/shipment/shipment.api.ts';
@@ -32,13 +33,17 @@ export function PartySearchField(props: PartySearchFieldProps) {
   const { field, fieldState } = useController(ref);
   const [opened, setOpened] = useState(false);
   const typed = typeof field.value === 'string' ? field.value : '';
-  const [text] = useDebouncedValue(typed.trim().slice(0, 60), pauseMs);
-  const { data, isFetching } = usePartySuggestions(end, text, opened);
+  const wanted = typed.trim().slice(0, 60);
+  const [text] = useDebouncedValue(wanted, pauseMs);
+  const { data, isFetching, isPlaceholderData } = usePartySuggestions(end, text, opened);
+  const isAnswered = text === wanted && !isPlaceholderData;
   const market = useMarket();
   const flow = useWatch({ control: useShipmentForm().form.methods.control, name: 'flow' });
-  // Only who is in a country that the flow reaches.
-  const known = (data ?? []).filter(({ party: { country } }) =>
-    end === 'sender' ? country === market.code : receiverCountryProblem(flow, market.id, country) === null,
+  const isReached = ({ country }: Party) =>
+    end === 'sender' ? country === market.code : receiverCountryProblem(flow, market.id, country) === null;
+  // Fast fingers choose before the answer is there: of the list before, only who is meant may stand there.
+  const known = (data ?? []).filter(
+    ({ party }) => isReached(party) && (isAnswered || mentions(party, wanted)),
   );
 
   return (
@@ -78,4 +83,8 @@ export function PartySearchField(props: PartySearchFieldProps) {
       }))}
     />
   );
+}
+
+function mentions(party: Party, text: string): boolean {
+  return foldAll([partyName(party), party.phone, partyAddress(party)]).includes(fold(text));
 }

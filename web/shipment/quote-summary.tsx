@@ -13,6 +13,7 @@ import { weighable } from '#web/shipment/shipment-form.model.ts';
 import type { LiveQuote } from '#web/shipment/use-live-quote.ts';
 import { SubmitButton } from '#web/ui/form/submit-button.tsx';
 import { Money } from '#web/ui/money.tsx';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './quote-summary.module.css';
 
@@ -103,7 +104,7 @@ function Weights({ quote }: { quote: LiveQuote }) {
 }
 
 function Lines({ quote, offer }: OfferProps) {
-  if (quote.isFirstLoading) return <Skeleton height={88} aria-label="Please wait..." />;
+  if (quote.isFirstLoading) return <Skeleton height={88} aria-label={waitingText} />;
   if (!offer || offer.problems.length > 0) return null;
   return (
     <dl className={classes.lines} data-stale={quote.isStale || undefined}>

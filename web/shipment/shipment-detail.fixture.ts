@@ -1,5 +1,6 @@
 /** A shipment as the listing tells it in full, for the tests of what begins with one. */
 import type { ShipmentDetail } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import type { PostcodePlace } from '#shared/postcode/postcode.ts';
 import { emptyParty } from '#shared/shipment/shipment.model.ts';
 
 export const party = (name: string) => ({
@@ -64,4 +65,18 @@ export const detail: ShipmentDetail = {
   mayPrint: true,
   mayCancel: true,
   mayEdit: true,
+};
+
+/** What the look-up says of the parties' postcode. */
+export const kualaLumpur: PostcodePlace = {
+  Postcode: '50450',
+  State: 'Kuala Lumpur',
+  StateId: 14,
+  DistrictList: [{ District: 'Kuala Lumpur', DistrictId: 1, IsNsa: false, IsMBG: true, LocationList: [] }],
+  city: 'Kuala Lumpur',
+  zone: 'peninsular',
+  isOda: false,
+  isCoolNsa: false,
+  station: 'KUL',
+  sector: '504',
 };

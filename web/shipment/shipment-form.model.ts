@@ -8,8 +8,8 @@ import type { CallBody } from '#shared/http/call.ts';
 import { customsItemSchema, customsSchema } from '#shared/shipment/customs.model.ts';
 import { customsNeed, itemsValueCents } from '#shared/shipment/customs.rules.ts';
 import type { createShipment, quote } from '#shared/shipment/shipment.contract.ts';
-import { pieceSchema, shipmentSchema } from '#shared/shipment/shipment.model.ts';
-import { cents, grams, messages, millimetres, wholeNumber } from '#shared/validation/rules.ts';
+import { pieceSchema, shipmentLabels, shipmentSchema } from '#shared/shipment/shipment.model.ts';
+import { cents, fieldMessage, grams, messages, millimetres, wholeNumber } from '#shared/validation/rules.ts';
 
 const given = z.transform((value: number | null, context) => {
   if (value === null) context.issues.push({ code: 'custom', message: messages.required, input: value });
@@ -17,6 +17,9 @@ const given = z.transform((value: number | null, context) => {
 });
 /** 0 says 'not given' in the contract; on the screen that is an empty field. */
 const givenOrZero = z.transform((value: number | null) => value ?? 0);
+
+/** With its label: whatever else is said of the pieces is a sentence of its own (shipment-form.rules.ts). */
+const totalPieces = (rule: string) => fieldMessage(shipmentLabels['pieces'] ?? '', rule);
 
 const side = () => z.pipe(givenOrZero, millimetres());
 
@@ -44,7 +47,10 @@ export const shipmentFormFields = z.extend(shipmentSchema, {
         heightMm: side(),
       }),
     )
-    .check(z.minLength(1, messages.required), z.maxLength(limits.piecesMax, messages.max(limits.piecesMax))),
+    .check(
+      z.minLength(1, totalPieces(messages.required)),
+      z.maxLength(limits.piecesMax, totalPieces(messages.max(limits.piecesMax))),
+    ),
   isCod: z.boolean(),
   saveReceiver: z.boolean(),
 });

@@ -18,6 +18,7 @@ import { DateTime } from '#web/ui/date-time.tsx';
 import { Page, Section } from '#web/ui/page.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { useUrlFilters } from '#web/ui/use-url-filters.ts';
+import { waitingText } from '#web/ui/waiting.ts';
 
 import classes from './shipping-document.module.css';
 
@@ -41,7 +42,7 @@ export function ShippingDocumentScreen() {
           ) : data ? (
             <Documents {...data} />
           ) : (
-            <Skeleton height={220} role="status" aria-label="Please wait..." />
+            <Skeleton height={220} role="status" aria-label={waitingText} />
           ))}
       </Section>
       <Section title="Blank forms" description="For shipments whose papers you write yourself.">

@@ -4,10 +4,14 @@
  */
 let held: Promise<void> | null = null;
 
+/** A release that is never heard of, as over a frame, holds nothing back for longer. */
+const longestMs = 1500;
+
 function hold(): void {
   if (held) return;
   held = new Promise((release) => {
     const end = () => {
+      clearTimeout(timer);
       removeEventListener('pointerup', end, true);
       removeEventListener('pointercancel', end, true);
       // After the click, which follows the release at once.
@@ -16,6 +20,7 @@ function hold(): void {
         release();
       });
     };
+    const timer = setTimeout(end, longestMs);
     addEventListener('pointerup', end, true);
     addEventListener('pointercancel', end, true);
   });

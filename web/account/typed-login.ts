@@ -1,0 +1,20 @@
+export interface TypedLogin {
+  CustomerAccountNo: string;
+  LoginId: string;
+}
+
+const nothing: TypedLogin = { CustomerAccountNo: '', LoginId: '' };
+
+/** Who somebody typed that they are, so that going from the login page to Forgot password and back loses nothing. */
+let typed = nothing;
+
+export const typedLogin = (): TypedLogin => typed;
+
+export function keepTypedLogin({ CustomerAccountNo, LoginId }: TypedLogin): void {
+  typed = { CustomerAccountNo, LoginId };
+}
+
+/** Once signed in: whoever uses the browser next is somebody else. */
+export function forgetTypedLogin(): void {
+  typed = nothing;
+}
