@@ -47,14 +47,14 @@ export function shipmentColumns(
     {
       id: 'receiver',
       header: 'Receiver',
-      width: 150,
+      width: 144,
       phone: 'line',
       cell: (row) => (isReverseCharge ? <Clipped text={row.receiverName} /> : <Receiver {...row} />),
     },
     {
       id: 'destination',
       header: 'Destination',
-      width: 136,
+      width: 128,
       phone: 'line',
       cell: (row) => <Destination {...row} />,
     },
@@ -72,7 +72,7 @@ export function shipmentColumns(
     {
       id: 'price',
       header: 'Price',
-      width: 96,
+      width: 110,
       align: 'right',
       cell: (row) => <Money cents={row.totalCents} />,
     },
