@@ -227,7 +227,10 @@ describe('a search among thousands', () => {
       createdAt: new Date('2026-01-04T00:00:00Z'),
       columns: searched('Xavier 吕布'),
     });
-    const near = await make({ columns: searched('吕布') });
+    const near = await make({
+      createdAt: new Date('2026-01-05T00:00:00Z'),
+      columns: searched('吕布'),
+    });
     await fillUp(await make({ columns: searched('Aminah') }), 31_000);
     const filter = { text: '吕布' };
     const read: string[][] = [];
