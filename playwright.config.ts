@@ -5,20 +5,20 @@ const port = Number(process.env['E2E_PORT'] ?? 4173);
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.journey.ts',
-  outputDir: 'test-results',
+  outputDir: process.env['E2E_OUTPUT'] ?? 'test-results',
   // Two cores, one of them the server's.
   workers: 1,
-  // A journey that passes only the second time is listed as flaky and must be mended.
-  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   forbidOnly: process.env['CI'] === 'true',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    // Every action is a third slower with a trace; `E2E_TRACE=true` takes one of what fails.
+    trace: process.env['E2E_TRACE'] === 'true' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
-    // Longer than anything takes on a busy machine; what never comes is told at its own line, not by the clock of the test.
+    // Longer than anything takes on a busy machine; what never comes is reported at its own line, not by the clock of the test.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     launchOptions: {

@@ -3,13 +3,11 @@ import { defineConfig } from 'vitest/config';
 const api = {
   include: ['server/**/*.test.ts'],
   // Rules and documents need no database; they are tested once, in `pure` and `papers`.
-  exclude: ['server/documents/**', 'server/**/*.pure.test.ts'],
+  exclude: ['server/platform/documents/**', 'server/**/*.pure.test.ts'],
   environment: 'node',
   // One application for all files of a worker; each test makes its own account in it.
   isolate: false,
   fileParallelism: false,
-  // A call that passes only the second time is marked in the list and must be mended.
-  retry: 1,
 };
 
 export default defineConfig({
@@ -29,7 +27,7 @@ export default defineConfig({
       {
         extends: true,
         // Printed, scanned and checked with qpdf, pdftoppm and zbarimg: too long for `npm run verify`.
-        test: { name: 'papers', include: ['server/documents/**/*.test.ts'], environment: 'node' },
+        test: { name: 'papers', include: ['server/platform/documents/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: true,

@@ -1,13 +1,13 @@
 /** Creates per second over HTTP, and in bulk, against the same rows put in by raw SQL, on both databases. */
 import { CompiledQuery } from 'kysely';
 
-import { newId } from '#server/db/ids.ts';
-import { decideShipment } from '#server/shipment/shipment-decision.rules.ts';
-import { issueShipments } from '#server/shipment/shipment-issue.service.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { shipmentForm } from '#server/test/shipment-form.ts';
-import { MALAYSIA } from '#shared/market/markets.ts';
-import { createShipment } from '#shared/shipment/shipment.contract.ts';
+import { newId } from '../server/platform/db/ids.ts';
+import { decideShipment } from '../server/features/shipment/shipment-decision.rules.ts';
+import { issueShipments } from '../server/features/shipment/shipment-issue.service.ts';
+import { makeAdmin, type TestUser } from '../server/test/factories.ts';
+import { shipmentForm } from '../server/test/shipment-form.ts';
+import { MALAYSIA } from '../shared/platform/market/markets.ts';
+import { createShipment } from '../shared/features/shipment/shipment.contract.ts';
 
 import {
   type BenchApp,

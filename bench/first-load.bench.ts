@@ -1,6 +1,7 @@
 /**
- * What a browser loads before a screen works: JavaScript of the first load (gzip KB) against the budget of the stack, and
- * Lighthouse's mobile scores when `--lighthouse` is given (it is fetched, not installed).
+ * What a browser loads before a screen works: JavaScript of the first load in each language, by the build's manifests and as
+ * a browser fetched it, against the budget; and Lighthouse's mobile scores when `--lighthouse` is given (it is fetched, not
+ * installed).
  */
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,11 +9,15 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 
 import { chromium, type BrowserContext } from '@playwright/test';
 
+import { languages } from '#shared/platform/words/message.ts';
+
+import { firstLoads, readManifest, scriptsOf, weightOf } from '../scripts/web-build/first-loads.ts';
 import { printTable, startPortal } from './portal-process.ts';
+
+const web = join(import.meta.dirname, '../dist/web');
 
 const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
 const flags = [
@@ -26,11 +31,12 @@ const flags = [
   '--disable-sync',
 ];
 
-const routes = [
-  { name: 'login', path: '/login', signedIn: false, budgetKb: 165, score: 95 },
-  { name: 'shipment form', path: '/shipmentorder', signedIn: true, budgetKb: 250, score: 85 },
-  { name: 'listing', path: '/shipmentlisting', signedIn: true, budgetKb: 205, score: 85 },
-] as const;
+/** Wanted of Lighthouse's mobile performance, by path. */
+const scores: Readonly<Record<string, number>> = {
+  '/login': 95,
+  '/shipmentorder': 85,
+  '/shipmentlisting': 85,
+};
 
 async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
@@ -43,19 +49,43 @@ async function signIn(context: BrowserContext, url: string): Promise<void> {
   await page.close();
 }
 
-async function javascriptKb(context: BrowserContext, url: string): Promise<number> {
+interface Fetched {
+  scripts: number;
+  /** As it came over the wire. */
+  kb: number;
+}
+
+/** All JavaScript that comes until the network is quiet, so also what a still page prepares. */
+async function javascriptOf(context: BrowserContext, url: string): Promise<Fetched> {
   const page = await context.newPage();
-  const bodies: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) {
-      bodies.push(response.body().then((body) => gzipSync(body).length));
-    }
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js'))
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(url);
   await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(bodies);
+  const bytes = await Promise.all(sizes);
   await page.close();
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  return { scripts: bytes.length, kb: bytes.reduce((sum, size) => sum + size, 0) / 1024 };
+}
+
+function rowsOfManifests(): string[][] {
+  return languages.flatMap((language) => {
+    const manifest = readManifest(web, language);
+    return firstLoads.map((first) => {
+      const scripts = scriptsOf(manifest, first);
+      const { gzipKb, brotliKb } = weightOf(web, scripts);
+      return [
+        `${first.name} (${language})`,
+        `${gzipKb.toFixed(1)} KB`,
+        `${first.budgetKb} KB`,
+        (gzipKb / first.budgetKb).toFixed(2),
+        `${brotliKb.toFixed(1)} KB`,
+        String(scripts.length),
+      ];
+    });
+  });
 }
 
 interface LighthouseReport {
@@ -138,7 +168,7 @@ async function startBrowser(profile: string): Promise<Browser> {
   };
 }
 
-/** The scores of one page as text; a dash where Lighthouse did not come to an end, which is told. */
+/** The scores of one page as text; a dash where Lighthouse did not come to an end, which is reported. */
 async function scoresOf(url: string, debuggingPort: number): Promise<string[]> {
   try {
     const { categories, audits } = await lighthouse(url, debuggingPort);
@@ -152,29 +182,30 @@ async function scoresOf(url: string, debuggingPort: number): Promise<string[]> {
 }
 
 export async function run(): Promise<void> {
-  if (!existsSync(join(import.meta.dirname, '../dist/web/index.html')))
-    throw new Error('Nothing is built: run `npx vite build` first.');
+  if (!existsSync(join(web, 'index.en.html')))
+    throw new Error('Nothing is built: run `npm run build` first.');
+  printTable([['first load', 'JavaScript gz', 'budget', 'ratio', 'brotli', 'scripts'], ...rowsOfManifests()]);
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const portal = await startPortal(await freePort(), join(folder, 'data'));
-  const rows: string[][] = [['first load', 'JavaScript gz', 'budget', 'ratio']];
-  const scores: string[][] = [
+  const fetched: string[][] = [['in a browser', 'over the wire', 'scripts']];
+  const marks: string[][] = [
     ['Lighthouse mobile', 'performance', 'accessibility', 'layout shift', 'performance wanted'],
   ];
   const browser = await startBrowser(join(folder, 'profile'));
   try {
-    for (const { name, path, signedIn, budgetKb, score } of routes) {
+    for (const { name, path, signedIn } of firstLoads) {
       const url = `${portal.url}${path}`;
-      const kb = await browser.use(async (context) => {
+      const { kb, scripts } = await browser.use(async (context) => {
         await context.clearCookies();
         if (signedIn) await signIn(context, portal.url);
-        return javascriptKb(context, url);
+        return javascriptOf(context, url);
       });
-      rows.push([name, `${kb.toFixed(1)} KB`, `${budgetKb} KB`, (kb / budgetKb).toFixed(2)]);
+      fetched.push([name, `${kb.toFixed(1)} KB`, String(scripts)]);
       if (process.argv.includes('--lighthouse'))
-        scores.push([name, ...(await scoresOf(url, browser.debuggingPort)), String(score)]);
+        marks.push([name, ...(await scoresOf(url, browser.debuggingPort)), String(scores[path])]);
     }
-    printTable(rows);
-    if (scores.length > 1) printTable(scores);
+    printTable(fetched);
+    if (marks.length > 1) printTable(marks);
   } finally {
     await browser.stop();
     await portal.stop();

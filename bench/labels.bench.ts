@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
-import type { Canvas, TextStyle } from '#server/documents/canvas.ts';
-import { labelForm } from '#server/documents/label.forms.ts';
-import { planLabel } from '#server/documents/label.layout.ts';
-import type { ConsignmentLabel } from '#server/documents/label.model.ts';
-import { labelPdf, streamLabels, type StreamOptions } from '#server/documents/label.pdf.ts';
-import { LabelPool } from '#server/documents/label.pool.ts';
-import { sampleLabel } from '#server/documents/label.samples.ts';
-import { PdfWriter } from '#server/documents/pdf.writer.ts';
-import { Typesetter } from '#server/documents/typesetter.ts';
-import { mmPerDot, pointsPerMm } from '#server/documents/units.ts';
+import type { Canvas, TextStyle } from '../server/platform/documents/canvas.ts';
+import { labelForm } from '../server/platform/documents/label.forms.ts';
+import { planLabel } from '../server/platform/documents/label.layout.ts';
+import type { ConsignmentLabel } from '../server/platform/documents/label.model.ts';
+import { labelPdf, streamLabels, type StreamOptions } from '../server/platform/documents/label.pdf.ts';
+import { LabelPool } from '../server/platform/documents/label.pool.ts';
+import { sampleLabel } from '../server/platform/documents/label.samples.ts';
+import { PdfWriter } from '../server/platform/documents/pdf.writer.ts';
+import { Typesetter } from '../server/platform/documents/typesetter.ts';
+import { mmPerDot, pointsPerMm } from '../server/platform/documents/units.ts';
 
 /** A different A6 label for each number, as an account's daily print is. */
 function labelOf(index: number): ConsignmentLabel {

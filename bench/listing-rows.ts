@@ -54,7 +54,8 @@ export function listingRows(total: number): string {
     insert into shipment (account_id, shipment_id, cn_no, flow, service, status, content_type, sender, receiver,
       receiver_postcode, receiver_state, pieces, piece_count, actual_grams, chargeable_grams, content, value_cents,
       is_dangerous, is_enhanced, liability_cents, customer_note_1, customer_note_2, order_id, delivery_orders, price,
-      total_cents, routing_code, details, created_at, created_by, updated_at, printed_at, printed_count, search_text)
+      total_cents, routing_code, details, created_at, created_by, updated_at, printed_at, printed_count, search_text,
+      last_event_code, last_event_at)
     select $1::uuid, (substr(ms, 1, 8) || '-' || substr(ms, 9) || '-7' || lpad(to_hex(i % 4096), 3, '0') || '-8' || substr(md5(cn), 1, 3) || '-' || substr(md5(cn), 4, 12))::uuid,
       cn, 'domestic', case when c % 12 = 0 then 'priority' else 'standard' end, status, 'parcel', party, party || jsonb_build_object('name', name, 'phone', phone, 'state', state),
       '50400', state, '[{"weightGrams": 1000, "lengthMm": 0, "widthMm": 0, "heightMm": 0}]', 1, 1000, 1000, 'Books', 5000,
@@ -62,6 +63,6 @@ export function listingRows(total: number): string {
       800, 'KUL-504', '{}', at, $1::uuid, at,
       case when status in ('created', 'pickup-booked') and a % 3 > 0 then null else at end,
       case when status in ('created', 'pickup-booked') and a % 3 > 0 then 0 else 1 end,
-      lower(cn || ' ' || name || ' ' || phone || ' ' || order_id)
+      lower(cn || ' ' || name || ' ' || phone || ' ' || order_id || ' kuala lumpur 50400 books'), 'CRT', at
     from made, (select '{"companyName": "Kedai Buku Jaya Sdn Bhd", "name": "Siti", "phone": "123456789", "altPhone": "", "email": "", "address1": "8 Jalan Tun Razak", "address2": "Taman Desa", "address3": "", "postcode": "50400", "city": "Kuala Lumpur", "state": "Kuala Lumpur", "country": "MY"}'::jsonb as party) as p`;
 }

@@ -6,20 +6,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { shipmentCounts, shipmentListing } from '#shared/shipment-listing/shipment-listing.contract.ts';
-import type { ShipmentFilter } from '#shared/shipment-listing/shipment-listing.model.ts';
+import { shipmentCounts, shipmentListing } from '../shared/features/cn-listing/shipment-listing.contract.ts';
+import { newestFirst, type ShipmentFilter } from '../shared/features/cn-listing/shipment-listing.model.ts';
 
 import { makeApp } from '../server/app.ts';
-import { type Database, openPostgres } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { type Database, openPostgres } from '../server/platform/db/database.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
 import { readEnv } from '../server/env.ts';
-import type { Session } from '../server/http/session.ts';
+import type { Session } from '../server/platform/http/principal.ts';
 import { makeAdmin } from '../server/test/factories.ts';
 import { startCluster } from '../server/test/postgres-cluster.ts';
 import { listingRows } from './listing-rows.ts';
 import { printTable } from './portal-process.ts';
 
-const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+export const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 /** Only the cases whose name has this text. */
 const only = process.env['BENCH_CASE'] ?? '';
 const repeats = 40;
@@ -58,15 +58,15 @@ const allCases: readonly Case[] = [
     filter: { from: '2026-03-10', to: '2026-03-10' },
     raw: `and created_at >= '2026-03-10+08' and created_at < '2026-03-11+08'`,
   },
-  { name: 'destination Perlis', filter: { state: 'Perlis' }, raw: `and receiver_state = 'Perlis'` },
-  { name: 'destination Selangor', filter: { state: 'Selangor' }, raw: `and receiver_state = 'Selangor'` },
+  { name: 'destination Perlis', filter: { state: ['Perlis'] }, raw: `and receiver_state = 'Perlis'` },
+  { name: 'destination Selangor', filter: { state: ['Selangor'] }, raw: `and receiver_state = 'Selangor'` },
   {
     name: 'Perlis, on hold',
-    filter: { state: 'Perlis', status: ['on-hold'] },
+    filter: { state: ['Perlis'], status: ['on-hold'] },
     raw: `and receiver_state = 'Perlis' and status = 'on-hold'`,
   },
-  { name: 'service Priority', filter: { service: 'priority' }, raw: `and service = 'priority'` },
-  { name: 'flow without rows', filter: { flow: 'international' }, raw: `and flow = 'international'` },
+  { name: 'service Priority', filter: { service: ['priority'] }, raw: `and service = 'priority'` },
+  { name: 'flow without rows', filter: { flow: ['international'] }, raw: `and flow = 'international'` },
   {
     name: 'text rare (order ID)',
     filter: { text: 'so-00123456' },
@@ -123,7 +123,9 @@ export async function run(): Promise<void> {
       const headers = { authorization: `Bearer ${admin.accessToken}` };
       const measured = [
         await measure(() => database.executeSql(sql)),
-        await measure(() => app.services.listing.list(session, { filter, cursor, limit: pageSize })),
+        await measure(() =>
+          app.services.listing.list(session, { filter, sort: newestFirst, cursor, limit: pageSize }),
+        ),
         await measure(async () => {
           const payload = { filter, cursor, limit: pageSize };
           const answer = await app.http.inject({
@@ -154,7 +156,7 @@ export async function run(): Promise<void> {
 }
 
 /** In the locale that PostgreSQL is installed with: in the test cluster's plain C, trigrams know no Chinese. */
-async function productionLikeDatabase(clusterUrl: string): Promise<string> {
+export async function productionLikeDatabase(clusterUrl: string): Promise<string> {
   const admin = openPostgres(clusterUrl, 1);
   await admin.executeSql(`create database bench template template0 locale 'C.UTF-8'`);
   await admin.close();
@@ -163,7 +165,7 @@ async function productionLikeDatabase(clusterUrl: string): Promise<string> {
   return url.href;
 }
 
-async function fill(database: Database, accountId: string): Promise<void> {
+export async function fill(database: Database, accountId: string): Promise<void> {
   const chunk = 100_000;
   for (let from = 0; from < rowCount; from += chunk) {
     await database.executeSql(listingRows(rowCount), [accountId, from, Math.min(from + chunk, rowCount) - 1]);
@@ -179,7 +181,7 @@ async function idAtRank(database: Database, accountId: string, rank: number): Pr
   return (rows[0] as { shipment_id: string }).shipment_id;
 }
 
-function plainQuery(accountId: string, conditions: string, cursor: string | undefined): string {
+export function plainQuery(accountId: string, conditions: string, cursor: string | undefined): string {
   return `select shipment_id, cn_no, status, flow, service, content_type, receiver, piece_count, actual_grams,
     chargeable_grams, cod_cents, total_cents, order_id, created_at, printed_at, printed_count, delivered_at
     from shipment where account_id = '${accountId}' ${conditions} ${cursor ? `and shipment_id < '${cursor}'` : ''}
@@ -191,7 +193,7 @@ interface Times {
   p95: number;
 }
 
-async function measure(work: () => Promise<unknown>): Promise<Times> {
+export async function measure(work: () => Promise<unknown>): Promise<Times> {
   const taken: number[] = [];
   const began = performance.now();
   for (let run = 0; run < repeats + 2; run += 1) {
@@ -206,7 +208,7 @@ async function measure(work: () => Promise<unknown>): Promise<Times> {
   return { p50: at(0.5), p95: at(0.95) };
 }
 
-const times = ({ p50, p95 }: Times) => [`${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`];
+export const times = ({ p50, p95 }: Times) => [`${p50.toFixed(1)} ms`, `${p95.toFixed(1)} ms`];
 const ratios = (ours: Times, raw: Times) => [
   (ours.p50 / raw.p50).toFixed(2),
   (ours.p95 / raw.p95).toFixed(2),

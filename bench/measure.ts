@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { makeApp } from '#server/app.ts';
-import { type Database, openEmbedded, openPostgres } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { readEnv } from '#server/env.ts';
-import { startCluster } from '#server/test/postgres-cluster.ts';
+import { makeApp } from '../server/app.ts';
+import { type Database, openEmbedded, openPostgres } from '../server/platform/db/database.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { readEnv } from '../server/env.ts';
+import { startCluster } from '../server/test/postgres-cluster.ts';
 
 /** The real time, where tests would set another. */
 export const clock = {
@@ -81,7 +81,7 @@ export interface Round {
 const middle = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** One line: the middle of the rounds, so that what disturbs one of them is not told. */
+/** One line: the middle of the rounds, so that what disturbs one of them is not reported. */
 export function printRounds(what: string, limitName: string, rounds: readonly Round[]): void {
   const rate = (value: number) => `${Math.round(value)}/s`.padStart(9);
   const ours = rate(middle(rounds.map((round) => round.ours)));

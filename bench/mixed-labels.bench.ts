@@ -4,16 +4,16 @@
  */
 import { deflateSync } from 'node:zlib';
 
-import { type PrintingSizeId, printingSizes } from '#shared/documents/paper.ts';
-import type { Canvas, TextStyle } from '#server/documents/canvas.ts';
-import { labelForm } from '#server/documents/label.forms.ts';
-import { planLabel } from '#server/documents/label.layout.ts';
-import type { ConsignmentLabel } from '#server/documents/label.model.ts';
-import { streamLabels } from '#server/documents/label.pdf.ts';
-import { labelCases } from '#server/documents/label.samples.ts';
-import { PdfWriter } from '#server/documents/pdf.writer.ts';
-import { Typesetter } from '#server/documents/typesetter.ts';
-import { mmPerDot, pointsPerMm } from '#server/documents/units.ts';
+import { type PrintingSizeId, printingSizes } from '../shared/platform/documents/paper.ts';
+import type { Canvas, TextStyle } from '../server/platform/documents/canvas.ts';
+import { labelForm } from '../server/platform/documents/label.forms.ts';
+import { planLabel } from '../server/platform/documents/label.layout.ts';
+import type { ConsignmentLabel } from '../server/platform/documents/label.model.ts';
+import { streamLabels } from '../server/platform/documents/label.pdf.ts';
+import { labelCases } from '../server/platform/documents/label.samples.ts';
+import { PdfWriter } from '../server/platform/documents/pdf.writer.ts';
+import { Typesetter } from '../server/platform/documents/typesetter.ts';
+import { mmPerDot, pointsPerMm } from '../server/platform/documents/units.ts';
 
 const count = 1000;
 const papers: readonly PrintingSizeId[] = [1, 2, 3, 4, 5];

@@ -4,15 +4,15 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 
-import type { Session } from '#server/http/session.ts';
-import { judge, routeOf } from '#server/shipment/shipment-decision.rules.ts';
-import { makeAdmin } from '#server/test/factories.ts';
-import { piece } from '#server/test/shipment-form.ts';
-import { servicesOffered } from '#shared/consignment/services.ts';
-import { priceQuote, type ShipmentFacts } from '#shared/pricing/quote.rules.ts';
-import { compareQuotes } from '#shared/quote/quote.contract.ts';
-import { quote, type QuoteForm } from '#shared/shipment/shipment.contract.ts';
-import { weighable } from '#shared/shipment/shipment.rules.ts';
+import type { Session } from '../server/platform/http/principal.ts';
+import { judge, routeOf } from '../server/features/shipment/shipment-decision.rules.ts';
+import { makeAdmin } from '../server/test/factories.ts';
+import { piece } from '../server/test/shipment-form.ts';
+import { servicesOffered } from '../shared/features/shipment/services.rules.ts';
+import { priceQuote, type ShipmentFacts } from '../shared/features/pricing/quote.rules.ts';
+import { compareQuotes } from '../shared/features/quote/quote.contract.ts';
+import { quote, type QuoteForm } from '../shared/features/shipment/shipment.contract.ts';
+import { weighable } from '../shared/features/shipment/shipment.rules.ts';
 
 import { type BenchApp, onBothDatabases, perSecond, printRounds, type Round, spread } from './measure.ts';
 
@@ -30,6 +30,9 @@ const form: QuoteForm = {
   valueCents: 100_00,
   codCents: null,
   isEnhanced: false,
+  isDangerous: false,
+  senderCity: '',
+  receiverCity: '',
 };
 const { flow: _flow, ...compared } = form;
 
@@ -109,7 +112,7 @@ async function inProcess(app: BenchApp, name: string, session: Session): Promise
     limit,
     await turnAbout(calls * 50, judgeAll, barePrices),
   );
-  const service = () => shipments.quote(session, form);
+  const service = () => shipments.quote(session, form, 'en');
   printRounds(`${name}: service, with the account read`, limit, await turnAbout(calls, service, barePrices));
 }
 

@@ -23,7 +23,8 @@ test('A frozen parcel is created, listed with its service, and printed from the 
   await openAs(page, 'MYS0003', '/COOLshipmentorder');
   await fillParty(part(page, 'To'), { ...inPetalingJaya, name });
   await weigh(page, '3');
-  await part(page, 'Contents').getByLabel('Content', { exact: true }).fill('Frozen prawns');
+  await page.getByRole('button', { name: 'More about the parcel' }).click();
+  await part(page, 'Extras').getByLabel('Content', { exact: true }).fill('Frozen prawns');
   await page.getByRole('radio', { name: 'Frozen' }).click();
   await expect(page.getByRole('radio', { name: 'Frozen' })).toBeChecked();
   const cnNo = await create(page);
@@ -32,6 +33,8 @@ test('A frozen parcel is created, listed with its service, and printed from the 
 
   await submitted(page).getByRole('button', { name: 'To the listing' }).click();
   await expect(page).toHaveURL(/COOLshipmentlisting/iu);
+  // Wide enough for every column: service and when it was printed are among the last.
+  await page.setViewportSize({ width: 2400, height: 900 });
   const row = rowOf(page, cnNo);
   await expect(row).toContainText(name);
   await expect(row).toContainText('Frozen');

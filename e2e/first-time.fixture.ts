@@ -1,7 +1,7 @@
 /** The way of every new user: the link of the mail, the first password, the terms. */
 import { expect, type Page } from '@playwright/test';
 
-import { inPortal, newestLetter, signIn } from './support.ts';
+import { inPortal, newestEmail, signIn } from './support.ts';
 
 export interface NewUser {
   accountNo: string;
@@ -11,8 +11,8 @@ export interface NewUser {
 
 /** Follows the first-time link of the newest mail to this user. */
 export async function setFirstPassword(page: Page, { accountNo, loginId, password }: NewUser): Promise<void> {
-  const letter = await newestLetter(page, `for account ${accountNo} with the username ${loginId}`);
-  const [link = ''] = /http\S+forgotpassword\?\S+/u.exec(letter) ?? [];
+  const email = await newestEmail(page, `for account ${accountNo} with the username ${loginId}`);
+  const [link = ''] = /http\S+forgotpassword\?\S+/u.exec(email) ?? [];
   const { pathname, search } = new URL(link);
   await page.goto(`${pathname}${search}`);
   await expect(page.getByRole('heading', { name: 'First Time Login' })).toBeVisible();

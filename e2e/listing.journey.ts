@@ -18,6 +18,8 @@ test('Filters stand in the address: they survive a reload, go one by one with Ba
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: by }).click();
     await page.getByRole('menuitem', { name: choice, exact: true }).click();
+    // The menu stays, for further choices.
+    await page.keyboard.press('Escape');
   };
   await filter('Status', 'Delivered');
   await expect(page).toHaveURL(/[?&]status=delivered/u);
@@ -72,6 +74,54 @@ test('All that match are chosen in one step, and the exported spreadsheet holds 
   expect(rows.map((row) => row[head.indexOf('CN')]).toSorted()).toEqual(cnNos.toSorted());
   // As text: a postcode keeps its zero.
   expect(rows.every((row) => row.includes('05000'))).toBe(true);
+});
+
+test('What was printed can be printed again or marked as not printed; a view of one’s own stays', async ({
+  page,
+}) => {
+  const name = someone('Kedai Cetak');
+  await openAs(page, 'MYS0001', '/faq');
+  const made: string[] = [];
+  for (const phone of ['121111111', '122222222']) {
+    made.push((await makeShipment(page, { name, phone, postcode: '05000' })).consignmentNoteNo);
+  }
+  await page.goto(`/shipmentlisting?${new URLSearchParams({ printed: 'no', q: name }).toString()}`);
+  await expect(rowOf(page, made[0] ?? '')).toBeVisible();
+  // By keys alone: both are chosen, and stay so during another search.
+  for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
+  const actions = page.getByRole('region', { name: 'Actions for the chosen rows' });
+  await expect(actions).toContainText('2 selected');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('searchbox').fill(`${name} nobody`);
+  await expect(page).toHaveURL(/nobody/u);
+  await page.getByRole('searchbox').fill(name);
+  await expect(actions).toContainText('2 selected');
+
+  const popup = page.waitForEvent('popup');
+  await actions.getByRole('button', { name: 'Print', exact: true }).click();
+  await popup;
+  await expect(page.getByText('2 printed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Everything is printed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as not printed' }).click();
+  await expect(rowOf(page, made[0] ?? '')).toBeVisible();
+  await expect(rowOf(page, made[1] ?? '')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.goto('/shipmentlisting');
+  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(name);
+
+  // The list stays in use beside what is open.
+  await rowOf(page, made[0] ?? '').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(made[0] ?? '');
+  await rowOf(page, made[1] ?? '')
+    .getByText(made[1] ?? '')
+    .click({ position: { x: 2, y: 2 } });
+  await expect(panel).toContainText(made[1] ?? '');
 });
 
 test('Two accounts side by side see only what is their own', async ({ page, browser }) => {

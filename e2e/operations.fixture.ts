@@ -1,18 +1,27 @@
 /** The courier's side, for what a journey needs of it: scans, and the proof that ends a parcel's way. */
 import { expect, type Page } from '@playwright/test';
 
-import type { RecordResult, Scan } from '#shared/operations/operations.contract.ts';
+import type { RecordResult, Scan } from '../shared/features/operations/operations.contract.ts';
 
 const operatorKey = 'Operator-demo-1';
 
-async function operate(page: Page, call: string, data: object): Promise<RecordResult[]> {
+export async function ask(page: Page, call: string, data: object): Promise<unknown> {
   const response = await page.request.post(`/api/operations/${call}`, {
     headers: { authorization: `Bearer ${operatorKey}` },
     data,
   });
-  const { r, e } = (await response.json()) as { r: { results: RecordResult[] }; e: string | null };
+  const { r, e } = (await response.json()) as { r: unknown; e: string | null };
   expect(e).toBeNull();
-  return r.results;
+  return r;
+}
+
+async function operate(page: Page, call: string, data: object): Promise<RecordResult[]> {
+  return ((await ask(page, call, data)) as { results: RecordResult[] }).results;
+}
+
+/** Suspends an account, or lets it go on. */
+export async function suspend(page: Page, accountNo: string, IsSuspended: boolean): Promise<void> {
+  await ask(page, 'AccountFlags', { accountNo, flags: { IsSuspended } });
 }
 
 /** What a scanner at a station sends. */

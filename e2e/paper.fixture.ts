@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { expect, test, type Download, type Page } from '@playwright/test';
 
-import { printDesk } from '../server/documents/print-desk.testing.ts';
+import { printDesk } from '../server/platform/documents/print-desk.testing.ts';
 
 /** A desk with its tools for the journeys of a file. */
 export function paperDesk() {

@@ -88,8 +88,11 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
   // Their window knows nothing of it until the next call.
   await menu.getByRole('link', { name: 'Address Book', exact: true }).click();
   await expect(theirs.getByLabel('Account Number')).toBeVisible();
+  const deactivated = 'Your access has been deactivated. Please ask your Admin or our customer service.';
+  await expect(theirs.getByRole('status')).toHaveText(deactivated);
+  await theirs.reload();
   await signIn(theirs, aina.accountNo, aina.loginId, aina.password);
-  await expect(theirs.getByText('Account Number, Username or Password is not right.')).toBeVisible();
+  await expect(theirs.getByText(deactivated)).toBeVisible();
   await context.close();
 });
 

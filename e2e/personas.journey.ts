@@ -7,6 +7,7 @@ const settings = [
   'Company Details',
   'Address Book',
   'User Profile',
+  'Bulk CN Mapping',
   'Parcel Details Preset',
   'Change Password',
   'Security',
@@ -14,14 +15,23 @@ const settings = [
 const everyonesTools = ['FAQ', 'e-Tracking', 'Vol. Calculation', 'Prohibited Items', 'Dangerous Goods'];
 const homeTools = [...everyonesTools, 'Quote', 'Shipping Document'];
 const shipments = ['Create CN', 'CN Listing'];
+const allShipments = [...shipments, 'Create Bulk CN', 'Bulk CN Listing'];
+const dashboard = ['Dashboard', 'Needs you'];
+const claims = ['Submit', 'Listing'];
+const pickups = ['Listing', 'Create', 'Handover Sheet'];
+const supplies = ['Listing', 'Request Supplies'];
 const people = ['User Listing', 'Create User', 'Audit Trail'];
 
 const homeAdmin = {
-  Consignment: shipments,
+  Dashboard: dashboard,
+  Consignment: allShipments,
   'User Management': people,
+  Claim: claims,
+  'Pick-up': pickups,
+  Supply: supplies,
   'Reverse Charge': shipments,
   'User Settings': settings,
-  Tools: [...homeTools, 'Extranet', 'Api Token'],
+  Tools: [...homeTools, 'Extranet', 'Api Token', 'Print log'],
   'Access Controls': ['Account Listing'],
 };
 
@@ -31,7 +41,7 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
     {
       accountNo: 'MYS0001',
       loginId: 'pickup',
-      menu: { 'User Settings': settings, Tools: homeTools },
+      menu: { 'Pick-up': pickups, 'User Settings': settings, Tools: homeTools },
       refused: ['/shipmentorder', '/shipmentlisting', '/subUserlisting', '/apitoken'],
     },
     {
@@ -39,6 +49,7 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
       loginId: 'office',
       menu: {
         'User Management': ['User Listing', 'Create User'],
+        Supply: supplies,
         'User Settings': settings,
         Tools: homeTools,
       },
@@ -48,10 +59,15 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
       accountNo: 'MYS0003',
       loginId: 'Admin',
       menu: {
-        COOL: shipments,
+        Dashboard: dashboard,
+        COOL: allShipments,
         'User Management': people,
-        'User Settings': settings.filter((label) => label !== 'Parcel Details Preset'),
-        Tools: [...homeTools, 'Api Token'],
+        Claim: claims,
+        Supply: supplies,
+        'User Settings': settings.filter(
+          (label) => !/^(?:Bulk CN Mapping|Parcel Details Preset)$/u.test(label),
+        ),
+        Tools: [...homeTools, 'Api Token', 'Print log'],
         'Access Controls': ['Account Listing'],
       },
       refused: ['/shipmentorder', '/parceldetailspreset'],
@@ -61,10 +77,13 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
       accountNo: 'SGP0001',
       loginId: 'Admin',
       menu: {
-        Consignment: shipments,
+        Dashboard: dashboard,
+        Consignment: allShipments,
         'User Management': people,
+        'Pick-up': pickups,
+        Supply: supplies,
         'User Settings': settings,
-        Tools: [...everyonesTools, 'Extranet', 'Api Token'],
+        Tools: [...everyonesTools, 'Extranet', 'Api Token', 'Print log'],
         'Access Controls': ['Account Listing'],
       },
       refused: ['/quote', '/shippingdocument', '/shipmentarrange'],
@@ -78,7 +97,7 @@ for (const { accountNo, loginId, menu, refused } of personas) {
     const shown = await page.evaluate(() =>
       Object.fromEntries(
         [...document.querySelectorAll('[id^="menu-"]')].map((group) => [
-          group.id.slice('menu-'.length).replaceAll('-', ' '),
+          document.querySelector(`[aria-controls="${group.id}"]`)?.textContent ?? group.id,
           [...group.querySelectorAll('a')].map((link) => link.textContent),
         ]),
       ),
@@ -86,7 +105,7 @@ for (const { accountNo, loginId, menu, refused } of personas) {
     expect(shown).toEqual(menu);
     for (const path of refused) {
       await page.goto(path);
-      await expect(page.getByText(/You do not have access/u)).toBeVisible();
+      await expect(page.getByText(/You do not have access|for Malaysian accounts only/u)).toBeVisible();
     }
   });
 }

@@ -19,6 +19,8 @@ async function listOwn(page: Page): Promise<Map<string, string>> {
     const { consignmentNoteNo } = await makeShipment(page, { name, postcode, city: '', state: '' });
     cnNos.set(postcode, consignmentNoteNo);
   }
+  // Wide enough for every column: when it was printed is one of the last.
+  await page.setViewportSize({ width: 2400, height: 900 });
   await page.goto(`/shipmentlisting?${new URLSearchParams({ q: name }).toString()}`);
   for (const cnNo of cnNos.values()) await expect(rowOf(page, cnNo)).toContainText('Not yet');
   return cnNos;

@@ -1,8 +1,10 @@
 /** What whoever holds a label sees: the way of the parcel, in their language, and of nobody's person anything. */
 import { expect, test } from '@playwright/test';
 
-import { publicTrackingPath } from '#shared/public-tracking/public-tracking-link.rules.ts';
-import { publicTrackingTexts } from '#shared/public-tracking/public-tracking-texts.model.ts';
+import { publicTrackingPath } from '../shared/features/public-tracking/public-tracking-link.rules.ts';
+import { eventNames, statusNames } from '../shared/features/tracking/tracking-words.model.ts';
+import { languageNames, languages } from '../shared/platform/words/message.ts';
+import { m } from '../shared/platform/words/words.ts';
 
 import { deliver } from './operations.fixture.ts';
 import { makeShipment, someone } from './shipping.fixture.ts';
@@ -26,23 +28,25 @@ test('The link of a label tells the way in three languages, and no name, phone o
   const street = await browser.newContext({ viewport: phone, locale: 'en-GB' });
   const visitor = await street.newPage();
   await visitor.goto(publicTrackingPath(cnNo.toLowerCase()));
-  for (const language of ['en', 'ms', 'zh'] as const) {
-    const texts = publicTrackingTexts[language];
-    await visitor.getByRole('link', { name: texts.name, exact: true }).click();
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(texts.statuses.delivered);
-    await expect(visitor.getByRole('heading', { name: texts.timeLine })).toBeVisible();
-    await expect(visitor.getByText(texts.events.CRT)).toBeVisible();
-    await expect(visitor.locator('html')).toHaveAttribute('lang', texts.tag);
+  for (const locale of languages) {
+    await visitor.getByRole('link', { name: languageNames[locale], exact: true }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      statusNames.delivered({}, { locale }),
+    );
+    await expect(
+      visitor.getByRole('heading', { name: m.public_tracking_time_line({}, { locale }) }),
+    ).toBeVisible();
+    await expect(visitor.getByText(eventNames.CRT({}, { locale }))).toBeVisible();
+    await expect(visitor.locator('html')).toHaveAttribute('lang', locale === 'zh' ? 'zh-Hans' : locale);
     const source = await visitor.content();
     for (const secret of [...Object.values(receiver), 'Nurhaliza', 'Received in person', 'Wedding dress']) {
       expect(source).not.toContain(secret);
     }
-    await expectAccessible(visitor, `public tracking, ${language}`);
-    await expectNoSidewaysScroll(visitor, `public tracking, ${language}`);
+    await expectAccessible(visitor, `public tracking, ${locale}`);
+    await expectNoSidewaysScroll(visitor, `public tracking, ${locale}`);
   }
 
   await visitor.goto(publicTrackingPath('HN999999999MY'));
-  const { notFoundTitle } = publicTrackingTexts.en;
-  await expect(visitor.getByRole('heading', { name: notFoundTitle })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: m.public_tracking_not_found_title() })).toBeVisible();
   await street.close();
 });

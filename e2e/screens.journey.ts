@@ -1,9 +1,18 @@
-/** Every screen of the table, in light and dark, wide and on a phone: axe finds nothing and nothing scrolls sideways. */
+/**
+ * Every screen of the table, in light and dark, wide and on a phone: axe finds nothing, nothing scrolls sideways, and there is
+ * room for longer words.
+ */
 import { expect, test, type Page } from '@playwright/test';
 
 import { screens } from '../web/app/screens.ts';
 import { type Quiet, watchQuiet } from './quiet.fixture.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRoomForLongerWords,
+  openAs,
+  widths,
+} from './support.ts';
 
 const visitor = 'a visitor';
 
@@ -21,7 +30,8 @@ interface Desk {
 /** One window for each persona, kept for all screens: a person does not sign in anew for each. */
 const desks = new Map<string, Desk>();
 
-test.afterEach(async ({ page: _page }, { status, expectedStatus }) => {
+// oxlint-disable-next-line no-empty-pattern
+test.afterEach(async ({}, { status, expectedStatus }) => {
   // Whatever happened in a window, the next screen begins in a fresh one.
   if (status === expectedStatus) return;
   for (const { page } of desks.values()) await page.context().close();
@@ -59,9 +69,10 @@ for (const { path, title, bare } of screens) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         await quiet.settled();
-        await expectAccessible(page, what);
+        await expectAccessible(page, what, colorScheme === 'light' ? 'everything' : 'colours');
         await expectNoSidewaysScroll(page, what);
       }
+      await expectRoomForLongerWords(page, `${path}, ${size.name}`);
     }
     page.off('pageerror', tell);
     expect(problems, path).toEqual([]);

@@ -57,6 +57,7 @@ test('A pasted address becomes a shipment, a printed label, and a delivered parc
   await openAs(page, 'MYS0001', '/shipmentorder');
   await fillReceiver(page);
   await page.getByLabel('Weight').first().fill('1.2');
+  await page.getByRole('button', { name: 'More about the parcel' }).click();
   await page.getByLabel('Content', { exact: true }).fill('Books');
   await expect(total(page)).toContainText(/RM\s*\d+\.\d\d/u);
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { MarketId } from '#shared/market/markets.ts';
-import type { CreatedShipment, ShipmentForm } from '#shared/shipment/shipment.contract.ts';
+import type { MarketId } from '../shared/platform/market/markets.ts';
+import type { CreatedShipment, ShipmentForm } from '../shared/features/shipment/shipment.contract.ts';
 
 import { shipmentForm } from '../server/test/shipment-form.ts';
 

@@ -1,9 +1,11 @@
 /** Two-step sign-in, as a person with a phone: turn it on, require it of everyone, sign in with a code. */
 import { expect, test, type Page } from '@playwright/test';
 
-import { totpCode, totpStep } from '../server/two-step/totp.rules.ts';
+import { totpCode, totpStep } from '../server/features/two-step/totp.rules.ts';
+import { paperDesk } from './paper.fixture.ts';
 import { enter, inPortal, password, signIn } from './support.ts';
 
+const paper = paperDesk();
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function bytesOfBase32(text: string): Uint8Array {
@@ -40,7 +42,16 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  const [recovery = ''] = await codes.allInnerTexts();
+  const shown = await codes.allInnerTexts();
+  const [recovery = ''] = shown;
+  // On paper they stand alone: whose they are, all ten, and nothing of the page or the dialog.
+  const sheet = paper.pdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(paper.pagesOf(sheet)).toBe(1);
+  const printed = paper.textOf(sheet);
+  for (const code of shown) expect(printed).toContain(code);
+  expect(printed).toContain('SGP0001');
+  expect(printed).not.toContain('I have kept them');
+  expect(printed).not.toContain('Two-step');
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(dialog).toHaveCount(0);
   const required = page.getByRole('switch', { name: 'Require it of everyone in this account' });
@@ -75,7 +86,10 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await required.click();
   await expect(required).not.toBeChecked();
   await page.getByRole('button', { name: 'Turn off' }).click();
+  // Only who holds the app or a code of the paper turns it off.
   await giveItsPassword(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(shown[1] ?? '');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await page.context().clearCookies();
   await enter(page, 'SGP0001');

@@ -1,26 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+
 export interface TestCount {
   passed: number;
   failed: number;
+  /** Where each failed test stands, and the first line of what it said. */
+  failures: readonly string[];
 }
 
-// Terminal colours.
-// oxlint-disable-next-line no-control-regex
-const colours = /\u001b\[[\d;]*m/gu;
+/** What Vitest's JSON reporter writes, as far as it is read here. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: readonly {
+    name: string;
+    assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
+  }[];
+}
 
-/** Adds up what Vitest ("Tests  3 failed | 20 passed (23)"), Playwright ("  4 passed (9s)") and our steps print. */
-export function countTests(output: string): TestCount {
-  const count: TestCount = { passed: 0, failed: 0 };
-  for (const line of output.replace(colours, '').split('\n')) {
-    const isVitest = /^\s*Tests\s/u.test(line);
-    const isPlaywright = /^\s*\d+ (?:passed|failed|flaky)\b/u.test(line);
-    const isStep = /^(?:ok {4}|FAILED) /u.test(line);
-    if (isVitest || isPlaywright) {
-      count.passed += Number(/(\d+) (?:passed|flaky)/u.exec(line)?.[1] ?? 0);
-      count.failed += Number(/(\d+) failed/u.exec(line)?.[1] ?? 0);
-    } else if (isStep) {
-      const isOwnCount = line.includes('tests');
-      if (!isOwnCount) count[line.startsWith('ok') ? 'passed' : 'failed'] += 1;
-    }
+/** What Playwright's JSON reporter writes: `expected` passed at once, `flaky` only at a later try, which counts as failed. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[];
+  specs: readonly {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: readonly { results: readonly { error?: { message?: string } }[] }[];
+  }[];
+}
+
+/** The counts of a runner's own JSON report; null when it wrote none, as it crashed before its end. */
+export function countTests(reportFile: string): TestCount | null {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(reportFile, 'utf8'));
+  } catch {
+    return null;
   }
-  return count;
+  if (isPlaywright(report)) {
+    const { expected, unexpected, flaky } = report.stats;
+    return { passed: expected, failed: unexpected + flaky, failures: report.suites.flatMap(failuresOfSuite) };
+  }
+  const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failureLine(name, fullName, failureMessages?.[0])),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, tests }) => failureLine(file, title, tests[0]?.results.at(-1)?.error?.message));
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+function failureLine(file: string, title: string, message = ''): string {
+  return `${relative(process.cwd(), resolve(file))}: ${title}: ${message.split('\n', 1)[0] ?? ''}`;
+}
+
+function isPlaywright(report: unknown): report is PlaywrightReport {
+  return typeof report === 'object' && report !== null && 'stats' in report;
 }

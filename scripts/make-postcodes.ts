@@ -1,12 +1,12 @@
 /**
- * Makes the sample postcode files of server/postcode/data from npm `malaysia-postcodes` and the published postal
+ * Makes the sample postcode files of server/features/postcode/data from npm `malaysia-postcodes` and the published postal
  * sectors of Singapore. Postcodes, towns and sectors are real; stations and service flags are a plausible sample.
  *
  *   node scripts/make-postcodes.ts
  */
 import { writeFile } from 'node:fs/promises';
 import { allPostcodes } from 'malaysia-postcodes';
-import { STATES } from '#shared/postcode/postcode.ts';
+import { STATES } from '../shared/features/postcode/postcode.rules.ts';
 
 interface Area {
   city: string;
@@ -224,7 +224,7 @@ export function stationsCsv(): string {
 }
 
 if (import.meta.main) {
-  const folder = new URL('../server/postcode/data/', import.meta.url);
+  const folder = new URL('../server/features/postcode/data/', import.meta.url);
   const files = {
     'malaysia.csv': malaysiaCsv(),
     'singapore.csv': singaporeCsv(),

@@ -1,56 +1,39 @@
 /**
  * The courier's command line, over the same interface as the courier's own systems (domain.md, "Operations"):
  *
- *   node scripts/operations.ts scan HN100000011MY PKU --place Kajang [--at 2026-11-20T14:05:00+08:00] [--piece 2] [--by Azlan]
- *   node scripts/operations.ts pod HN100000011MY --name 'Tan Mei Ling' [--ic 900101-14-5678] [--photo door.jpg] [--sign 'M0 0L9 9']
+ *   node scripts/operations.ts scan HN100000017MY PKU --place Kajang [--at 2026-11-20T14:05:00+08:00] [--piece 2] [--by Azlan]
+ *   node scripts/operations.ts correct HN100000017MY DLV --at 2026-11-20T14:05:00+08:00 --reason 'Wrong door' [--piece 2]
+ *   node scripts/operations.ts pod HN100000017MY --name 'Tan Mei Ling' [--ic 900101-14-5678] [--photo door.jpg] [--sign 'M0 0L9 9']
  *   node scripts/operations.ts changes [--after 12.3] [--limit 100]
+ *   node scripts/operations.ts key [add depot-klang --scopes scans,POD [--from 10.20.0.0/16] | revoke depot-klang]
+ *   node scripts/operations.ts accounts [--of MYS0001] | accounts load new-accounts.xlsx
+ *   node scripts/operations.ts accounts add MYS0100 --market MY --company 'Kedai Satu' --registration 202001012345 --phone 312345678
+ *     --email office@satu.example --address '12 Jalan SS 2/24|Taman Sea' --postcode 47300 [--parent MYS0001] [--rate-cards-of MYS0001]
+ *     [--admin-name 'Siti Aminah' --admin-email siti@satu.example] [IsCod=true LiabilityTier=20k …]
  *   node scripts/operations.ts flags MYS0001 IsSuspended=true CodClass=enhanced
  *   node scripts/operations.ts rate-cards [load card.json … | remove my-domestic-standard 2025-01-01] [--account MYS0001]
+ *   node scripts/operations.ts sample [accept prices postcodes]
+ *   node scripts/operations.ts instructions [done <id> | refused <id> 'The station is closed']
+ *   node scripts/operations.ts notice ['Lorries are late on Friday'] | rebuild-counts [MYS0001]
  *   node scripts/operations.ts postcodes [load malaysia.csv] [--stations stations.csv]
  *
  * PORTAL_URL (http://127.0.0.1:4000) says where the portal is, OPERATOR_KEY (the demo's) opens it.
  */
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-import type { Call, CallBody, CallReply, Envelope, FieldRefusal } from '#shared/http/call.ts';
-import * as contract from '#shared/operations/operations.contract.ts';
-import * as reference from '#shared/operations/reference-data.contract.ts';
-
-const portal = process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000';
-const key = process.env['OPERATOR_KEY'] ?? 'Operator-demo-1';
-
-/** A sentence for the person at the keyboard. */
-class Told extends Error {}
-
-async function send<C extends Call>(
-  declared: C,
-  { body, query = {} }: { body?: CallBody<C>; query?: Record<string, string | undefined> },
-): Promise<CallReply<C>> {
-  const url = new URL(declared.path, portal);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, value);
-  const response = await fetch(url, {
-    method: declared.method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new Told(`Nothing answers at ${portal}. Start the portal, or set PORTAL_URL.`);
-  });
-  const envelope = (await response.json()) as Envelope<CallReply<C>>;
-  if (!envelope.s) throw new Told(refusalText(envelope, response.status));
-  return envelope.r as CallReply<C>;
-}
-
-/** The sentence, and below it every row of a file that has to be mended. */
-function refusalText({ e, r }: Envelope<unknown>, status: number): string {
-  const { fields = {} } = (r ?? {}) as Partial<FieldRefusal>;
-  const rows = Object.entries(fields).map(([row, message]) => `  ${row}: ${message}`);
-  return [e ?? `The portal answered ${status}.`, ...(rows.length > 1 ? rows : [])].join('\n');
-}
+import type { CallBody } from '../shared/platform/http/call.ts';
+import { type OperatorScope, operatorScopeNames } from '../shared/platform/rights/operator-scopes.ts';
+import * as contract from '../shared/features/operations/operations.contract.ts';
+import * as keys from '../shared/features/operations/operator-keys.contract.ts';
+import * as reference from '../shared/features/operations/reference-data.contract.ts';
+import * as dashboard from '../shared/features/dashboard/dashboard.contract.ts';
+import * as exceptions from '../shared/features/exceptions/exceptions.contract.ts';
+import * as accounts from '../shared/features/operations/accounts.contract.ts';
+import * as samples from '../shared/features/sample-data/sample-data.contract.ts';
+import type { SampleDataName } from '../shared/features/sample-data/sample-data.rules.ts';
+import { send, Told } from './operations-client.ts';
 
 /** An option that there is not is a slip of the keyboard, too. */
 function readArguments<C extends ParseArgsConfig>(config: C): ReturnType<typeof parseArgs<C>> {
@@ -69,6 +52,7 @@ const { values, positionals } = readArguments({
     at: { type: 'string' },
     piece: { type: 'string' },
     by: { type: 'string' },
+    reason: { type: 'string' },
     name: { type: 'string' },
     ic: { type: 'string' },
     sign: { type: 'string' },
@@ -76,17 +60,35 @@ const { values, positionals } = readArguments({
     after: { type: 'string' },
     limit: { type: 'string' },
     account: { type: 'string' },
+    scopes: { type: 'string' },
+    from: { type: 'string' },
     stations: { type: 'string' },
+    market: { type: 'string' },
+    company: { type: 'string' },
+    registration: { type: 'string' },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+    address: { type: 'string' },
+    postcode: { type: 'string' },
+    city: { type: 'string' },
+    parent: { type: 'string' },
+    of: { type: 'string' },
+    'rate-cards-of': { type: 'string' },
+    'admin-name': { type: 'string' },
+    'admin-email': { type: 'string' },
+    'admin-phone': { type: 'string' },
   },
 });
 
 const [command = '', ...words] = positionals;
 
-function required(name: 'place' | 'name'): string {
+function required(name: 'place' | 'name' | 'at' | 'reason' | 'scopes'): string {
   const value = values[name];
   if (value === undefined) throw new Told(`--${name} is missing.`);
   return value;
 }
+
+const listed = (text: string) => text.split(',').filter((word) => word !== '');
 
 function readBytes(path: string): Buffer {
   try {
@@ -106,6 +108,46 @@ function readJson(path: string): unknown {
   }
 }
 
+/** 'IsCod=true CodClass=enhanced SubAccountTypeId=21', as the interface spells them. */
+function flagsFrom(settings: readonly string[]): Partial<contract.AccountFlags> {
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [name = '', value = ''] = setting.split('=');
+      if (value === 'true' || value === 'false') return [name, value === 'true'];
+      return [name, name === 'SubAccountTypeId' ? Number(value) : value];
+    }),
+  );
+}
+
+const accountOptions = {
+  market: 'market',
+  company: 'name',
+  registration: 'registrationNo',
+  phone: 'phone',
+  email: 'email',
+  postcode: 'postcode',
+  city: 'city',
+  parent: 'parentAccountNo',
+  'rate-cards-of': 'rateCardsOf',
+  'admin-name': 'adminName',
+  'admin-email': 'adminEmail',
+  'admin-phone': 'adminPhone',
+} as const;
+
+/** Lines of the address are parted by '|'. What is missing is the portal's to say. */
+function accountFrom(
+  accountNo: string,
+  settings: readonly string[],
+): CallBody<typeof accounts.createAccount> {
+  const given = Object.entries(accountOptions).flatMap(([option, field]) => {
+    const value = values[option as keyof typeof accountOptions];
+    return value === undefined ? [] : [[field, value]];
+  });
+  const lines = (values.address ?? '').split('|').map((line, index) => [`address${index + 1}`, line.trim()]);
+  const fields = Object.fromEntries([...given, ...lines]) as CallBody<typeof accounts.createAccount>;
+  return { ...fields, accountNo, flags: flagsFrom(settings) };
+}
+
 const commands: Record<string, () => Promise<unknown>> = {
   async scan() {
     const [cn = '', code = ''] = words;
@@ -119,6 +161,19 @@ const commands: Record<string, () => Promise<unknown>> = {
     if (values.by !== undefined) scan.byWhom = values.by;
     return (await send(contract.scanEvents, { body: { events: [scan] } })).results;
   },
+  async correct() {
+    const [cn = '', code = ''] = words;
+    const correction = {
+      cn,
+      code,
+      at: required('at'),
+      reason: required('reason'),
+      ...(values.place === undefined ? {} : { place: values.place }),
+      ...(values.piece === undefined ? {} : { piece: Number(values.piece) }),
+      ...(values.by === undefined ? {} : { byWhom: values.by }),
+    };
+    return (await send(contract.correctScans, { body: { corrections: [correction] } })).results;
+  },
   async pod() {
     const [cn = ''] = words;
     const record: contract.PodRecord = {
@@ -131,16 +186,33 @@ const commands: Record<string, () => Promise<unknown>> = {
     };
     return (await send(contract.proofOfDelivery, { body: { records: [record] } })).results;
   },
+  async key() {
+    const [what, name = ''] = words;
+    if (what === undefined) return send(keys.listOperatorKeys, {});
+    if (what === 'revoke') return send(keys.revokeOperatorKey, { body: { name } });
+    if (what !== 'add') throw new Told('Say key, key add <name> --scopes scans,POD or key revoke <name>.');
+    const scopes = listed(required('scopes')).map(
+      (given) => operatorScopeNames.find((scope) => scope.toLowerCase() === given.toLowerCase()) ?? given,
+    );
+    const body = { name, scopes: scopes as OperatorScope[], addresses: listed(values.from ?? '') };
+    const made = await send(keys.createOperatorKey, { body });
+    process.stderr.write('Keep the key now; it is shown this once, and the portal holds only its hash.\n');
+    return made;
+  },
   changes: () => send(contract.changes, { query: { after: values.after, limit: values.limit } }),
+  async accounts() {
+    const [what, subject = '', ...settings] = words;
+    if (what === undefined) {
+      return send(accounts.listAccounts, { query: { of: values.of, after: values.after } });
+    }
+    if (what === 'add') return send(accounts.createAccount, { body: accountFrom(subject, settings) });
+    if (what !== 'load') throw new Told('Say accounts, accounts add <number> … or accounts load <file>.');
+    const file = { name: basename(subject), bytes: new Uint8Array(readBytes(subject)) };
+    return send(accounts.createAccounts, { file });
+  },
   async flags() {
     const [accountNo = '', ...settings] = words;
-    const flags = Object.fromEntries(
-      settings.map((setting) => {
-        const [name = '', value = ''] = setting.split('=');
-        return [name, value === 'true' || value === 'false' ? value === 'true' : value];
-      }),
-    );
-    return send(contract.accountFlags, { body: { accountNo, flags } });
+    return send(contract.accountFlags, { body: { accountNo, flags: flagsFrom(settings) } });
   },
   async 'rate-cards'() {
     const [what, ...given] = words;
@@ -154,6 +226,12 @@ const commands: Record<string, () => Promise<unknown>> = {
     if (what === 'remove') return send(reference.removeRateCard, { body: { accountNo, id, validFrom } });
     throw new Told('Say rate-cards, rate-cards load <files> or rate-cards remove <id> <first day>.');
   },
+  async sample() {
+    const [what, ...given] = words;
+    if (what === undefined) return send(samples.sampleData, {});
+    if (what !== 'accept') throw new Told('Say sample, or sample accept prices postcodes.');
+    return send(samples.acceptSample, { body: { data: given as SampleDataName[] } });
+  },
   async postcodes() {
     const [what, path] = words;
     if (what === undefined && values.stations === undefined) return send(reference.listPostcodeData, {});
@@ -162,6 +240,23 @@ const commands: Record<string, () => Promise<unknown>> = {
     if (path !== undefined) body.postcodes = readText(path);
     if (values.stations !== undefined) body.stations = readText(values.stations);
     return send(reference.loadPostcodes, { body });
+  },
+  async instructions() {
+    const [what, instructionId = '', reason] = words;
+    if (what === undefined) return send(exceptions.instructions, { query: {} });
+    const outcome = (['done', 'refused'] as const).find((one) => one === what);
+    if (outcome === undefined)
+      throw new Told('Say instructions, instructions done <id> or instructions refused <id> <reason>.');
+    const body = { instructionId, outcome, ...(reason !== undefined && { reason }) };
+    return send(exceptions.answerInstruction, { body });
+  },
+  async notice() {
+    const [en] = words;
+    return en === undefined ? send(dashboard.listNotices, {}) : send(dashboard.postNotice, { body: { en } });
+  },
+  async 'rebuild-counts'() {
+    const [accountNo] = words;
+    return send(dashboard.rebuildCounts, { body: accountNo === undefined ? {} : { accountNo } });
   },
 };
 

@@ -36,6 +36,11 @@ function install() {
   writeFileSync(installedMark, lock);
 }
 
+/** The catalogue's JSON as functions that Node runs; with the project's own Node, as it is TypeScript. */
+function compileWords() {
+  run(join(root, 'node_modules', '.bin', 'node'), ['scripts/compile-words.ts']);
+}
+
 /** @param {string} folder @returns {string[]} names and times of the files that the front end is built from */
 function sourcesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
@@ -49,7 +54,12 @@ function sourcesBelow(folder) {
 }
 
 function build() {
-  const sources = digest([...sourcesBelow('web'), ...sourcesBelow('shared'), 'vite.config.ts'].join('\n'));
+  const folders = ['web', 'shared', 'scripts/words', 'scripts/web-build'];
+  const files = ['vite.config.ts', 'scripts/build-web.ts'];
+  const sources = digest(
+    folders.flatMap(sourcesBelow).join('\n') +
+      files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n'),
+  );
   const isBuilt = existsSync(builtMark) && readFileSync(builtMark, 'utf8') === sources;
   if (isBuilt) return;
   process.stdout.write('Building the front end …\n');
@@ -59,4 +69,5 @@ function build() {
 }
 
 install();
+compileWords();
 if (process.argv.includes('--build')) build();

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export interface StepResult {
   name: string;
@@ -13,25 +15,33 @@ const root = join(import.meta.dirname, '..');
 /** The project's own tools come first, so that scripts run the same whatever the machine has. */
 const toolPath = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
 
-/** Runs one command; its output is kept, and shown as it comes when `live`. */
-export function runStep(
-  [name, command, ...parameters]: readonly [string, string, ...string[]],
-  options: { live?: boolean; env?: Record<string, string> } = {},
+export interface Step {
+  name: string;
+  run: readonly string[];
+  env?: Record<string, string>;
+}
+
+/** Runs one command; its output is kept, and with `live` shown line by line as it comes, under the step's name. */
+function runStep(
+  { name, run: [command = '', ...parameters], env }: Step,
+  live: boolean,
 ): Promise<StepResult> {
   const started = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      env: { ...process.env, PATH: toolPath, ...options.env },
+      env: { ...process.env, PATH: toolPath, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const take = (chunk: Buffer) => {
-      output += chunk.toString();
-      if (options.live) process.stdout.write(chunk);
+    const take = (stream: Readable) => {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+      });
+      if (live) createInterface(stream).on('line', (line) => process.stdout.write(`${name} | ${line}\n`));
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    take(child.stdout);
+    take(child.stderr);
     const end = (passed: boolean) =>
       resolve({ name, passed, seconds: (performance.now() - started) / 1000, output });
     child.on('error', (error) => {
@@ -44,8 +54,9 @@ export function runStep(
 
 /** Runs steps, at most `atOnce` side by side; answers in the order given. */
 export async function runAll(
-  steps: readonly (readonly [string, string, ...string[]])[],
+  steps: readonly Step[],
   atOnce: number,
+  { live = false } = {},
 ): Promise<StepResult[]> {
   const results: StepResult[] = [];
   let next = 0;
@@ -53,7 +64,7 @@ export async function runAll(
     while (next < steps.length) {
       const index = next++;
       const step = steps[index];
-      if (step) results[index] = await runStep(step);
+      if (step) results[index] = await runStep(step, live);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -1,12 +1,15 @@
 /**
- * `npm test`: everything. Rules, calls on the embedded database and on PostgreSQL, journeys in Chromium. On Debian, what
- * is missing of the system's programs is installed first (as root). The last line counts: "N passed, N failed".
+ * `npm test`: everything. Rules, calls on both databases, journeys in Chromium, two steps side by side, as each keeps one core
+ * busy. On Debian, what is missing of the system's programs is installed first (as root). The last line counts: "N passed,
+ * N failed".
  */
-import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { countTests } from './count-tests.ts';
-import { runStep, type StepResult } from './run.ts';
+import { runAll, type Step } from './run.ts';
 
 /** Debian package by the program that it brings. */
 const programs: Record<string, string> = {
@@ -46,29 +49,82 @@ function installPrograms(): void {
 }
 
 installPrograms();
-const results: StepResult[] = [];
-results.push(await runStep(['verify', 'node', 'scripts/verify.ts'], { live: true }));
-results.push(await runStep(['papers', 'vitest', 'run', '--project', 'papers'], { live: true }));
-results.push(
-  await runStep(
-    ['calls', 'vitest', 'run', '--project', 'embedded', '--project', 'postgres', '--reporter', 'default'],
-    {
-      live: true,
-    },
-  ),
+const reports = mkdtempSync(join(tmpdir(), 'portal-tests-'));
+const reportOf = (name: string) => join(reports, `${name}.json`);
+const vitest = (name: string, project: string, ...files: string[]): Step => ({
+  name,
+  run: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
+  ],
+});
+
+/** Each part has a portal of its own on a port of its own, so that no journey meets the doings of another part. */
+const journeys = (name: string, port: number, ...which: string[]): Step => ({
+  name,
+  run: ['playwright', 'test', ...which, '--reporter=list,json'],
+  env: {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+    E2E_PORT: String(port),
+    E2E_OUTPUT: `test-results/${port}`,
+  },
+});
+/** In the names of the tests of `screens.journey.ts`, which are half of all: a part of their own. */
+const lookingAtScreens = 'is accessible and fits';
+
+/**
+ * PostgreSQL runs every test of a call. The embedded database speaks the same SQL: it runs each call once, against strangers
+ * and hostile values too, and what is about the database itself: starting, being killed, migrating, searching, clearing away.
+ */
+const whereTheDatabaseMatters = [
+  'server/platform',
+  'server/demo',
+  'server/test',
+  'server/features/cn-listing',
+  'server/features/housekeeping',
+  'server/features/sample-data',
+  'kill.test.ts',
+];
+
+// Together about as long in each half; the longest first, so that no core waits for the other at the end.
+const results = await runAll(
+  [
+    journeys('journeys, screens', 4173, '--grep', lookingAtScreens),
+    journeys('journeys, first half', 4174, '--grep-invert', lookingAtScreens, '--shard=1/2'),
+    journeys('journeys, second half', 4175, '--grep-invert', lookingAtScreens, '--shard=2/2'),
+    vitest('calls on PostgreSQL', 'postgres'),
+    vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters),
+    vitest('screens', 'web'),
+    vitest('papers', 'papers'),
+    { name: 'checks', run: ['node', 'scripts/verify.ts', '--without-tests'] },
+    vitest('rules', 'pure'),
+  ],
+  2,
+  { live: true },
 );
-results.push(await runStep(['journeys', 'playwright', 'test'], { live: true }));
 
 let passed = 0;
 let failed = 0;
 for (const result of results) {
-  const count = countTests(result.output);
+  const count = countTests(reportOf(result.name)) ?? {
+    passed: result.passed ? 1 : 0,
+    failed: 0,
+    failures: [],
+  };
   passed += count.passed;
   // A step that fails without counting a failed test (lint, types, a crash) is one failure.
   failed += Math.max(count.failed, result.passed ? 0 : 1);
   process.stdout.write(
     `${result.passed ? 'ok    ' : 'FAILED'} ${result.name} (${result.seconds.toFixed(0)} s)\n`,
   );
+  for (const failure of count.failures) process.stdout.write(`       ${failure}\n`);
 }
+rmSync(reports, { recursive: true, force: true });
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,11 @@
-/** `npm run verify`: format, lint, types, structure and the pure tests, side by side, in under a minute. */
+/**
+ * `npm run verify`: format, lint, types, structure and the pure tests, side by side. `--without-tests`
+ * leaves the tests out, for `npm test`, which counts them.
+ */
 import { runAll } from './run.ts';
+
+/** Its figures are shown also while they hold. */
+const firstLoads = 'first loads';
 
 const steps = [
   ['format', 'oxfmt', '--check', '.'],
@@ -9,6 +15,8 @@ const steps = [
   ['types of web', 'tsc', '-p', 'web'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['structure', 'node', 'scripts/check-structure.ts'],
+  ['words', 'node', 'scripts/check-words.ts'],
+  [firstLoads, 'node', 'scripts/check-bytes.ts'],
   // Every core, where Vitest leaves one to others: they come last and have the machine for themselves.
   [
     'pure tests',
@@ -25,10 +33,15 @@ const steps = [
   ],
 ] as const;
 
-const results = await runAll(steps, 2);
+const withTests = !process.argv.includes('--without-tests');
+const results = await runAll(
+  steps.filter(([name]) => withTests || name !== 'pure tests').map(([name, ...run]) => ({ name, run })),
+  2,
+);
 const failed = results.filter(({ passed }) => !passed);
 for (const { name, output } of failed) process.stdout.write(`\n=== ${name}\n${output}\n`);
-for (const { name, passed, seconds } of results) {
+for (const { name, passed, seconds, output } of results) {
+  if (name === firstLoads && passed) process.stdout.write(output);
   process.stdout.write(`${passed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)\n`);
 }
 process.exitCode = failed.length === 0 ? 0 : 1;

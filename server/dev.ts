@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { createServer } from 'vite';
 
+import { compileWords } from '../scripts/compile-words.ts';
+
 const root = join(import.meta.dirname, '..');
 const serverPort = process.env['PORT'] ?? '4000';
 const pagePort = Number(process.env['DEV_PORT'] ?? 5173);
@@ -25,6 +27,9 @@ const pages = await createServer({
       ]),
     ),
   },
+});
+pages.watcher.on('change', (path) => {
+  if (path.endsWith('.json')) compileWords(join(root, 'shared'));
 });
 await pages.listen();
 process.stdout.write(`Front end with hot reload: http://127.0.0.1:${pagePort}\n`);

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest';
 
-import { demoOperatorKey, readEnv, SettingsError } from './env.ts';
+import { demoOperatorKey, readEnv, SettingsError } from '#server/env.ts';
+
+it('A weight form of the courier is an https address, and nobody needs one', () => {
+  expect(readEnv({}).weightFormUrl).toBeNull();
+  const url = 'https://weights.courier.example/form?from=portal';
+  expect(readEnv({ WEIGHT_FORM_URL: url }).weightFormUrl).toBe(url);
+  expect(() => readEnv({ WEIGHT_FORM_URL: 'http://weights.courier.example' })).toThrow(
+    'WEIGHT_FORM_URL must be an address that begins with https://',
+  );
+});
 
 describe('Settings', () => {
   const production = {
     PORTAL_MODE: 'production',
     DATABASE_URL: 'postgres://portal@db/portal',
-    SMTP_URL: 'smtp://mail:25',
+    SMTP_URL: 'smtps://portal:word@mail.courier.example:465',
     MAIL_FROM: 'portal@courier.example',
     PUBLIC_URL: 'https://portal.courier.example/',
-    OPERATOR_KEYS: ' one-key-of-the-scanners , another-key-of-the-depot ,',
-    SECRET_KEY: 'x'.repeat(32),
+    SECRET_KEY: 'vT3kQ9xLw2PzR7mYbN5cJ8hDfG4sA6uE',
   };
 
   it('of production are enough as they are listed', () => {
@@ -20,7 +28,8 @@ describe('Settings', () => {
       demoSpeed: 0,
       trustProxy: 0,
       publicUrl: 'https://portal.courier.example',
-      operatorKeys: ['one-key-of-the-scanners', 'another-key-of-the-depot'],
+      operatorKeys: [],
+      showInterface: 'nothing',
     });
   });
 
@@ -30,12 +39,31 @@ describe('Settings', () => {
     expect(() => readEnv({ ...rest, [name]: '' })).toThrow(SettingsError);
   });
 
+  it('take several keys of the first start, whatever the spaces', () => {
+    const keys = ' one-key-of-the-scanners , key-two-of-the-depots ,';
+    expect(readEnv({ ...production, OPERATOR_KEYS: keys }).operatorKeys).toEqual([
+      'one-key-of-the-scanners',
+      'key-two-of-the-depots',
+    ]);
+  });
+
   it.each([
     ['OPERATOR_KEYS', demoOperatorKey],
     ['OPERATOR_KEYS', 'one-key-of-the-scanners,guess-me'],
-    ['OPERATOR_KEYS', ' , '],
+    ['OPERATOR_KEYS', 'a'.repeat(32)],
+    ['OPERATOR_KEYS', 'long-random-text'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'http://portal.courier.example'],
     ['SMTP_URL', 'https://mail'],
+    ['SMTP_URL', 'smtp://mail.courier.example:587'],
+    ['SMTP_URL', 'smtp://mail.courier.example:587?requireTLS=true&ignoreTLS=true'],
+    ['SECRET_KEY', 'a'.repeat(32)],
+    ['SECRET_KEY', 'kQ9xLw2PkQ9xLw2PkQ9xLw2PkQ9xLw2P'],
+    ['SECRET_KEY', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['SECRET_KEY', 'at-least-32-random-characters-of-ours'],
+    ['METRICS_TOKEN', '1'.repeat(20)],
+    ['PASSWORD_PRIVATE_KEY', 'not a key'],
+    ['SHOW_INTERFACE', 'some'],
     ['DATABASE_URL', 'mysql://db/portal'],
     ['SECRET_KEY', 'short'],
     ['TRUST_PROXY', 'everybody'],
@@ -51,6 +79,42 @@ describe('Settings', () => {
     }
     expect(told).toContain(name);
     expect(told).not.toContain(production.SECRET_KEY);
+  });
+
+  it('name all that is unsafe at once', () => {
+    const unsafe = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://portal', SECRET_KEY: 'b'.repeat(40) };
+    expect(() => readEnv({ ...production, ...unsafe })).toThrow(/PUBLIC_URL.*\nSMTP_URL.*\nSECRET_KEY/u);
+  });
+
+  it('are refused in our own words, which say the form that is wanted', () => {
+    expect(() => readEnv({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://db' })).toThrow(
+      new SettingsError(
+        [
+          'These settings are wrong:',
+          '  PORT must be a whole number from 0 to 65535.',
+          '  DATABASE_URL must be an address that begins with postgres://.',
+          '  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://portal@db/portal'],
+    ['SMTP_URL', 'smtps://mail:465'],
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://portal.courier.example'],
+  ])('with %s = %s are no demo by forgetting a word', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(
+      new RegExp(`^Is this a demo\\? ${name} looks like .*NODE_ENV=production.*PORTAL_MODE=demo`, 'u'),
+    );
+    expect(() => readEnv({ [name]: value, NODE_ENV: 'staging' })).toThrow(SettingsError);
+    expect(readEnv({ [name]: value, PORTAL_MODE: 'demo' }).mode).toBe('demo');
+    expect(readEnv({ [name]: value, NODE_ENV: 'test' }).mode).toBe('demo');
+  });
+
+  it.each(['127.0.0.1', 'localhost', '::1'])('with HOST = %s are a demo on this machine', (HOST) => {
+    expect(readEnv({ HOST }).mode).toBe('demo');
   });
 
   it('of the human check are altcha on this server, unless another is named with both of its keys', () => {

@@ -1,17 +1,28 @@
 /** Every setting, with a line each. Production refuses to start without its own (domain.md, "Run modes"). */
+import { createPrivateKey } from 'node:crypto';
+
 import * as z from 'zod';
 
+import { brand } from '#shared/platform/brand/brand.ts';
 import {
   type HumanCheckProvider,
   humanCheckProviders,
-} from '#shared/access-request/access-request.contract.ts';
+} from '#shared/features/portal-access/access-request.contract.ts';
+
+import { sampleDataNames } from '#shared/features/sample-data/sample-data.rules.ts';
+
+import { whyWeak } from '#server/platform/settings/weak-secret.ts';
 
 const optional = z.string().min(1).optional();
 const addressOf = (protocol: RegExp) => z.url({ protocol }).optional();
 
+const shortestSecret = 32;
+const shortestKey = 16;
+
 const settings = z.object({
-  /** `demo` (embedded or given database, seeded) or `production`. */
+  /** `demo` (embedded or given database, seeded) or `production`; without it NODE_ENV=production says so. */
   PORTAL_MODE: z.enum(['demo', 'production']).optional(),
+  /** `production`, or `development` and `test` for who works on the portal. */
   NODE_ENV: optional,
   /** Port to listen on. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
@@ -23,18 +34,22 @@ const settings = z.object({
   DATABASE_URL: addressOf(/^postgres(?:ql)?$/u),
   /** Connections to PostgreSQL of this instance. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-  /** Where mail goes, as smtp://user:password@host:port; without it mail is kept in the outbox (demo only). */
+  /** Where mail goes, as smtps://user:password@host:465 or smtp://…:587?requireTLS=true; without it mail is kept in the outbox (demo only). */
   SMTP_URL: addressOf(/^smtps?$/u),
   /** Sender of mail. */
   MAIL_FROM: optional,
   /** The address people open, without a trailing slash; links in mails and on labels begin with it. */
   PUBLIC_URL: addressOf(/^https?$/u),
-  /** Bearer keys of the operations interface, separated by commas; in production 16 characters or more each. */
+  /** The first key of the operations interface, to make named ones with; take it out once they are made. Several with commas. */
   OPERATOR_KEYS: optional,
+  /** What strangers see of the interface: `nothing` (production unless set), `customers` (/api/docs without operations) or `all`. */
+  SHOW_INTERFACE: z.enum(['nothing', 'customers', 'all']).optional(),
+  /** Loads the sample `prices`, `postcodes` or both (with a comma) where there are none; the demo always does. */
+  SAMPLE_DATA: z.string().refine(areSampleNames).optional(),
   /** At least 32 characters; signs what must be the same on every instance. Made at first start in the demo. */
-  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY: z.string().min(shortestSecret).optional(),
   /** PKCS#8 PEM of the RSA key that decrypts passwords; made at first start and kept in the database if absent. */
-  PASSWORD_PRIVATE_KEY: optional,
+  PASSWORD_PRIVATE_KEY: z.string().refine(isPrivateKey).optional(),
   /** How many reverse proxies in front add to X-Forwarded-For, 0 to 9; `true` is one. People's addresses are read from it. */
   TRUST_PROXY: z
     .preprocess(
@@ -56,9 +71,58 @@ const settings = z.object({
   HUMAN_CHECK_SECRET: optional,
   /** Where answers are verified, when it is not the provider's own address (a proxy, a test). */
   HUMAN_CHECK_VERIFY_URL: addressOf(/^https?$/u),
+  /** The courier's own weight form (https), embedded on /weightinput instead of our calculator; the brand's if absent. */
+  WEIGHT_FORM_URL: addressOf(/^https$/u),
   /** Requests per minute and address. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
 });
+
+/** Of a setting whose form is wrong: `PORT must be …`. The value is never shown; it may be a secret. */
+const mustBe: Record<keyof typeof settings.shape, string> = {
+  PORTAL_MODE: 'demo or production',
+  NODE_ENV: 'production, development or test',
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'an address of this machine',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address that begins with postgres://',
+  DATABASE_POOL: 'a whole number from 2 to 200',
+  SMTP_URL: 'an address that begins with smtps:// or smtp://',
+  MAIL_FROM: 'an email address',
+  PUBLIC_URL: 'an address that begins with https:// (or http:// in the demo)',
+  OPERATOR_KEYS: 'one key or several, with commas between them',
+  SHOW_INTERFACE: 'nothing, customers or all',
+  SAMPLE_DATA: 'prices, postcodes or prices,postcodes',
+  SECRET_KEY: `${shortestSecret} characters or more`,
+  PASSWORD_PRIVATE_KEY: 'a private RSA key in PKCS#8 PEM',
+  TRUST_PROXY: 'a whole number from 0 to 9: how many proxies stand in front',
+  METRICS_TOKEN: `${shortestKey} characters or more`,
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+  DEMO_SPEED: 'a number from 0 to 10000',
+  HUMAN_CHECK: humanCheckProviders.join(', '),
+  HUMAN_CHECK_SITE_KEY: 'the public key that the provider gave',
+  HUMAN_CHECK_SECRET: 'the secret that the provider gave',
+  HUMAN_CHECK_VERIFY_URL: 'an address that begins with https:// or http://',
+  WEIGHT_FORM_URL: 'an address that begins with https://',
+  RATE_LIMIT: 'a whole number, 1 or more',
+};
+
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+function areSampleNames(text: string): boolean {
+  return listOf(text).every((name) => (sampleDataNames as readonly string[]).includes(name));
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
+}
 
 /** A human check elsewhere. */
 export interface RemoteCheckSetting {
@@ -78,7 +142,11 @@ export interface Env {
   smtpUrl: string | null;
   mailFrom: string;
   publicUrl: string;
+  /** Keys of the first start, before there are named ones; none in a production that has its own. */
   operatorKeys: readonly string[];
+  showInterface: 'nothing' | 'customers' | 'all';
+  /** What is loaded of the samples where there is nothing. */
+  sampleData: readonly string[];
   secretKey: string | null;
   passwordPrivateKey: string | null;
   trustProxy: number;
@@ -86,6 +154,8 @@ export interface Env {
   logLevel: string;
   demoSpeed: number;
   rateLimit: number;
+  /** Null shows our own calculator. */
+  weightFormUrl: string | null;
   /** Null is altcha, on this server. */
   remoteHumanCheck: RemoteCheckSetting | null;
 }
@@ -93,7 +163,6 @@ export interface Env {
 export class SettingsError extends Error {}
 
 export const demoOperatorKey = 'Operator-demo-1';
-const shortestKey = 16;
 
 /** Reads the settings. Throws a `SettingsError` whose message names every setting that is missing or wrong. */
 export function readEnv(source: Record<string, string | undefined>): Env {
@@ -102,39 +171,17 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
   );
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new SettingsError(`These settings are wrong:\n${wrong.join('\n')}`);
+    const wrong = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
+    throw new SettingsError(
+      ['These settings are wrong:', ...[...wrong].map((name) => `  ${name} must be ${formOf(name)}.`)].join(
+        '\n',
+      ),
+    );
   }
   const given = parsed.data;
-  const operatorKeys = (given.OPERATOR_KEYS ?? demoOperatorKey)
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '');
-  const mode = given.PORTAL_MODE ?? (given.NODE_ENV === 'production' ? 'production' : 'demo');
-  if (mode === 'production') {
-    const required = [
-      'DATABASE_URL',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'PUBLIC_URL',
-      'OPERATOR_KEYS',
-      'SECRET_KEY',
-    ] as const;
-    const missing = required.filter((name) => given[name] === undefined);
-    if (missing.length > 0) {
-      throw new SettingsError(`Production needs these settings, which are missing: ${missing.join(', ')}.`);
-    }
-    if (operatorKeys.includes(demoOperatorKey)) {
-      throw new SettingsError(
-        "OPERATOR_KEYS: the demo's key is known to everybody. Production needs one of its own.",
-      );
-    }
-    if (operatorKeys.length === 0 || operatorKeys.some((key) => key.length < shortestKey)) {
-      throw new SettingsError(
-        `OPERATOR_KEYS: a key opens every account. Production needs keys of ${shortestKey} characters or more.`,
-      );
-    }
-  }
+  const mode = modeOf(given);
+  const operatorKeys = listOf(given.OPERATOR_KEYS ?? (mode === 'demo' ? demoOperatorKey : ''));
+  if (mode === 'production') mustSuitProduction(given, operatorKeys);
   return {
     mode,
     port: given.PORT,
@@ -146,6 +193,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: given.MAIL_FROM ?? 'portal@localhost',
     publicUrl: (given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`).replace(/\/+$/u, ''),
     operatorKeys,
+    sampleData: mode === 'demo' ? sampleDataNames : listOf(given.SAMPLE_DATA),
+    showInterface: given.SHOW_INTERFACE ?? (mode === 'demo' ? 'all' : 'nothing'),
     secretKey: given.SECRET_KEY ?? null,
     passwordPrivateKey: given.PASSWORD_PRIVATE_KEY ?? null,
     trustProxy: given.TRUST_PROXY,
@@ -153,11 +202,69 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: given.LOG_LEVEL,
     demoSpeed: mode === 'demo' ? given.DEMO_SPEED : 0,
     rateLimit: given.RATE_LIMIT,
+    weightFormUrl: given.WEIGHT_FORM_URL ?? brand.weightForm,
     remoteHumanCheck: remoteCheckFrom(given),
   };
 }
 
-function remoteCheckFrom(given: z.output<typeof settings>): RemoteCheckSetting | null {
+type Given = z.output<typeof settings>;
+
+const formOf = (name: string): string => mustBe[name as keyof typeof mustBe];
+
+const isLoopback = (host: string) => /^(?:localhost|::1|\[::1\]|127(?:\.\d+){3})$/u.test(host);
+
+/** A demo has known passwords: what looks like a real portal is never one by forgetting a word. */
+function modeOf(given: Given): Env['mode'] {
+  if (given.PORTAL_MODE) return given.PORTAL_MODE;
+  if (given.NODE_ENV === 'production') return 'production';
+  if (given.NODE_ENV === 'development' || given.NODE_ENV === 'test') return 'demo';
+  const signs = [
+    given.DATABASE_URL !== undefined && 'DATABASE_URL',
+    given.SMTP_URL !== undefined && 'SMTP_URL',
+    given.HOST !== undefined && !isLoopback(given.HOST) && 'HOST',
+    given.PUBLIC_URL?.startsWith('https:') && 'PUBLIC_URL',
+  ].filter((name) => typeof name === 'string');
+  if (signs.length === 0) return 'demo';
+  throw new SettingsError(
+    `Is this a demo? ${signs.join(', ')} ${signs.length === 1 ? 'looks' : 'look'} like a real portal, and a demo has passwords that everybody knows. ` +
+      'Set NODE_ENV=production for a real one, or PORTAL_MODE=demo if it is a demo all the same.',
+  );
+}
+
+/** Throws with one line for each setting that production lacks or that is not safe on the internet. */
+function mustSuitProduction(given: Given, operatorKeys: readonly string[]): void {
+  const required = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'SECRET_KEY'] as const;
+  const missing = required.filter((name) => given[name] === undefined);
+  if (missing.length > 0) {
+    throw new SettingsError(`Production needs these settings, which are missing: ${missing.join(', ')}.`);
+  }
+  const weak = (name: string, secret: string, shortest: number): string | null => {
+    const why = whyWeak(secret, shortest);
+    return why && `${name} ${why}. Take one that nobody can guess: openssl rand -base64 33`;
+  };
+  const problems = [
+    !given.PUBLIC_URL?.startsWith('https:') &&
+      'PUBLIC_URL must begin with https://. Passwords and labels travel over it.',
+    !isEncrypted(given.SMTP_URL ?? '') &&
+      'SMTP_URL must be encrypted: smtps://, or smtp:// with ?requireTLS=true at its end. Mails hold links that open accounts.',
+    weak('SECRET_KEY', given.SECRET_KEY ?? '', shortestSecret),
+    given.METRICS_TOKEN !== undefined && weak('METRICS_TOKEN', given.METRICS_TOKEN, shortestKey),
+    ...operatorKeys.map((key) =>
+      key === demoOperatorKey
+        ? "OPERATOR_KEYS: the demo's key is known to everybody. Production needs one of its own."
+        : weak('OPERATOR_KEYS: a key', key, shortestKey),
+    ),
+  ].filter((problem) => typeof problem === 'string');
+  if (problems.length > 0) throw new SettingsError([...new Set(problems)].join('\n'));
+}
+
+function isEncrypted(smtpUrl: string): boolean {
+  const { protocol, searchParams } = new URL(smtpUrl);
+  if (searchParams.get('secure') === 'false' || searchParams.get('ignoreTLS') === 'true') return false;
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+function remoteCheckFrom(given: Given): RemoteCheckSetting | null {
   const { HUMAN_CHECK: provider, HUMAN_CHECK_SITE_KEY: siteKey, HUMAN_CHECK_SECRET: secret } = given;
   if (provider === 'altcha') return null;
   if (siteKey === undefined || secret === undefined) {

@@ -3,15 +3,19 @@ import { resolve } from 'node:path';
 
 import closeWithGrace from 'close-with-grace';
 
-import { makeApp } from './app.ts';
-import { openEmbedded, openPostgres, WrongDatabaseVersion } from './db/database.ts';
-import { DataFolderInUse } from './db/data-lock.ts';
-import { migrate } from './db/migrate.ts';
-import { printDemo, seedDemo } from './demo/demo.service.ts';
-import { readEnv, SettingsError } from './env.ts';
+import { makeApp } from '#server/app.ts';
+import { openEmbedded, openPostgres, WrongDatabaseVersion } from '#server/platform/db/database.ts';
+import { DataFolderInUse } from '#server/platform/db/data-lock.ts';
+import { mustSuitMode, WrongMode } from '#server/platform/db/database-mode.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { printDemo, startDemo } from '#server/demo/demo.service.ts';
+import { readEnv, SettingsError } from '#server/env.ts';
 
 const half = 500;
 const clock = { now: () => new Date() };
+
+const noKeyMessage =
+  'There is no operator key yet, so nobody could load prices or make an account. Set OPERATOR_KEYS to one for the first start, and make a named one with it.';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);
@@ -19,12 +23,14 @@ async function main(): Promise<void> {
     env.databaseUrl === null
       ? await openEmbedded(resolve(env.dataDir))
       : openPostgres(env.databaseUrl, env.databasePool);
+  await mustSuitMode(database, env.mode);
   await migrate(database);
   const folder = resolve(import.meta.dirname, '../dist/web');
   const pages = existsSync(folder) ? folder : null;
   const app = await makeApp({ env, database, clock, pages });
+  if (!(await app.services.operatorKeys.hasAny())) throw new SettingsError(noKeyMessage);
   await app.loadReferenceData();
-  if (env.mode === 'demo') await seedDemo(app);
+  if (env.mode === 'demo') await startDemo(app);
   // Before anything is said or served: whoever hears of this server may also stop it.
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) app.http.log.fatal({ err }, 'stopping');
@@ -46,6 +52,7 @@ try {
     error instanceof SettingsError ||
     error instanceof DataFolderInUse ||
     error instanceof WrongDatabaseVersion ||
+    error instanceof WrongMode ||
     isPortInUse(error);
   process.stderr.write(
     `${isExpected ? sentenceOf(error) : String(error instanceof Error ? error.stack : error)}\n`,

@@ -1,11 +1,11 @@
+import '#web/app/speak.ts';
 import '#web/app/base-styles.ts';
 
 import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { router } from '#web/app/router.tsx';
+import { App } from '#web/app/app.tsx';
 import { cssVariables, theme } from '#web/app/theme.ts';
 import { Toasts } from '#web/app/toasts.tsx';
 
@@ -19,7 +19,7 @@ startTransition(() =>
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <Toasts />
-        <RouterProvider router={router} />
+        <App />
       </MantineProvider>
     </StrictMode>,
   ),

@@ -1,8 +1,8 @@
-import { foldAll } from '#shared/search/fold.ts';
-import type { Party } from '#shared/shipment/shipment.model.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
-import type { AccountScope } from '../db/account-scope.ts';
-import { idAt } from '../db/ids.ts';
+import { nameKeyOf, searchTextOf } from '#server/features/address-book/address-entry.mapping.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { idAt } from '#server/platform/db/ids.ts';
 import type { Random } from './random.ts';
 
 const tags = ['regular', 'wholesale', 'online', 'family'] as const;
@@ -22,7 +22,6 @@ export function addressRows(
         ? `${kind === 'sender' ? 'S' : 'R'}${String(i + 1).padStart(4, '0')}`
         : null;
     const tagged = kind === 'receiver' && random.chance(0.4) ? [random.pick(tags)] : [];
-    const { name, companyName, phone, altPhone, address1, postcode, city } = party;
     return {
       account_id: scope,
       address_id: idAt(createdAt),
@@ -31,7 +30,8 @@ export function addressRows(
       party: JSON.stringify(party),
       tags: tagged as string[],
       is_default: kind === 'sender' && i === 0,
-      search_text: foldAll([refId, name, companyName, phone, altPhone, address1, postcode, city, ...tagged]),
+      search_text: searchTextOf({ refId: refId ?? '', party, tags: tagged }),
+      name_key: nameKeyOf(party),
       created_at: createdAt,
       updated_at: createdAt,
       used_at: random.chance(0.6) ? new Date(now.getTime() - random.int(1, 40) * 43_200_000) : null,

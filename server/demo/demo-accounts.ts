@@ -1,8 +1,8 @@
 /** The demo's accounts and people as data (domain.md, "Run modes"). */
-import type { Claim } from '#shared/access/rights.ts';
-import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
+import type { Claim } from '#shared/platform/rights/rights.ts';
+import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
 
-import type { CompanyColumn } from '../db/tables/accounts.ts';
+import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 
 export const demoPassword = 'Portal-demo-1';
 
@@ -31,6 +31,7 @@ export interface DemoAccount {
     is_allow_order_id: boolean;
     is_allow_fulfillment: boolean;
     is_cool: boolean;
+    is_dangerous_goods: boolean;
   }>;
   users: readonly DemoUser[];
   termsAccepted: boolean;
@@ -88,6 +89,7 @@ export const demoAccounts: readonly DemoAccount[] = [
       cod_class: 'enhanced',
       is_allow_order_id: true,
       is_allow_fulfillment: true,
+      is_dangerous_goods: true,
     },
     users: [
       admin('Nurul Aisyah binti Rahman', [...common, 'FUL']),

@@ -1,9 +1,12 @@
-import type { Trx } from '../db/database.ts';
-import type { AccountScope } from '../db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { DemoAccount, DemoUser } from './demo-accounts.ts';
 
 /** Takes a part of the seeding for this instance; false when it was done before. */
-export async function claimOnce(trx: Trx, marker: 'demo-seeded' | 'demo-history'): Promise<boolean> {
+export async function claimOnce(
+  trx: Trx,
+  marker: 'demo-seeded' | 'demo-history' | 'demo-claims' | 'demo-supplies' | 'demo-pickups',
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('portal_setting')
     .values({ name: marker, value: JSON.stringify(true) })

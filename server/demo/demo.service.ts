@@ -1,18 +1,52 @@
-import { foldLogin } from '../account/account.service.ts';
-import { hashPassword } from '../account/password-hash.service.ts';
-import type { App } from '../app.ts';
-import { mintScope } from '../db/account-scope.ts';
-import { newId } from '../db/ids.ts';
-import { demoOperatorKey, type Env } from '../env.ts';
+import { isMarketId } from '#shared/platform/market/markets.ts';
+
+import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
+import { foldLogin } from '#server/features/sign-in/account.service.ts';
+import { hashPassword } from '#server/features/sign-in/password-hash.service.ts';
+import type { App } from '#server/app.ts';
+import { mintScope } from '#server/platform/db/account-scope.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { demoOperatorKey, type Env } from '#server/env.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { claimsDesk } from './claims-desk.ts';
+import { seedClaims } from './claims-history.ts';
 import * as queries from './demo.queries.ts';
+import { findAdmin } from './history.queries.ts';
 import { seedHistory } from './history.ts';
+import { seedPickups } from './history-pickups.ts';
+import { serveOutbox } from './outbox-page.ts';
 import { mobileNumber } from './people.ts';
 import { seeded, seedOf } from './random.ts';
+import { suppliesDesk } from './supplies-desk.ts';
+import { seedSupplies } from './supplies-history.ts';
+import { pickupCourier } from './pickup-courier.ts';
+import { makeSimulator } from './simulator.ts';
+
+/** Adds the demo to an application that does not serve yet: its tables, its data, its outbox page, its parcels that move. */
+export async function startDemo(app: App): Promise<void> {
+  const { kit, services } = app;
+  await seedDemo(app);
+  serveOutbox(app.http, kit.database);
+  const { demoSpeed: speed } = kit.env;
+  if (speed > 0) {
+    kit.jobs.every(1, makeSimulator({ kit, ...services, speed }).tick);
+    kit.jobs.every(15, pickupCourier(kit, services.pickupOperations));
+  }
+  if (speed > 0) kit.jobs.every(5, claimsDesk(kit, services.claimDecisions, speed));
+  if (speed > 0) kit.jobs.every(5, suppliesDesk(kit, services.supplyOperations, speed));
+}
+
+/** The demo's own tables, in a schema of their own. */
+export async function migrateDemo({ kit }: App): Promise<void> {
+  await migrate(kit.database, { folder: new URL('./migrations/', import.meta.url), schema: 'demo' });
+}
 
 /** Fills an empty database with the demo's accounts, people and history; does nothing the next time. */
 export async function seedDemo(app: App): Promise<void> {
   const { database, clock } = app.kit;
+  await migrateDemo(app);
   const passwordHash = await hashPassword(demoPassword);
   await database.transaction(async (trx) => {
     if (!(await queries.claimOnce(trx, 'demo-seeded'))) return;
@@ -37,6 +71,26 @@ export async function seedDemo(app: App): Promise<void> {
     }
   });
   await seedHistory(app);
+  await seedPickups(app);
+  const admin = await adminSession(app, 'MYS0001');
+  if (admin) await seedClaims(app, admin);
+  if (admin) await seedSupplies(app, admin);
+}
+
+/** Whoever the demo does things for in the past, through the same services as a person. */
+async function adminSession({ kit }: App, accountNo: string): Promise<Session | null> {
+  const row = await findAdmin(kit.database.db, accountNo);
+  if (!row || !isMarketId(row.market)) return null;
+  return {
+    kind: 'person',
+    scope: mintScope(row.account_id),
+    accountNo,
+    market: row.market,
+    facts: factsFrom(row),
+    sessionId: '',
+    userId: row.user_id,
+    loginId: row.login_id,
+  };
 }
 
 const describeAccount = (account: DemoAccount) => {

@@ -1,5 +1,5 @@
 /** What a person leaves behind who takes a parcel: a name, an identity number, a signature. Invented, all of it. */
-import { MALAYSIA, type MarketId } from '#shared/market/markets.ts';
+import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
-import { servicesOffered } from '#shared/consignment/services.ts';
-import type { ShipmentForm } from '#shared/shipment/shipment.contract.ts';
+import { servicesOffered } from '#shared/features/shipment/services.rules.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 
 import type { Random } from './random.ts';
 import { buyerOf, type Shop } from './shop.ts';

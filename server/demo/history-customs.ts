@@ -1,10 +1,10 @@
 /** Parcels that leave the country, with what customs asks of them. */
-import { limits } from '#shared/business/limits.ts';
-import { MALAYSIA, marketOf } from '#shared/market/markets.ts';
-import { codRange } from '#shared/pricing/cod.rules.ts';
-import { itemsValueCents } from '#shared/shipment/customs.rules.ts';
-import type { Customs, CustomsItem, ShippingPurpose } from '#shared/shipment/customs.model.ts';
-import type { ShipmentForm } from '#shared/shipment/shipment.contract.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { codRange } from '#shared/features/pricing/cod.rules.ts';
+import { itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
+import type { Customs, CustomsItem, ShippingPurpose } from '#shared/features/shipment/customs.model.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 
 import type { Random } from './random.ts';
 import { buyerOf, type Shop } from './shop.ts';

@@ -1,7 +1,13 @@
 /** The past of one parcel: which state it has come to, through which scans, at which hours. */
-import { type EventCode, isTerminal, type ShipmentStatus, statusAfter } from '#shared/consignment/status.ts';
-import type { Market } from '#shared/market/markets.ts';
-import { addDays, isoDayOf, startOfDay } from '#shared/time/market-time.ts';
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import {
+  type EventCode,
+  isTerminal,
+  type ShipmentStatus,
+  statusAfter,
+} from '#shared/features/shipment/status.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 
 import { couriers } from './handover.ts';
 import { type Fate, journeyOf, type Leg, type Route } from './journey.ts';
@@ -9,8 +15,7 @@ import type { Random } from './random.ts';
 
 export interface LifeEvent {
   code: EventCode;
-  /** More exact than the code's own. */
-  text?: string;
+  detail?: EventDetail;
   place: string;
   at: Date;
   byWhom: string;

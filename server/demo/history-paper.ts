@@ -1,6 +1,5 @@
 /** What became of a parcel's paper: edits before the pick-up, and prints. */
-import { EVENTS } from '#shared/consignment/status.ts';
-import { editedText } from '#shared/shipment/edit-shipment.contract.ts';
+import { EVENTS } from '#shared/features/shipment/status.rules.ts';
 
 import type { LifeEvent } from './history-life.ts';
 import type { Random } from './random.ts';
@@ -57,7 +56,7 @@ function editsOf(random: Random, from: number, until: number, who: string): Life
   const count = random.chance(0.025) ? (random.chance(0.15) ? 2 : 1) : 0;
   return Array.from({ length: count }, (_, i) => ({
     code: 'EDT' as const,
-    text: editedText(i + 2),
+    detail: { labelVersion: i + 2 },
     place: '',
     at: new Date(Math.floor(from + ((until - from) * (i + 1 - random.next() * 0.5)) / (count + 1))),
     byWhom: who,

@@ -1,9 +1,9 @@
 /** Forms as the shop's clerk would have filled them. The rules may still refuse one; then another is drawn. */
-import { type FlowId, servicesOffered } from '#shared/consignment/services.ts';
-import { MALAYSIA } from '#shared/market/markets.ts';
-import { codRange } from '#shared/pricing/cod.rules.ts';
-import type { ShipmentForm } from '#shared/shipment/shipment.contract.ts';
-import type { PieceForm } from '#shared/shipment/shipment.model.ts';
+import { type FlowId, servicesOffered } from '#shared/features/shipment/services.rules.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { codRange } from '#shared/features/pricing/cod.rules.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import type { PieceForm } from '#shared/features/shipment/shipment.model.ts';
 
 import { coolForm } from './history-cool.ts';
 import { acrossForm, internationalForm } from './history-customs.ts';

@@ -1,5 +1,5 @@
 /** What each account of the demo has shipped in half a year, as data. */
-import type { FlowId } from '#shared/consignment/services.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 
 export interface HistoryPlan {
   accountNo: string;

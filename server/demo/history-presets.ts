@@ -1,10 +1,10 @@
 /** Parcels that the demo's people send again and again, as presets of their own. */
-import { MALAYSIA } from '#shared/market/markets.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
-import type { Trx } from '../db/database.ts';
-import { idAt } from '../db/ids.ts';
-import type { PresetColumn } from '../db/tables/address-book.ts';
-import { insertPreset } from '../preset/preset.queries.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { idAt } from '#server/platform/db/ids.ts';
+import type { PresetColumn } from '#server/platform/db/tables/address-book.ts';
+import { insertPreset } from '#server/features/preset/preset.queries.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { SeededAccount } from './history.queries.ts';
 

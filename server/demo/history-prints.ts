@@ -1,6 +1,6 @@
 /** The print log of the past weeks: what one person printed within the hour was one print, where the paper allows it. */
-import type { AccountScope } from '../db/account-scope.ts';
-import { idAt } from '../db/ids.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { idAt } from '#server/platform/db/ids.ts';
 
 interface Printed {
   shipment: {

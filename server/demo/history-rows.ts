@@ -1,16 +1,21 @@
 /** One shipment of the past as its rows: made as a real one is, then given its life. */
-import { FLOWS } from '#shared/consignment/services.ts';
-import { EVENTS, inOrderOfHappening, statusAfter } from '#shared/consignment/status.ts';
-import type { Market } from '#shared/market/markets.ts';
-import type { Party } from '#shared/shipment/shipment.model.ts';
+import { FLOWS } from '#shared/features/shipment/services.rules.ts';
+import { inOrderOfHappening, statusAfter } from '#shared/features/shipment/status.rules.ts';
+import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
-import { idAt } from '../db/ids.ts';
-import type { DecidedShipment, World } from '../shipment/shipment-decision.rules.ts';
-import { eventColumns } from '../shipment/shipment-event.queries.ts';
-import { decidedColumns } from '../shipment/shipment-issue.service.ts';
+import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
+import { ATTEMPT_FAILED, promiseState, wayOf } from '#shared/features/shipment/way.rules.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import { idAt } from '#server/platform/db/ids.ts';
+import type { DecidedShipment, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import { eventColumns } from '#server/features/shipment/shipment-event.queries.ts';
+import { decidedColumns } from '#server/features/shipment/shipment-issue.service.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { identityNumber, signature } from './handover.ts';
-import { lifeOf, stateOfAge } from './history-life.ts';
+import { type LifeEvent, lifeOf, stateOfAge } from './history-life.ts';
 import { paperOf } from './history-paper.ts';
 import type { SeededAccount } from './history.queries.ts';
 import { podPhotos, podSampleKey } from './pod-samples.ts';
@@ -46,16 +51,21 @@ export function historyRows(
   const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
   const mayPrint = !account.flags.is_blocking_printing || ageDays > blockedDays;
   const paper = paperOf(random, { life: journey, who, now, mayPrint });
-  const life = inOrderOfHappening([...journey, ...paper.edits]);
+  const life = stillWaiting(random, inOrderOfHappening([...journey, ...paper.edits]), now);
   const shipmentId = idAt(createdAt);
+  const last = lastEventOf(life);
   const delivery = life.find(({ code }) => code === 'DLV');
+  const way = wayOf(life, 1);
+  const status = statusAfter(life);
+  const promisedDay =
+    form.service === 'priority' && way.takenOver ? deliveryOf(way.takenOver.at, market, 'pick-up') : null;
   return {
     shipment: {
       account_id: scope,
       shipment_id: shipmentId,
       cn_no: cnNo,
       flow: form.flow,
-      status: statusAfter(life),
+      status,
       ...decidedColumns(cnNo, decided, life.at(-1)?.at ?? createdAt),
       label_version: paper.labelVersion,
       label_since: paper.labelSince,
@@ -65,12 +75,20 @@ export function historyRows(
       printed_count: paper.printedCount,
       printed_before: paper.printedBefore,
       delivered_at: delivery?.at ?? null,
+      last_event_code: last?.code ?? ('CRT' as const),
+      last_event_at: last?.at ?? createdAt,
+      reason_code: last?.reason ?? null,
+      first_scan_at: way.takenOver?.at ?? null,
+      failed_attempts: way.failedAttempts,
+      promised_day: promisedDay,
+      promise: promiseState(promisedDay, status, delivery ? isoDayOf(delivery.at, market) : null),
+      delivered_pieces: delivery ? form.pieces.length : 0,
     },
-    events: life.map(({ code, place, at, byWhom, text }) =>
+    events: life.map(({ code, place, at, byWhom, detail = {} }) =>
       eventColumns(scope, shipmentId, {
         eventId: idAt(at),
         code,
-        text: text ?? EVENTS[code].text,
+        detail,
         place,
         at,
         recordedAt: at,
@@ -87,6 +105,31 @@ export function historyRows(
           }
         : null,
   };
+}
+
+const driverNotes = [
+  'Gate locked, nobody answers the bell.',
+  'Called twice, phone switched off.',
+  'Guard says the receiver moved out last month.',
+  'Unit number is missing, the block has 200 units.',
+] as const;
+
+/** Nobody has answered yet: a failed delivery that still waits failed within the time for it, and the driver said how. */
+function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): LifeEvent[] {
+  const last = life.at(-1);
+  if (!last || !ATTEMPT_FAILED.has(last.code)) return [...life];
+  const hoursAgo = 1 + random.next() * 40;
+  const at = new Date(Math.max(last.at.getTime(), now.getTime() - hoursAgo * 3_600_000));
+  const isAddress = last.code === 'NOH' && random.chance(0.3);
+  return [
+    ...life.slice(0, -1),
+    {
+      ...last,
+      at,
+      ...(isAddress && { code: 'ADR' as const }),
+      detail: { note: random.pick(driverNotes), photoKey: podSampleKey('gate') },
+    },
+  ];
 }
 
 /** One of those who make consignment notes. */

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 
-import type { AccountScope } from '../db/account-scope.ts';
-import type { Trx } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 
 /** Larger statements block the embedded database for long; smaller ones spend their time on the way. */
 const rowsAtOnce = 250;
@@ -26,7 +26,7 @@ export async function insertBulk<T extends 'shipment' | 'shipment_event' | 'pod'
   }
 }
 
-const jsonColumns = new Set(['sender', 'receiver', 'pieces', 'price', 'details', 'party']);
+const jsonColumns = new Set(['sender', 'receiver', 'pieces', 'price', 'details', 'detail', 'party']);
 
 /** JSON text inside a row becomes JSON itself. */
 function jsonOf(rows: readonly object[]): string {
@@ -63,4 +63,36 @@ export async function findSeededAccount(trx: Trx, accountNo: string): Promise<Se
     }) ??
     null
   );
+}
+
+/** Parcels that were delivered in a span of time, dearest first. */
+export async function findDelivered(
+  reader: Reader,
+  scope: AccountScope,
+  { after, before }: { after: Date; before: Date },
+) {
+  return reader
+    .selectFrom('shipment')
+    .select(['shipment_id', 'cn_no'])
+    .where('account_id', '=', scope)
+    .where('flow', '=', 'domestic')
+    .where('status', '=', 'delivered')
+    .where('is_enhanced', '=', false)
+    .where('delivered_at', '>', after)
+    .where('delivered_at', '<', before)
+    .orderBy('value_cents', 'desc')
+    .orderBy('shipment_id')
+    .limit(20)
+    .execute();
+}
+
+/** The Admin of a seeded account, with all that a session's facts are read from. */
+export async function findAdmin(reader: Reader, accountNo: string) {
+  return reader
+    .selectFrom('app_user as user')
+    .innerJoin('account', 'account.account_id', 'user.account_id')
+    .selectAll(['account', 'user'])
+    .where('account.account_no', '=', accountNo)
+    .where('user.is_admin', '=', true)
+    .executeTakeFirst();
 }

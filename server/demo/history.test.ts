@@ -1,22 +1,34 @@
+import { join } from 'node:path';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { cnKindOf } from '#shared/consignment/cn-number.rules.ts';
-import { FLOWS } from '#shared/consignment/services.ts';
-import { type EventCode, EVENTS, SHIPMENT_STATUSES, statusAfter } from '#shared/consignment/status.ts';
+import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
+import { FLOWS } from '#shared/features/shipment/services.rules.ts';
+import {
+  type EventCode,
+  EVENTS,
+  SHIPMENT_STATUSES,
+  statusAfter,
+} from '#shared/features/shipment/status.rules.ts';
 
-import { customsSchema } from '#shared/shipment/customs.model.ts';
-import { customsNeed, itemsValueCents } from '#shared/shipment/customs.rules.ts';
-import { quote } from '#shared/shipment/shipment.contract.ts';
-import { partySchema } from '#shared/shipment/shipment.model.ts';
+import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
+import { languages } from '#shared/platform/words/message.ts';
+import { customsSchema } from '#shared/features/shipment/customs.model.ts';
+import { customsNeed, itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
+import { quote } from '#shared/features/shipment/shipment.contract.ts';
+import { partySchema } from '#shared/features/shipment/shipment.model.ts';
 
-import type { AccountScope } from '../db/account-scope.ts';
-import { hsCodeService } from '../hs-codes/hs-codes.service.ts';
-import { readImage } from '../operations/pod-image.rules.ts';
-import { send } from '../test/send.ts';
-import { type TestApp, testApp } from '../test/test-app.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { hsCodeService } from '#server/features/hs-codes/hs-codes.service.ts';
+import { readImage } from '#server/features/operations/pod-image.rules.ts';
+import { send } from '#server/test/send.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { readWords } from '../../scripts/words/catalogue.ts';
 import { seedDemo } from './demo.service.ts';
 import { histories } from './history-plan.ts';
 import { podSamples, readPodSample } from './pod-samples.ts';
+
+const shared = join(import.meta.dirname, '../../shared');
 
 let app: TestApp;
 
@@ -39,6 +51,8 @@ const shipmentsOf = async (accountNo: string) =>
     .selectFrom('shipment')
     .selectAll()
     .where('account_id', '=', await scopeOf(accountNo))
+    // What the courier sent them as supplies is no business of theirs.
+    .where('content', '!=', 'Supplies')
     .execute();
 
 /** The account's Admin, signed in. */
@@ -60,6 +74,31 @@ describe("the demo's history", () => {
     const before = (await shipmentsOf('MYS0001')).length;
     await seedDemo(app);
     expect((await shipmentsOf('MYS0001')).length).toBe(before);
+  });
+
+  it('has claims and supplies in several states', async () => {
+    const { db } = app.kit.database;
+    const scope = await scopeOf('MYS0001');
+    const claims = await db.selectFrom('claim').select('state').where('account_id', '=', scope).execute();
+    expect([...new Set(claims.map(({ state }) => state))].toSorted()).toEqual([
+      'approved',
+      'documents',
+      'draft',
+      'rejected',
+      'review',
+      'submitted',
+    ]);
+    const supplies = await db
+      .selectFrom('supply_request')
+      .select('state')
+      .where('account_id', '=', scope)
+      .execute();
+    expect(supplies.map(({ state }) => state).toSorted()).toEqual([
+      'packed',
+      'received',
+      'rejected',
+      'requested',
+    ]);
   });
 
   it.each(histories)(
@@ -99,7 +138,10 @@ describe("the demo's history", () => {
           });
           expect(e).toBeNull();
           const offer = r.offers.find(({ service }) => service === row.service);
-          expect(row.price).toMatchObject({ lines: offer?.lines, totalCents: offer?.totalCents });
+          expect({ ...row.price, lines: wordedLines(row.price.lines) }).toMatchObject({
+            lines: offer?.lines,
+            totalCents: offer?.totalCents,
+          });
           expect(row.routing_code).toBe(r.routingCode);
         }
       }
@@ -177,14 +219,14 @@ describe("the demo's history", () => {
     for (const row of edited) {
       const events = await app.kit.database.db
         .selectFrom('shipment_event')
-        .select(['code', 'at', 'text'])
+        .select(['code', 'at', 'detail'])
         .where('account_id', '=', row.account_id)
         .where('shipment_id', '=', row.shipment_id)
         .orderBy('at')
         .execute();
       const edits = events.filter(({ code }) => code === 'EDT');
       expect(edits).toHaveLength(row.label_version - 1);
-      expect(edits.at(-1)?.text).toContain(String(row.label_version));
+      expect(edits.at(-1)?.detail).toEqual({ labelVersion: row.label_version });
       expect(row.label_since).toEqual(edits.at(-1)?.at);
       expect(row.printed_at === null || row.printed_at >= (row.label_since ?? row.created_at)).toBe(true);
       const scans = events.filter(({ code }) => EVENTS[code].isScan);
@@ -216,6 +258,30 @@ describe("the demo's history", () => {
     expect([...statuses].toSorted()).toEqual([...SHIPMENT_STATUSES].toSorted());
     const unprinted = rows.filter(({ printed_at: printedAt, status }) => !printedAt && status === 'created');
     expect(unprinted.length).toBeGreaterThan(3);
+  });
+
+  it('holds codes and data, and no sentence of the catalogue in any language', async () => {
+    const { db } = app.kit.database;
+    const rows = [
+      ...(await db.selectFrom('shipment_event').select(['by_whom', 'place', 'detail']).execute()),
+      ...(await db.selectFrom('audit').select(['action', 'subject', 'who', 'detail']).execute()),
+      ...(await db.selectFrom('shipment').select('price').execute()),
+    ];
+    const texts = new Set<string>();
+    const gather = (value: unknown): void => {
+      if (typeof value === 'string') texts.add(value.trim().toLowerCase());
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
+    };
+    gather(rows);
+    expect(rows.length).toBeGreaterThan(10_000);
+    const sentences = languages.flatMap((language) =>
+      [...readWords(shared).words[language].values()].flatMap((words) =>
+        typeof words === 'string' ? [words] : [],
+      ),
+    );
+    // One word may be a name as well: 'Station' on the courier's list.
+    const several = sentences.filter((text) => /\s\S/u.test(text) || /\p{Script=Han}{2}/u.test(text));
+    expect(several.filter((text) => texts.has(text.trim().toLowerCase()))).toEqual([]);
   });
 
   it('has a status that its events say, none of them in the future, and ids that sort by age', async () => {

@@ -1,11 +1,17 @@
 /** Half a year of shipments for the demo's accounts, made from a seed: the same shops, the same buyers, each time. */
-import { type Market, marketOf } from '#shared/market/markets.ts';
-import { addDays, isoDayOf, startOfDay } from '#shared/time/market-time.ts';
+import { usualWeek } from '#shared/features/working-days/working-days.rules.ts';
+import { type Market, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 
-import type { App } from '../app.ts';
-import type { Trx } from '../db/database.ts';
-import { decideShipment, type DecidedShipment, type World } from '../shipment/shipment-decision.rules.ts';
-import { drawCns } from '../shipment/shipment-issue.service.ts';
+import type { App } from '#server/app.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import {
+  decideShipment,
+  type DecidedShipment,
+  type World,
+} from '#server/features/shipment/shipment-decision.rules.ts';
+import { rebuildAll } from '#server/features/shipment/shipment-count.service.ts';
+import { drawCns } from '#server/features/shipment/shipment-issue.service.ts';
 import { addressRows } from './address-book.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
 import { claimOnce } from './demo.queries.ts';
@@ -24,6 +30,10 @@ const daysBack = 182;
 /** Fills the demo's accounts with a past, once. Needs the reference data. */
 export async function seedHistory(app: App): Promise<void> {
   const { database, clock, files } = app.kit;
+  // The demo lives on the samples; loading them again does nothing, and what another instance loaded is read anew.
+  await app.services.postcodes.loadShipped();
+  await app.services.pricing.loadShipped();
+  app.services.postcodes.reload();
   const gazetteer = await app.services.postcodes.gazetteer();
   const tariff = await app.services.pricing.tariff();
   const now = clock.now();
@@ -33,13 +43,15 @@ export async function seedHistory(app: App): Promise<void> {
       const account = demoAccounts.find(({ accountNo }) => accountNo === plan.accountNo);
       const owner = await findSeededAccount(trx, plan.accountNo);
       if (!account || !owner) continue;
-      const world = { gazetteer, tariff, today: isoDayOf(now, marketOf(account.market)) };
+      const today = isoDayOf(now, marketOf(account.market));
+      const world = { gazetteer, tariff, workingDays: { of: () => usualWeek }, today };
       await seedAccount(trx, { world, account, owner, plan, now });
       await seedPresets(trx, account, owner, now);
     }
     return true;
   });
   if (!isNew) return;
+  await rebuildAll(app.kit);
   for (const name of podSamples) await files.put(podSampleKey(name), await readPodSample(name));
   await database.maintain();
 }

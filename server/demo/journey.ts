@@ -1,7 +1,8 @@
 /** How a parcel travels in the demo: which scans, where. History and simulator each give them their own times. */
-import type { EventCode } from '#shared/consignment/status.ts';
+import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 
-const fates = ['delivered', 'second-attempt', 'held', 'returned'] as const;
+const fates = ['delivered', 'second-attempt', 'held', 'returned', 'asks'] as const;
 export type Fate = (typeof fates)[number];
 
 export interface Route {
@@ -30,6 +31,9 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
       return [...way, out, door('DLV')];
     case 'second-attempt':
       return [...way, out, door(route.isCod ? 'CNR' : 'NOH'), { code: 'ARR', place: to }, out, door('DLV')];
+    case 'asks':
+      // Stays there until somebody says what to do.
+      return [...way, out, door(route.isCod ? 'CNR' : 'NOH')];
     case 'held':
       // What is held on its way over a border is held there.
       if (route.border) return [...way, out, door('DLV')];
@@ -43,6 +47,34 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
         { code: 'ARR', place: from },
         { code: 'RTD', place: from },
       ];
+  }
+}
+
+/** What the courier does with a parcel that waits, once the customer has said it. */
+export function obeying(action: InstructionAction, { from, to, receiverCity }: Route): Leg[] {
+  const again: Leg[] = [
+    { code: 'OFD', place: to },
+    { code: 'DLV', place: receiverCity },
+  ];
+  switch (action) {
+    case 'return':
+      return [
+        { code: 'RTS', place: to },
+        { code: 'ARR', place: from },
+        { code: 'RTD', place: from },
+      ];
+    case 'collect':
+      return [
+        { code: 'KPT', place: to },
+        { code: 'DLV', place: to },
+      ];
+    case 'answer':
+    case 'paper':
+      return [{ code: 'REL', place: to }, ...again];
+    case 'again':
+    case 'phone':
+    case 'address':
+      return again;
   }
 }
 

@@ -1,7 +1,8 @@
 /** People and their addresses for the demo, in the words of `vocabulary.ts` and at postcodes that exist. */
-import { MALAYSIA, type MarketId } from '#shared/market/markets.ts';
-import type { PostcodePlace } from '#shared/postcode/postcode.ts';
-import type { Party } from '#shared/shipment/shipment.model.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
+import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
+import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
 import type { Random } from './random.ts';
 import { placesAbroad } from './vocabulary-abroad.ts';
@@ -75,7 +76,8 @@ export function receiverAbroad(random: Random): Party {
   return {
     companyName: '',
     name: random.pick(names),
-    phone: `${dials}${random.int(2 * 10 ** (added - 1), 10 ** added - 1)}`,
+    // The country says how it is dialled.
+    phone: `${dials}${random.int(2 * 10 ** (added - 1), 10 ** added - 1)}`.slice(dialCodeOf(country).length),
     altPhone: '',
     email: '',
     address1: `${random.int(3, 240)} ${street}`,

@@ -1,12 +1,12 @@
 /** A shop of the demo: whom it sends to and gets from, in its own address book. */
-import type { FlowId } from '#shared/consignment/services.ts';
-import { MALAYSIA, type MarketId, marketOf } from '#shared/market/markets.ts';
-import { isNsa, type PostcodePlace } from '#shared/postcode/postcode.ts';
-import { acrossFrom } from '#shared/shipment/shipment-flows.rules.ts';
-import type { Party } from '#shared/shipment/shipment.model.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { MALAYSIA, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { isNsa, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 
-import type { AccountScope } from '../db/account-scope.ts';
-import type { ShippingScope, World } from '../shipment/shipment-decision.rules.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { HistoryPlan } from './history-plan.ts';
 import { receiverAbroad, receiverAt } from './people.ts';
@@ -64,6 +64,7 @@ export function openShop(
       isAllowOrderId: flags.is_allow_order_id ?? false,
       codClass: flags.cod_class ?? 'standard',
       liabilityTier: 'standard',
+      isDangerousGoods: flags.is_dangerous_goods ?? false,
     },
     sender,
     home,

@@ -1,9 +1,10 @@
 /** What the simulator is going to do with one parcel: every step with its time, decided when it hears of the parcel. */
-import type { EventCode } from '#shared/consignment/status.ts';
-import { MALAYSIA, SINGAPORE } from '#shared/market/markets.ts';
+import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { couriers, identityNumber, signature } from './handover.ts';
-import { type Fate, journeyOf, type Route } from './journey.ts';
+import { type Fate, journeyOf, obeying, type Route } from './journey.ts';
 import { podPhotos, type PodSample } from './pod-samples.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 
@@ -13,6 +14,8 @@ export interface PlannedStep {
   /** ISO 8601. Fixed in advance, so that a step done twice is one event. */
   at: string;
   byWhom: string;
+  /** With a failed delivery: what the driver wrote. */
+  note?: string;
   /** With a delivery: its proof. */
   proof?: { name: string; identityNo: string; signature: string; photo: PodSample; slip: boolean };
 }
@@ -35,6 +38,8 @@ const otherwise = [12, 24] as const;
 
 /** Most parcels arrive; by their number it is known beforehand which do not go smoothly, and the first ones do. */
 export function fateOf(ordinal: number): Fate {
+  // Rarely one waits for a word of the customer.
+  if (ordinal % 24 === 18) return 'asks';
   const misfortunes: Record<number, Fate> = { 5: 'second-attempt', 8: 'held', 11: 'returned' };
   return misfortunes[ordinal % 12] ?? 'delivered';
 }
@@ -46,11 +51,41 @@ export interface Parcel {
   heardAt: Date;
 }
 
+/** As drivers write them, in the words of the road. */
+const driverNotes = [
+  'Gate locked, nobody answers the bell. Phone switched off.',
+  'Called twice, no answer. Guard says the unit is empty.',
+  'Shop closed today, neighbour does not take parcels.',
+] as const;
+
+/** What is done after the customer has said what to do with a parcel that waits. */
+export function planAfter(
+  { shipmentId, receiver, route, heardAt }: Parcel,
+  action: InstructionAction,
+  speed: number,
+): PlannedStep[] {
+  const random = seeded(seedOf(`${shipmentId} ${action} ${heardAt.getTime()}`));
+  const courier = random.pick(couriers);
+  let at = heardAt.getTime();
+  return obeying(action, route).map(({ code, place }) => {
+    const [from, to] = minutes[code] ?? otherwise;
+    at += ((from + random.next() * (to - from)) * 60_000) / speed;
+    return {
+      code,
+      place,
+      at: new Date(Math.round(at)).toISOString(),
+      byWhom: code === 'ARR' ? 'Station' : courier,
+      ...(code === 'DLV' ? { proof: proofFor(random, receiver) } : {}),
+    };
+  });
+}
+
 export function planOf(
   { shipmentId, receiver, route, heardAt }: Parcel,
   fate: Fate,
   speed: number,
 ): PlannedStep[] {
+  const courierNotes = seeded(seedOf(`${shipmentId} notes`));
   const random = seeded(seedOf(shipmentId));
   const courier = random.pick(couriers);
   let at = heardAt.getTime();
@@ -62,6 +97,7 @@ export function planOf(
       place,
       at: new Date(Math.round(at)).toISOString(),
       byWhom: code === 'ARR' || code === 'SRT' || code === 'DEP' ? 'Station' : courier,
+      ...(fate === 'asks' && (code === 'NOH' || code === 'CNR') && { note: courierNotes.pick(driverNotes) }),
       ...(code === 'DLV' ? { proof: proofFor(random, receiver) } : {}),
     };
   });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
-import type { AccountScope } from '../db/account-scope.ts';
-import type { Reader, Trx } from '../db/database.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import type { PlannedStep } from './simulator-plan.ts';
 
 const setting = 'demo-simulator';
@@ -40,7 +41,7 @@ export interface NewJourney {
 /** Journeys that are planned already stay as they are. */
 export async function insertJourneys(trx: Trx, journeys: readonly NewJourney[]): Promise<void> {
   await sql`
-    insert into demo_journey (account_id, shipment_id, cn_no, steps, due_at)
+    insert into demo.journey (account_id, shipment_id, cn_no, steps, due_at)
     select account.account_id, given.shipment_id, given.cn_no, given.steps::jsonb, given.due_at
     from unnest(
       ${journeys.map(({ accountNo }) => accountNo)}::text[],
@@ -52,6 +53,36 @@ export async function insertJourneys(trx: Trx, journeys: readonly NewJourney[]):
     join account on account.account_no = given.account_no
     on conflict do nothing
   `.execute(trx);
+}
+
+/** A parcel that waited goes on as it was told: whatever was planned for it before is forgotten. */
+export async function replaceJourney(
+  trx: Trx,
+  scope: AccountScope,
+  { shipmentId, cnNo, steps }: Omit<NewJourney, 'accountNo'>,
+): Promise<void> {
+  await sql`
+    insert into demo.journey (account_id, shipment_id, cn_no, steps, due_at)
+    values (${scope}, ${shipmentId}, ${cnNo}, ${JSON.stringify(steps)}::jsonb, ${steps[0]?.at ?? ''}::timestamptz)
+    on conflict (account_id, shipment_id)
+    do update set steps = excluded.steps, done = 0, due_at = excluded.due_at, leased_until = null`.execute(
+    trx,
+  );
+}
+
+export interface WaitingParcel {
+  scope: AccountScope;
+  sender: PartyColumn;
+  isCod: boolean;
+}
+
+export async function findWaiting(reader: Reader, instructionId: string): Promise<WaitingParcel | undefined> {
+  const { rows } = await sql<WaitingParcel>`
+    select shipment.account_id as scope, shipment.sender, shipment.cod_cents is not null as "isCod"
+    from exception_instruction told
+    join shipment on shipment.account_id = told.account_id and shipment.shipment_id = told.shipment_id
+    where told.instruction_id = ${instructionId}::uuid`.execute(reader);
+  return rows[0];
 }
 
 export interface DueJourney {
@@ -70,10 +101,10 @@ export async function leaseDue(
   limit: number,
 ): Promise<DueJourney[]> {
   const { rows } = await sql<DueJourney>`
-    update demo_journey as journey
+    update demo.journey as journey
     set leased_until = ${leasedUntil}
     from (
-      select account_id, shipment_id from demo_journey
+      select account_id, shipment_id from demo.journey
       where due_at <= ${now} and (leased_until is null or leased_until <= ${now})
       order by shipment_id desc
       limit ${limit}
@@ -105,13 +136,13 @@ export async function saveProgress(reader: Reader, progress: readonly Progress[]
         ${progress.map(({ dueAt }) => dueAt)}::timestamptz[]
       ) as given (account_id, shipment_id, done, due_at)
     ), ended as (
-      delete from demo_journey using given
-      where demo_journey.account_id = given.account_id and demo_journey.shipment_id = given.shipment_id
+      delete from demo.journey using given
+      where journey.account_id = given.account_id and journey.shipment_id = given.shipment_id
         and given.due_at is null
     )
-    update demo_journey set done = given.done, due_at = given.due_at, leased_until = null
+    update demo.journey set done = given.done, due_at = given.due_at, leased_until = null
     from given
-    where demo_journey.account_id = given.account_id and demo_journey.shipment_id = given.shipment_id
+    where journey.account_id = given.account_id and journey.shipment_id = given.shipment_id
       and given.due_at is not null
   `.execute(reader);
 }

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { statusAfter } from '#shared/consignment/status.ts';
+import { statusAfter } from '#shared/features/shipment/status.rules.ts';
 
-import { recordEvents } from '../shipment/shipment-event.service.ts';
-import { makeAccount, type TestAccount } from '../test/factories.ts';
-import { makeShipment, type TestShipment } from '../test/shipment-factory.ts';
-import { type TestApp, testApp } from '../test/test-app.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { makeAccount, type TestAccount } from '#server/test/factories.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { fateOf } from './simulator-plan.ts';
+import { migrateDemo } from './demo.service.ts';
 import { makeSimulator, type Simulator } from './simulator.ts';
 import { readHeard, writeHeard } from './simulator.queries.ts';
 
@@ -19,6 +21,7 @@ const open = (): Simulator =>
     kit: app.kit,
     operations: app.services.operations,
     postcodes: app.services.postcodes,
+    instructions: app.services.instructions,
     speed,
   });
 
@@ -34,6 +37,7 @@ async function hearFromNow(parcels = 0): Promise<void> {
 
 beforeAll(async () => {
   app = await testApp();
+  await migrateDemo(app);
 });
 beforeEach(async () => {
   account = await makeAccount(app);
@@ -53,12 +57,9 @@ const lifeOf = async ({ shipmentId }: TestShipment) => {
   return { events, codes: codes.map(({ code }) => code), status: statusAfter(codes) };
 };
 
-const journeys = () =>
-  app.kit.database.db
-    .selectFrom('demo_journey')
-    .selectAll()
-    .where('account_id', '=', account.scope)
-    .execute();
+const journeys = async () =>
+  (await sql`select * from demo.journey where account_id = ${account.scope}`.execute(app.kit.database.db))
+    .rows;
 
 async function run(simulator: Simulator, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 5) {
@@ -139,11 +140,9 @@ describe('the simulator at its usual speed', () => {
     await run(open(), 60);
     const before = await lifeOf(shipment);
     // The scans were recorded, but the instance ended before it could say so.
-    await app.kit.database.db
-      .updateTable('demo_journey')
-      .set({ done: 0, due_at: app.clock.now() })
-      .where('account_id', '=', account.scope)
-      .execute();
+    await sql`update demo.journey set done = 0, due_at = ${app.clock.now()} where account_id = ${account.scope}`.execute(
+      app.kit.database.db,
+    );
     await open().tick();
     expect((await lifeOf(shipment)).events).toEqual(before.events);
   });

@@ -3,13 +3,21 @@
  * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
  * that a restart neither forgets a parcel nor moves it twice.
  */
-import type { Change, PodRecord, RecordResult, Scan } from '#shared/operations/operations.contract.ts';
+import type {
+  Change,
+  PodRecord,
+  RecordResult,
+  Scan,
+} from '#shared/features/operations/operations.contract.ts';
 
-import type { Kit } from '../kit.ts';
-import type { OperationsService } from '../operations/operations.service.ts';
-import type { PostcodeService } from '../postcode/postcode.service.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import type { InstructionService } from '#server/features/exceptions/instruction.service.ts';
+import type { OperationsService } from '#server/features/operations/operations.service.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import { type PodSample, readPodSample } from './pod-samples.ts';
-import { fateOf, type PlannedStep, planOf } from './simulator-plan.ts';
+import { fateOf, planAfter, type PlannedStep, planOf } from './simulator-plan.ts';
 import * as queries from './simulator.queries.ts';
 import { routeBetween } from './stations.ts';
 
@@ -18,7 +26,12 @@ const changesAtOnce = 200;
 /** Moved in a tick; a bulk upload takes its time and slows nobody down. */
 const parcelsAtOnce = 25;
 const leaseSeconds = 60;
-const caller = { who: 'Operations', address: '', userAgent: 'demo simulator', requestId: '' };
+const caller = {
+  by: portalItself('demo simulator'),
+  address: '',
+  userAgent: 'demo simulator',
+  requestId: '',
+};
 
 export interface Simulator {
   /** Hears what is new, then does what is due; a few queries when there is nothing to do. */
@@ -29,11 +42,12 @@ interface Needs {
   kit: Pick<Kit, 'database' | 'clock'>;
   operations: OperationsService;
   postcodes: PostcodeService;
+  instructions: InstructionService;
   /** Times faster than life. */
   speed: number;
 }
 
-export function makeSimulator({ kit, operations, postcodes, speed }: Needs): Simulator {
+export function makeSimulator({ kit, operations, postcodes, instructions, speed }: Needs): Simulator {
   const { database, clock } = kit;
   const pictures = new Map<PodSample, Promise<string>>();
 
@@ -57,10 +71,27 @@ export function makeSimulator({ kit, operations, postcodes, speed }: Needs): Sim
       const parcel = { shipmentId: id, receiver, route, heardAt: new Date(at) };
       return { accountNo, shipmentId: id, cnNo, steps: planOf(parcel, fateOf(heard.parcels + i), speed) };
     });
+    for (const { kind, id } of changes) if (kind === 'instruction') await obey(id);
     await database.transaction(async (trx) => {
       if (journeys.length > 0) await queries.insertJourneys(trx, journeys);
       await queries.writeHeard(trx, { after: next, parcels: heard.parcels + fresh.length });
     });
+  }
+
+  /** Takes an instruction up at once, and does it in its time. Heard twice, it was answered before. */
+  async function obey(instructionId: string): Promise<void> {
+    const [told] = await instructions.given(instructionId);
+    const waiting = await queries.findWaiting(database.db, instructionId);
+    if (!told || !waiting || told.state !== 'given') return;
+    const { cnNo, shipmentId, action, receiver } = told;
+    const gazetteer = await postcodes.gazetteer();
+    const route = routeBetween(gazetteer, waiting.sender, receiver, waiting.isCod);
+    const parcel = { shipmentId, receiver, route, heardAt: clock.now() };
+    const steps = planAfter(parcel, action, speed);
+    await database.transaction((trx) =>
+      queries.replaceJourney(trx, waiting.scope, { shipmentId, cnNo, steps }),
+    );
+    await instructions.answer({ instructionId, outcome: 'done' }, caller);
   }
 
   async function move(): Promise<void> {
@@ -125,7 +156,14 @@ const isWaiting = ({ status }: NonNullable<Change['shipment']>) =>
 
 const scanOf =
   (cn: string) =>
-  ({ code, at, place, byWhom }: PlannedStep): Scan => ({ cn, code, at, place, byWhom });
+  ({ code, at, place, byWhom, note }: PlannedStep): Scan => ({
+    cn,
+    code,
+    at,
+    place,
+    byWhom,
+    ...(note !== undefined && { note }),
+  });
 
 /** A parcel that was cancelled meanwhile goes nowhere. */
 function note(refused: Set<string>, results: readonly RecordResult[]): void {

@@ -1,8 +1,8 @@
-import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
-import { countryName } from '#shared/postcode/countries.ts';
-import type { PostcodePlace } from '#shared/postcode/postcode.ts';
+import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
+import { countryName } from '#shared/features/postcode/countries.model.ts';
+import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 
-import type { Gazetteer } from '../postcode/postcode.service.ts';
+import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { Route } from './journey.ts';
 
 /** Where lorries meet: one sorting hub in each market. */

@@ -2,15 +2,23 @@
  * Every declared call against everything that must hold for all of them. A new call joins by being served; it fails here
  * until it has an example.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-import { anySession, type Right, suspendedMessage } from '#shared/access/rights.ts';
-import { type Call, isFileReply } from '#shared/http/call.ts';
-import { SINGAPORE } from '#shared/market/markets.ts';
+import {
+  accessLevels,
+  anySession,
+  type Claim,
+  type Right,
+  type SessionFacts,
+} from '#shared/platform/rights/rights.ts';
+import { type Call, isFileReply } from '#shared/platform/http/call.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { parse } from '#shared/validation/parse.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
 
-import { factsFrom } from '../account/session.service.ts';
+import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from './factories.ts';
 import type { Example, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
@@ -19,29 +27,73 @@ import { testApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 let world: World;
-/** People who each lack something. */
-let lacking: { who: string; user: TestUser }[];
 let suspended: TestUser;
+
+const off = { is_cod: false, is_do_cn: false, is_allow_order_id: false, has_cn_access: false };
+
+/** People who each lack something: what their session will say, known before anybody is made, and how they are made. */
+const lacking: { who: string; facts: Partial<SessionFacts>; make(): Promise<TestUser> }[] = [
+  {
+    who: 'someone without access levels',
+    facts: { isAdmin: false, isParent: false, claims: [] },
+    make: async () => makeUser(app, await makeAccount(app), { login_id: 'nothing', claims: [] }),
+  },
+  {
+    who: 'a reduced Singapore account',
+    facts: {
+      countryId: SINGAPORE,
+      isCod: false,
+      isDoCn: false,
+      isAllowOrderId: false,
+      hasCnAccess: false,
+    },
+    make: () => makeAdmin(app, { market: SINGAPORE, ...off }),
+  },
+  {
+    who: 'a COOL account',
+    facts: { isCool: true, isCod: false, isDoCn: false, isAllowOrderId: false, hasCnAccess: false },
+    make: () => makeAdmin(app, { is_cool: true, ...off }),
+  },
+  {
+    who: 'an account with printing blocked',
+    facts: { isBlockingPrinting: true },
+    make: () => makeAdmin(app, { is_blocking_printing: true }),
+  },
+  {
+    who: 'someone with an unverified profile',
+    facts: { isVerifiedProfile: false },
+    make: async () => makeUser(app, await makeAccount(app), { verified_at: null }),
+  },
+  {
+    who: 'someone who is not Admin of a parent',
+    facts: { isAdmin: false, isParent: false },
+    make: async () => makeUser(app, await makeAccount(app), { login_id: 'second' }),
+  },
+];
+const made = new Map<string, TestUser>();
+/** What a session of `makeAdmin` says. */
+const adminFacts: SessionFacts = {
+  countryId: MALAYSIA,
+  isParent: true,
+  isAdmin: true,
+  isVerifiedProfile: true,
+  isSuspended: false,
+  hasCnAccess: true,
+  isHideCnp: false,
+  isBlockingPrinting: false,
+  isDoCn: true,
+  isFrozenFood: false,
+  isCod: true,
+  isAllowFulfillment: false,
+  isAllowOrderId: true,
+  isCool: false,
+  claims: Object.keys(accessLevels) as Claim[],
+};
 
 beforeAll(async () => {
   app = await testApp();
   world = { app, me: await makeAdmin(app, { is_allow_fulfillment: true }), they: await makeAdmin(app) };
-  const off = { is_cod: false, is_do_cn: false, is_allow_order_id: false, has_cn_access: false };
-  const clerk = await makeAccount(app);
-  lacking = [
-    { who: 'without access levels', user: await makeUser(app, clerk, { login_id: 'nothing', claims: [] }) },
-    { who: 'of a reduced Singapore account', user: await makeAdmin(app, { market: SINGAPORE, ...off }) },
-    { who: 'of a COOL account', user: await makeAdmin(app, { is_cool: true, ...off }) },
-    {
-      who: 'of an account with printing blocked',
-      user: await makeAdmin(app, { is_blocking_printing: true }),
-    },
-    {
-      who: 'with an unverified profile',
-      user: await makeUser(app, await makeAccount(app), { verified_at: null }),
-    },
-    { who: 'who is not Admin of a parent', user: await makeUser(app, clerk, { login_id: 'second' }) },
-  ];
+  for (const { who, make } of lacking) made.set(who, await make());
   suspended = await makeAdmin(app, { is_suspended: true });
 });
 
@@ -58,7 +110,19 @@ async function factsOf(user: TestUser) {
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const wants = (call: Call): call is Call & { needs: Right } => typeof call.needs === 'function';
-const table: [string, Example][] = allExamples.map((entry) => [nameOf(entry.call), entry]);
+/** The examples that a promise is about, as a table: a call that it does not concern has no case. */
+const those = (concerns: (example: Example) => boolean): [string, Example][] =>
+  allExamples.filter(concerns).map((entry) => [nameOf(entry.call), entry]);
+const hasBody = ({ call }: Example) => Boolean(call.body) && !call.upload;
+const wantsQuery = ({ call }: Example) => Boolean(call.query) && !parse(call.query!, {}).ok;
+/** Each call with each of those who lack its right. */
+const refusedPeople = allExamples.flatMap(({ call }) =>
+  lacking
+    .filter(({ facts }) => wants(call) && !call.needs({ ...adminFacts, ...facts }))
+    .map(({ who }) => [nameOf(call), who, call] as const),
+);
+const operatorKey = () => app.kit.env.operatorKeys[0] ?? '';
+const callerOf = (call: Call) => (operatorScopeOf(call.needs) !== null ? operatorKey() : world.me);
 
 it('Every call that is served has an example, and every example is served', () => {
   expect(allExamples.map(({ call }) => nameOf(call)).toSorted()).toEqual(app.calls.map(nameOf).toSorted());
@@ -69,67 +133,80 @@ it('No two calls share a path and method, whatever the letter case', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-describe.each(table)('%s', (_name, { call, good, foreign, refused }) => {
-  it('refuses who is not signed in', async () => {
-    if (call.needs === 'anyone') return;
+it.each(lacking)('The session of $who says what the cases below rely on', async ({ who, facts }) => {
+  expect(sorted(await factsOf(made.get(who)!))).toEqual(sorted({ ...adminFacts, ...facts }));
+});
+
+/** Claims in one order. */
+const sorted = (facts: SessionFacts) => ({ ...facts, claims: facts.claims.toSorted() });
+
+it.each(those(hasBody))("%s says 'Required' of what is missing (spec §5)", (_name, { call }) => {
+  const parsed = parse(call.body!, {});
+  const told = parsed.ok ? [] : Object.entries(parsed.fields);
+  // Tracking has a sentence of its own for no number at all (spec §5).
+  const others = told.filter(
+    ([, message]) => !message.endsWith('Required') && message !== m.tracking_problem_count(),
+  );
+  expect(others).toEqual([]);
+});
+
+it.each(those(({ call }) => call.needs !== 'anyone'))(
+  '%s refuses who is not signed in',
+  async (_name, { call }) => {
     for (const as of [null, 'nonsense']) {
       const answer = await send(app, call, { as, body: call.body ? {} : undefined });
       expect(answer).toMatchObject({ status: 401, s: false });
       expect(answer.e).toBeTruthy();
     }
-  });
+  },
+);
 
-  it('refuses a session where it needs an operator', async () => {
-    if (call.needs !== 'operator') return;
+it.each(those(({ call }) => operatorScopeOf(call.needs) !== null))(
+  '%s refuses a session, as it needs an operator',
+  async (_name, { call }) => {
     expect((await send(app, call, { as: world.me, body: {} })).status).toBe(401);
-  });
+  },
+);
 
-  it('refuses who lacks the right, before it looks at the request', async () => {
-    if (!wants(call)) return;
-    for (const { who, user } of lacking) {
-      if (call.needs(await factsOf(user))) continue;
-      const answer = await send(app, call, { as: user, body: call.body ? {} : undefined });
-      expect(answer.status, who).toBe(403);
-      expect(answer.e, who).toBeTruthy();
-    }
-  });
-
-  it('refuses a suspended account with its sentence', async () => {
-    if (!wants(call) || call.needs === anySession) return;
-    const answer = await send(app, call, { as: suspended, body: call.body ? {} : undefined });
-    expect(answer).toMatchObject({ status: 403, e: suspendedMessage });
-  });
-
-  it('refuses a bad body or query with the envelope', async () => {
-    const as = (await good(world)).as ?? (call.needs === 'operator' ? operatorKey() : world.me);
-    if (call.body && !call.upload) {
-      const answer = await send(app, call, { as, body: [1, 'bad'] });
-      expect(answer).toMatchObject({ status: 400, s: false });
-      expect(answer.e).toBeTruthy();
-    }
-    if (call.query && !parse(call.query, {}).ok) {
-      const answer = await send(app, call, { as, body: call.body ? {} : undefined });
-      expect(answer).toMatchObject({ status: 400, s: false });
-    }
-  });
-
-  it("never reaches another account's things", async () => {
-    if (!foreign) return;
-    const answer = await send(app, call, { as: world.me, ...(await foreign(world)) });
-    if (refused) refused(answer);
-    else expect(answer).toMatchObject({ status: 404, s: false });
-  });
-
-  it('answers a good request', async () => {
-    const as = call.needs === 'operator' ? operatorKey() : world.me;
-    const answer = await send(app, call, { as, ...(await good(world)) });
-    expect(answer.e).toBeNull();
-    expect(answer.status).toBe(200);
-    if (isFileReply(call.reply)) expect(answer.bytes.length).toBeGreaterThan(0);
-    else expect(answer.s).toBe(true);
-  });
+it.each(refusedPeople)('%s refuses %s, before it looks at the request', async (_name, who, call) => {
+  const answer = await send(app, call, { as: made.get(who)!, body: call.body ? {} : undefined });
+  expect(answer.status).toBe(403);
+  expect(answer.e).toBeTruthy();
 });
 
-function operatorKey(): string {
-  return app.kit.env.operatorKeys[0] ?? '';
-}
+it.each(those(({ call }) => wants(call) && call.needs !== anySession))(
+  '%s refuses a suspended account with its sentence',
+  async (_name, { call }) => {
+    const answer = await send(app, call, { as: suspended, body: call.body ? {} : undefined });
+    expect(answer).toMatchObject({ status: 403, e: m.rights_problem_suspended() });
+  },
+);
+
+it.each(those(hasBody))('%s refuses a bad body with the envelope', async (_name, { call, good }) => {
+  const answer = await send(app, call, { as: (await good(world)).as ?? callerOf(call), body: [1, 'bad'] });
+  expect(answer).toMatchObject({ status: 400, s: false });
+  expect(answer.e).toBeTruthy();
+});
+
+it.each(those(wantsQuery))('%s refuses a bad query with the envelope', async (_name, { call, good }) => {
+  const as = (await good(world)).as ?? callerOf(call);
+  const answer = await send(app, call, { as, body: call.body ? {} : undefined });
+  expect(answer).toMatchObject({ status: 400, s: false });
+});
+
+it.each(those(({ foreign }) => Boolean(foreign)))(
+  "%s never reaches another account's things",
+  async (_name, { call, foreign, refused }) => {
+    const answer = await send(app, call, { as: world.me, ...(await foreign!(world)) });
+    if (refused) refused(answer);
+    else expect(answer).toMatchObject({ status: 404, s: false });
+  },
+);
+
+it.each(those(() => true))('%s answers a good request', async (_name, { call, good }) => {
+  const answer = await send(app, call, { as: callerOf(call), ...(await good(world)) });
+  expect(answer.e).toBeNull();
+  expect(answer.status).toBe(200);
+  if (isFileReply(call.reply)) expect(answer.bytes.length).toBeGreaterThan(0);
+  else expect(answer.s).toBe(true);
+});

@@ -1,5 +1,5 @@
 /** How each declared call is exercised by the table of `calls.test.ts`. A call without an example fails that test. */
-import type { Call } from '#shared/http/call.ts';
+import type { Call } from '#shared/platform/http/call.ts';
 
 import type { TestUser } from './factories.ts';
 import type { Sent } from './send.ts';
@@ -15,6 +15,10 @@ export interface World {
 export interface Input {
   query?: Record<string, string | number | boolean>;
   body?: unknown;
+  /** Of a call that takes a file. */
+  upload?: { fields: Record<string, string>; bytes: Buffer };
+  /** `name=value`. */
+  cookie?: string;
   /** When it is not simply `me`. */
   as?: { accessToken: string } | string;
 }

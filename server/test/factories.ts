@@ -1,18 +1,21 @@
 /** Makes what a test needs: its own account, its own people. Nothing is shared between tests. */
 import { constants, publicEncrypt, randomBytes } from 'node:crypto';
 
-import { accessLevels, type Claim } from '#shared/access/rights.ts';
-import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
+import { accessLevels, type Claim } from '#shared/platform/rights/rights.ts';
+import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
 
-import { mintScope, type AccountScope } from '../db/account-scope.ts';
-import type { AccountTable, CompanyColumn } from '../db/tables/accounts.ts';
-import type { UserTable } from '../db/tables/people.ts';
-import { newId } from '../db/ids.ts';
-import { hashPassword } from '../account/password-hash.service.ts';
+import { mintScope, type AccountScope } from '#server/platform/db/account-scope.ts';
+import type { AccountTable, CompanyColumn } from '#server/platform/db/tables/accounts.ts';
+import type { UserTable } from '#server/platform/db/tables/people.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { hashPassword } from '#server/features/sign-in/password-hash.service.ts';
 import type { Insertable } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
 export const testPassword = 'Portal-test-1';
+
+/** A mailbox of its own: what one is sent in an hour is limited. */
+export const newEmail = () => `${randomBytes(8).toString('hex')}@test.example`;
 let hashed: Promise<string> | null = null;
 
 export interface TestAccount {
@@ -58,7 +61,8 @@ const companies: Record<MarketId, CompanyColumn> = {
 type AccountColumns = Insertable<AccountTable>;
 type UserColumns = Insertable<UserTable>;
 
-function accountNumber(): string {
+/** One that no account has. */
+export function newAccountNo(): string {
   return `T${randomBytes(6)
     .toString('base64')
     .replace(/[^A-Za-z0-9]/gu, 'X')
@@ -77,7 +81,7 @@ export async function makeAccount(app: TestApp, columns: Partial<AccountColumns>
   }
   const row: AccountColumns = {
     account_id: accountId,
-    account_no: accountNumber(),
+    account_no: newAccountNo(),
     organisation_id: organisationId,
     market,
     is_parent: true,
@@ -85,6 +89,7 @@ export async function makeAccount(app: TestApp, columns: Partial<AccountColumns>
     is_cod: true,
     is_do_cn: true,
     is_allow_order_id: true,
+    is_dangerous_goods: true,
     created_at: app.clock.now(),
     ...columns,
   };
@@ -94,7 +99,7 @@ export async function makeAccount(app: TestApp, columns: Partial<AccountColumns>
 
 const allClaims = Object.keys(accessLevels) as Claim[];
 
-/** A user with every access level, signed in; `Admin` unless told otherwise. */
+/** A user with every access level, signed in; `Admin` unless given otherwise. */
 export async function makeUser(
   app: TestApp,
   account: TestAccount,
@@ -129,6 +134,15 @@ export async function makeUser(
     app.services.sessions.open(trx, account.scope, userId, origin),
   );
   return { ...account, userId, loginId, ...tokens };
+}
+
+/** The same person with a new session: tokens end after half an hour of the clock. */
+export async function signedInAgain(app: TestApp, user: TestUser): Promise<TestUser> {
+  const origin = { address: '127.0.0.1', userAgent: 'test', requestId: 'test' };
+  const tokens = await app.kit.database.transaction((trx) =>
+    app.services.sessions.open(trx, user.scope, user.userId, origin),
+  );
+  return { ...user, ...tokens };
 }
 
 /** A login id that no other user has. */

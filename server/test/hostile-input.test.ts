@@ -4,7 +4,8 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import type { Call } from '#shared/http/call.ts';
+import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
+import type { Call } from '#shared/platform/http/call.ts';
 
 import type { Example, Input, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
@@ -46,7 +47,7 @@ describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
   let as: Input['as'];
   beforeAll(async () => {
     input = await good(world);
-    as = input.as ?? (call.needs === 'operator' ? (app.kit.env.operatorKeys[0] ?? '') : world.me);
+    as = input.as ?? (operatorScopeOf(call.needs) !== null ? (app.kit.env.operatorKeys[0] ?? '') : world.me);
   });
 
   it('has no bug for hostile values in its body', async () => {

@@ -4,11 +4,12 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { createAddressBook } from '#shared/address/address.contract.ts';
-import { type Call, isFileReply } from '#shared/http/call.ts';
-import { MALAYSIA } from '#shared/market/markets.ts';
-import { createShipment } from '#shared/shipment/shipment.contract.ts';
-import { getShipment } from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
+import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
+import { type Call, isFileReply } from '#shared/platform/http/call.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
 import type { Example, Input, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
@@ -23,7 +24,7 @@ const secrets = { phone: '187654329', address1: 'Lot 99 Jalan Rahsia' };
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const table: [string, Example][] = allExamples
-  .filter(({ call }) => !call.upload && !isFileReply(call.reply) && call.needs !== 'operator')
+  .filter(({ call }) => !call.upload && !isFileReply(call.reply) && operatorScopeOf(call.needs) === null)
   .map((entry) => [nameOf(entry.call), entry]);
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 /** Proofs of delivery for tests, put straight into the table with their photos. */
-import { readPodSample } from '../demo/pod-samples.ts';
+import { readPodSample } from '#server/demo/pod-samples.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestShipment } from './shipment-factory.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 /** For tests that speak to a listening server in bytes, as no client library would. */
 import { connect } from 'node:net';
 
-import type { HttpServer } from '../http/server.ts';
+import type { HttpServer } from '#server/platform/http/server.ts';
 
 /** Listens on a free port of this machine, and answers it. */
 export async function listening(server: HttpServer): Promise<number> {

@@ -1,5 +1,5 @@
 /** The test client: sends a declared call over HTTP (injected) and reads the envelope. */
-import type { Call, CallReply, Envelope } from '#shared/http/call.ts';
+import type { Call, CallReply, Envelope } from '#shared/platform/http/call.ts';
 
 import type { TestApp } from './test-app.ts';
 
@@ -10,8 +10,14 @@ interface Options {
   /** Not typed as the call's own: tests send bad bodies too. */
   body?: unknown;
   idempotencyKey?: string;
+  /** A multipart request with one file, instead of `body`. */
+  upload?: { fields: Record<string, string>; bytes: Buffer };
   /** The address that asks. */
   from?: string;
+  /** `Accept-Language`. */
+  language?: string;
+  /** `name=value`, as a browser sends it back. */
+  cookie?: string;
 }
 
 export interface Sent<R> {
@@ -42,9 +48,14 @@ export async function send<C extends Call>(
     url: `${declared.path}${search}`,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(options.upload === undefined
+        ? {}
+        : { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+      ...(options.language === undefined ? {} : { 'accept-language': options.language }),
+      ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },
-    ...(options.body === undefined ? {} : { payload: options.body as object }),
+    ...payloadOf(options),
     ...(options.from === undefined ? {} : { remoteAddress: options.from }),
   });
   const isJson = String(answer.headers['content-type']).includes('json');
@@ -59,4 +70,27 @@ export async function send<C extends Call>(
     headers: answer.headers,
     bytes: answer.rawPayload,
   };
+}
+
+const boundary = 'a-part-of-a-test';
+
+function payloadOf({ body, upload }: Options): { payload?: object | Buffer } {
+  if (upload === undefined) return body === undefined ? {} : { payload: body as object };
+  const part = (head: string, content: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]);
+  const fields = Object.entries(upload.fields).map(([name, value]) =>
+    part(`name="${name}"`, Buffer.from(value)),
+  );
+  const file = part('name="file"; filename="file"\r\ncontent-type: application/octet-stream', upload.bytes);
+  return { payload: Buffer.concat([...fields, file, Buffer.from(`--${boundary}--\r\n`)]) };
+}
+
+/** The cookies that an answer set, as a browser sends them back. */
+export function cookieOf({ headers }: Pick<Sent<unknown>, 'headers'>): string {
+  const set = headers['set-cookie'];
+  return (Array.isArray(set) ? set : [set ?? '']).map((line) => String(line).split(';', 1)[0]).join('; ');
 }

@@ -1,20 +1,22 @@
 /** Shipments for tests, put straight into the tables: any age, any state, no price to reckon. */
 import { type Insertable, sql } from 'kysely';
 
-import { cnNumber, type CnKind } from '#shared/consignment/cn-number.rules.ts';
-import type { EventCode } from '#shared/consignment/status.ts';
-import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/market/markets.ts';
-import { foldAll } from '#shared/search/fold.ts';
+import { cnNumber, type CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
 
-import { insertChange } from '../db/change-feed.ts';
-import { idAt, newId } from '../db/ids.ts';
-import type { PartyColumn, ShipmentTable } from '../db/tables/shipments.ts';
-import { type NewEvent, recordEvents } from '../shipment/shipment-event.service.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import { idAt, newId } from '#server/platform/db/ids.ts';
+import type { PartyColumn, ShipmentTable } from '#server/platform/db/tables/shipments.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { countChange } from '#server/features/shipment/shipment-count.service.ts';
+import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import type { TestAccount } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface ShipmentOptions {
-  /** When it was made; the clock's now unless told. Its id is of this instant. */
+  /** When it was made; the clock's now unless given. Its id is of this instant. */
   createdAt?: Date;
   /** Events after 'created', a minute apart, or each with its own time and place. */
   events?: readonly (EventCode | NewEvent)[];
@@ -110,7 +112,7 @@ export async function makeShipment(
         delivery_orders: [],
         price: JSON.stringify({
           currency: marketOf(account.market).currencyCode,
-          lines: [{ code: 'freight', label: 'Freight', cents: 8_00 }],
+          lines: [{ code: 'freight', cents: 8_00 }],
           totalCents: 8_00,
         }),
         total_cents: 8_00,
@@ -121,6 +123,8 @@ export async function makeShipment(
         updated_at: createdAt,
         printed_at: options.printedAt ?? null,
         printed_count: options.printedAt ? 1 : 0,
+        last_event_code: 'CRT',
+        last_event_at: createdAt,
         search_text: foldAll([
           cnNo,
           receiver.name,
@@ -128,10 +132,14 @@ export async function makeShipment(
           receiver.phone,
           receiver.altPhone,
           columns.order_id,
+          receiver.city,
+          receiver.postcode,
+          columns.content,
         ]),
         ...columns,
       })
       .execute();
+    await countMade(app, trx, account, shipmentId);
     await insertChange(trx, account.scope, 'shipment', shipmentId, createdAt);
     await recordEvents(app.clock, trx, account.scope, shipmentId, [
       { code: 'CRT', at: createdAt, place: '', byWhom: 'Test' },
@@ -139,6 +147,18 @@ export async function makeShipment(
     ]);
     return { shipmentId, cnNo, createdAt };
   });
+}
+
+/** As the portal counts what it issues. */
+async function countMade(app: TestApp, trx: Trx, { scope, market }: TestAccount, shipmentId: string) {
+  const row = await trx
+    .selectFrom('shipment')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  const made = { ...row, receiver_country: row.receiver.country };
+  await countChange(app.clock, trx, scope, null, made, marketOf(market));
 }
 
 function eventOf(event: EventCode | NewEvent, createdAt: Date, minutes: number): NewEvent {

@@ -1,7 +1,7 @@
 /** A shipment form that is right in every field, to be spoilt one field at a time. */
-import { MALAYSIA, type MarketId } from '#shared/market/markets.ts';
-import type { ShipmentForm } from '#shared/shipment/shipment.contract.ts';
-import { emptyParty } from '#shared/shipment/shipment.model.ts';
+import { MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 export function shipmentForm(market: MarketId = MALAYSIA, changes: Partial<ShipmentForm> = {}): ShipmentForm {
   const isHome = market === MALAYSIA;

@@ -2,7 +2,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 
-import { humanCheckChallenge } from '#shared/access-request/access-request.contract.ts';
+import { humanCheckChallenge } from '#shared/features/portal-access/access-request.contract.ts';
 
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';

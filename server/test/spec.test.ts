@@ -1,29 +1,22 @@
 /** The specification's own words, asserted from one place: message texts, field rules, paths, constants. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import * as account from '#shared/account/account.contract.ts';
-import { addressMessages } from '#shared/address/address.contract.ts';
-import { generatedMessages } from '#shared/api-token/api-token.contract.ts';
-import { presetUpdatedMessage } from '#shared/preset/preset.contract.ts';
-import {
-  accessLevels,
-  suspendedMessage,
-  unverifiedMessage,
-  pleaseLoginMessage,
-} from '#shared/access/rights.ts';
-import { limits } from '#shared/business/limits.ts';
-import { companyRefusedMessage, companyRequestedMessage } from '#shared/company/company.contract.ts';
-import { documentFailedMessage } from '#shared/consignment-note/consignment-note.contract.ts';
-import type { FlowId } from '#shared/consignment/services.ts';
-import { printingSizesFor } from '#shared/documents/paper.ts';
-import { MALAYSIA, marketOf, type MarketId, markets, SINGAPORE } from '#shared/market/markets.ts';
-import { type CodClass, codRange, codRefusal } from '#shared/pricing/cod.rules.ts';
-import { formatDay, formatDayTime } from '#shared/time/market-time.ts';
-import { trackingCountMessage } from '#shared/tracking/tracking-numbers.rules.ts';
-import * as profile from '#shared/profile/profile.contract.ts';
-import { fieldMessage, messages } from '#shared/validation/rules.ts';
+import { generatedMessages } from '#shared/features/api-token/api-token.contract.ts';
+import { accessLevels } from '#shared/platform/rights/rights.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { printingSizesFor } from '#shared/platform/documents/paper.ts';
+import { MALAYSIA, marketOf, type MarketId, markets, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { type CodClass, codRange, codRefusal } from '#shared/features/pricing/cod.rules.ts';
+import { formatDay, formatDayTime } from '#shared/platform/time/market-time.ts';
+import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
 
 import { testApp, type TestApp } from './test-app.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+
+/** As it is read in English. */
+const said = (problem: Problem | null | undefined) => problem && sentenceOf(problem);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,53 +25,56 @@ beforeAll(async () => {
 
 /** Spec §5, the table of rules. */
 const rules: [string, string][] = [
-  [messages.required, 'Required'],
-  [messages.maxLength(30), 'must be 30 characters or less'],
-  [messages.minLength(8), 'must be 8 characters or more'],
-  [messages.exactLength(7), 'must be exact 7 characters'],
-  [messages.number, 'must be a number'],
-  [messages.min(1), 'must be at least 1'],
-  [messages.max(30), 'must be at most 30'],
-  [messages.email, 'is not valid.'],
-  [messages.alphanumeric, 'Only alphanumeric characters'],
-  [messages.phone, 'Invalid'],
-  [messages.passwordsDiffer, 'The two passwords do not match'],
-  [messages.identityFormat, 'not a valid format.'],
-  [messages.identityAge, 'must be more than 12 years old.'],
-  [messages.moreThanZero, 'must be more than 0.'],
-  [messages.noSpace, 'cannot have space'],
-  [messages.weightCap(99_999), 'cannot exceed 99999 kg'],
-  [messages.weightCapPriority, 'cannot exceed 10 kg for Priority Service'],
-  [messages.weightCap(30), 'cannot exceed 30 kg'],
-  [messages.weightCap(2), 'cannot exceed 2 kg'],
+  [fieldMessage('', messages.required), 'Required'],
+  [fieldMessage('', messages.maxLength(30)), 'must be 30 characters or less'],
+  [fieldMessage('', messages.minLength(8)), 'must be 8 characters or more'],
+  [fieldMessage('', messages.exactLength(7)), 'must be exact 7 characters'],
+  [fieldMessage('', messages.number), 'must be a number'],
+  [fieldMessage('', messages.min(1)), 'must be at least 1'],
+  [fieldMessage('', messages.max(30)), 'must be at most 30'],
+  [fieldMessage('', messages.email), 'is not valid.'],
+  [fieldMessage('', messages.alphanumeric), 'Only alphanumeric characters'],
+  [fieldMessage('', messages.phone), 'Invalid'],
+  [fieldMessage('', messages.passwordsDiffer), 'The two passwords do not match'],
+  [fieldMessage('', messages.identityFormat), 'not a valid format.'],
+  [fieldMessage('', messages.identityAge), 'must be more than 12 years old.'],
+  [fieldMessage('', messages.moreThanZero), 'must be more than 0.'],
+  [fieldMessage('', messages.noSpace), 'cannot have space'],
+  [fieldMessage('', messages.weightCap(99_999)), 'cannot exceed 99999 kg'],
+  [fieldMessage('', messages.weightCapPriority), 'cannot exceed 10 kg for Priority Service'],
+  [fieldMessage('', messages.weightCap(30)), 'cannot exceed 30 kg'],
+  [fieldMessage('', messages.weightCap(2)), 'cannot exceed 2 kg'],
 ];
 
 /** Spec §2 and §8. */
 const sentences: [string, string][] = [
-  [account.loginSuccessMessage, 'Login Success'],
-  [pleaseLoginMessage, 'Please login to proceed'],
-  [account.invalidCredentialsMessage, 'Invalid Credentials.'],
-  [account.resetLinkSentMessage, 'A password reset link has been sent to your email.'],
-  [suspendedMessage, "Your account has been suspended. Please contact your provider's Sales Personnel."],
-  [unverifiedMessage, 'Please complete your profile before using other components'],
-  [profile.profileUpdatedMessage, 'Update profile success'],
-  [profile.passwordChangedMessage, 'Password successfully changed'],
-  [profile.passwordCorrectMessage, 'Password correct'],
-  [profile.passwordIncorrectMessage, 'Password incorrect'],
+  [m.sign_in_login_success(), 'Login Success'],
+  [m.rights_problem_please_login(), 'Please login to proceed'],
+  [m.sign_in_problem_invalid_credentials(), 'Invalid Credentials.'],
+  [m.sign_in_reset_link_sent(), 'A password reset link has been sent to your email.'],
   [
-    companyRequestedMessage,
+    m.rights_problem_suspended(),
+    "Your account has been suspended. Please contact your provider's Sales Personnel.",
+  ],
+  [m.rights_problem_unverified(), 'Please complete your profile before using other components'],
+  [m.profile_updated(), 'Update profile success'],
+  [m.profile_password_changed(), 'Password successfully changed'],
+  [m.profile_password_correct(), 'Password correct'],
+  [m.profile_password_incorrect(), 'Password incorrect'],
+  [
+    m.company_requested(),
     'Your request has been successfully submitted. Please allow up to 3 working days for the details to be updated.',
   ],
-  [addressMessages.created, 'Create address success'],
-  [addressMessages.updated, 'Update address success'],
-  [addressMessages.deleted, 'Successfully deleted from address book'],
-  [addressMessages.imported, 'Import address successfully'],
-  [generatedMessages.live, 'Generate Api Token success'],
-  [generatedMessages.sandbox, 'Generate Sandbox Api Token success'],
-  [presetUpdatedMessage, 'Update Preset Detail success'],
-  [documentFailedMessage, 'Fail to get documents. Please refresh and try again.'],
-  [trackingCountMessage, 'Please enter at least one CN.'],
-  [companyRefusedMessage, 'You have no right to edit company detail.'],
+  [m.address_book_created(), 'Create address success'],
+  [m.address_book_updated(), 'Update address success'],
+  [m.address_book_deleted(), 'Successfully deleted from address book'],
+  [m.address_import_imported(), 'Import address successfully'],
+  [generatedMessages.live(), 'Generate Api Token success'],
+  [generatedMessages.sandbox(), 'Generate Sandbox Api Token success'],
+  [m.preset_updated(), 'Update Preset Detail success'],
+  [m.printing_fail(), 'Fail to get documents. Please refresh and try again.'],
+  [m.tracking_problem_count(), 'Please enter at least one CN.'],
+  [m.company_problem_no_right(), 'You have no right to edit company detail.'],
 ];
 
 /** Spec §7, the calls of what is built. */
@@ -158,7 +154,7 @@ describe('The specification', () => {
     const most = codRange(market, codClass, flow)?.maxCents ?? 0;
     const facts = { market, codClass, flow, isCodAccount: true } as const;
     expect(codRefusal({ ...facts, codCents: most })).toBeNull();
-    expect(codRefusal({ ...facts, codCents: most + 1 })?.message).toBe(theirs);
+    expect(said(codRefusal({ ...facts, codCents: most + 1 }))).toBe(theirs);
   });
 
   it.each(papers)('lets sub-account type %i print on %j', (type, theirs) => {
@@ -172,7 +168,8 @@ describe('The specification', () => {
   });
 
   it('names the access levels (§3)', () => {
-    expect(accessLevels).toMatchObject({
+    const said = Object.entries(accessLevels).map(([code, words]) => [code, words()]);
+    expect(Object.fromEntries(said)).toMatchObject({
       PUA: 'Pick-up Arrangement',
       CNP: 'CN Printing',
       SR: 'Supplies Requisition',

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-import type { Clock } from '#shared/time/clock.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
 
-import { makeApp, type App } from '../app.ts';
-import { openEmbedded, openPostgres, type Database } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { readEnv } from '../env.ts';
+import { makeApp, type App } from '#server/app.ts';
+import { openEmbedded, openPostgres, type Database } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { readEnv } from '#server/env.ts';
 
 /** A clock that stands where the test puts it. */
 export interface TestClock extends Clock {

@@ -1,8 +1,8 @@
 /** A person with two-step sign-in, for tests. */
-import { confirmPassword } from '#shared/account/account.contract.ts';
-import { beginTwoStep, confirmTwoStep } from '#shared/security/security.contract.ts';
+import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
+import { beginTwoStep, confirmTwoStep } from '#shared/features/security/security.contract.ts';
 
-import { totpCode, totpStep } from '../two-step/totp.rules.ts';
+import { totpCode, totpStep } from '#server/features/two-step/totp.rules.ts';
 import { encrypted, testPassword, type TestUser } from './factories.ts';
 import { ownAddress } from './own-address.ts';
 import { send } from './send.ts';

@@ -1,21 +1,31 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
 import { PageLoading } from '#web/app/pages.tsx';
-import { sessionNow, useMaybeSession } from '#web/app/session.ts';
+import { useScreen } from '#web/app/use-screen.ts';
+import { Outlet } from '#web/platform/router/router.tsx';
+import { useMaybeSession } from '#web/platform/session/session.ts';
 
-const loadShell = () => import('#web/app/shell.tsx');
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+const Shell = lazy(async () => ({ default: (await import('#web/app/shell.tsx')).Shell }));
 
-// After a reload both chunks come at once: the shell and the screen.
-if (sessionNow()) void loadShell();
+// The login page needs none of it.
+const VisitorFrame = lazy(async () => ({
+  default: (await import('#web/app/visitor-frame.tsx')).VisitorFrame,
+}));
 
 /** The shell for whoever is signed in, the bare page for a visitor. Another person gets another shell, with nothing of the first. */
 export function Frame() {
   const session = useMaybeSession();
-  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen?.needs });
+  const needs = useScreen()?.needs;
+  if (!session && needs === undefined) return <Outlet />;
   // For a moment after logout the screen of who was signed in is still the route.
-  if (!session) return needs === undefined || needs === 'anyone' ? <Outlet /> : null;
+  if (!session && needs !== 'anyone') return null;
+  if (!session) {
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <VisitorFrame />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<PageLoading />}>
       <Shell key={`${session.accountNumber}/${session.loginId}`} />

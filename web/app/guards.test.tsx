@@ -1,14 +1,21 @@
 import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { getUserProfile } from '#shared/profile/profile.contract.ts';
-import { currentSession } from '#shared/account/account.contract.ts';
+import { getUserProfile } from '#shared/features/profile/profile.contract.ts';
+import { currentSession, refreshToken } from '#shared/features/sign-in/account.contract.ts';
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { pageErrorText } from '#web/app/pages.tsx';
+import { Routed } from '#web/app/routed.tsx';
 import { router } from '#web/app/router.tsx';
-import { button, pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
-import { signIn } from '#web/test/session.ts';
+import { screens } from '#web/app/screens.ts';
+import { send } from '#web/platform/http/client.ts';
+import { logOut } from '#web/platform/session/session.ts';
+import type { Refusal } from '#web/platform/http/refusal.ts';
+import { button, pageText, press, Refusing, screenTest, until } from '#web/test/screen.tsx';
+import { admin, signIn } from '#web/test/session.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 const screen = screenTest();
 let root: Root;
@@ -25,7 +32,7 @@ async function visit(path: string) {
   act(() =>
     root.render(
       <MantineProvider>
-        <RouterProvider router={router} />
+        <Routed />
       </MantineProvider>,
     ),
   );
@@ -60,4 +67,123 @@ it('An unverified profile is asked for first, whatever the route', async () => {
     expect(pageText()).toContain('Please complete your profile before using other components'),
   );
   expect(document.querySelector('nav a[href="/shipmentorder"]')).toBeNull();
+});
+
+describe('A route for anyone', () => {
+  const open = ['/', ...screens.filter(({ needs }) => needs === 'anyone').map(({ path }) => path)];
+
+  it.each(open)('%s works signed out', async (path) => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await visit(path);
+    await until(() => expect(document.querySelector('h1')?.textContent).toBeTruthy());
+    expect(pageText()).not.toContain(pageErrorText);
+    expect(errors.mock.calls.filter(([first]) => first instanceof Error)).toEqual([]);
+    errors.mockRestore();
+  });
+});
+
+/** What a screen asks for while the person works. */
+const ask = () => send(malaysiaPostcode, { query: { postcode: '47500' } }).catch((thrown: Refusal) => thrown);
+const askSomething = () => act(ask);
+
+describe('A call that is refused in a live session', () => {
+  const menuHas = (label: string) =>
+    [...document.querySelectorAll('nav a')].some(({ textContent }) => textContent?.includes(label));
+  const granted = (...levels: string[]) => ({
+    ...admin,
+    Access: levels.map((claimName) => ({ claimName, claimValue: 'true' })),
+  });
+
+  it('takes what was taken out of the menu and off the screen, and says so until it is closed', async () => {
+    signIn();
+    await visit('/subUserlisting');
+    await until(() => {
+      expect(menuHas('User Listing')).toBe(true);
+      expect(router.state.resolvedLocation?.pathname).toBe('/subUserlisting');
+    });
+    screen.answer(malaysiaPostcode, new Refusing('You do not have access to this.', 403));
+    screen.answer(currentSession, granted('PUA', 'CNP', 'SR'));
+    await askSomething();
+    await until(() => expect(pageText()).toContain('You no longer have access to User Management.'));
+    expect(menuHas('User Listing')).toBe(false);
+    await until(() => expect(pageText()).toContain('You do not have access to this. Ask your Admin'));
+    await press('Close this message');
+    expect(pageText()).not.toContain('You no longer have access');
+  });
+
+  it('shows what was given as well', async () => {
+    signIn(granted('CNP'));
+    await visit('/faq');
+    await until(() => expect(menuHas('CN Listing')).toBe(true));
+    screen.answer(malaysiaPostcode, new Refusing('You do not have access to this.', 403));
+    screen.answer(currentSession, granted('CNP', 'UM'));
+    await askSomething();
+    await until(() => expect(pageText()).toContain('You now have access to User Management.'));
+    expect(menuHas('User Listing')).toBe(true);
+  });
+
+  it('shows the notice alone once the account is suspended, and the portal again when it no longer is', async () => {
+    signIn();
+    await visit('/faq');
+    await until(() => expect(menuHas('FAQ')).toBe(true));
+    const suspended = new Refusing(m.rights_problem_suspended(), 403);
+    screen.answer(malaysiaPostcode, suspended);
+    screen.answer(currentSession, suspended);
+    await askSomething();
+    await until(() =>
+      expect(document.querySelector('main')?.textContent).toBe(`${m.rights_problem_suspended()}Log out`),
+    );
+    expect(document.querySelector('nav')).toBeNull();
+
+    screen.answer(currentSession, admin);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await until(() => expect(menuHas('FAQ')).toBe(true));
+    expect(pageText()).toContain('Your account is no longer suspended.');
+  });
+
+  it('reads the session once for many, and not for itself', async () => {
+    signIn();
+    await visit('/faq');
+    await until(() => expect(menuHas('FAQ')).toBe(true));
+    const refused = new Refusing('Please confirm your password first.', 403);
+    screen.answer(malaysiaPostcode, refused);
+    screen.answer(currentSession, admin);
+    const asked = () => screen.sent.filter(({ path }) => path === currentSession.path).length;
+    const before = asked();
+    await act(() => Promise.all([ask(), ask(), ask()]));
+    expect(asked() - before).toBe(1);
+  });
+});
+
+describe('A session that ended elsewhere', () => {
+  it.each([
+    ['signedOutElsewhere', 'You were signed out from another device. Please log in again.'],
+    ['passwordChanged', 'Your password was changed. Please log in with the new one.'],
+    ['deactivated', 'Your access has been deactivated. Please ask your Admin or our customer service.'],
+    ['endedByAdmin', 'Your Admin has ended your session. Please log in again.'],
+    ['expired', 'Your session has expired. Please log in again.'],
+  ])('leads to the login page, which says why: %s', async (code, sentence) => {
+    signIn();
+    await visit('/faq');
+    await until(() => expect(document.querySelector('nav')).not.toBeNull());
+    const over = new Refusing(sentence, 401, {}, { code });
+    screen.answer(malaysiaPostcode, over);
+    screen.answer(refreshToken, over);
+    const thrown = await askSomething();
+    expect(thrown).toMatchObject({ status: 401, code, message: sentence });
+    // Another that fails after it explains nothing, and takes nothing away.
+    await askSomething();
+    await until(() => expect(router.state.location.pathname).toBe('/'));
+    await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe(sentence));
+    expect(button('Login')).toBeDefined();
+  });
+
+  it('is not explained to who logged out', async () => {
+    signIn();
+    await visit('/faq');
+    await until(() => expect(document.querySelector('nav')).not.toBeNull());
+    await act(() => logOut());
+    await until(() => expect(button('Login')).toBeDefined());
+    expect(document.querySelector('[role=status]')).toBeNull();
+  });
 });

@@ -1,40 +1,52 @@
 import { Modal } from '@mantine/core';
 
-import { Keys } from '#web/ui/keys.tsx';
-import { useRegisteredShortcuts, type Shortcut } from '#web/ui/shortcuts.ts';
+import { Keys } from '#web/platform/ui/keys.tsx';
+import { useRegisteredShortcuts, type Shortcut, type ShortcutGroup } from '#web/platform/ui/shortcuts.ts';
 
 import classes from './help-dialog.module.css';
+import { m } from '#shared/platform/words/words.ts';
 
 /** What fields and rows do by themselves. */
 const builtIn: readonly Shortcut[] = [
-  { keys: 'Enter', label: 'Submit the form', group: 'Forms' },
-  { keys: 'mod+Enter', label: 'Submit from anywhere', group: 'Forms' },
-  { keys: '↓', label: 'Next row', group: 'Lists' },
-  { keys: '↑', label: 'Previous row', group: 'Lists' },
-  { keys: 'Home', label: 'First row', group: 'Lists' },
-  { keys: 'End', label: 'Last row', group: 'Lists' },
-  { keys: 'Enter', label: 'Open the row', group: 'Lists' },
-  { keys: 'x', label: 'Choose the row', group: 'Lists' },
-  { keys: 'Space', label: 'Choose the row', group: 'Lists' },
-  { keys: 'Shift+↓', label: 'Choose downwards', group: 'Lists' },
-  { keys: 'Shift+↑', label: 'Choose upwards', group: 'Lists' },
-  { keys: 'Shift+Click', label: 'Choose all up to this row', group: 'Lists' },
+  { keys: 'Enter', label: m.app_key_submit(), group: 'forms' },
+  { keys: 'mod+Enter', label: m.app_key_submit_anywhere(), group: 'forms' },
+  { keys: '↓', label: m.ui_next_row(), group: 'lists' },
+  { keys: '↑', label: m.ui_previous_row(), group: 'lists' },
+  { keys: 'Home', label: m.app_key_first_row(), group: 'lists' },
+  { keys: 'End', label: m.app_key_last_row(), group: 'lists' },
+  { keys: 'Enter', label: m.app_key_open_row(), group: 'lists' },
+  { keys: 'x', label: m.app_key_choose_row(), group: 'lists' },
+  { keys: 'Space', label: m.app_key_choose_row(), group: 'lists' },
+  { keys: 'Shift+↓', label: m.app_key_choose_downwards(), group: 'lists' },
+  { keys: 'Shift+↑', label: m.app_key_choose_upwards(), group: 'lists' },
+  { keys: 'Shift+Click', label: m.app_key_choose_up_to_row(), group: 'lists' },
 ];
 
-/** Those that are not here are of one screen, and come first. */
-const groupOrder = ['Everywhere', 'Go to', 'Lists', 'Forms'];
+type Group = ShortcutGroup | 'thisScreen';
+
+/** In the order of the dialog: those of one screen come first. */
+const groupNames: Record<Group, string> = {
+  thisScreen: m.app_keys_this_screen(),
+  everywhere: m.app_keys_everywhere(),
+  goTo: m.app_keys_go_to(),
+  lists: m.app_keys_lists(),
+  forms: m.app_keys_forms(),
+};
+const groupOrder = Object.keys(groupNames) as Group[];
 
 /** `?`: every shortcut that works here. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const shortcuts = [...useRegisteredShortcuts(), ...builtIn];
-  const groups = [...new Set(shortcuts.map(groupOf))].toSorted(
-    (a, b) => groupOrder.indexOf(a) - groupOrder.indexOf(b),
-  );
+  const groups = groupOrder.filter((group) => shortcuts.some((one) => groupOf(one) === group));
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size="lg">
+    <Modal opened onClose={onClose} title={m.app_keyboard_shortcuts()} size="lg">
       <div className={classes.groups}>
         {groups.map((group) => (
-          <Group key={group} name={group} shortcuts={shortcuts.filter((one) => groupOf(one) === group)} />
+          <ShortcutGroupList
+            key={group}
+            name={groupNames[group]}
+            shortcuts={shortcuts.filter((one) => groupOf(one) === group)}
+          />
         ))}
       </div>
     </Modal>
@@ -42,7 +54,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Two keys for the same thing stand in one row. */
-function Group({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
+function ShortcutGroupList({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
   const labels = [...new Set(shortcuts.map(({ label }) => label))];
   const keysOf = (wanted: string) =>
     new Set(shortcuts.filter(({ label }) => label === wanted).map(({ keys }) => keys));
@@ -65,6 +77,6 @@ function Group({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut
   );
 }
 
-function groupOf({ group }: Shortcut): string {
-  return group ?? 'This screen';
+function groupOf({ group }: Shortcut): Group {
+  return group ?? 'thisScreen';
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 
 import type { MenuSection } from '#web/app/menu.ts';
 import { SideMenu } from '#web/app/side-menu.tsx';
+import { m } from '#shared/platform/words/words.ts';
 
 interface MenuDrawerProps {
   sections: readonly MenuSection[];
@@ -17,7 +18,7 @@ export function MenuDrawer({ sections, onClose }: MenuDrawerProps) {
       size={288}
       padding={0}
       withCloseButton={false}
-      attributes={{ content: { 'aria-label': 'Menu' } }}
+      attributes={{ content: { 'aria-label': m.app_menu() } }}
     >
       <SideMenu sections={sections} collapsed={false} onCollapse={null} />
     </Drawer>

@@ -1,32 +1,35 @@
 /** The side menu as a table: groups and their order (spec §2, "Side menu groups"), filled from the screens that exist. */
-import { rights, type SessionFacts } from '#shared/access/rights.ts';
+import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { Screen } from '#web/app/screens.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 /**
  * In the order of the menu. User Management is "third group" (spec §2): an account has either Consignment or COOL, so that it
  * comes third for both.
  */
-export const menuGroups = [
-  'Dashboard',
-  'Consignment',
-  'COOL',
-  'User Management',
-  'Fulfillment',
-  'Claim',
-  'Pick-up',
-  'Reverse Charge',
-  'External Orders',
-  'Supply',
-  'User Settings',
-  'Tools',
-  'Access Controls',
-] as const;
+export const menuGroupNames = {
+  dashboard: m.app_menu_dashboard(),
+  consignment: m.app_menu_consignment(),
+  cool: m.app_menu_cool(),
+  userManagement: m.app_menu_user_management(),
+  fulfillment: m.app_menu_fulfillment(),
+  claim: m.app_menu_claim(),
+  pickup: m.app_menu_pickup(),
+  reverseCharge: m.app_menu_reverse_charge(),
+  externalOrders: m.app_menu_external_orders(),
+  supply: m.app_menu_supply(),
+  userSettings: m.app_menu_user_settings(),
+  tools: m.app_menu_tools(),
+  accessControls: m.app_menu_access_controls(),
+} as const;
 
-export type MenuGroup = (typeof menuGroups)[number];
+export type MenuGroup = keyof typeof menuGroupNames;
+
+export const menuGroups = Object.keys(menuGroupNames) as MenuGroup[];
 
 export interface MenuPlace {
   group: MenuGroup;
-  /** Word for word as spec §2 writes it. */
+  /** Word for word as spec §2 writes it, in English. */
   label: string;
   /** Position inside the group, as the specification lists them. */
   order: number;
@@ -42,6 +45,8 @@ export interface MenuEntry {
 
 export interface MenuSection {
   group: MenuGroup;
+  /** Word for word as spec §2 writes it, in English. */
+  name: string;
   entries: readonly MenuEntry[];
 }
 
@@ -57,7 +62,7 @@ export function menuFor(facts: SessionFacts, screens: readonly Screen[]): MenuSe
       .flatMap(({ path, menu }) => (menu?.group === group ? [{ ...menu, path }] : []))
       .toSorted((a, b) => a.order - b.order)
       .map(({ path, label, jump }) => ({ path, label, ...(jump !== undefined && { jump }) }));
-    return entries.length > 0 ? [{ group, entries }] : [];
+    return entries.length > 0 ? [{ group, name: menuGroupNames[group], entries }] : [];
   });
 }
 

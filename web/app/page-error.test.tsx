@@ -1,23 +1,23 @@
 import { MantineProvider } from '@mantine/core';
-import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { pageErrorText } from '#web/app/pages.tsx';
+import { Routed } from '#web/app/routed.tsx';
 import { router } from '#web/app/router.tsx';
 import { button, pageText, until } from '#web/test/screen.tsx';
 
 let isBroken: boolean;
 
 // Two screens that need no session: the first fails, as a bug would make it.
-vi.mock('#web/static/priority-terms.screen.tsx', () => ({
+vi.mock('#web/features/static-pages/priority-terms.screen.tsx', () => ({
   PriorityTermsScreen: () => {
     if (isBroken) throw new Error('A bug');
     return <p>The first screen</p>;
   },
 }));
-vi.mock('#web/static/carriage-terms.screen.tsx', () => ({
+vi.mock('#web/features/static-pages/carriage-terms.screen.tsx', () => ({
   CarriageTermsScreen: () => <p>The second screen</p>,
 }));
 
@@ -39,7 +39,7 @@ it('A screen that fails says so, is reported, works again when asked, and leaves
   act(() =>
     root.render(
       <MantineProvider>
-        <RouterProvider router={router} />
+        <Routed />
       </MantineProvider>,
     ),
   );

@@ -1,13 +1,14 @@
 /** Pages that stand for a screen: loading, broken, not found, not allowed (spec §2, "Guards and global behaviour"). */
 import { Button, Loader, Text, Title } from '@mantine/core';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '#web/platform/router/router.tsx';
 import { useEffect, type ReactNode } from 'react';
 
 import classes from './pages.module.css';
-import { loadingText } from '#web/ui/waiting.ts';
+import { loadingText } from '#web/platform/ui/waiting.ts';
+import { m } from '#shared/platform/words/words.ts';
 
-export const pageErrorText = "Oops! Something went wrong. This page didn't load correctly. Please try later.";
-export const notFoundText = 'Page Not Found.';
+export const pageErrorText = m.app_page_error();
+export const notFoundText = m.app_page_not_found();
 
 export function PageLoading() {
   return (
@@ -26,7 +27,7 @@ export function PageError({ error }: { error: unknown }) {
     <div className={classes.page} role="alert">
       <Text>{pageErrorText}</Text>
       <Button variant="default" onClick={() => void router.invalidate()}>
-        Try again
+        {m.common_try_again()}
       </Button>
     </div>
   );
@@ -35,9 +36,9 @@ export function PageError({ error }: { error: unknown }) {
 export function NotFoundPage() {
   return (
     <Notice title={notFoundText}>
-      <Text c="dimmed">The address may be mistyped, or the page may have moved.</Text>
+      <Text c="dimmed">{m.app_page_not_found_hint()}</Text>
       <Link to="/" className={classes.way}>
-        Go to the first page
+        {m.app_go_to_first_page()}
       </Link>
     </Notice>
   );

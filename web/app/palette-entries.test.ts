@@ -1,18 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { entriesFor, screenGroup } from '#web/app/palette-entries.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import { entriesFor, flowGroup, screenGroup, viewGroup } from '#web/app/palette-entries.ts';
 import { recentOf, remember } from '#web/app/recent.ts';
 import { screens } from '#web/app/screens.ts';
 
 const { entries } = screenGroup([
   {
-    group: 'Consignment',
+    group: 'consignment',
+    name: 'Consignment',
     entries: [
       { label: 'Create CN', path: '/shipmentorder', jump: 'c' },
       { label: 'CN Listing', path: '/shipmentlisting', jump: 'l' },
     ],
   },
-  { group: 'Reverse Charge', entries: [{ label: 'CN Listing', path: '/rcshipmentlisting' }] },
+  {
+    group: 'reverseCharge',
+    name: 'Reverse Charge',
+    entries: [{ label: 'CN Listing', path: '/rcshipmentlisting' }],
+  },
 ]);
 const found = (query: string) => entriesFor(query, entries).map(({ href }) => href);
 
@@ -38,9 +45,49 @@ describe('the screens that a text means', () => {
   });
 });
 
+describe('the work that a text means', () => {
+  const work = (facts: SessionFacts, query: string) =>
+    entriesFor(query, [...flowGroup(facts, marketOf(MALAYSIA)).entries, ...viewGroup(facts).entries]).map(
+      ({ href }) => href,
+    );
+  const facts: SessionFacts = {
+    countryId: MALAYSIA,
+    isParent: true,
+    isAdmin: true,
+    isVerifiedProfile: true,
+    isSuspended: false,
+    hasCnAccess: true,
+    isHideCnp: false,
+    isBlockingPrinting: false,
+    isDoCn: false,
+    isFrozenFood: false,
+    isCod: true,
+    isAllowFulfillment: false,
+    isAllowOrderId: false,
+    isCool: false,
+    claims: ['CNP', 'COL'],
+  };
+  const coolFacts = { ...facts, isCool: true };
+
+  it("is found by 'print', 'cetak' and 'cn printing', wherever it is done", () => {
+    for (const query of ['print', 'cetak']) {
+      expect(work(facts, query)).toEqual([
+        '/shipmentorder?flow=cn-printing',
+        '/shipmentlisting?view=unprinted',
+      ]);
+    }
+    expect(work(facts, 'cn printing')[0]).toBe('/shipmentorder?flow=cn-printing');
+  });
+
+  it('leads a COOL account to the lists and tabs of its own', () => {
+    expect(work(coolFacts, 'print')).toEqual(['/COOLshipmentlisting?view=unprinted']);
+    expect(work(coolFacts, 'delivered')).toEqual(['/COOLshipmentlisting?view=delivered']);
+  });
+});
+
 describe('the letters after g', () => {
   it('lead to one screen each in every menu: an account has either Consignment or COOL', () => {
-    for (const absent of ['COOL', 'Consignment']) {
+    for (const absent of ['cool', 'consignment']) {
       const letters = screens.flatMap(({ menu }) =>
         menu?.jump !== undefined && menu.group !== absent ? [menu.jump] : [],
       );

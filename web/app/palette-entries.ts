@@ -1,13 +1,18 @@
 /** What the search of the top bar offers, and which of it a text means. */
-import { rights, type SessionFacts } from '#shared/access/rights.ts';
-import { savedViewIds, savedViews } from '#shared/shipment-listing/shipment-listing.model.ts';
+import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import { savedViewIds, savedViews } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
 import type { MenuSection } from '#web/app/menu.ts';
+import { flowTabs, orderScreenPaths, orderScreens } from '#web/features/shipment/flows.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 export interface PaletteEntry {
   /** One of a kind in the whole list. */
   id: string;
   label: string;
   description?: string;
+  /** Words that mean it too, and are not shown. */
+  alsoFoundBy?: string;
   /** The keys that do the same: 'g l'. */
   keys?: string;
   /** Where it leads; or else `run` is what it does. */
@@ -21,7 +26,7 @@ export interface PaletteGroup {
 }
 
 export function screenGroup(sections: readonly MenuSection[]): PaletteGroup {
-  const entries = sections.flatMap(({ group, entries: screens }) =>
+  const entries = sections.flatMap(({ name: group, entries: screens }) =>
     screens.map(({ label, path, jump }) => ({
       id: path,
       label,
@@ -30,19 +35,39 @@ export function screenGroup(sections: readonly MenuSection[]): PaletteGroup {
       ...(jump !== undefined && { keys: `g ${jump}` }),
     })),
   );
-  return { name: 'Screens', entries };
+  return { name: m.app_search_screens(), entries };
+}
+
+/** What to print is looked for by the work, in the language that the person thinks in. */
+// words: what is typed in any language, never shown
+const printWords = 'print printing cetak mencetak 打印 列印';
+
+/** The tabs of the create screens: 'CN Printing', 'International'. */
+export function flowGroup(facts: SessionFacts, market: Market): PaletteGroup {
+  const entries = orderScreenPaths.flatMap((path) =>
+    flowTabs(path, market, facts).map(({ flow, label, layout }) => ({
+      id: `flow ${flow}`,
+      label,
+      description: orderScreens[path].title,
+      href: `${path}?flow=${flow}`,
+      ...(layout === 'desk' && { alsoFoundBy: printWords }),
+    })),
+  );
+  return { name: m.app_search_create(), entries };
 }
 
 /** The work lists of the CN Listing: 'Unprinted', 'Needs you'. */
 export function viewGroup(facts: SessionFacts): PaletteGroup {
-  const views = rights.viewConsignments(facts) ? savedViewIds.filter((view) => view !== 'all') : [];
+  const views = rights.viewShipments(facts) ? savedViewIds.filter((view) => view !== 'all') : [];
+  const listing = rights.viewCool(facts) ? '/COOLshipmentlisting' : '/shipmentlisting';
   const entries = views.map((view) => ({
     id: `view ${view}`,
-    label: savedViews[view].label,
-    description: 'CN Listing',
-    href: `/shipmentlisting?view=${view}`,
+    label: savedViews[view].label(),
+    description: m.app_screen_cn_listing(),
+    href: `${listing}?view=${view}`,
+    ...(view === 'unprinted' && { alsoFoundBy: printWords }),
   }));
-  return { name: 'Lists', entries };
+  return { name: m.app_search_lists(), entries };
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -53,11 +78,16 @@ export function entriesFor(query: string, entries: readonly PaletteEntry[]): Pal
   if (asked.length === 0) return [];
   const [first = ''] = asked;
   return entries
-    .filter(({ label, description = '' }) => {
-      const words = wordsOf(`${label} ${description}`);
-      return asked.every((word) => words.some((own) => own.startsWith(word)));
+    .filter(({ label, description = '', alsoFoundBy = '' }) => {
+      const words = wordsOf(`${label} ${description} ${alsoFoundBy}`);
+      return asked.every((word) => words.some((own) => isMeant(own, word)));
     })
     .toSorted((a, b) => Number(startsWith(b, first)) - Number(startsWith(a, first)));
+}
+
+/** Chinese writes its words without spaces between them, so that one may begin anywhere. */
+function isMeant(own: string, word: string): boolean {
+  return own.startsWith(word) || (/^\p{Script=Han}/u.test(word) && own.includes(word));
 }
 
 function startsWith({ label }: PaletteEntry, word: string): boolean {

@@ -3,23 +3,31 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { Palette } from '#web/app/palette.tsx';
 import type { Finder } from '#web/app/search-providers.ts';
 
 const push = vi.fn<(href: string) => void>();
 const close = vi.fn<() => void>();
 const find = vi.fn<Finder>();
-const session = { accountLabel: 'MYS0001 · desk', facts: {} };
+const session = { accountLabel: 'MYS0001 · desk', facts: {}, market: marketOf(MALAYSIA) };
 
-vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ history: { push } }) }));
-vi.mock('#web/app/session.ts', () => ({ useSession: () => session, logOut: vi.fn<() => void>() }));
+vi.mock('#web/platform/router/router.tsx', () => ({ useRouter: () => ({ history: { push } }) }));
+vi.mock('#web/platform/session/session.ts', () => ({
+  useSession: () => session,
+  logOut: vi.fn<() => void>(),
+}));
 vi.mock('#web/app/search-providers.ts', () => ({
   searchProviders: [{ group: 'Consignment notes', needs: 'signedIn', load: async () => find }],
 }));
 
 const sections = [
-  { group: 'Consignment' as const, entries: [{ label: 'CN Listing', path: '/shipmentlisting', jump: 'l' }] },
-  { group: 'Tools' as const, entries: [{ label: 'Quote', path: '/quote' }] },
+  {
+    group: 'consignment' as const,
+    name: 'Consignment',
+    entries: [{ label: 'CN Listing', path: '/shipmentlisting', jump: 'l' }],
+  },
+  { group: 'tools' as const, name: 'Tools', entries: [{ label: 'Quote', path: '/quote' }] },
 ];
 const hit = { id: '1', label: 'HN100029996MY', description: 'Suraya', href: '/shipmentlisting?shipment=1' };
 

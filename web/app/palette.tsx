@@ -2,24 +2,26 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 
 import { Modal, useMantineColorScheme } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter } from '#web/platform/router/router.tsx';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 
 import type { MenuSection } from '#web/app/menu.ts';
 import {
   entriesFor,
+  flowGroup,
   screenGroup,
   viewGroup,
   type PaletteEntry,
   type PaletteGroup,
 } from '#web/app/palette-entries.ts';
 import { recentOf, remember } from '#web/app/recent.ts';
-import { logOut, useSession } from '#web/app/session.ts';
+import { logOut, useSession } from '#web/platform/session/session.ts';
 import { useFound, type Found } from '#web/app/use-found.ts';
-import { Keys } from '#web/ui/keys.tsx';
+import { Keys } from '#web/platform/ui/keys.tsx';
 
 import classes from './palette.module.css';
+import { m } from '#shared/platform/words/words.ts';
 
 interface PaletteProps {
   onClose: () => void;
@@ -79,20 +81,20 @@ export function Palette({ onClose, onHelp, sections }: PaletteProps) {
       yOffset={80}
       classNames={{ inner: classes.inner, content: classes.content }}
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': m.common_search() } }}
     >
       <div className={classes.search}>
         <Search size={18} aria-hidden />
         <input
           data-autofocus
           role="combobox"
-          aria-label="Search"
+          aria-label={m.common_search()}
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={entries[selected] && `${listId}-${selected}`}
           autoComplete="off"
           spellCheck={false}
-          placeholder="CN, receiver, order ID, screen or action"
+          placeholder={m.app_search_hint()}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
@@ -125,7 +127,7 @@ function EntryList({ id, groups, selected, onPoint, onChoose }: EntryListProps) 
   }, [id, selected]);
 
   return (
-    <div id={id} role="listbox" aria-label="Found" className={classes.list}>
+    <div id={id} role="listbox" aria-label={m.app_found()} className={classes.list}>
       {groups.map(({ name, entries }) => (
         <div key={name} role="group" aria-label={name}>
           <div aria-hidden className={classes.group}>
@@ -164,25 +166,31 @@ function EntryList({ id, groups, selected, onPoint, onChoose }: EntryListProps) 
 
 /** What is there before anything is typed. */
 function useOffered(sections: readonly MenuSection[], onHelp: () => void): PaletteGroup[] {
-  const { facts, accountLabel } = useSession();
+  const { facts, market, accountLabel } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const [recent] = useState(() => recentOf(accountLabel));
   const actions: PaletteEntry[] = [
-    { id: 'shortcuts', label: 'Keyboard shortcuts', keys: '?', run: onHelp },
-    { id: 'light', label: 'Light colours', run: () => setColorScheme('light') },
-    { id: 'dark', label: 'Dark colours', run: () => setColorScheme('dark') },
-    { id: 'auto', label: 'Colours as the system', run: () => setColorScheme('auto') },
-    { id: 'logout', label: 'Log out', run: () => void logOut() },
+    { id: 'shortcuts', label: m.app_keyboard_shortcuts(), keys: '?', run: onHelp },
+    { id: 'light', label: m.app_colours_light(), run: () => setColorScheme('light') },
+    { id: 'dark', label: m.app_colours_dark(), run: () => setColorScheme('dark') },
+    { id: 'auto', label: m.app_colours_system(), run: () => setColorScheme('auto') },
+    { id: 'logout', label: m.app_log_out(), run: () => void logOut() },
   ];
+  const standing = [screenGroup(sections), flowGroup(facts, market), viewGroup(facts)];
   return [
-    { name: recentName, entries: recent.map((entry) => ({ ...entry, id: `${recentName} ${entry.id}` })) },
-    screenGroup(sections),
-    viewGroup(facts),
-    { name: 'Actions', entries: actions },
+    { name: recentName, entries: recent.map((entry) => inWordsOfNow(entry, standing)) },
+    ...standing,
+    { name: m.app_search_actions(), entries: actions },
   ].filter(({ entries }) => entries.length > 0);
 }
 
-const recentName = 'Recent';
+const recentName = m.app_search_recent();
+
+/** What is kept from before may be in another language: screens and lists are named as now. */
+function inWordsOfNow(entry: PaletteEntry, standing: readonly PaletteGroup[]): PaletteEntry {
+  const now = standing.flatMap(({ entries }) => entries).find(({ href }) => href === entry.href);
+  return { ...entry, label: now?.label ?? entry.label, id: `recent ${entry.id}` };
+}
 
 /** What stands still comes first, so that an answer which arrives moves nothing under the finger. */
 function matching(
@@ -197,7 +205,7 @@ function matching(
 }
 
 function toldOf({ state }: Found, count: number): string {
-  if (state === 'searching') return 'Searching';
-  if (state === 'failed') return 'Consignment notes could not be searched. Please try again in a moment.';
-  return count === 0 ? 'Nothing found. Search by CN, receiver, phone, order ID or the name of a screen.' : '';
+  if (state === 'searching') return m.app_searching();
+  if (state === 'failed') return m.app_search_failed();
+  return count === 0 ? m.app_search_nothing_found() : '';
 }

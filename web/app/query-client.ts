@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-import { Refusal } from '#web/http/refusal.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
 
 const freshMs = 15_000;
 const repeats = 2;

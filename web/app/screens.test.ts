@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 
-import { rights, type RightName, type SessionFacts } from '#shared/access/rights.ts';
-import { MALAYSIA, SINGAPORE } from '#shared/market/markets.ts';
-import { homeOf, menuFor, menuGroups, type MenuGroup } from '#web/app/menu.ts';
+import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { homeOf, menuFor, menuGroupNames, menuGroups, type MenuGroup } from '#web/app/menu.ts';
 import { screens, type Screen } from '#web/app/screens.ts';
-import { parseSearch, stringifySearch } from '#web/app/search-codec.ts';
+import { parseSearch, stringifySearch } from '#web/platform/router/search-codec.ts';
 
 const everything: SessionFacts = {
   countryId: MALAYSIA,
@@ -34,33 +34,35 @@ const screen = (group: MenuGroup, label: string, needs: RightName, order = 1): S
 
 /** One screen a group with the right that guards it, so that the menu's rules are tested before every screen is built. */
 const oneOfEach: Screen[] = [
-  screen('Access Controls', 'Account Listing', 'manageAccounts'),
-  screen('Dashboard', 'Dashboard', 'verified'),
-  screen('Consignment', 'CN Listing', 'viewConsignments', 2),
-  screen('Consignment', 'Create CN', 'createConsignment', 1),
-  screen('COOL', 'CN Listing', 'viewCool'),
-  screen('User Management', 'Create User', 'manageUsers'),
-  screen('Fulfillment', 'Fulfillment Listing', 'fulfilment'),
-  screen('Claim', 'Listing', 'submitClaims'),
-  screen('Pick-up', 'Listing', 'arrangePickups'),
-  screen('Reverse Charge', 'Listing', 'reverseCharge'),
-  screen('External Orders', 'Manage Orders', 'externalOrders'),
-  screen('Supply', 'Listing', 'requestSupplies'),
-  screen('User Settings', 'Bulk CN Mapping', 'bulkMapping'),
-  screen('Tools', 'Quote', 'quote'),
-  screen('Tools', 'Extranet', 'extranet', 2),
-  screen('Tools', 'Api Token', 'apiTokens', 3),
+  screen('accessControls', 'Account Listing', 'manageAccounts'),
+  screen('dashboard', 'Dashboard', 'verified'),
+  screen('consignment', 'CN Listing', 'viewConsignments', 2),
+  screen('consignment', 'Create CN', 'createConsignment', 1),
+  screen('cool', 'CN Listing', 'viewCool'),
+  screen('userManagement', 'Create User', 'manageUsers'),
+  screen('fulfillment', 'Fulfillment Listing', 'fulfilment'),
+  screen('claim', 'Listing', 'submitClaims'),
+  screen('pickup', 'Listing', 'arrangePickups'),
+  screen('reverseCharge', 'Listing', 'reverseCharge'),
+  screen('externalOrders', 'Manage Orders', 'externalOrders'),
+  screen('supply', 'Listing', 'requestSupplies'),
+  screen('userSettings', 'Bulk CN Mapping', 'bulkMapping'),
+  screen('tools', 'Quote', 'quote'),
+  screen('tools', 'Extranet', 'extranet', 2),
+  screen('tools', 'Api Token', 'apiTokens', 3),
 ];
 
-const groupsOf = (facts: SessionFacts) => menuFor(facts, oneOfEach).map(({ group }) => group);
-const labelsOf = (facts: SessionFacts, group: MenuGroup) =>
+const groupsOf = (facts: SessionFacts) => menuFor(facts, oneOfEach).map(({ name }) => name);
+const labelsOf = (facts: SessionFacts, group: string) =>
   menuFor(facts, oneOfEach)
-    .find((section) => section.group === group)
+    .find((section) => section.name === group)
     ?.entries.map(({ label }) => label);
 
 describe('the side menu (spec §2, §6)', () => {
   it('has the groups in their order, without the group of the other kind of account', () => {
-    expect(groupsOf(everything)).toEqual(menuGroups.filter((group) => group !== 'COOL'));
+    expect(groupsOf(everything)).toEqual(
+      menuGroups.map((group) => menuGroupNames[group]).filter((name) => name !== 'COOL'),
+    );
   });
 
   it('has User Management as its third group, for ordinary and for COOL accounts', () => {
@@ -109,7 +111,7 @@ describe('the side menu (spec §2, §6)', () => {
 
 describe('the first screen after login (spec §9)', () => {
   const order: Screen = {
-    ...screen('Consignment', 'Create CN', 'createConsignment'),
+    ...screen('consignment', 'Create CN', 'createConsignment'),
     path: '/shipmentorder',
   };
 
@@ -118,7 +120,7 @@ describe('the first screen after login (spec §9)', () => {
   });
 
   it('is the first of the menu for everybody else, and none before the profile is verified', () => {
-    expect(homeOf({ ...everything, claims: ['PUA'] }, [...oneOfEach, order])).toBe('/Dashboard-Dashboard');
+    expect(homeOf({ ...everything, claims: ['PUA'] }, [...oneOfEach, order])).toBe('/dashboard-Dashboard');
     expect(homeOf({ ...everything, isVerifiedProfile: false }, oneOfEach)).toBeNull();
   });
 });
@@ -137,6 +139,21 @@ describe('the table of screens', () => {
 
   it.each(screens.map((row) => [row.path, row] as const))('%s loads its component', async (_path, row) => {
     expect(typeof (await row.load())).toBe('function');
+  });
+});
+
+describe('/weightinput', () => {
+  const load = () => screens.find(({ path }) => path === '/weightinput')?.load();
+  afterEach(() => document.head.replaceChildren());
+
+  it('is our own calculator, unless the page names an external form', async () => {
+    expect((await load())?.name).toBe('VolumetricWeightScreen');
+    const meta = document.createElement('meta');
+    meta.name = 'weight-form';
+    document.head.append(meta);
+    expect((await load())?.name).toBe('VolumetricWeightScreen');
+    meta.content = 'https://weights.courier.example/form';
+    expect((await load())?.name).toBe('WeightFormScreen');
   });
 });
 

@@ -1,10 +1,11 @@
 /**
- * What the search of the top bar looks through besides screens and actions: CN, receiver, order ID.
+ * What the search of the top bar looks through besides screens and actions: CN, receiver, order ID, addresses.
  *
  * To add one, add a row: the right it `needs`, the `group` its hits stand under, and `load`, an import of a module that answers
  * a `Finder`. It is loaded with the first letters typed, and asked at most every 200 ms; `signal` gives up the older question.
  */
-import type { RightName } from '#shared/access/rights.ts';
+import type { RightName } from '#shared/platform/rights/rights.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 export interface SearchHit {
   id: string;
@@ -24,8 +25,18 @@ export interface SearchProvider {
 
 export const searchProviders: readonly SearchProvider[] = [
   {
-    group: 'Consignment notes',
+    group: m.app_found_consignment_notes(),
     needs: 'viewConsignments',
-    load: async () => (await import('#web/shipment-listing/find-shipments.ts')).findShipments,
+    load: async () => (await import('#web/features/cn-listing/find-shipments.ts')).findShipments,
+  },
+  {
+    group: m.app_found_consignment_notes(),
+    needs: 'viewCool',
+    load: async () => (await import('#web/features/cn-listing/find-shipments.ts')).findCoolShipments,
+  },
+  {
+    group: m.app_found_addresses(),
+    needs: 'verified',
+    load: async () => (await import('#web/features/address-book/find-addresses.ts')).findAddresses,
   },
 ];

@@ -2,30 +2,28 @@ import '#web/app/shell-styles.ts';
 
 import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouter } from '#web/platform/router/router.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-import {
-  notAllowedMessage,
-  refusalOf,
-  rights,
-  suspendedMessage,
-  unverifiedMessage,
-} from '#shared/access/rights.ts';
+import { refusalOf, rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { mayOpen, menuFor, type MenuEntry, type MenuSection } from '#web/app/menu.ts';
 import { Notice, PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
-import { logOut, revalidateSession, useSession } from '#web/app/session.ts';
+import { SampleDataBanner } from '#web/features/sample-data/sample-data-banner.tsx';
+import { logOut, revalidateSession, useSession } from '#web/platform/session/session.ts';
+import { SessionNotice } from '#web/app/session-notice.tsx';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
-import { MarketContext } from '#web/ui/market.ts';
-import { useShortcut } from '#web/ui/shortcuts.ts';
-import { useIsPhone } from '#web/ui/use-is-phone.ts';
-import { useWhenStill } from '#web/ui/use-when-still.ts';
+import { useScreen } from '#web/app/use-screen.ts';
+import { MarketContext } from '#web/platform/ui/market.ts';
+import { useShortcut } from '#web/platform/ui/shortcuts.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
 
 import classes from './shell.module.css';
+import { m } from '#shared/platform/words/words.ts';
 
 // Parts that wait until they are asked for.
 const HelpDialog = lazy(async () => ({ default: (await import('#web/app/help-dialog.tsx')).HelpDialog }));
@@ -47,13 +45,17 @@ export function Shell() {
   const [searchOpen, setSearchOpen] = useState(false);
 
   useEffect(() => void revalidateSession(), []);
+  useFreshAnswers(facts, queryClient);
   useFocusOnNavigation(() => setMenuOpen(false));
   useWhenStill(true, () => void loadPalette());
 
   const openSearch = () => setSearchOpen(true);
-  useShortcut({ keys: '/', label: 'Search', group: 'Everywhere' }, openSearch);
-  useShortcut({ keys: 'mod+k', label: 'Search', group: 'Everywhere', whileTyping: true }, openSearch);
-  useShortcut({ keys: '?', label: 'Keyboard shortcuts', group: 'Everywhere' }, () => setHelpOpen(true));
+  useShortcut({ keys: '/', label: m.common_search(), group: 'everywhere' }, openSearch);
+  useShortcut(
+    { keys: 'mod+k', label: m.common_search(), group: 'everywhere', whileTyping: true },
+    openSearch,
+  );
+  useShortcut({ keys: '?', label: m.app_keyboard_shortcuts(), group: 'everywhere' }, () => setHelpOpen(true));
 
   if (facts.isSuspended) return <Suspended />;
 
@@ -62,7 +64,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <MarketContext value={market}>
         <a href="#content" className={classes.skip}>
-          Skip to content
+          {m.app_skip_to_content()}
         </a>
         <div className={classes.shell} data-collapsed={collapsed || undefined}>
           {!isPhone && (
@@ -77,6 +79,8 @@ export function Shell() {
               onHelp={() => setHelpOpen(true)}
             />
             <main id="content" tabIndex={-1} className={classes.main}>
+              <SessionNotice />
+              <SampleDataBanner />
               {facts.isVerifiedProfile ? <CurrentScreen /> : <VerifyProfile />}
             </main>
           </div>
@@ -111,16 +115,17 @@ function jumpsOf(sections: readonly MenuSection[]): Jump[] {
 /** `g` and a letter lead to the screens of every day. */
 function JumpKey({ path, label, jump }: Jump) {
   const { history } = useRouter();
-  useShortcut({ keys: `g ${jump}`, label, group: 'Go to' }, () => history.push(path));
+  useShortcut({ keys: `g ${jump}`, label, group: 'goTo' }, () => history.push(path));
   return null;
 }
 
 /** The screen of this route, if the person has its right. */
 function CurrentScreen() {
   const { facts } = useSession();
-  const screen = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen });
+  const screen = useScreen();
   if (!screen || mayOpen(screen, facts)) return <Outlet />;
-  const refusal = screen.needs === 'anyone' ? notAllowedMessage : refusalOf(facts, rights[screen.needs]);
+  const refusal =
+    screen.needs === 'anyone' ? m.rights_problem_not_allowed() : refusalOf(facts, rights[screen.needs])();
   return <Notice title={refusal} />;
 }
 
@@ -129,7 +134,7 @@ function VerifyProfile() {
   return (
     <>
       <p className={classes.notice} role="status">
-        {unverifiedMessage}
+        {m.rights_problem_unverified()}
       </p>
       {Profile && (
         <Suspense fallback={<PageLoading />}>
@@ -140,17 +145,31 @@ function VerifyProfile() {
   );
 }
 
-/** All that a suspended account sees (spec §2, "Guards"), and the way out. */
+/** All that a suspended account sees (spec §2, "Guards"), and the way out. Who comes back to it is asked for anew. */
 function Suspended() {
+  useEffect(() => {
+    const readAgain = () => void revalidateSession();
+    window.addEventListener('focus', readAgain);
+    return () => window.removeEventListener('focus', readAgain);
+  }, []);
   return (
     <main>
-      <Notice title={suspendedMessage}>
+      <Notice title={m.rights_problem_suspended()}>
         <Button variant="default" onClick={() => void logOut()}>
-          Log out
+          {m.app_log_out()}
         </Button>
       </Notice>
     </main>
   );
+}
+
+/** What was answered under other rights (prices, choices, counts) is asked for again once they have changed. */
+function useFreshAnswers(facts: SessionFacts, queryClient: QueryClient): void {
+  const seen = useRef(facts);
+  useEffect(() => {
+    if (seen.current !== facts) void queryClient.invalidateQueries();
+    seen.current = facts;
+  }, [facts, queryClient]);
 }
 
 /** After a navigation the focus goes to the new screen's title, so that keyboard and screen reader start there. */
@@ -158,7 +177,7 @@ function useFocusOnNavigation(onNavigation: () => void): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      router.onRendered(({ pathChanged, fromLocation }) => {
         if (!pathChanged || !fromLocation) return;
         onNavigation();
         const content = document.getElementById('content');

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link } from '#web/platform/router/router.tsx';
 import {
   Building2,
   ChevronDown,
@@ -21,27 +21,29 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-import { brand } from '#shared/brand/brand.ts';
+import { brand } from '#shared/platform/brand/brand.ts';
 import type { MenuGroup, MenuSection } from '#web/app/menu.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { DropItem, DropLabel, DropMenu } from '#web/ui/drop-menu.tsx';
+import { useScreen } from '#web/app/use-screen.ts';
+import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
+import { DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 
 import classes from './side-menu.module.css';
+import { m } from '#shared/platform/words/words.ts';
 
 const icons: Record<MenuGroup, LucideIcon> = {
-  Dashboard: LayoutDashboard,
-  Consignment: Package,
-  COOL: Snowflake,
-  'User Management': Users,
-  Fulfillment: Warehouse,
-  Claim: ShieldCheck,
-  'Pick-up': Truck,
-  'Reverse Charge': Undo2,
-  'External Orders': Store,
-  Supply: ShoppingBag,
-  'User Settings': Settings,
-  Tools: Wrench,
-  'Access Controls': Building2,
+  dashboard: LayoutDashboard,
+  consignment: Package,
+  cool: Snowflake,
+  userManagement: Users,
+  fulfillment: Warehouse,
+  claim: ShieldCheck,
+  pickup: Truck,
+  reverseCharge: Undo2,
+  externalOrders: Store,
+  supply: ShoppingBag,
+  userSettings: Settings,
+  tools: Wrench,
+  accessControls: Building2,
 };
 
 interface SideMenuProps {
@@ -55,8 +57,8 @@ interface SideMenuProps {
 export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
   const current = useCurrentPath();
   return (
-    <nav className={classes.menu} aria-label="Main">
-      <Link to="/" className={classes.brand} aria-label={`${brand.name} home`}>
+    <nav className={classes.menu} aria-label={m.app_main_menu()}>
+      <Link to="/" className={classes.brand} aria-label={m.app_home_of({ name: brand.name })}>
         <BrandMark size={22} />
         {!collapsed && <span>{brand.name}</span>}
       </Link>
@@ -72,7 +74,7 @@ export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
       {onCollapse && (
         <ActionIcon
           className={classes.collapse}
-          aria-label={collapsed ? 'Show menu labels' : 'Collapse menu to icons'}
+          aria-label={collapsed ? m.app_menu_show_labels() : m.app_menu_collapse()}
           onClick={() => onCollapse(!collapsed)}
         >
           {collapsed ? <PanelLeftOpen size={16} aria-hidden /> : <PanelLeftClose size={16} aria-hidden />}
@@ -84,7 +86,7 @@ export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
 
 /** By the route, not the address: that one may differ in letter case and carries parameters. */
 function useCurrentPath(): string | null {
-  return useRouterState({ select: (state) => state.matches.at(-1)?.staticData.screen?.path ?? null });
+  return useScreen()?.path ?? null;
 }
 
 interface GroupProps {
@@ -92,19 +94,19 @@ interface GroupProps {
   current: string | null;
 }
 
-function OpenGroup({ section: { group, entries }, current }: GroupProps) {
+function OpenGroup({ section: { group, name, entries }, current }: GroupProps) {
   const [folded, setFolded] = useLocalStorage({ key: `menu-folded:${group}`, defaultValue: false });
   const Icon = icons[group];
   const [only] = entries;
-  if (entries.length === 1 && only?.label === group) {
+  if (entries.length === 1 && only?.label === name) {
     return (
       <MenuLink path={only.path} current={current} className={classes.heading}>
         <Icon size={16} aria-hidden />
-        {group}
+        {name}
       </MenuLink>
     );
   }
-  const id = `menu-${group.replaceAll(' ', '-')}`;
+  const id = `menu-${group}`;
   return (
     <div className={classes.group}>
       <UnstyledButton
@@ -114,7 +116,7 @@ function OpenGroup({ section: { group, entries }, current }: GroupProps) {
         onClick={() => setFolded(!folded)}
       >
         <Icon size={16} aria-hidden />
-        <span>{group}</span>
+        <span>{name}</span>
         <ChevronDown size={14} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <ul id={id} className={classes.entries} hidden={folded}>
@@ -130,7 +132,7 @@ function OpenGroup({ section: { group, entries }, current }: GroupProps) {
   );
 }
 
-function IconGroup({ section: { group, entries }, current }: GroupProps) {
+function IconGroup({ section: { group, name, entries }, current }: GroupProps) {
   const Icon = icons[group];
   const isCurrent = entries.some(({ path }) => path === current);
   const [only] = entries;
@@ -143,13 +145,13 @@ function IconGroup({ section: { group, entries }, current }: GroupProps) {
   }
   return (
     <DropMenu
-      label={group}
+      label={name}
       place="right"
       renderTarget={(props) => (
         <UnstyledButton
           className={classes.icon}
-          aria-label={group}
-          title={group}
+          aria-label={name}
+          title={name}
           data-current={isCurrent || undefined}
           {...props}
         >
@@ -157,7 +159,7 @@ function IconGroup({ section: { group, entries }, current }: GroupProps) {
         </UnstyledButton>
       )}
     >
-      <DropLabel>{group}</DropLabel>
+      <DropLabel>{name}</DropLabel>
       {entries.map((entry) => (
         <DropItem
           key={entry.path}
@@ -187,7 +189,6 @@ function MenuLink({ path, current, className, label, children }: MenuLinkProps) 
       aria-label={label}
       title={label}
       aria-current={path === current ? 'page' : undefined}
-      activeProps={{ 'aria-current': path === current ? 'page' : undefined }}
     >
       {children}
     </Link>

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core';
+import { m } from '#shared/platform/words/words.ts';
 
 /** Petrol. Shade 7 is the filled button in light and dark: white on it is 6.4:1. */
 const brandColour: MantineColorsTuple = [
@@ -133,7 +134,7 @@ const inputStyles = {
 
 /** The head of a dialog is no banner of the page; what lies behind stays readable. */
 const dialog = {
-  closeButtonProps: { 'aria-label': 'Close' },
+  closeButtonProps: { 'aria-label': m.common_close() },
   attributes: { header: { role: 'presentation' } },
   overlayProps: { backgroundOpacity: 0.32 },
 };
@@ -182,7 +183,7 @@ export const theme: MantineThemeOverride = createTheme({
     Drawer: { defaultProps: dialog, styles: dialogStyles },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Notification: {
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close this message' } },
+      defaultProps: { closeButtonProps: { 'aria-label': m.app_close_message() } },
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },

@@ -1,13 +1,35 @@
 import { ActionIcon, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { CircleHelp, LogOut, Menu as MenuIcon, Monitor, Moon, Search, Sun, UserRound } from 'lucide-react';
+import { Link } from '#web/platform/router/router.tsx';
+import {
+  CircleHelp,
+  Languages,
+  LogOut,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 
+import { lazy, Suspense } from 'react';
+
+import { languageNames, languages } from '#shared/platform/words/message.ts';
+import { spoken } from '#shared/platform/words/words.ts';
+import { chooseLanguage } from '#web/platform/session/language.ts';
 import { mayOpen } from '#web/app/menu.ts';
 import { screens } from '#web/app/screens.ts';
-import { logOut, useSession } from '#web/app/session.ts';
-import { DropItem, DropMenu } from '#web/ui/drop-menu.tsx';
+import { logOut, useSession } from '#web/platform/session/session.ts';
+import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 
 import classes from './top-bar.module.css';
+import { m } from '#shared/platform/words/words.ts';
+import { marketWords } from '#shared/platform/market/market-words.ts';
+
+// Comes once the page stands.
+const BellButton = lazy(async () => ({
+  default: (await import('#web/features/bell/bell-button.tsx')).BellButton,
+}));
 
 interface TopBarProps {
   /** Opens the menu's drawer on the phone; null elsewhere. */
@@ -22,20 +44,23 @@ export function TopBar({ onMenu, onSearch, onHelp }: TopBarProps) {
   return (
     <header className={classes.bar}>
       {onMenu && (
-        <ActionIcon size={40} aria-label="Open menu" onClick={onMenu}>
+        <ActionIcon size={40} aria-label={m.app_open_menu()} onClick={onMenu}>
           <MenuIcon size={20} aria-hidden />
         </ActionIcon>
       )}
       <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="/ Control+K">
         <Search size={16} aria-hidden />
-        <span className={classes.searchText}>Search CN, receiver or screen</span>
+        <span className={classes.searchText}>{m.app_search_prompt()}</span>
         <kbd aria-hidden>/</kbd>
       </UnstyledButton>
       <div className={classes.right}>
-        <span className={classes.market}>{market.name}</span>
-        <ActionIcon className={classes.wide} aria-label="Keyboard shortcuts" onClick={onHelp}>
+        <span className={classes.market}>{marketWords[market.id]()}</span>
+        <ActionIcon className={classes.wide} aria-label={m.app_keyboard_shortcuts()} onClick={onHelp}>
           <CircleHelp size={18} aria-hidden />
         </ActionIcon>
+        <Suspense>
+          <BellButton />
+        </Suspense>
         <ColourScheme />
         <Account onHelp={onHelp} />
       </div>
@@ -44,9 +69,9 @@ export function TopBar({ onMenu, onSearch, onHelp }: TopBarProps) {
 }
 
 const schemes = [
-  { scheme: 'light', label: 'Light', Icon: Sun },
-  { scheme: 'dark', label: 'Dark', Icon: Moon },
-  { scheme: 'auto', label: 'As the system', Icon: Monitor },
+  { scheme: 'light', label: m.app_scheme_light(), Icon: Sun },
+  { scheme: 'dark', label: m.app_scheme_dark(), Icon: Moon },
+  { scheme: 'auto', label: m.app_scheme_system(), Icon: Monitor },
 ] as const satisfies readonly { scheme: MantineColorScheme; label: string; Icon: typeof Sun }[];
 
 function ColourScheme() {
@@ -54,10 +79,10 @@ function ColourScheme() {
   const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.Icon ?? Monitor;
   return (
     <DropMenu
-      label="Light or dark"
+      label={m.app_scheme()}
       place="end"
       renderTarget={(props) => (
-        <ActionIcon aria-label="Light or dark" {...props}>
+        <ActionIcon aria-label={m.app_scheme()} {...props}>
           <Current size={18} aria-hidden />
         </ActionIcon>
       )}
@@ -86,13 +111,13 @@ function Account({ onHelp }: { onHelp: () => void }) {
   );
   return (
     <DropMenu
-      label="Account"
+      label={m.app_account()}
       place="end"
       width={240}
       renderTarget={(props) => (
         <UnstyledButton
           className={classes.account}
-          aria-label={`Account ${accountLabel}`}
+          aria-label={m.app_account_named({ accountLabel })}
           title={[fullName, companyName].filter(Boolean).join(', ')}
           {...props}
         >
@@ -107,10 +132,20 @@ function Account({ onHelp }: { onHelp: () => void }) {
         </DropItem>
       ))}
       <DropItem icon={<CircleHelp size={16} aria-hidden />} onSelect={onHelp}>
-        Keyboard shortcuts
+        {m.app_keyboard_shortcuts()}
       </DropItem>
+      {languages.map((language) => (
+        <DropItem
+          key={language}
+          icon={<Languages size={16} aria-hidden />}
+          current={language === spoken()}
+          onSelect={() => void chooseLanguage(language, true)}
+        >
+          <span lang={language}>{languageNames[language]}</span>
+        </DropItem>
+      ))}
       <DropItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logOut()}>
-        Log out
+        {m.app_log_out()}
       </DropItem>
     </DropMenu>
   );

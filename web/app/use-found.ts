@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
-import { rights } from '#shared/access/rights.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
 import type { PaletteGroup } from '#web/app/palette-entries.ts';
 import { searchProviders, type SearchProvider } from '#web/app/search-providers.ts';
-import { useSession } from '#web/app/session.ts';
+import { useSession } from '#web/platform/session/session.ts';
 
 const pauseMs = 200;
 const leastLetters = 2;
@@ -20,7 +20,7 @@ export interface Found {
   state: 'idle' | 'searching' | 'done' | 'failed';
 }
 
-/** What the features find. One that fails finds nothing and is told; the others still answer. */
+/** What the features find. One that fails finds nothing, and that is reported; the others still answer. */
 export function useFound(query: string): Found {
   const { facts } = useSession();
   const text = query.trim();

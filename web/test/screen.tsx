@@ -1,21 +1,17 @@
 /** A screen as component tests see it: in a router, with a session, before a server that answers by path. */
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { memoryHistory } from '#web/platform/router/history.ts';
+import { createRouter } from '#web/platform/router/navigation.ts';
+import { RouterProvider } from '#web/platform/router/router.tsx';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-import type { LoginReply } from '#shared/account/account.contract.ts';
-import type { Call } from '#shared/http/call.ts';
-import { forgetSession } from '#web/app/session.ts';
-import { parseSearch, stringifySearch } from '#web/app/search-codec.ts';
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import type { Call } from '#shared/platform/http/call.ts';
+import { forgetSession } from '#web/platform/session/session.ts';
 import { signIn } from '#web/test/session.ts';
 
 /** An answer that is no success. */
@@ -23,7 +19,14 @@ export class Refusing {
   readonly message: string;
   readonly status: number;
   readonly fields: Record<string, string>;
-  constructor(message: string, status = 400, fields: Record<string, string> = {}) {
+  readonly detail: Record<string, unknown>;
+  constructor(
+    message: string,
+    status = 400,
+    fields: Record<string, string> = {},
+    detail: Record<string, unknown> = {},
+  ) {
+    this.detail = detail;
     this.message = message;
     this.status = status;
     this.fields = fields;
@@ -59,72 +62,74 @@ export async function settle(): Promise<void> {
   }
 }
 /** Waits for what comes after the page stood still: a chunk that loads, a pause that passes. */
-export const until = (holds: () => void): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      await settle();
-      holds();
-    },
-    { timeout: 10_000 },
-  );
+export const until = (holds: () => void): Promise<void> => waitFor(holds, { timeout: 10_000 });
 
 export const pageText = (): string => document.body.textContent ?? '';
+
+/** What people press, by the roles that screen readers say. */
+const pressed = ['button', 'tab', 'menuitem', 'menuitemradio', 'option'] as const;
+
+/** The newest of what is pressed and has this name, as a dialog lies over its page. */
 export const button = (name: string): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll('button')].findLast(
-    (one) => one.textContent === name || one.getAttribute('aria-label') === name,
-  );
+  pressed
+    .flatMap((role) => screen.queryAllByRole<HTMLButtonElement>(role, { name, hidden: true }))
+    .toSorted(inOrderOfPage)
+    .at(-1);
+
+const inOrderOfPage = (one: Node, other: Node): number =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
 /** The control that a label names; a switch has its description in its label. */
 export const control = (label: string): HTMLInputElement => {
-  const labels = [...document.querySelectorAll('label')];
-  const found =
-    labels.findLast(({ textContent }) => textContent === label) ??
-    labels.findLast(({ textContent }) => textContent?.startsWith(label));
-  const named =
-    document.getElementById(found?.htmlFor ?? '') ?? document.querySelector(`[aria-label="${label}"]`);
-  if (!named) throw new Error(`No control is called ${label}`);
-  return named as HTMLInputElement;
+  const named = [
+    ...screen.queryAllByLabelText<HTMLInputElement>((text) => text.startsWith(label)),
+    ...screen.queryAllByLabelText<HTMLInputElement>(label),
+  ];
+  // The list of a choice has the label of its field.
+  const found = named.findLast((one) => one.matches('input, select, textarea')) ?? named.at(-1);
+  if (!found) throw new Error(`No control is called ${label}`);
+  return found;
 };
 
 /** Presses what has this name, and waits until the page has settled. */
 export async function press(name: string): Promise<void> {
   const found = button(name);
   if (!found) throw new Error(`No button is called ${name}`);
-  act(() => found.click());
+  await user().click(found);
   await settle();
 }
 
 export async function tick(label: string): Promise<void> {
-  act(() => control(label).click());
+  await user().click(control(label));
   await settle();
 }
 
+/** Types over what stands in the field. */
 export async function type(label: string, value: string): Promise<void> {
+  const person = user();
   const element = control(label);
-  // React notices only what its own setter does not know of.
-  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set;
-  act(() => {
-    setter?.call(element, value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await person.clear(element);
+  if (value !== '') await person.type(element, value, { skipClick: true, initialSelectionStart: 0 });
   await settle();
 }
+
+/** Without pauses between keys; what is drawn over something else in a browser has no place in happy-dom. */
+const user = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** To be called once in a test file. */
 export function screenTest(): ScreenTest {
-  let root: Root;
   let answers: Map<string, Answer>;
-  let history: ReturnType<typeof createMemoryHistory>;
+  let history: ReturnType<typeof memoryHistory>;
   const sent: Sent[] = [];
 
   beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     // happy-dom loads no fonts; a text area that grows waits for them.
     Reflect.set(document, 'fonts', new EventTarget());
     sessionStorage.clear();
     vi.clearAllMocks();
     sent.length = 0;
     answers = new Map();
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       const { pathname, searchParams } = new URL(url, 'http://portal.test');
       const request = {
         path: pathname,
@@ -136,18 +141,17 @@ export function screenTest(): ScreenTest {
       const answer: unknown = typeof given === 'function' ? given(request) : given;
       return answer instanceof Refusing
         ? Response.json(
-            { s: false, r: { fields: answer.fields }, e: answer.message },
+            { s: false, r: { fields: answer.fields, ...answer.detail }, e: answer.message },
             { status: answer.status },
           )
         : Response.json({ s: true, r: answer ?? null, e: null });
     });
-    const host = document.createElement('div');
-    document.body.replaceChildren(host);
-    root = createRoot(host);
   });
 
   afterEach(() => {
-    act(() => root.unmount());
+    cleanup();
+    // Dialogs lie in a node of their own, which stays; it has to come after the page.
+    document.body.replaceChildren();
     forgetSession();
     vi.unstubAllGlobals();
   });
@@ -156,31 +160,27 @@ export function screenTest(): ScreenTest {
     sent,
     bodyOf: ({ path }) => sent.findLast((request) => request.path === path)?.body,
     answer: (call, answer) => void answers.set(call.path, answer),
-    address: () => history.location.href,
-    async open(screen, { at = '/screen', session = {} } = {}) {
+    address: () => history.current().href,
+    async open(shown, { at = '/screen', session = {} } = {}) {
       if (session) signIn(session);
-      const top = createRootRoute();
       const path = at.split('?')[0] ?? at;
       const router = createRouter({
-        routeTree: top.addChildren([
-          createRoute({ getParentRoute: () => top, path, component: screen }),
-          createRoute({ getParentRoute: () => top, path: '$', component: () => 'elsewhere' }),
-        ]),
-        history: (history = createMemoryHistory({ initialEntries: [at] })),
-        parseSearch,
-        stringifySearch,
+        routes: [
+          { path, component: shown },
+          { path: '$', component: () => 'elsewhere' },
+        ],
+        history: (history = memoryHistory(at)),
       });
       const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-      await act(async () => {
-        root.render(
-          <MantineProvider>
-            <QueryClientProvider client={queries}>
-              <RouterProvider router={router} />
-            </QueryClientProvider>
-          </MantineProvider>,
-        );
-        await router.load();
-      });
+      cleanup();
+      render(
+        <MantineProvider>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>,
+      );
+      await act(() => router.load());
       await settle();
     },
   };

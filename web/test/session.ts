@@ -1,7 +1,7 @@
 /** A session as component tests have it: the Admin of a Malaysian account, unless they say otherwise. */
-import type { LoginReply } from '#shared/account/account.contract.ts';
-import { MALAYSIA } from '#shared/market/markets.ts';
-import { startSession } from '#web/app/session.ts';
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { startSession } from '#web/platform/session/session.ts';
 
 export const admin: LoginReply = {
   access_token: 'a',
@@ -26,6 +26,7 @@ export const admin: LoginReply = {
   CustomerAccountNo: 'MYS0001',
   FullName: 'Nurul Aisyah',
   CompanyName: 'Kedai Bunga Raya',
+  Language: null,
 };
 
 export function signIn(changes: Partial<LoginReply> = {}): void {

@@ -1,7 +1,7 @@
-import * as contract from '#shared/access-request/access-request.contract.ts';
+import * as contract from '#shared/features/portal-access/access-request.contract.ts';
 
-import { newId } from '../../db/ids.ts';
-import { makeAccount } from '../factories.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { makeAccount, newEmail } from '../factories.ts';
 import { example } from '../example.ts';
 import { solveHumanCheck } from '../solve-human-check.ts';
 import type { TestApp } from '../test-app.ts';
@@ -18,7 +18,7 @@ async function waitingRequest(app: TestApp): Promise<string> {
       company_name: 'Test Trading',
       requestor_name: 'Aina binti Osman',
       contact_number: '0123456789',
-      email_address: 'aina@test.example',
+      email_address: newEmail(),
       requested_at: app.clock.now(),
       status: 'pending',
     })
@@ -35,7 +35,7 @@ export const accessRequestExamples = [
       companyName: 'Test Trading',
       requestorName: 'Aina binti Osman',
       contactNumber: '0123456789',
-      emailAddress: 'aina@test.example',
+      emailAddress: newEmail(),
       humanCheck: await solveHumanCheck(app, '10.201.0.1'),
     },
   })),

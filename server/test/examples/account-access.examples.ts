@@ -1,6 +1,6 @@
-import * as contract from '#shared/account-access/account-access.contract.ts';
+import * as contract from '#shared/features/access-controls/account-access.contract.ts';
 
-import { makeAccount, makeUser, type TestUser } from '../factories.ts';
+import { makeAccount, makeUser, newEmail, type TestUser } from '../factories.ts';
 import { example } from '../example.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -14,7 +14,7 @@ async function sibling(app: TestApp, of: TestUser) {
   return makeAccount(app, { organisation_id, is_parent: false });
 }
 
-const person = { fullName: 'Aina binti Osman', emailAddress: 'aina@test.example' };
+const person = () => ({ fullName: 'Aina binti Osman', emailAddress: newEmail() });
 const invitedAdmin = async (app: TestApp, of: TestUser) =>
   makeUser(app, await sibling(app, of), { password_hash: null });
 
@@ -22,8 +22,8 @@ export const accountAccessExamples = [
   example(contract.accessControlListing, async () => ({})),
   example(
     contract.activateAccount,
-    async ({ app, me }) => ({ body: { ...person, CustomerAccountId: (await sibling(app, me)).scope } }),
-    async ({ app, they }) => ({ body: { ...person, CustomerAccountId: (await sibling(app, they)).scope } }),
+    async ({ app, me }) => ({ body: { ...person(), CustomerAccountId: (await sibling(app, me)).scope } }),
+    async ({ app, they }) => ({ body: { ...person(), CustomerAccountId: (await sibling(app, they)).scope } }),
   ),
   example(
     contract.resendActivationEmail,

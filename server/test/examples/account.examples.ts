@@ -1,8 +1,8 @@
-import * as contract from '#shared/account/account.contract.ts';
+import * as contract from '#shared/features/sign-in/account.contract.ts';
 
 import { encrypted, makeAccount, makeUser, newLoginId, testPassword } from '../factories.ts';
 import { example } from '../example.ts';
-import { send } from '../send.ts';
+import { cookieOf, send } from '../send.ts';
 
 const none = async () => ({});
 
@@ -13,7 +13,7 @@ export const accountExamples = [
   })),
   example(contract.flagHasFirstTimeLogin, async ({ app }) => {
     const user = await makeUser(app, await makeAccount(app), { terms_accepted_at: null });
-    await send(app, contract.login, {
+    const offered = await send(app, contract.login, {
       body: {
         CustomerAccountNo: user.accountNo,
         LoginId: user.loginId,
@@ -21,7 +21,7 @@ export const accountExamples = [
       },
       from: '10.200.0.1',
     });
-    return { body: { UserName: `${user.accountNo}${user.loginId}` } };
+    return { body: { UserName: `${user.accountNo}${user.loginId}` }, cookie: cookieOf(offered) };
   }),
   example(contract.refreshToken, async ({ me }) => ({
     query: { accessToken: me.accessToken, refreshToken: me.refreshToken },
@@ -32,6 +32,9 @@ export const accountExamples = [
   example(contract.currentSession, none),
   example(contract.forgotPassword, async ({ me }) => ({
     body: { CustomerAccountNo: me.accountNo, LoginId: me.loginId },
+  })),
+  example(contract.checkLink, async ({ me }) => ({
+    body: { Email: `admin@${me.accountNo.toLowerCase()}.example`, Key: 'a link of long ago' },
   })),
   example(contract.resetPassword, async ({ app, me }) => {
     const user = await makeUser(app, me, { login_id: newLoginId() });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import * as contract from '#shared/address/address.contract.ts';
-import * as importing from '#shared/address-import/address-import.contract.ts';
+import * as contract from '#shared/features/address-book/address.contract.ts';
+import * as importing from '#shared/features/address-import/address-import.contract.ts';
 
 import { example, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
@@ -63,13 +63,33 @@ export const addressExamples = [
   ),
   example(
     contract.updateAddressBook,
-    async (world) => ({ body: { ...form, addressId: await mine(world) } }),
-    async (world) => ({ body: { ...form, addressId: await theirs(world) } }),
+    async (world) => ({ body: { ...form, addressId: await mine(world), version: 1 } }),
+    async (world) => ({ body: { ...form, addressId: await theirs(world), version: 1 } }),
   ),
   example(
     contract.deleteAddressBook,
     async (world) => ({ body: { addressIds: [await mine(world)] } }),
     async (world) => ({ body: { addressIds: [await theirs(world)] } }),
+  ),
+  example(
+    contract.tagAddressBook,
+    async (world) => ({ body: { addressIds: [await mine(world)], add: ['VIP'] } }),
+    async (world) => ({ body: { addressIds: [await theirs(world)], add: ['VIP'] } }),
+  ),
+  example(
+    contract.addressDoubles,
+    async () => ({ body: { kind: 'receiver' } }),
+    async (world) => {
+      await theirs(world);
+      await theirs(world);
+      return { body: { kind: 'sender' } };
+    },
+    (answer) => expect(answer.r).toMatchObject({ groups: [] }),
+  ),
+  example(
+    contract.mergeAddresses,
+    async (world) => ({ body: { keepId: await mine(world), version: 1, dropIds: [await mine(world)] } }),
+    async (world) => ({ body: { keepId: await theirs(world), version: 1, dropIds: [await theirs(world)] } }),
   ),
   example(
     contract.restoreAddressBook,

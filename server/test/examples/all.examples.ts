@@ -1,21 +1,32 @@
 import { accessRequestExamples } from './access-request.examples.ts';
 import { accountAccessExamples } from './account-access.examples.ts';
+import { accountsExamples } from './accounts.examples.ts';
 import { accountExamples } from './account.examples.ts';
 import { addressExamples } from './address.examples.ts';
 import { apiTokenExamples } from './api-token.examples.ts';
 import { auditExamples } from './audit.examples.ts';
+import { bulkListingExamples } from './bulk-listing.examples.ts';
 import { bulkShipmentExamples } from './bulk-shipment.examples.ts';
+import { claimExamples } from './claim.examples.ts';
 import { companyExamples } from './company.examples.ts';
 import { consignmentNoteExamples } from './consignment-note.examples.ts';
+import { dashboardExamples } from './dashboard.examples.ts';
 import { documentExamples } from './document.examples.ts';
+import { bellExamples } from './bell.examples.ts';
+import { exceptionsExamples } from './exceptions.examples.ts';
+import { operatorKeyExamples } from './operator-key.examples.ts';
 import { operationsExamples } from './operations.examples.ts';
+import { handoverExamples } from './handover.examples.ts';
+import { pickupExamples } from './pickup.examples.ts';
 import { postcodeExamples } from './postcode.examples.ts';
 import { presetExamples } from './preset.examples.ts';
 import { profileExamples } from './profile.examples.ts';
 import { quoteExamples } from './quote.examples.ts';
 import { securityExamples } from './security.examples.ts';
 import { referenceDataExamples } from './reference-data.examples.ts';
+import { sampleDataExamples } from './sample-data.examples.ts';
 import { shipmentExamples } from './shipment.examples.ts';
+import { supplyExamples } from './supply.examples.ts';
 import { usersExamples } from './users.examples.ts';
 
 /** Every feature's examples; a feature adds its own file here. */
@@ -23,20 +34,31 @@ export const allExamples = [
   ...accessRequestExamples,
   ...accountAccessExamples,
   ...accountExamples,
+  ...accountsExamples,
   ...addressExamples,
   ...apiTokenExamples,
   ...auditExamples,
+  ...bulkListingExamples,
   ...bulkShipmentExamples,
+  ...claimExamples,
   ...companyExamples,
   ...consignmentNoteExamples,
+  ...dashboardExamples,
   ...documentExamples,
+  ...bellExamples,
+  ...exceptionsExamples,
+  ...operatorKeyExamples,
   ...operationsExamples,
+  ...handoverExamples,
+  ...pickupExamples,
   ...postcodeExamples,
   ...presetExamples,
   ...profileExamples,
   ...quoteExamples,
   ...securityExamples,
   ...referenceDataExamples,
+  ...sampleDataExamples,
   ...shipmentExamples,
+  ...supplyExamples,
   ...usersExamples,
 ];

@@ -1,11 +1,13 @@
-import * as contract from '#shared/api-token/api-token.contract.ts';
+import * as contract from '#shared/features/api-token/api-token.contract.ts';
 
 import type { TestUser } from '../factories.ts';
 import { example } from '../example.ts';
 import { send } from '../send.ts';
+import { confirmOwnPassword } from '../two-step-user.ts';
 import type { TestApp } from '../test-app.ts';
 
 async function tokenOf(app: TestApp, as: TestUser): Promise<string> {
+  await confirmOwnPassword(app, as);
   const { r } = await send(app, contract.updateApiToken, { as, body: { name: 'Warehouse' } });
   return r.entry.tokenId;
 }
@@ -19,8 +21,14 @@ export const apiTokenExamples = [
   ...[contract.updateApiToken, contract.updateSandboxApiToken].map((call) =>
     example(
       call,
-      async () => ({ body: { name: 'Warehouse' } }),
-      async ({ they }) => ({ query: { customerId: they.scope }, body: { name: 'Warehouse' } }),
+      async ({ app, me }) => {
+        await confirmOwnPassword(app, me);
+        return { body: { name: 'Warehouse' } };
+      },
+      async ({ app, me, they }) => {
+        await confirmOwnPassword(app, me);
+        return { query: { customerId: they.scope }, body: { name: 'Warehouse' } };
+      },
     ),
   ),
   example(

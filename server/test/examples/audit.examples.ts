@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import * as contract from '#shared/audit/audit.contract.ts';
+import * as contract from '#shared/features/audit/audit.contract.ts';
 
 import { example } from '../example.ts';
 import type { TestUser } from '../factories.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#shared/company/company.contract.ts';
+import * as contract from '#shared/features/company/company.contract.ts';
 
 import { makeAdmin, type TestUser } from '../factories.ts';
 import { example } from '../example.ts';
@@ -17,16 +17,20 @@ const form = {
   address3: '',
   postcode: '47300',
   city: 'Petaling Jaya',
+  version: 1,
 };
 
 async function ask(app: TestApp, as: TestUser): Promise<string> {
-  const { r } = await send(app, contract.updateCompanyDetail, { as, body: form });
+  const { version } = (await send(app, contract.getCompanyDetail, { as })).r;
+  const { r } = await send(app, contract.updateCompanyDetail, { as, body: { ...form, version } });
   return r.pending?.requestId ?? '';
 }
 
 export const companyExamples = [
   example(contract.getCompanyDetail, none),
-  example(contract.updateCompanyDetail, async () => ({ body: form })),
+  example(contract.updateCompanyDetail, async ({ app, me }) => ({
+    body: { ...form, version: (await send(app, contract.getCompanyDetail, { as: me })).r.version },
+  })),
   example(
     contract.withdrawCompanyRequest,
     async ({ app, me }) => ({ body: { requestId: await ask(app, me) } }),

@@ -1,8 +1,10 @@
-import * as contract from '#shared/consignment-note/consignment-note.contract.ts';
-import { consignmentNoteTracking } from '#shared/tracking/tracking.contract.ts';
+import * as contract from '#shared/features/printing/consignment-note.contract.ts';
+import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
 import { makeAdmin } from '../factories.ts';
 import { example, type World } from '../example.ts';
+import type { TestUser } from '../factories.ts';
+import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 
 const mine = async ({ app, me }: World) => ({
@@ -33,6 +35,13 @@ const reverseChargeOfOthers = async (world: World) => ({
   body: { ShipmentInfoIdList: [(await reverse(world, world.they)).shipmentId] },
 });
 
+async function printOf({ app }: World, as: TestUser): Promise<string> {
+  const { shipmentId } = await makeShipment(app, as);
+  await send(app, contract.printA6ConsignmentNote, { as, body: { ShipmentInfoIdList: [shipmentId] } });
+  const { r } = await send(app, contract.printLog, { as, body: { limit: 1 } });
+  return r.rows[0]?.printId ?? '';
+}
+
 export const consignmentNoteExamples = [
   example(contract.printingOptions, async () => ({})),
   example(contract.printCnSticker, mine, theirs),
@@ -49,6 +58,11 @@ export const consignmentNoteExamples = [
   ),
   example(contract.printPreview, mine, theirs),
   example(contract.printLog, async () => ({ body: {} })),
+  example(
+    contract.undoPrint,
+    async (world) => ({ body: { printId: await printOf(world, world.me) } }),
+    async (world) => ({ body: { printId: await printOf(world, world.they) } }),
+  ),
   example(
     consignmentNoteTracking,
     async ({ app, me }) => ({ body: { ConsignmentNo: [(await makeShipment(app, me)).cnNo] } }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import * as documents from '#shared/shipping-document/shipping-document.contract.ts';
-import * as extranet from '#shared/extranet/extranet.contract.ts';
+import * as documents from '#shared/features/trade-papers/shipping-document.contract.ts';
+import * as extranet from '#shared/features/extranet/extranet.contract.ts';
 
 import { example, type World } from '../example.ts';
 import { makeShipment } from '../shipment-factory.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#shared/operations/operations.contract.ts';
+import * as contract from '#shared/features/operations/operations.contract.ts';
 
 import { makeAccount } from '../factories.ts';
 import { example } from '../example.ts';
@@ -29,6 +29,13 @@ export const operationsExamples = [
       ],
     },
   })),
+  example(contract.correctScans, async ({ app, me }) => {
+    const at = app.clock.now();
+    const { cnNo: cn } = await makeShipment(app, me, {
+      events: [{ code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van 12' }],
+    });
+    return { body: { corrections: [{ cn, code: 'PKU', at: at.toISOString(), reason: 'Another parcel' }] } };
+  }),
   example(contract.changes, async () => ({ query: { limit: 1 } })),
   example(contract.accountFlags, async ({ app }) => ({
     body: { accountNo: (await makeAccount(app)).accountNo, flags: { IsCod: false } },

@@ -1,4 +1,4 @@
-import * as contract from '#shared/postcode/postcode.contract.ts';
+import * as contract from '#shared/features/postcode/postcode.contract.ts';
 
 import { makeAdmin } from '../factories.ts';
 import { example } from '../example.ts';

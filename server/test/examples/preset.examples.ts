@@ -1,4 +1,4 @@
-import * as contract from '#shared/preset/preset.contract.ts';
+import * as contract from '#shared/features/preset/preset.contract.ts';
 
 import { newLoginId, type TestUser } from '../factories.ts';
 import { example } from '../example.ts';

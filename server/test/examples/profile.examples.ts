@@ -1,4 +1,4 @@
-import * as contract from '#shared/profile/profile.contract.ts';
+import * as contract from '#shared/features/profile/profile.contract.ts';
 
 import { encrypted, makeUser, testPassword } from '../factories.ts';
 import { example } from '../example.ts';
@@ -21,6 +21,10 @@ export const profileExamples = [
       IdentityNo: '',
       IdentityTypeId: 2,
     },
+  })),
+  example(contract.updateLanguage, async ({ app, me }) => ({
+    as: await makeUser(app, me, { login_id: nextLogin() }),
+    body: { Language: 'ms' },
   })),
   example(contract.changePassword, async ({ app, me }) => ({
     as: await makeUser(app, me, { login_id: nextLogin() }),

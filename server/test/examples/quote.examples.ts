@@ -1,4 +1,4 @@
-import { compareQuotes } from '#shared/quote/quote.contract.ts';
+import { compareQuotes } from '#shared/features/quote/quote.contract.ts';
 
 import { example } from '../example.ts';
 import { piece } from '../shipment-form.ts';

@@ -1,11 +1,15 @@
 import { expect } from 'vitest';
 
-import { searchHsCode } from '#shared/hs-codes/hs-codes.contract.ts';
-import { editShipment } from '#shared/shipment/edit-shipment.contract.ts';
-import * as create from '#shared/shipment/shipment.contract.ts';
-import * as listing from '#shared/shipment-listing/shipment-listing.contract.ts';
+import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
+import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
+import * as create from '#shared/features/shipment/shipment.contract.ts';
+import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
+import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
+import { newId } from '#server/platform/db/ids.ts';
 import { example, type World } from '../example.ts';
+import type { TestUser } from '../factories.ts';
+import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { shipmentForm } from '../shipment-form.ts';
 
@@ -21,12 +25,21 @@ const selectedOfOthers = async (world: World) => ({
   body: { ShipmentInfoIdList: [(await theirs(world)).shipmentId] },
 });
 
+const view = { listing: 'all' as const, name: 'Failed in Johor', state: { state: 'Johor' } };
+async function viewOf({ app }: World, as: TestUser): Promise<string> {
+  const name = `View ${newId(app.clock)}`.slice(-40);
+  const { r } = await send(app, views.saveListingView, { as, body: { ...view, name } });
+  return r.viewId;
+}
+
 export const shipmentExamples = [
+  example(create.destinations, async () => ({})),
+  example(create.shipmentsToday, async () => ({})),
   example(
     listing.shipmentListing,
     async () => ({ body: {} }),
     async (world) => ({ body: { filter: { text: (await theirs(world)).cnNo } } }),
-    (answer) => expect(answer.r).toEqual({ rows: [], nextCursor: null }),
+    (answer) => expect(answer.r).toMatchObject({ rows: [], nextCursor: null }),
   ),
   example(
     listing.shipmentCounts,
@@ -41,6 +54,23 @@ export const shipmentExamples = [
   ),
   example(listing.cancelShipment, selected, selectedOfOthers),
   example(listing.exportShipments, selected, selectedOfOthers),
+  example(views.selectionFacts, selected, selectedOfOthers, (answer) =>
+    expect(answer.r).toMatchObject({ count: 0 }),
+  ),
+  example(views.listingViews, async () => ({ query: { listing: 'all' } })),
+  example(
+    views.saveListingView,
+    async () => ({ body: view }),
+    async (world) => ({ body: { ...view, viewId: await viewOf(world, world.they) } }),
+  ),
+  example(
+    views.deleteListingView,
+    async (world) => ({ body: { viewId: await viewOf(world, world.me) } }),
+    async (world) => ({ body: { viewId: await viewOf(world, world.they) } }),
+  ),
+  example(views.saveListingLayout, async () => ({
+    body: { listing: 'all', columns: ['cn', 'status'], sort: '-price' },
+  })),
   example(create.quote, async () => {
     const { flow, sender, receiver, contentType, pieces, valueCents, codCents, isEnhanced } = shipmentForm();
     return {

@@ -1,18 +1,18 @@
-import * as contract from '#shared/users/users.contract.ts';
+import * as contract from '#shared/features/users/users.contract.ts';
 
-import { makeUser, newLoginId, type TestUser } from '../factories.ts';
+import { makeUser, newEmail, newLoginId, type TestUser } from '../factories.ts';
 import { example, type World } from '../example.ts';
 import type { TestApp } from '../test-app.ts';
 import { turnOnTwoStep } from '../two-step-user.ts';
 
-const form = {
+const form = () => ({
   fullName: 'Tan Wei Ming',
-  email: 'wei.ming@test.example',
+  email: newEmail(),
   phoneNumber: '123456789',
   designation: 'Clerk',
   department: 'Warehouse',
   access: ['CNP'],
-};
+});
 
 const colleague = async ({ app, me }: World, columns = {}) =>
   (await makeUser(app, me, { login_id: newLoginId(), ...columns })).userId;
@@ -28,11 +28,11 @@ const invited = { password_hash: null };
 
 export const usersExamples = [
   example(contract.subUserListing, async () => ({})),
-  example(contract.createSubUser, async () => ({ body: { ...form, loginId: newLoginId() } })),
+  example(contract.createSubUser, async () => ({ body: { ...form(), loginId: newLoginId() } })),
   example(
     contract.updateSubUser,
-    async (world) => ({ body: { ...form, userId: await colleague(world) } }),
-    async (world) => ({ body: { ...form, userId: await stranger(world) } }),
+    async (world) => ({ body: { ...form(), userId: await colleague(world), version: 1 } }),
+    async (world) => ({ body: { ...form(), userId: await stranger(world), version: 1 } }),
   ),
   example(
     contract.deactivateSubUser,

@@ -1,0 +1,71 @@
+/** The built portal in a real browser, its processor slowed four times, for benchmarks of what a hand feels. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+
+import { startPortal } from './portal-process.ts';
+
+export const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function signIn(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Account Number').fill('MYS0001');
+  await page.getByLabel('Username').fill('Admin');
+  await page.getByLabel('Password', { exact: true }).fill('Portal-demo-1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/shipmentorder');
+  await page.close();
+}
+
+/** A port that nobody listens on: several people measure on one machine. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const slowedBy = 4;
+
+/** Signed in as the demo's first Admin, on a laptop's page; BENCH_URL names a portal that runs already. */
+export async function inSlowBrowser(work: (page: Page, url: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const running = process.env['BENCH_URL'];
+  const portal =
+    running === undefined
+      ? await startPortal(await freePort(), join(folder, 'data'))
+      : { url: running, stop: async () => {} };
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    await signIn(context, portal.url);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+    await work(page, portal.url);
+  } finally {
+    await browser.close();
+    await portal.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;

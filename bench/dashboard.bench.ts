@@ -1,0 +1,158 @@
+/**
+ * Dashboard and inbox at a million shipments of one account, on PostgreSQL, beside one count over an index; and what the kept
+ * counts cost with each event.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { getDashboard } from '../shared/features/dashboard/dashboard.contract.ts';
+import { exceptionCounts, exceptionListing } from '../shared/features/exceptions/exceptions.contract.ts';
+import { MALAYSIA, marketOf } from '../shared/platform/market/markets.ts';
+
+import { makeApp } from '../server/app.ts';
+import { type Database, openPostgres } from '../server/platform/db/database.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { readEnv } from '../server/env.ts';
+import { rebuildCounts } from '../server/features/shipment/shipment-count.service.ts';
+import { recordEvents } from '../server/features/shipment/shipment-event.service.ts';
+import { makeAdmin } from '../server/test/factories.ts';
+import { startCluster } from '../server/test/postgres-cluster.ts';
+import { listingRows } from './listing-rows.ts';
+import { printTable } from './portal-process.ts';
+
+const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+const repeats = 40;
+const eventsMeasured = 400;
+const chunk = 100_000;
+
+export async function run(): Promise<void> {
+  const cluster = await startCluster();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const database = openPostgres(cluster.url, 4);
+  try {
+    await migrate(database);
+    const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: folder, RATE_LIMIT: '1000000', DEMO_SPEED: '0' });
+    const clock = { now: () => new Date('2026-07-20T10:00:00+08:00') };
+    const app = await makeApp({ env, database, clock, pages: null });
+    await app.http.ready();
+    const admin = await makeAdmin({ ...app, clock: { ...clock, set() {}, forward() {}, reset() {} } });
+    for (let from = 0; from < rowCount; from += chunk)
+      await database.executeSql(listingRows(rowCount), [
+        admin.scope,
+        from,
+        Math.min(from + chunk, rowCount) - 1,
+      ]);
+    await fillWaiting(database, admin.scope);
+    const began = performance.now();
+    await rebuildCounts({ database }, admin.scope, marketOf(MALAYSIA));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    process.stdout.write(`${rowCount.toLocaleString('en')} shipments counted anew in ${seconds} s\n`);
+    await database.executeSql('vacuum analyze');
+
+    const headers = { authorization: `Bearer ${admin.accessToken}` };
+    const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const answer = await app.http.inject({ method, url, headers, ...(payload && { payload }) });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    };
+    const count = await measure(() =>
+      database.executeSql(
+        `select count(*) from shipment where account_id = $1 and status = 'delivery-failed' and is_printed = false`,
+        [admin.scope],
+      ),
+    );
+    const cases: [string, () => Promise<unknown>][] = [
+      ['dashboard, 30 days', () => ask('GET', getDashboard.path)],
+      ['dashboard, 180 days', () => ask('GET', `${getDashboard.path}?from=2026-01-22&to=2026-07-20`)],
+      ['inbox, first page', () => ask('POST', exceptionListing.path, {})],
+      ['inbox, counts', () => ask('GET', exceptionCounts.path)],
+    ];
+    const table = [
+      ['case', 'p50', 'p95', 'times one indexed count, p50'],
+      row('one indexed count', count, count),
+    ];
+    for (const [name, work] of cases) table.push(row(name, await measure(work), count));
+    printTable(table);
+    await eventCost(database, clock, admin.scope);
+    await app.stop();
+  } finally {
+    await database.close();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every parcel that failed or is held waits since one of its events. */
+async function fillWaiting(database: Database, accountId: string): Promise<void> {
+  await database.executeSql(
+    `with failed as (
+       select account_id, shipment_id, status, created_at, gen_random_uuid() as event_id,
+         case status when 'on-hold' then 'HLD' else 'NOH' end as code
+       from shipment where account_id = $1 and status in ('delivery-failed', 'on-hold')
+     ), events as (
+       insert into shipment_event (account_id, shipment_id, event_id, code, detail, place, at, recorded_at, by_whom, dedupe_key)
+       select account_id, shipment_id, event_id, code, '{}', 'Kajang', created_at, created_at, 'Azlan', code from failed
+     )
+     insert into shipment_waiting (account_id, shipment_id, kind, code, event_id, since, attempts)
+     select account_id, shipment_id, case code when 'HLD' then 'hold' else 'failed' end, code, event_id, created_at, 1 from failed`,
+    [accountId],
+  );
+}
+
+/** The same event with its counts, and with the table of changes taken away under it: what keeping them costs. */
+async function eventCost(
+  database: Database,
+  clock: { now: () => Date },
+  scope: Awaited<ReturnType<typeof makeAdmin>>['scope'],
+): Promise<void> {
+  const { rows } = await database.executeSql(
+    `select shipment_id from shipment where account_id = $1 and status = 'created' order by shipment_id limit ${eventsMeasured * 2}`,
+    [scope],
+  );
+  const ids = (rows as { shipment_id: string }[]).map((one) => one.shipment_id);
+  const record = async (some: readonly string[]) => {
+    const began = performance.now();
+    for (const shipmentId of some) {
+      await database.transaction((trx) =>
+        recordEvents(clock, trx, scope, shipmentId, [
+          { code: 'PKU', at: clock.now(), place: 'Kajang', byWhom: 'Azlan' },
+        ]),
+      );
+    }
+    return ((performance.now() - began) * 1000) / some.length;
+  };
+  const counted = await record(ids.slice(0, eventsMeasured));
+  // Rows that go nowhere: the statement stays, its writes are gone.
+  await database.executeSql(`create rule no_counts as on insert to shipment_count_change do instead nothing`);
+  const bare = await record(ids.slice(eventsMeasured));
+  await database.executeSql(`drop rule no_counts on shipment_count_change`);
+  process.stdout.write(
+    `an event with its counts ${counted.toFixed(0)} µs, without ${bare.toFixed(0)} µs: ${(counted / bare).toFixed(2)} times\n`,
+  );
+}
+
+interface Times {
+  p50: number;
+  p95: number;
+}
+
+const row = (name: string, { p50, p95 }: Times, count: Times) => [
+  name,
+  `${p50.toFixed(1)} ms`,
+  `${p95.toFixed(1)} ms`,
+  (p50 / count.p50).toFixed(1),
+];
+
+async function measure(work: () => Promise<unknown>): Promise<Times> {
+  const taken: number[] = [];
+  for (let time = 0; time < repeats + 2; time += 1) {
+    const start = performance.now();
+    await work();
+    if (time >= 2) taken.push(performance.now() - start);
+  }
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,89 @@
+/**
+ * Scrolling the listing: the time between frames while its rows go by, beside the same rows as a plain table that nothing draws
+ * again. Real Chromium, processor slowed four times; both in one page, turn about.
+ */
+import { inSlowBrowser, quantile } from './browser.ts';
+import { printTable } from './portal-process.ts';
+
+const rowsWanted = 300;
+const rounds = 3;
+
+/** Runs in the page: frames while `scroller` goes down and up again at the pace of a wheel. */
+const frames = (selector: string) => `(async () => {
+  const scroller = document.querySelector('${selector}');
+  scroller.scrollTop = 0;
+  await new Promise((done) => setTimeout(done, 500));
+  const frames = [];
+  let last = 0;
+  let by = 55;
+  // The next page is asked for beyond.
+  const end = ${(rowsWanted - 50) * 40} - scroller.clientHeight;
+  await new Promise((done) => {
+    const step = (now) => {
+      if (last > 0) frames.push(now - last);
+      last = now;
+      scroller.scrollTop += by;
+      if (scroller.scrollTop >= end) by = -by;
+      if (scroller.scrollTop <= 0) done();
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+  return frames;
+})()`;
+
+/** The rows that are there, as text in a table of its own with the same look. */
+const standPlainTable = `(() => {
+  const grid = document.querySelector('#listing');
+  const drawn = [...grid.querySelectorAll('tbody tr[data-index]')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent));
+  const body = Array.from({ length: ${rowsWanted} }, (_, at) =>
+    '<tr style="height:40px">' + drawn[at % drawn.length].map((text) => '<td>' + text + '</td>').join('') + '</tr>');
+  const { left, top, width, height } = grid.getBoundingClientRect();
+  const plain = document.createElement('div');
+  plain.id = 'plain';
+  plain.style.cssText = 'position:fixed;z-index:50;overflow:auto;background:Canvas;left:' + left + 'px;top:' + top +
+    'px;width:' + width + 'px;height:' + height + 'px';
+  plain.innerHTML = '<table class="' + grid.querySelector('table').className + '">' + grid.querySelector('colgroup').outerHTML +
+    grid.querySelector('thead').outerHTML + '<tbody>' + body.join('') + '</tbody></table>';
+  document.body.append(plain);
+})()`;
+
+/** Scrolls to the end, where the next page is asked for; answers the last row that is drawn. */
+const toTheEnd = `(() => {
+  const grid = document.querySelector('main table').parentElement;
+  grid.id = 'listing';
+  grid.scrollTop = grid.scrollHeight;
+  return Math.max(...[...grid.querySelectorAll('tr[data-index]')].map((row) => Number(row.dataset.index)));
+})()`;
+
+export async function run(): Promise<void> {
+  await inSlowBrowser(async (page, url) => {
+    await page.goto(`${url}/shipmentlisting`);
+    await page.locator('tr[data-index="5"]').waitFor();
+    let count = 0;
+    for (let turn = 0; turn < 60 && count < rowsWanted; turn += 1) {
+      count = await page.evaluate<number>(toTheEnd);
+      await page.waitForTimeout(500);
+    }
+    const ours: number[] = [];
+    const plain: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(...(await page.evaluate<number[]>(frames('#listing'))));
+      await page.evaluate(standPlainTable);
+      plain.push(...(await page.evaluate<number[]>(frames('#plain'))));
+      await page.evaluate(`document.querySelector('#plain').remove()`);
+    }
+    const row = (part: number) => {
+      const [a, b] = [quantile(ours, part), quantile(plain, part)];
+      return [`p${part * 100}`, `${a.toFixed(1)} ms`, `${b.toFixed(1)} ms`, (a / b).toFixed(2)];
+    };
+    printTable([
+      [`between frames, ${rowsWanted} rows, processor ÷4`, 'listing', 'plain table', 'ratio'],
+      row(0.5),
+      row(0.95),
+    ]);
+  });
+}
+
+if (import.meta.main) await run();

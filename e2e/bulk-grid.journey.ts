@@ -1,0 +1,128 @@
+/** The summary grid of a bulk upload: mended by file, by keyboard alone, by two people at once, and on a phone. */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { expect, type Page, test } from '@playwright/test';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+
+import { openAs, widths } from './support.ts';
+
+const head = 'Name\tPhone\tAddress\tPostcode\tType\tWeight\tContent';
+const good = (name: string, at: number) =>
+  `${name}\t01234567${10 + at}\t${at} Jalan Tun Razak\t50400\tParcel\t1.5\tBooks`;
+const wrong = (name: string, at: number) => good(name, at).replace('50400', '99999');
+
+/** An upload of pasted cells, made by the call that the screen sends; opens its grid. */
+async function openRows(page: Page, lines: readonly string[], person = 'Admin'): Promise<string> {
+  await openAs(page, 'MYS0001', '/bulkShipmentListing', person);
+  const cookies = await page.context().cookies();
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'token')?.value ?? '');
+  const answer = await page.request.post('/api/shipment/PasteBulkCells', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { text: [head, ...lines].join('\n') },
+  });
+  const { r } = (await answer.json()) as { r: { uploadId: string } };
+  const path = `/uploadshipment?upload=${r.uploadId}`;
+  await page.goto(path);
+  return path;
+}
+
+const gridOf = (page: Page) => page.getByRole('grid', { name: 'Rows of the file' });
+const cellIn = (page: Page, name: string, text: string) =>
+  gridOf(page).getByRole('row').filter({ hasText: name }).getByRole('gridcell', { name: text });
+const toFix = (page: Page, count: number) =>
+  page.getByRole('button', { name: `To fix ${count}`, exact: true });
+/** Nothing waits to be kept. */
+const kept = (page: Page) => expect(page.getByText(/^Keeping/u)).toHaveCount(0);
+
+test('The rows to fix go out as a file, are mended in a spreadsheet and come in again', async ({
+  page,
+}, testInfo) => {
+  await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3), good('Devi', 4)]);
+  await expect(toFix(page, 2)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save them as a file' }).click(),
+  ]);
+  const { sheets } = await readXlsx(new Uint8Array(readFileSync(await download.path())));
+  const [heads = [], ...rows] = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')));
+  expect(rows.map((row) => row.at(-1))).toEqual([
+    expect.stringContaining('Postcode'),
+    expect.stringContaining('Postcode'),
+  ]);
+  const postcode = heads.indexOf('Receiver Postcode');
+  const mended = rows.map((row) => row.map((cell, column) => (column === postcode ? '05000' : cell)));
+  const file = testInfo.outputPath('mended.xlsx');
+  writeFileSync(file, await writeXlsx({ sheets: [{ name: 'Shipments', rows: [heads, ...mended] }] }));
+  await page.getByLabel('Bring back a mended file').setInputFiles(file);
+  await expect(page.getByText('2 rows taken from the file.')).toBeVisible();
+  await expect(toFix(page, 0)).toBeVisible();
+  await kept(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Submit 4 rows' })).toBeEnabled();
+});
+
+test('A bad row is found, mended, filled down and undone by keyboard alone', async ({ page }) => {
+  await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3)]);
+  await expect(toFix(page, 2)).toBeVisible();
+  const isInGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell');
+  for (let tab = 0; tab < 120 && !(await isInGrid()); tab += 1) await page.keyboard.press('Tab');
+  expect(await isInGrid()).toBe(true);
+  await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('05000');
+  await page.keyboard.press('Enter');
+  await expect(toFix(page, 1)).toBeVisible();
+  // Up to the mended one, both chosen, the first filled down.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+d');
+  await expect(toFix(page, 0)).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(toFix(page, 1)).toBeVisible();
+  await page.keyboard.press('Control+y');
+  await expect(toFix(page, 0)).toBeVisible();
+});
+
+test('Two people at one upload see each other, and nobody writes over the other unseen', async ({
+  browser,
+}) => {
+  const [mine, theirs] = [await browser.newPage(), await browser.newPage()];
+  const path = await openRows(mine, [good('Aminah', 1), wrong('Bala', 2)]);
+  await openAs(theirs, 'MYS0001', path, 'desk');
+  await expect(toFix(theirs, 1)).toBeVisible();
+  for (const page of [mine, theirs]) await page.getByRole('button', { name: 'All 2', exact: true }).click();
+
+  await cellIn(theirs, 'Aminah', '1 Jalan Tun Razak').click();
+  await theirs.keyboard.type('8 Jalan Ampang');
+  await theirs.keyboard.press('Enter');
+  await expect(cellIn(mine, 'Aminah', '8 Jalan Ampang')).toBeVisible();
+  await expect(mine.getByText('desk is changing these rows too.')).toBeVisible();
+
+  // Both change one cell before either knows of the other.
+  await theirs.context().setOffline(true);
+  await cellIn(theirs, 'Bala', '2 Jalan Tun Razak').click();
+  await theirs.keyboard.type('9 Jalan Imbi');
+  await theirs.keyboard.press('Enter');
+  await cellIn(mine, 'Bala', '2 Jalan Tun Razak').click();
+  await mine.keyboard.type('7 Jalan Pudu');
+  await mine.keyboard.press('Enter');
+  await kept(mine);
+  await expect(theirs.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await theirs.context().setOffline(false);
+  await theirs.getByRole('button', { name: 'Check again' }).click();
+  await expect(theirs.getByText(/Admin wrote ‘7 Jalan Pudu’ meanwhile/u)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(cellIn(theirs, 'Bala', '7 Jalan Pudu')).toBeVisible();
+  for (const page of [mine, theirs]) await page.context().close();
+});
+
+test('On a phone one row can be mended', async ({ page }) => {
+  await openRows(page, [good('Aminah', 1), wrong('Bala', 2)]);
+  await expect(toFix(page, 1)).toBeVisible();
+  const phone = widths.at(-1);
+  if (phone) await page.setViewportSize(phone);
+  await expect(page.getByText('A larger screen shows all rows side by side.')).toBeVisible();
+  const postcode = page.getByLabel('Receiver Postcode');
+  await postcode.fill('05000');
+  await postcode.press('Enter');
+  await expect(toFix(page, 0)).toBeVisible();
+});

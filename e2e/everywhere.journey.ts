@@ -1,0 +1,157 @@
+/** What holds on every screen of a common laptop, on a phone and on paper. */
+import { expect, test, type Page } from '@playwright/test';
+
+import { paperDesk } from './paper.fixture.ts';
+import { openAs } from './support.ts';
+
+const paper = paperDesk();
+const laptop = { width: 1366, height: 768 };
+const phone = { width: 390, height: 844 };
+
+const inWindow = (page: Page, what: string) =>
+  page
+    .locator(what)
+    .first()
+    .evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const middle = element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+      const top = document.elementFromPoint(right - 4, middle);
+      return left >= 0 && right <= window.innerWidth && (element.contains(top) || top?.contains(element));
+    });
+
+test('On a laptop of 1366 px the tables show what is done with a row, and the last column', async ({
+  page,
+}) => {
+  await page.setViewportSize(laptop);
+  await openAs(page, 'MYS0001', '/addressbook');
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .waitFor();
+  expect(await inWindow(page, 'tbody tr[data-index] button[aria-label^="Delete"]')).toBe(true);
+  for (const path of [
+    '/subUserlisting',
+    '/accesscontrollisting',
+    '/audittrail',
+    '/printlog',
+    '/shipmentlisting',
+    '/rcshipmentlisting',
+    '/claimlisting',
+  ]) {
+    await page.goto(path);
+    await page.locator('tbody tr[data-index]').first().waitFor();
+    expect(await inWindow(page, 'tbody tr[data-index] td:last-child'), path).toBe(true);
+    expect(await inWindow(page, 'thead th:last-child'), path).toBe(true);
+  }
+});
+
+test('The field that has the focus is never under the top bar', async ({ page }) => {
+  await page.setViewportSize(laptop);
+  await openAs(page, 'MYS0001', '/createaddressbook');
+  await page.getByLabel('Reference ID').focus();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.evaluate(() => {
+      const field = document.activeElement;
+      return field?.closest('form') ? field.getBoundingClientRect().top : null;
+    });
+    if (top !== null) expect(top).toBeGreaterThanOrEqual(52);
+  }
+});
+
+for (const [name, size] of Object.entries({ laptop, phone })) {
+  test(`A toast covers no title on a ${name}`, async ({ page }) => {
+    await openAs(page, 'MYS0001', '/addressbook');
+    await page.setViewportSize(size);
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    const toast = page.locator('.mantine-Notification-root').first();
+    await expect(toast).toBeVisible();
+    await expect
+      .poll(async () => {
+        const [over, title] = [await toast.boundingBox(), await page.locator('h1').boundingBox()];
+        return over && title && over.y + over.height <= title.y;
+      })
+      .toBe(true);
+  });
+}
+
+test('On paper a dark screen is black on white, its ticks are seen and nothing is there to press', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(page, 'MYS0001', '/userprofile');
+  await page.getByText('Access Level').waitFor();
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  const colours = await page.evaluate(() => {
+    const of = (what: string, name: 'color' | 'backgroundColor') =>
+      getComputedStyle(document.querySelector(what) ?? document.body)[name];
+    return {
+      ground: of('body', 'backgroundColor'),
+      text: of('h1', 'color'),
+      box: of('input[type=checkbox]:checked', 'backgroundColor'),
+      tick: of('input[type=checkbox]:checked ~ svg', 'color'),
+    };
+  });
+  const [white, black] = ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'];
+  expect(colours).toEqual({ ground: white, text: black, box: white, tick: black });
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeHidden();
+});
+
+test('Tracking, a proof of delivery and a quote are printed from a dark screen, and no button with them', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(page, 'MYS0001', '/shipmentlisting?view=delivered');
+  const cn =
+    (await page.locator('tbody tr[data-index]').first().innerText()).match(/H[A-Z]\d{9}MY/u)?.[0] ?? '';
+  const printed = async () => {
+    // Black on white, whatever the screen: light letters on paper cannot be read.
+    await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+    const [ground, ink] = await page.evaluate(() => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(document.querySelector('h1') ?? document.body).color,
+    ]);
+    expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    const text = paper.textOf(paper.pdf(await page.pdf({ preferCSSPageSize: true })));
+    await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+    return text;
+  };
+
+  await page.goto(`/etracking?cn=${cn}`);
+  await expect(page.getByText('Consignment note created').first()).toBeVisible();
+  const tracking = await printed();
+  expect(tracking).toContain(cn);
+  expect(tracking).toContain('Consignment note created');
+
+  await page.goto(`/proofofdelivery?cn=${cn}`);
+  await expect(page.getByRole('button', { name: /Print/u }).first()).toBeVisible();
+  const proof = await printed();
+  expect(proof).toContain(cn);
+  expect(proof).not.toMatch(/^\s*Print\s*$/mu);
+  // The screen names the whole IC (spec §2), paper its last four.
+  expect(proof).not.toMatch(/\d{6}-\d{2}-\d{4}/u);
+  expect(proof).toMatch(/[*•]+\S*\d{4}/u);
+
+  await page.goto('/quote');
+  await page.getByLabel('Receiver Postcode').fill('50450');
+  await page.getByLabel('Weight').first().fill('2');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const quote = await printed();
+  expect(quote).toContain('50450');
+  expect(quote).toMatch(/RM \d+\.\d\d/u);
+  expect(quote).not.toContain('Ship this');
+});
+
+test('A printed list holds every row that was fetched, as a table, whole', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/addressbook');
+  await page.locator('tbody tr[data-index]').first().waitFor();
+  const rows = Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+  const text = paper.textOf(paper.pdf(await page.pdf({ preferCSSPageSize: true })));
+  expect(text).toContain('Mobile number');
+  const phones = text.match(/\+\d{1,3} \d[\d -]{6,}/gu) ?? [];
+  expect(phones.length).toBeGreaterThanOrEqual(Math.min(rows, 50));
+});

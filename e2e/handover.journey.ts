@@ -1,0 +1,59 @@
+/** A handover that both sides can prove: scanned, for a while without a network, one missing, signed and closed. */
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { openAs } from './support.ts';
+
+const cnPattern = /H[A-Z]\d{9}MY/gu;
+
+async function sign(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is nothing to sign on.');
+  await page.mouse.move(box.x + 30, box.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
+  await page.mouse.move(box.x + 60, box.y + 70, { steps: 5 });
+  await page.mouse.up();
+}
+
+test('Scans go on without a network, a missing one is named, and both signatures close it', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'MYS0001', '/shipmentlisting?status=created&flow=domestic');
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /H[NCR]\d{9}MY/u })
+      .last(),
+  ).toBeVisible();
+  const text = await page.getByRole('table').or(page.getByRole('grid')).first().innerText();
+  // Of the history: the demo's courier moves what is newer.
+  const [one = '', two = ''] = [...new Set(text.match(cnPattern) ?? [])].slice(-4);
+  await page.goto('/handoversheet');
+  await page.getByLabel('CN numbers', { exact: true }).fill(`${one} ${two}`);
+  await page.getByRole('button', { name: 'Start handover: CN numbers' }).click();
+  const input = page.getByLabel('Bar code');
+  await expect(input).toBeVisible();
+  await context.setOffline(true);
+  await input.fill(`${one}-001`);
+  await input.press('Enter');
+  await expect(page.getByText('Right', { exact: true })).toBeVisible();
+  await input.fill(`${one}-001`);
+  await input.press('Enter');
+  await expect(page.getByText('Scanned already')).toBeVisible();
+  await expect(page.getByText(/2 scans wait on this device/u)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/scans? waits? on this device/u)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /missing/u })).toContainText(two);
+  await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await page.getByLabel("Driver's name").fill('Azlan');
+  await page.getByLabel('Your name').fill('Siti');
+  await sign(page, page.getByRole('img', { name: "Driver's signature" }));
+  await sign(page, page.getByRole('img', { name: 'Your signature' }));
+  await page.getByRole('button', { name: 'Close the handover' }).click();
+  await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('Azlan');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('Azlan');
+  await expect(page.getByRole('region', { name: /missing/u })).toContainText(two);
+});

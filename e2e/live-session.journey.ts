@@ -1,0 +1,103 @@
+/** What happens to somebody at work: rights taken and given, a suspension, another device, a colleague's wrong passwords. */
+import { expect, test, type Browser, type Page } from '@playwright/test';
+
+import { suspend } from './operations.fixture.ts';
+import { enter, inPortal, signIn } from './support.ts';
+
+/** A device of its own: its cookies are nobody else's. */
+async function anotherDevice(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+/** The Admin changes what a colleague may do. */
+async function setLevel(admin: Page, loginId: string, level: string, granted: boolean): Promise<void> {
+  await admin.goto('/subUserlisting');
+  await admin.getByRole('cell', { name: loginId, exact: true }).click();
+  const panel = admin.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel.getByRole('checkbox', { name: level }).setChecked(granted);
+  await panel.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+}
+
+test('A right that is taken from a colleague at work is gone from their menu and screen with their next step', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'SGP0001', 'counter');
+  await page.goto('/shipmentlisting');
+  await expect(page.getByRole('heading', { name: 'CN Listing' })).toBeVisible();
+  const admin = await anotherDevice(browser);
+  await enter(admin, 'SGP0001');
+  await setLevel(admin, 'counter', 'CN Printing', false);
+
+  await page.getByRole('searchbox').first().fill('orchid');
+  const taken = page.getByText('You no longer have access to CN Printing.');
+  await expect(taken).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'CN Listing' })).toHaveCount(0);
+  await expect(page.getByText(/You do not have access to this/u)).toBeVisible();
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(taken).toHaveCount(0);
+
+  await setLevel(admin, 'counter', 'CN Printing', true);
+  await page.reload();
+  await expect(page.getByText('You now have access to CN Printing.')).toBeVisible();
+  await expect(menuOf(page).getByRole('link', { name: 'CN Listing', exact: true })).toBeVisible();
+  await admin.context().close();
+});
+
+test('An account that is suspended while people work shows its notice alone, and goes on when it is free', async ({
+  page,
+}) => {
+  await enter(page, 'MYS0008');
+  await page.goto('/shipmentlisting');
+  await expect(page.getByRole('heading', { name: 'CN Listing' })).toBeVisible();
+  await suspend(page, 'MYS0008', true);
+  await page.getByRole('searchbox').first().fill('kereta');
+  const notice = page.getByRole('heading', {
+    name: "Your account has been suspended. Please contact your provider's Sales Personnel.",
+  });
+  await expect(notice).toBeVisible();
+  await expect(menuOf(page)).toHaveCount(0);
+  await page.goto('/quote');
+  await expect(notice).toBeVisible();
+
+  await suspend(page, 'MYS0008', false);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await inPortal(page);
+  await expect(page.getByText('Your account is no longer suspended.')).toBeVisible();
+});
+
+test('A device that is signed out from another one says so, and is let in again', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, 'MYS0004', 'picker');
+  const other = await anotherDevice(browser);
+  await enter(other, 'MYS0004', 'picker');
+  await other.goto('/security');
+  await other.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect(other.getByRole('button', { name: 'Sign out all others' })).toHaveCount(0);
+
+  await menuOf(page).getByRole('link', { name: 'Address Book', exact: true }).click();
+  const why = page.getByText('You were signed out from another device. Please log in again.');
+  await expect(why).toBeVisible();
+  await expect(page).toHaveURL(/\/$/u);
+  await signIn(page, 'MYS0004', 'picker');
+  await inPortal(page);
+  await other.context().close();
+});
+
+test("A colleague's wrong passwords lock the colleague alone, who is told how long; the Admin beside them gets in", async ({
+  page,
+}) => {
+  for (let typo = 0; typo < 5; typo += 1) {
+    await signIn(page, 'MYS0003', 'packing', 'not-the-password');
+    await expect(page.getByText('Account Number, Username or Password is not right.')).toBeVisible();
+  }
+  await signIn(page, 'MYS0003', 'packing');
+  await expect(page.getByText(/Too many wrong passwords\. Please try again in 1[45] minutes/u)).toBeVisible();
+  await enter(page, 'MYS0003');
+});

@@ -1,0 +1,73 @@
+/** What needs you: a failed delivery is saved by a new phone number in three clicks; the courier obeys and delivers. */
+import { expect, test } from '@playwright/test';
+
+import { openAs } from './support.ts';
+
+test('A failed delivery is delivered after a new phone number, in three clicks', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/shipmentorder');
+  // One: the inbox.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Needs you' }).click();
+  const card = page.getByRole('article', { name: /^Delivery failed/u }).last();
+  await expect(card).toContainText(/attempt \d of 3/u);
+  await expect(card).toContainText(/returns by itself in \d+ hours?/u);
+  const cnNo = (await card.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
+  const mine = page.getByRole('article', { name: `Delivery failed ${cnNo}` });
+  // Two: what to do.
+  await mine.getByRole('button', { name: 'New phone' }).click();
+  await page.keyboard.type('012-999 8877');
+  // Three: say it.
+  await mine.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('The courier has been told').first()).toBeVisible();
+  await expect(mine).toBeHidden();
+
+  await page.goto('/exceptions?tab=answered');
+  const answered = page.getByRole('article', { name: new RegExp(cnNo, 'u') });
+  await expect(answered).toContainText('Deliver again with a new phone');
+  await expect(answered).toContainText('129998877');
+  await expect(async () => {
+    await page.reload();
+    await expect(answered).toContainText('Delivered', { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test('A stranger’s hands: an empty answer, a note for later, and many at once', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/exceptions?kind=hold');
+  const cards = page.getByRole('article', { name: /^On hold/u });
+  const first = cards.first();
+  await expect(first).toBeVisible();
+  await first.getByRole('button', { name: 'Answer', exact: true }).click();
+  await first.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(first.getByText(/Required/u)).toBeVisible();
+  await first.getByRole('button', { name: 'Note, person, later' }).click();
+  await first.getByLabel('Note', { exact: true }).fill('Ask the shop 🙂');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toContainText('Ask the shop 🙂');
+
+  const names = [
+    await cards.nth(0).getAttribute('aria-label'),
+    await cards.nth(1).getAttribute('aria-label'),
+  ];
+  await cards.nth(0).getByRole('checkbox').check();
+  await cards.nth(1).getByRole('checkbox').check();
+  const many = page.getByRole('region', { name: '2 chosen' });
+  await many.getByRole('button', { name: 'Keep for collection' }).click();
+  await many.getByRole('button', { name: 'Send', exact: true }).click();
+  // Told, or moved on by itself meanwhile, as the demo's courier works: neither waits any more.
+  for (const name of names) await expect(page.getByRole('article', { name: name ?? '' })).toBeHidden();
+});
+
+test('The bell counts what happened, in the title too, until it was looked at', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/faq');
+  const bell = page.getByRole('button', { name: /^(?:What happened|\d+ new)$/u });
+  await expect(bell).toBeVisible();
+  await expect(bell).toHaveAccessibleName(/^\d+ new$/u, { timeout: 40_000 });
+  await expect(page).toHaveTitle(/^\(\d+\) /u);
+  await bell.click();
+  const panel = page.getByRole('region', { name: 'What happened' });
+  await expect(panel.getByRole('link').first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Choose' }).click();
+  await expect(panel.getByLabel('Claim answered')).toBeVisible();
+  await bell.click();
+  await expect(bell).toHaveAccessibleName('What happened');
+  await expect(page).not.toHaveTitle(/^\(/u);
+});

@@ -1,0 +1,48 @@
+/** The front end, once for each language, side by side in `dist/web`: what holds no words has one name and one file in all three. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { build, type InlineConfig } from 'vite';
+
+import { baseLanguage, type Language, languages } from '../shared/platform/words/message.ts';
+import { planChunks } from './web-build/chunk-plan.ts';
+import { entries } from './web-build/first-loads.ts';
+import { lightCalls } from './web-build/light-calls.ts';
+import { preCompress } from './web-build/pre-compress.ts';
+import { viteWords } from './words/vite-words.ts';
+
+const root = join(import.meta.dirname, '..');
+const built = join(root, 'dist/web');
+
+const configOf = (language: Language): InlineConfig => ({
+  configFile: join(root, 'vite.config.ts'),
+  logLevel: 'error',
+  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root)],
+});
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const done = await work();
+  process.stdout.write(`${what} in ${Math.round(performance.now() - start)} ms\n`);
+  return done;
+}
+
+rmSync(built, { recursive: true, force: true });
+const plan = await timed('planned', () => planChunks(configOf(baseLanguage), join(root, 'web'), entries));
+const codeSplitting = {
+  includeDependenciesRecursively: false,
+  groups: [{ name: (id: string) => plan.get(id) ?? null }],
+};
+for (const language of languages) {
+  await timed(`${language} built`, () =>
+    build({
+      ...configOf(language),
+      build: {
+        emptyOutDir: false,
+        manifest: `manifest.${language}.json`,
+        rolldownOptions: { output: { codeSplitting } },
+      },
+    }),
+  );
+}
+await timed('compressed', () => preCompress(built));

@@ -1,0 +1,123 @@
+/**
+ * The catalogue is whole: every message in every language with the same places, each one used, and no visible words outside
+ * of it. `node scripts/check-words.ts web/features/quote` looks for visible words there only.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+import { parseSync, Visitor } from 'vite';
+
+import { baseLanguage, type Language, languages } from '../shared/platform/words/message.ts';
+import { faultsOf, placesOf, readWords, type Wording, type Words } from './words/catalogue.ts';
+import { visibleSpots } from './words/visible.ts';
+
+/**
+ * Marks a line whose words are no words of the portal (a brand, a unit, a sample), on it or above it; the reason stands behind.
+ * `// words: this file …` in the first lines excuses a file (the legal texts, which stay English).
+ */
+const excused = /\/\/ words: \S|\{\/\* words: \S/u;
+
+interface Source {
+  /** From the root, with forward slashes. */
+  name: string;
+  code: string;
+  isTest: boolean;
+}
+
+const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').length;
+const partsOf = (wording: Wording) =>
+  [...new Set(JSON.stringify(wording).match(/<\w+>/gu))].toSorted().join();
+
+/** What one language says otherwise than English does: other places, other parts, or nothing. */
+function translationFaults(words: Words, language: Language): string[] {
+  const base = words[baseLanguage];
+  const faults: string[] = [];
+  for (const [key, wording] of words[language]) {
+    faults.push(...faultsOf(wording, language).map((fault) => `${key} (${language}): ${fault}`));
+    const origin = base.get(key);
+    if (origin === undefined) {
+      faults.push(`${key} is in ${language} but not in ${baseLanguage}`);
+      continue;
+    }
+    const [wanted, has] = [placesOf(origin), placesOf(wording)];
+    for (const place of wanted.keys())
+      if (!has.has(place)) faults.push(`${key} (${language}) lacks the place {${place}}`);
+    for (const place of has.keys())
+      if (!wanted.has(place)) faults.push(`${key} (${language}) has a place {${place}} that English lacks`);
+    if (partsOf(wording) !== partsOf(origin))
+      faults.push(`${key} (${language}) has other <parts> than English`);
+  }
+  for (const key of base.keys())
+    if (!words[language].has(key)) faults.push(`${key} is not translated into ${language}`);
+  return faults;
+}
+
+/** The messages that a file says, and uses of the catalogue that cannot be built for one language. */
+function usesOf({ name, code }: Source): { keys: string[]; faults: string[] } {
+  const keys: string[] = [];
+  const faults: string[] = [];
+  if (!code.includes("/words.ts'") || !/\bm\b/u.test(code)) return { keys, faults };
+  new Visitor({
+    MemberExpression(node) {
+      const object = node.object as { type: string; name?: string };
+      if (object.type !== 'Identifier' || object.name !== 'm') return;
+      if (node.computed)
+        faults.push(
+          `${name}:${lineAt(code, node.start)} m[…] cannot be built for one language; write a table of m.key`,
+        );
+      else keys.push((node.property as { name: string }).name);
+    },
+  }).visit(parseSync(name, code).program);
+  return { keys, faults };
+}
+
+/** Words that a person sees and no catalogue holds. */
+function strayWords({ name, code, isTest }: Source): string[] {
+  const lines = code.split('\n');
+  const isEnglishByIntent = lines.slice(0, 8).some((line) => line.includes('words: this file'));
+  if (isTest || isEnglishByIntent || !name.startsWith('web/') || name.startsWith('web/test/')) return [];
+  return visibleSpots(name, code).flatMap(({ start, text, why }) => {
+    const line = lineAt(code, start + (/^\s*/u.exec(code.slice(start))?.[0].length ?? 0));
+    if (excused.test(lines[line - 1] ?? '') || excused.test(lines[line - 2] ?? '')) return [];
+    return [`${name}:${line} words outside the catalogue (${why}): ${text.slice(0, 60)}`];
+  });
+}
+
+function sourcesOf(root: string): Source[] {
+  return ['shared', 'server', 'web']
+    .map((side) => join(root, side))
+    .filter((side) => existsSync(side))
+    .flatMap((side) => readdirSync(side, { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name) && !entry.parentPath.endsWith('/made'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      name: relative(root, path).split(sep).join('/'),
+      code: readFileSync(path, 'utf8'),
+      isTest: /\.(?:test|fixture)\.tsx?$/u.test(path),
+    }));
+}
+
+export function faultsBelow(root: string, only: readonly string[] = []): string[] {
+  const { words, faults } = readWords(join(root, 'shared'));
+  const sources = sourcesOf(root);
+  for (const language of languages) faults.push(...translationFaults(words, language));
+  const used = new Set<string>();
+  for (const source of sources) {
+    const uses = usesOf(source);
+    faults.push(...uses.faults);
+    if (!source.isTest) for (const key of uses.keys) used.add(key);
+    if (only.length === 0 || only.some((place) => source.name.startsWith(place)))
+      faults.push(...strayWords(source));
+  }
+  for (const key of words[baseLanguage].keys()) if (!used.has(key)) faults.push(`nobody uses ${key}`);
+  return faults;
+}
+
+if (import.meta.main) {
+  const faults = faultsBelow(join(import.meta.dirname, '..'), process.argv.slice(2));
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  process.stdout.write(
+    faults.length === 0 ? 'Words: whole in every language.\n' : `Words: ${faults.length} faults.\n`,
+  );
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

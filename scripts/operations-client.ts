@@ -1,0 +1,53 @@
+/** How the courier's command line talks to a portal: PORTAL_URL says where it is, OPERATOR_KEY opens it. */
+import type { Call, CallBody, CallReply, Envelope, RefusalReply } from '../shared/platform/http/call.ts';
+
+const portal = process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000';
+const key = process.env['OPERATOR_KEY'] ?? 'Operator-demo-1';
+
+/** A sentence for the person at the keyboard. */
+export class Told extends Error {}
+
+interface Sent<C extends Call> {
+  body?: CallBody<C>;
+  query?: Record<string, string | undefined>;
+  file?: { name: string; bytes: Uint8Array<ArrayBuffer> };
+}
+
+function formOf({ name, bytes }: NonNullable<Sent<Call>['file']>): FormData {
+  const form = new FormData();
+  form.set('file', new File([bytes], name));
+  return form;
+}
+
+/** Makes a call with the operator key. Throws `Told` with the refusal, and with each row that has to be fixed. */
+export async function send<C extends Call>(
+  declared: C,
+  { body, query = {}, file }: Sent<C>,
+): Promise<CallReply<C>> {
+  const url = new URL(declared.path, portal);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value);
+  const response = await fetch(url, {
+    method: declared.method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: formOf(file) }),
+  }).catch(() => {
+    throw new Told(`Nothing answers at ${portal}. Start the portal, or set PORTAL_URL.`);
+  });
+  const envelope = (await response.json()) as Envelope<CallReply<C>>;
+  if (!envelope.s) throw new Told(refusalText(envelope, response.status));
+  return envelope.r as CallReply<C>;
+}
+
+/** The sentence, and below it every row of a file that has to be fixed. */
+function refusalText({ e, r }: Envelope<unknown>, status: number): string {
+  const { fields = {} } = (r ?? {}) as Partial<RefusalReply>;
+  const rows = Object.entries(fields).map(([row, message]) => `  ${row}: ${message}`);
+  // A portal that hides its operations says to a wrong key that there is nothing.
+  const hint = status === 404 && rows.length === 0 ? [`Is OPERATOR_KEY a key of ${portal}?`] : [];
+  return [e ?? `The portal answered ${status}.`, ...(rows.length > 1 ? rows : []), ...hint].join('\n');
+}

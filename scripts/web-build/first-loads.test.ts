@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+
+import { entries, firstLoads, scriptsOf, type Manifest } from './first-loads.ts';
+
+const listing = firstLoads.find(({ name }) => name === 'listing')!;
+const page = {
+  [entries.page[0]]: { file: 'index.js', imports: ['_base.js'] },
+  '_base.js': { file: 'base.js' },
+};
+
+it('A first load is the page, its entries and all that they import, each script once', () => {
+  const manifest: Manifest = {
+    ...page,
+    [entries.inside[0]]: { file: 'routed.js', imports: ['_base.js'] },
+    [entries.inside[1]]: { file: 'shell.js', imports: ['_base.js', '_parts.js'] },
+    [entries.listing[0]]: { file: 'listing.js', imports: ['_parts.js'] },
+    '_parts.js': { file: 'parts.js', imports: ['_base.js'] },
+    'app/palette.tsx': { file: 'palette.js' },
+  };
+  expect(scriptsOf(manifest, listing).toSorted()).toEqual([
+    'base.js',
+    'index.js',
+    'listing.js',
+    'parts.js',
+    'routed.js',
+    'shell.js',
+  ]);
+});
+
+it('An entry that the build no longer knows by its name fails instead of weighing nothing', () => {
+  expect(() => scriptsOf(page, listing)).toThrow('The manifest of the build has no');
+});

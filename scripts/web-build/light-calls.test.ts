@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+import { lighten } from './light-calls.ts';
+
+const nothing = new Set<string>();
+
+it('The browser keeps how a call is sent, and of its schemas only those that a screen reads', () => {
+  const code = `export const printLog = call({ method: 'POST', path: '/x', needs: rights.print, summary: 'Log', body: wish, reply: z.object({ a: z.string() }) });`;
+  const light = lighten(code, 'x.contract.ts', nothing);
+  expect(light).toContain(`method: 'POST', path: '/x', needs: rights.print`);
+  expect(light).not.toMatch(/wish|z\.|Log'/u);
+  expect(lighten(code, 'x.contract.ts', new Set(['printLog.body']))).toContain('body: wish');
+  expect(lighten(code, 'x.contract.ts', new Set(['other.body']))).not.toContain('wish');
+});
+
+it('A constant that makes something may go when nobody uses it; functions and plain values stay as they are', () => {
+  expect(lighten('const row = z.object({ a: z.string() });', 'x.ts', nothing)).toBe(
+    'const row = /* @__PURE__ */ (() => (z.object({ a: z.string() })))();',
+  );
+  for (const code of ['const max = 40;', 'export const f = (a: string) => g(a);', 'let last = make();'])
+    expect(lighten(code, 'x.ts', nothing)).toBe(code);
+});

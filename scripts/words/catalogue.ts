@@ -1,0 +1,125 @@
+/**
+ * The catalogue's files and what they compile to. A feature's words stand in `<feature>.<language>.json` anywhere below
+ * `shared/`; every key begins with the feature's name. A wording is a string with `{places}`, or a choice:
+ * `{ "plural": "count", "one": …, "other": … }` by the language's rule, `{ "select": "market", "MY": …, "other": … }` by code.
+ * `{count, number}` writes 12,345. Branches may be choices again.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Language, languages } from '../../shared/platform/words/message.ts';
+
+export type Wording = string | { readonly [branch: string]: Wording };
+export type Words = Record<Language, Map<string, Wording>>;
+
+const FILE = new RegExp(`^([a-z][a-z0-9-]*)\\.(${languages.join('|')})\\.json$`, 'u');
+const PLACE = /\{([a-z]\w*)(, number)?\}/giu;
+
+/** A message of this kind stands for a refusal: programs compare its code (`users.too_many`), people read its words. */
+export const isProblem = (key: string) => key.includes('_problem_');
+export const codeOf = (key: string) => key.replace('_problem_', '.');
+
+export interface WordFile {
+  readonly path: string;
+  readonly feature: string;
+  readonly language: Language;
+}
+
+export function wordFiles(shared: string): WordFile[] {
+  return readdirSync(shared, { withFileTypes: true, recursive: true })
+    .flatMap((entry) => {
+      const [, feature, language] = FILE.exec(entry.name) ?? [];
+      if (!entry.isFile() || !feature) return [];
+      return [{ path: join(entry.parentPath, entry.name), feature, language: language as Language }];
+    })
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+export function readWords(shared: string): { words: Words; faults: string[]; ownFile: Map<string, string> } {
+  const words = Object.fromEntries(languages.map((language) => [language, new Map()])) as Words;
+  const faults: string[] = [];
+  const ownFile = new Map<string, string>();
+  for (const { path, feature, language } of wordFiles(shared)) {
+    const prefix = `${feature.replaceAll('-', '_')}_`;
+    for (const [key, wording] of Object.entries(
+      JSON.parse(readFileSync(path, 'utf8')) as Record<string, Wording>,
+    )) {
+      if (key === '$schema') continue;
+      if (!key.startsWith(prefix) || !/^[a-z0-9_]+$/u.test(key))
+        faults.push(`${path}: ${key} must begin with ${prefix}`);
+      if (words[language].has(key)) faults.push(`${path}: ${key} stands in two files`);
+      words[language].set(key, wording);
+      ownFile.set(key, path);
+    }
+  }
+  return { words, faults, ownFile };
+}
+
+/** The places of a wording and what may stand in them, as TypeScript types. */
+export function placesOf(wording: Wording, into = new Map<string, string>()): Map<string, string> {
+  if (typeof wording === 'string') {
+    for (const [, name = '', isNumber] of wording.matchAll(PLACE)) {
+      if (isNumber) into.set(name, 'number');
+      else if (!into.has(name)) into.set(name, 'string | number');
+    }
+    return into;
+  }
+  const { plural, select, ...branches } = wording;
+  if (typeof plural === 'string') into.set(plural, 'number');
+  for (const branch of Object.values(branches)) placesOf(branch, into);
+  if (typeof select === 'string') {
+    into.set(
+      select,
+      'other' in branches
+        ? 'string'
+        : Object.keys(branches)
+            .map((name) => `'${name}'`)
+            .join(' | '),
+    );
+  }
+  return into;
+}
+
+export function faultsOf(wording: Wording, language: Language): string[] {
+  if (typeof wording === 'string') {
+    return /[{}]/u.test(wording.replaceAll(PLACE, '')) ? [`a brace that is no place: ${wording}`] : [];
+  }
+  const { plural, select, ...branches } = wording;
+  if ((typeof plural === 'string') === (typeof select === 'string')) return ['is neither plural nor select'];
+  const faults = Object.values(branches).flatMap((branch) => faultsOf(branch, language));
+  if (plural) {
+    const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    for (const category of wanted) if (!(category in branches)) faults.push(`has no plural "${category}"`);
+    for (const name of Object.keys(branches)) {
+      if (!/^=\d+$/u.test(name) && !wanted.includes(name as Intl.LDMLPluralRule))
+        faults.push(`"${name}" is no plural of ${language}`);
+    }
+  }
+  return faults;
+}
+
+/** The expression that makes the sentence from `i`, as JavaScript. */
+export function expressionOf(wording: Wording, language: Language): string {
+  if (typeof wording === 'string') {
+    if (wording.search(PLACE) === -1) return JSON.stringify(wording);
+    const text = wording.replaceAll(/[\\`]|\$(?=\{)/gu, String.raw`\$&`);
+    return `\`${text.replaceAll(PLACE, (_, name: string, isNumber) => `\${i.${name}${isNumber ? `.toLocaleString("en")` : ''}}`)}\``;
+  }
+  const { plural, select, ...branches } = wording;
+  const place = `i.${(plural ?? select) as string}`;
+  const said = (name: string) => expressionOf(branches[name] ?? '', language);
+  const names = Object.keys(branches);
+  // English says one thing for 1 and another for all else; Malay and Chinese say the same for all.
+  const test = (name: string) =>
+    plural ? `${place}==${name === 'one' ? 1 : name.slice(1)}` : `${place}==${JSON.stringify(name)}`;
+  const last = names.includes('other') ? 'other' : (names.at(-1) ?? '');
+  return names
+    .filter((name) => name !== last)
+    .reduceRight((rest, name) => `${test(name)}?${said(name)}:${rest}`, said(last));
+}
+
+export function functionOf(wording: Wording, language: Language): string {
+  return placesOf(wording).size > 0
+    ? `i=>${expressionOf(wording, language)}`
+    : `()=>${expressionOf(wording, language)}`;
+}

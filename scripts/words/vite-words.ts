@@ -1,0 +1,131 @@
+/**
+ * One language for each build: `m.key()` becomes the sentence itself, `m.key` in a table becomes its function. So a chunk
+ * holds the words that its code uses, in one language, and nothing else: no catalogue, no lookup.
+ */
+import { parseSync, Visitor, type Plugin } from 'vite';
+
+import type { Language } from '../../shared/platform/words/message.ts';
+import {
+  codeOf,
+  expressionOf,
+  functionOf,
+  isProblem,
+  placesOf,
+  readWords,
+  type Wording,
+} from './catalogue.ts';
+
+const WORDS = /\/platform\/words\/words\.ts$/u;
+
+export function viteWords(shared: string, language: Language): Plugin {
+  let words: Map<string, Wording>;
+  return {
+    name: 'words',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      const read = readWords(shared).words;
+      words = new Map([...read.en, ...read[language]]);
+    },
+    load: {
+      filter: { id: WORDS },
+      handler: () =>
+        `export const m = undefined; export const speak = () => {}; export const spoken = () => ${JSON.stringify(language)};`,
+    },
+    transform: {
+      filter: { id: /\.tsx?$/u, code: /\bm\.[a-z]/u },
+      handler(code, id) {
+        if (!/import \{[^}]*\bm\b[^}]*\} from '[^']*\/words\.ts'/u.test(code)) return null;
+        return inlineWords(
+          code,
+          id,
+          (key) => {
+            const wording = words.get(key);
+            if (wording === undefined) this.error(`${id}: nobody has written the words ${key}`);
+            return wording;
+          },
+          language,
+        );
+      },
+    },
+    // The page is told apart by its name; the three builds share their files.
+    transformIndexHtml(html) {
+      const tagline = words.get('brand_tagline');
+      return html
+        .replace(/<html lang="[^"]*"/u, `<html lang="${language}"`)
+        .replaceAll('%TAGLINE%', typeof tagline === 'string' ? tagline : '');
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html'];
+        if (page) page.fileName = `index.${language}.html`;
+      },
+    },
+  } as Plugin;
+}
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+export function inlineWords(
+  code: string,
+  id: string,
+  wordingOf: (key: string) => Wording,
+  language: Language,
+): string {
+  const { program } = parseSync(id, code);
+  const edits: Edit[] = [];
+  const done = new Set<number>();
+  const keyOf = (node: { type: string }) => {
+    const it = node as unknown as {
+      computed: boolean;
+      object: { type: string; name: string };
+      property: { name: string };
+    };
+    const isWord =
+      node.type === 'MemberExpression' && it.object.type === 'Identifier' && it.object.name === 'm';
+    if (isWord && it.computed)
+      throw new Error(`${id}: m[…] cannot be built for one language; write a table of m.key`);
+    return isWord ? it.property.name : null;
+  };
+  new Visitor({
+    CallExpression(node) {
+      const key = keyOf(node.callee);
+      if (key === null) return;
+      done.add(node.callee.start);
+      const wording = wordingOf(key);
+      if (placesOf(wording).size === 0) {
+        edits.push({ start: node.start, end: node.end, text: expressionOf(wording, language) });
+      } else {
+        edits.push({
+          start: node.callee.start,
+          end: node.callee.end,
+          text: `(${functionOf(wording, language)})`,
+        });
+      }
+    },
+    MemberExpression(node) {
+      const said = keyOf(node.object);
+      const isCode = said !== null && !node.computed && (node.property as { name?: string }).name === 'code';
+      if (isCode) {
+        done.add(node.object.start);
+        edits.push({ start: node.start, end: node.end, text: JSON.stringify(codeOf(said)) });
+        return;
+      }
+      const key = done.has(node.start) ? null : keyOf(node);
+      if (key === null) return;
+      const made = functionOf(wordingOf(key), language);
+      const text = isProblem(key)
+        ? `Object.assign(${made},{code:${JSON.stringify(codeOf(key))}})`
+        : `(${made})`;
+      edits.push({ start: node.start, end: node.end, text });
+    },
+  }).visit(program);
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
+}

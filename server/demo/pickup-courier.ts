@@ -1,0 +1,66 @@
+/** The demo's drivers: each pick-up gets one, who collects it once its parcels are ready; one in twelve finds nobody. */
+import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
+import type { PickupOperations } from '#server/features/pickup/pickup-operations.service.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { couriers } from './handover.ts';
+import { seeded, seedOf } from './random.ts';
+
+const pickupsAtOnce = 100;
+const minuteMs = 60_000;
+/** After the parcels are ready, at life's own speed. */
+const comesAfterMs = 45 * minuteMs;
+const failsOneIn = 12;
+
+const caller = {
+  by: portalItself('demo simulator'),
+  address: '',
+  userAgent: 'demo simulator',
+  requestId: '',
+};
+
+/** Looks at the pick-ups of today in both markets; safe to repeat. */
+export function pickupCourier(kit: Pick<Kit, 'clock'>, pickups: PickupOperations): () => Promise<void> {
+  return async () => {
+    const now = kit.clock.now();
+    for (const market of marketIds.map(marketOf)) {
+      const day = isoDayOf(now, market);
+      let cursor: string | null = null;
+      do {
+        const page = await pickups.list({
+          market: market.code,
+          day,
+          pickupIds: [],
+          cursor,
+          limit: pickupsAtOnce,
+        });
+        for (const pickup of page.pickups) await move(pickup, now);
+        cursor = page.next;
+      } while (cursor !== null);
+    }
+  };
+
+  async function move(
+    {
+      pickupId,
+      state,
+      readyAt,
+      readyTime,
+      closeTime,
+    }: Awaited<ReturnType<PickupOperations['list']>>['pickups'][number],
+    now: Date,
+  ): Promise<void> {
+    const random = seeded(seedOf(pickupId));
+    const courier = random.pick(couriers);
+    if (state === 'booked') {
+      const driver = { driverName: courier, driverPhone: '123457788' };
+      await pickups.assign({ pickupId, ...driver, windowFrom: readyTime, windowTo: closeTime }, caller);
+    }
+    if (state !== 'assigned' || now.getTime() < Date.parse(readyAt) + comesAfterMs) return;
+    if (random.int(1, failsOneIn) === 1)
+      await pickups.failed({ pickupId, reason: 'not-ready', text: '' }, caller);
+    else await pickups.collected(pickupId, caller);
+  }
+}

@@ -1,0 +1,36 @@
+/** The demo's store: approves, packs and ships what is requested, by how long it has lain; its parcels move as any other. */
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import type { SupplyOperations } from '#server/features/supply/supply-operations.service.ts';
+
+const hourMs = 3_600_000;
+const next = {
+  requested: { state: 'approved', after: 2 * hourMs },
+  approved: { state: 'packed', after: 4 * hourMs },
+  packed: { state: 'shipped', after: 2 * hourMs },
+} as const;
+
+const caller = {
+  by: portalItself('demo simulator'),
+  address: '',
+  userAgent: 'demo simulator',
+  requestId: '',
+};
+
+export function suppliesDesk({ clock }: Pick<Kit, 'clock'>, operations: SupplyOperations, speed: number) {
+  // What the history left open lies here only since the demo started.
+  const startedAt = clock.now().getTime();
+  return async function tick(): Promise<void> {
+    const { requests } = await operations.waiting(null);
+    const now = clock.now().getTime();
+    for (const { requestNo, state, events, createdAt } of requests) {
+      const step = state === 'requested' || state === 'approved' || state === 'packed' ? next[state] : null;
+      const lain = (now - Math.max(startedAt, new Date(events.at(-1)?.at ?? createdAt).getTime())) * speed;
+      if (step && lain > step.after) {
+        await operations.move({ requestNo, state: step.state, reason: '' }, caller);
+      }
+    }
+    await operations.settle();
+  };
+}

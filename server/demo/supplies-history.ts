@@ -1,0 +1,76 @@
+/** Supply requests of the demo's first account, in several states, made by the same services as real ones. */
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
+import type { App } from '#server/app.ts';
+import { byOf, type Session } from '#server/platform/http/principal.ts';
+import { supplyOperations } from '#server/features/supply/supply-operations.service.ts';
+import { supplyService } from '#server/features/supply/supply.service.ts';
+import { claimOnce } from './demo.queries.ts';
+
+type Move = 'approved' | 'packed' | 'shipped' | 'received' | 'rejected';
+
+interface Order {
+  daysAgo: number;
+  items: readonly { code: string; packs: number }[];
+  note: string;
+  steps: readonly { state: Move; daysAgo: number; reason?: string }[];
+}
+
+const orders: readonly Order[] = [
+  {
+    daysAgo: 40,
+    items: [
+      { code: 'a6-roll', packs: 4 },
+      { code: 'flyer-m', packs: 3 },
+    ],
+    note: '',
+    steps: [
+      { state: 'approved', daysAgo: 39 },
+      { state: 'packed', daysAgo: 38 },
+      { state: 'shipped', daysAgo: 38 },
+      { state: 'received', daysAgo: 36 },
+    ],
+  },
+  {
+    daysAgo: 12,
+    items: [{ code: 'bubble', packs: 6 }],
+    note: 'For the glass jars',
+    steps: [
+      { state: 'rejected', daysAgo: 11, reason: 'Out of stock until next week. Please ask again then.' },
+    ],
+  },
+  {
+    daysAgo: 2,
+    items: [
+      { code: 'tape', packs: 6 },
+      { code: 'pouch', packs: 1 },
+    ],
+    note: '',
+    steps: [
+      { state: 'approved', daysAgo: 1.5 },
+      { state: 'packed', daysAgo: 1 },
+    ],
+  },
+  { daysAgo: 0.1, items: [{ code: 'box-m', packs: 2 }], note: 'Loading bay at the back', steps: [] },
+];
+
+const dayMs = 86_400_000;
+
+/** Once, after the history. */
+export async function seedSupplies({ kit, services }: App, session: Session): Promise<void> {
+  const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-supplies'));
+  if (!isNew) return;
+  const now = kit.clock.now().getTime();
+  const at = (daysAgo: number) => ({ ...kit, clock: { now: () => new Date(now - daysAgo * dayMs) } });
+  const origin = { address: '', userAgent: 'demo', requestId: '' };
+  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
+  const courier = { ...origin, by: portalItself('demo courier') };
+  for (const { daysAgo, items, note, steps } of orders) {
+    const supplies = supplyService(at(daysAgo), services.postcodes);
+    const form = { items: [...items], address: null, neededBy: null, note };
+    const { requestNo } = await supplies.request(session, actor, form, 'en');
+    for (const { state, daysAgo: ago, reason = '' } of steps) {
+      await supplyOperations(at(ago), services.shipments).move({ requestNo, state, reason }, courier);
+    }
+  }
+}

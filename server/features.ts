@@ -1,0 +1,112 @@
+/** Every feature in the order in which they need each other. Each registers itself; what one offers, another is given. */
+import type { FeatureKit } from '#server/platform/kit.ts';
+import { registerAccessControls } from './features/access-controls/access-controls.register.ts';
+import { registerAddressBook } from './features/address-book/address-book.register.ts';
+import { registerAddressImport } from './features/address-import/address-import.register.ts';
+import { registerApiToken } from './features/api-token/api-token.register.ts';
+import { registerAudit } from './features/audit/audit.register.ts';
+import { registerBell } from './features/bell/bell.register.ts';
+import { registerBulkShipment } from './features/bulk-shipment/bulk-shipment.register.ts';
+import { claimsWaiting } from './features/claim/claim-waiting.service.ts';
+import { registerClaim } from './features/claim/claim.register.ts';
+import { registerCnListing } from './features/cn-listing/cn-listing.register.ts';
+import { registerCompany } from './features/company/company.register.ts';
+import { registerDashboard } from './features/dashboard/dashboard.register.ts';
+import { registerExceptions } from './features/exceptions/exceptions.register.ts';
+import { registerExtranet } from './features/extranet/extranet.register.ts';
+import { registerHandover } from './features/handover/handover.register.ts';
+import { registerHousekeeping } from './features/housekeeping/housekeeping.register.ts';
+import { registerHsCodes } from './features/hs-codes/hs-codes.register.ts';
+import { registerHumanCheck } from './features/human-check/human-check.register.ts';
+import { registerOperations } from './features/operations/operations.register.ts';
+import { registerPickup } from './features/pickup/pickup.register.ts';
+import { registerPortalAccess } from './features/portal-access/portal-access.register.ts';
+import { registerPostcode } from './features/postcode/postcode.register.ts';
+import { registerPreset } from './features/preset/preset.register.ts';
+import { registerPricing } from './features/pricing/pricing.register.ts';
+import { registerPrinting } from './features/printing/printing.register.ts';
+import { registerProfile } from './features/profile/profile.register.ts';
+import { registerPublicTracking } from './features/public-tracking/public-tracking.register.ts';
+import { registerQuote } from './features/quote/quote.register.ts';
+import { registerSampleData } from './features/sample-data/sample-data.register.ts';
+import { registerSecurity } from './features/security/security.register.ts';
+import { registerWorkingDays } from './features/working-days/working-days.register.ts';
+import { registerShipment } from './features/shipment/shipment.register.ts';
+import { registerSignIn } from './features/sign-in/sign-in.register.ts';
+import { registerSupply } from './features/supply/supply.register.ts';
+import { registerTracking } from './features/tracking/tracking.register.ts';
+import { registerTradePapers } from './features/trade-papers/trade-papers.register.ts';
+import { registerTwoStep } from './features/two-step/two-step.register.ts';
+import { registerUsers } from './features/users/users.register.ts';
+
+export type Services = Awaited<ReturnType<typeof registerFeatures>>;
+
+export async function registerFeatures(kit: FeatureKit) {
+  const postcodes = registerPostcode(kit);
+  const workingDays = registerWorkingDays(kit);
+  const pricing = registerPricing(kit);
+  const samples = registerSampleData(kit, { postcodes, pricing });
+  const shipments = registerShipment(kit, { postcodes, pricing, samples, workingDays });
+  const addresses = registerAddressBook(kit, { postcodes });
+  const { cancels, listing, selections } = registerCnListing(kit, { workingDays });
+  const notes = registerPrinting(kit, { selections });
+  registerBell(kit);
+  registerDashboard(kit);
+  registerExtranet(kit, { notes, selections });
+  const { pickups, pickupReading, pickupOperations } = registerPickup(kit, {
+    addresses,
+    postcodes,
+    selections,
+    workingDays,
+  });
+  const handovers = registerHandover(kit, { selections, pickupReading });
+  registerTradePapers(kit);
+  registerTracking(kit);
+  registerPublicTracking(kit);
+  registerQuote(kit, { shipments });
+  registerHsCodes(kit);
+  registerAddressImport(kit, { addresses, postcodes });
+  const claims = registerClaim(kit, { postcodes, workingDays });
+  const supplies = registerSupply(kit, { postcodes, shipments });
+  const presets = registerPreset(kit);
+  registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
+  const instructions = registerExceptions(kit, { shipments, workingDays, sources: [claimsWaiting(kit)] });
+
+  const twoStep = registerTwoStep(kit);
+  const signIn = await registerSignIn(kit, { twoStep });
+  const users = registerUsers(kit, { ...signIn, twoStep });
+  const { operations, operatorKeys, rateCards } = registerOperations(kit, {
+    postcodes,
+    pricing,
+    users,
+    workingDays,
+  });
+  const humanCheck = registerHumanCheck(kit);
+  registerSecurity(kit, { ...signIn, twoStep });
+  registerProfile(kit, signIn);
+  registerCompany(kit, { postcodes });
+  registerPortalAccess(kit, { users, humanCheck });
+  registerAccessControls(kit, { users });
+  const apiTokens = registerApiToken(kit, { ...signIn, twoStep });
+  registerAudit(kit);
+  registerHousekeeping(kit);
+  return {
+    ...signIn,
+    ...claims,
+    ...supplies,
+    apiTokens,
+    handovers,
+    instructions,
+    listing,
+    operations,
+    operatorKeys,
+    pickupOperations,
+    pickups,
+    postcodes,
+    pricing,
+    rateCards,
+    selections,
+    shipments,
+    workingDays,
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+/**
+ * The other accounts of the organisation with their Admins. Their scopes come from rows that the caller's own scope leads
+ * to, so that no account outside the organisation is ever reached from here.
+ */
+const siblings = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('account as own')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.organisation_id', '=', 'own.organisation_id')
+        .onRef('account.account_id', '!=', 'own.account_id'),
+    )
+    .leftJoin('app_user as user', (join) =>
+      join.onRef('user.account_id', '=', 'account.account_id').on('user.is_admin', '=', true),
+    )
+    .select([
+      'account.account_no',
+      'account.market',
+      'account.is_active',
+      'account.is_suspended',
+      'account.is_cool',
+      'account.is_allow_fulfillment',
+      'user.user_id',
+      'user.full_name',
+      'user.email',
+      'user.claims',
+      'user.is_active as user_is_active',
+    ])
+    .select(sql<string>`account.company ->> 'name'`.as('company_name'))
+    .select((eb) => [
+      eb.ref('account.account_id').$castTo<AccountScope>().as('scope'),
+      eb('user.password_hash', 'is not', null).as('has_password'),
+      eb
+        .selectFrom('user_session as session')
+        .select((of) => of.fn.max('session.last_seen_at').as('at'))
+        .whereRef('session.account_id', '=', 'user.account_id')
+        .whereRef('session.user_id', '=', 'user.user_id')
+        .as('last_seen_at'),
+      eb
+        .selectFrom('one_time_link as link')
+        .select((of) => of.fn.max('link.expires_at').as('at'))
+        .whereRef('link.account_id', '=', 'user.account_id')
+        .whereRef('link.user_id', '=', 'user.user_id')
+        .where('link.kind', '=', 'F')
+        .where('link.used_at', 'is', null)
+        .as('invited_until'),
+    ])
+    .where('own.account_id', '=', scope);
+
+export async function listSiblings(reader: Reader, scope: AccountScope) {
+  return siblings(reader, scope).orderBy('account.account_no').execute();
+}
+
+export async function findSibling(reader: Reader, scope: AccountScope, accountId: string) {
+  return siblings(reader, scope).where('account.account_id', '=', accountId).executeTakeFirst();
+}
+
+/** The account whose Admin a user is. */
+export async function findSiblingOf(reader: Reader, scope: AccountScope, userId: string) {
+  return siblings(reader, scope).where('user.user_id', '=', userId).executeTakeFirst();
+}
+
+export type SiblingRow = NonNullable<Awaited<ReturnType<typeof findSibling>>>;
+
+/** Sets the Admin's access levels; whoever else is in the account keeps at most those. */
+export async function setLevels(trx: Trx, scope: AccountScope, levels: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ claims: [...levels] })
+    .where('account_id', '=', scope)
+    .where('is_admin', '=', true)
+    .execute();
+  await trx
+    .updateTable('app_user')
+    .set({
+      claims: sql<
+        string[]
+      >`array(select level from unnest(claims) as level where level = any(${[...levels]}::text[]))`,
+    })
+    .where('account_id', '=', scope)
+    .where('is_admin', '=', false)
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Claim } from '#shared/platform/rights/rights.ts';
+import {
+  type AccountAccess,
+  activateAccount,
+  type ActivateForm,
+} from '#shared/features/access-controls/account-access.contract.ts';
+import { fieldChanges } from '#shared/features/audit/field-change.rules.ts';
+import { claimNames } from '#shared/features/users/users.contract.ts';
+import { levelsOf, userStatus } from '#shared/features/users/users.rules.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
+import type { Actor, Move } from '#server/platform/db/write.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { UsersService } from '#server/features/users/users.service.ts';
+import * as queries from './account-access.queries.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { uselessLevels } from '#server/features/users/users.service.ts';
+
+/** The other accounts of the caller's organisation. An account outside it does not exist here. */
+export interface AccountAccessService {
+  list(session: Session): Promise<AccountAccess[]>;
+  activate(session: Session, actor: Actor, accountId: string, form: ActivateForm): Promise<AccountAccess>;
+  resend(session: Session, actor: Actor, userId: string): Promise<AccountAccess>;
+  setAccess(
+    session: Session,
+    actor: Actor,
+    accountId: string,
+    access: readonly Claim[],
+  ): Promise<AccountAccess>;
+}
+
+export function accountAccessService(kit: Kit, users: UsersService): AccountAccessService {
+  const { database, write } = kit;
+
+  async function find(reader: Reader, session: Session, accountId: string): Promise<queries.SiblingRow> {
+    const row = await queries.findSibling(reader, session.scope, accountId);
+    if (!row) throw notFound(m.access_controls_the_account);
+    return row;
+  }
+
+  return {
+    async list({ scope }) {
+      return (await queries.listSiblings(database.db, scope)).map(accountAccessFrom);
+    },
+
+    async activate(session, actor, accountId, form) {
+      const move = {
+        action: 'access.activated',
+        repeatable: { call: activateAccount.path, body: { accountId, form } },
+      } satisfies Move;
+      return write(actor, move, async ({ trx, subject }) => {
+        const row = await find(trx, session, accountId);
+        if (!row.is_active)
+          throw refuse('conflict', m.portal_access_problem_closed_account, { accountNo: row.account_no });
+        if (row.is_suspended)
+          throw refuse('conflict', m.access_controls_problem_suspended, { accountNo: row.account_no });
+        const userId = await users.createAdmin(trx, row.scope, {
+          fullName: form.fullName,
+          email: form.emailAddress,
+          phoneNumber: '',
+        });
+        if (userId === null)
+          throw refuse('conflict', m.portal_access_problem_already_activated, { accountNo: row.account_no });
+        subject(row.account_no, { userId, fullName: form.fullName, email: form.emailAddress });
+        return accountAccessFrom(await find(trx, session, accountId));
+      });
+    },
+
+    resend: (session, actor, userId) =>
+      write(actor, { action: 'access.link_sent' }, async ({ trx, subject }) => {
+        const row = await queries.findSiblingOf(trx, session.scope, userId);
+        if (!row) throw notFound(m.users_the_user);
+        await users.inviteAgain(trx, row.scope, userId);
+        subject(row.account_no, { userId });
+        return accountAccessFrom(await find(trx, session, row.scope));
+      }),
+
+    setAccess: (session, actor, accountId, access) =>
+      write(actor, { action: 'access.levels_updated' }, async ({ trx, subject }) => {
+        const row = await find(trx, session, accountId);
+        if (row.user_id === null) throw refuse('conflict', m.access_controls_problem_not_activated);
+        const useless = access.filter((level) => !offeredBy(row).includes(level));
+        if (useless.length > 0) throw uselessLevels(useless);
+        await queries.setLevels(trx, row.scope, access);
+        subject(row.account_no, {
+          changes: fieldChanges({ 'access.levels': claimsOf(row) }, { 'access.levels': inOrder(access) }),
+        });
+        return accountAccessFrom(await find(trx, session, accountId));
+      }),
+  };
+}
+
+const offeredBy = (row: queries.SiblingRow) =>
+  levelsOf({ isCool: row.is_cool, isAllowFulfillment: row.is_allow_fulfillment });
+
+const inOrder = (claims: readonly string[]): Claim[] => claimNames.filter((claim) => claims.includes(claim));
+const claimsOf = ({ claims }: queries.SiblingRow): Claim[] => inOrder(claims ?? []);
+
+function accountAccessFrom(row: queries.SiblingRow): AccountAccess {
+  return {
+    CustomerAccountId: row.scope,
+    accountNo: row.account_no,
+    companyName: row.company_name,
+    countryId: row.market,
+    isActive: row.is_active,
+    isSuspended: row.is_suspended,
+    admin: adminOf(row),
+    access: claimsOf(row),
+    offered: offeredBy(row),
+  };
+}
+
+function adminOf(row: queries.SiblingRow): AccountAccess['admin'] {
+  if (row.user_id === null) return null;
+  const hasPassword = Boolean(row.has_password);
+  return {
+    userId: row.user_id,
+    fullName: row.full_name ?? '',
+    email: row.email ?? '',
+    status: userStatus({ isActive: row.user_is_active === true, hasPassword }),
+    invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  };
+}
+
+/** The other accounts of the organisation, for features in which a parent acts for them. */
+export const accountsBeside = queries.listSiblings;

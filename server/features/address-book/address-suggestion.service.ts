@@ -1,0 +1,110 @@
+import * as contract from '#shared/features/address-book/address.contract.ts';
+import { limits as business } from '#shared/platform/business/limits.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { isMarketId, MALAYSIA, marketOf, markets } from '#shared/platform/market/markets.ts';
+import { phoneSearchText } from '#shared/platform/market/phone.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import { digitsOnly } from '#shared/platform/validation/normalise.ts';
+import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
+import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './address.queries.ts';
+import * as suggested from './address-suggestion.queries.ts';
+
+type Suggestions = CallReply<typeof contract.suggestReceivers>['rows'];
+
+const suggestionsMax = 8;
+/** Recent receivers are looked for in this many shipments. */
+const recentDepth = 2000;
+
+/** What a new shipment is offered: its starting sender, and receivers while a name is typed. */
+export interface AddressSuggestions {
+  startingSender(scope: AccountScope): Promise<CallReply<typeof contract.getSender>>;
+  suggestReceivers(scope: AccountScope, text: string): Promise<Suggestions>;
+}
+
+export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>): AddressSuggestions {
+  return {
+    async startingSender(scope) {
+      const [chosen, account] = [
+        await queries.findDefault(db, scope, 'sender'),
+        await suggested.findCompany(db, scope),
+      ];
+      const limits = {
+        codClass: account.cod_class,
+        liabilityTier: account.el_tier,
+        isDangerousGoods: account.is_dangerous_goods,
+      };
+      if (chosen) return { source: 'addressBook', party: chosen.party, limits };
+      const { code } = marketOf(isMarketId(account.market) ? account.market : MALAYSIA);
+      const { name, registrationNo: _, ...rest } = account.company;
+      const party = { ...emptyParty(code), ...rest, name, companyName: name };
+      return { source: 'company', party: shortened(party), limits };
+    },
+
+    async suggestReceivers(scope, text) {
+      const terms = searchTerms(text);
+      const book = await queries.listAddresses(db, scope, {
+        kind: 'receiver',
+        terms,
+        tag: '',
+        before: null,
+        limit: suggestionsMax,
+      });
+      const recent = await suggested.recentReceivers(db, scope, {
+        terms: searchTerms(withNationalNumber(text)),
+        depth: recentDepth,
+        limit: suggestionsMax * 4,
+      });
+      const seen = new Set<string>();
+      const suggestions: Suggestions = [
+        ...book.map(({ party }) => ({ source: 'addressBook' as const, party })),
+        // A shipment is also found by its CN and order ID, which say nothing about the receiver.
+        ...recent
+          .filter((party) => hasTerms(receiverText(party), terms))
+          .map((party) => ({ source: 'recent' as const, party })),
+      ];
+      return suggestions
+        .filter(({ party }) => {
+          const key = foldAll([party.name, '|', party.phone, '|', party.postcode]);
+          if (seen.has(key)) return false;
+          seen.add(key);
+          return true;
+        })
+        .slice(0, suggestionsMax);
+    },
+  };
+}
+
+const receiverText = ({ name, companyName, phone, altPhone, country }: Party) =>
+  foldAll([name, companyName, ...[phone, altPhone].map((digits) => phoneSearchText(digits, country))]);
+
+/** Shipments keep phone numbers as they are sent, without the dial code: a text that is one number is searched so. */
+function withNationalNumber(text: string): string {
+  if (!/^[\d\s()+./-]{4,}$/u.test(text.trim())) return text;
+  const typed = digitsOnly(text);
+  const digits = typed.replace(/^0+/u, '');
+  // 06-512 3456 is a number of Malacca, not of Singapore.
+  if (/^0[1-9]/u.test(typed)) return digits;
+  const dialCode = Object.values(markets)
+    .map((market) => market.dialCode)
+    .find((code) => digits.startsWith(code) && digits.length > code.length + 2);
+  return dialCode === undefined ? digits : digits.slice(dialCode.length);
+}
+
+/** A company's particulars may be longer than a consignment note has room for. */
+function shortened(party: Party): Party {
+  const { personName, companyName, email, addressLine } = business.text;
+  const cut = (value: string, max: number) => [...value].slice(0, max).join('').trim();
+  return {
+    ...party,
+    name: cut(party.name, personName),
+    // Told once, unless the name's field has no room for all of it.
+    companyName: party.name.length > personName ? cut(party.companyName, companyName) : '',
+    email: party.email.length > email ? '' : party.email,
+    address1: cut(party.address1, addressLine),
+    address2: cut(party.address2, addressLine),
+    address3: cut(party.address3, addressLine),
+  };
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/address-book/address.contract.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const party = (name: string, more: object = {}) => ({
+  ...emptyParty('MY'),
+  name,
+  phone: '123456789',
+  address1: '8 Jalan Tun Razak',
+  postcode: '50400',
+  city: 'Kuala Lumpur',
+  ...more,
+});
+
+const save = (as: TestUser, body: object) => send(app, contract.createAddressBook, { as, body });
+const receiver = (name: string, more: object = {}) => ({ kind: 'receiver', party: party(name), ...more });
+
+const list = (as: TestUser, body: object) =>
+  send(app, contract.addressBookListing, { as, body: { kind: 'receiver', ...body } });
+
+const suggest = async (as: TestUser, text: string) =>
+  (await send(app, contract.suggestReceivers, { as, query: { text } })).r.rows;
+
+describe('the address book', () => {
+  it('saves once for one reference ID, and refuses it for another address', async () => {
+    const user = await makeAdmin(app);
+    const first = await save(user, receiver('Ali', { refId: 'R1' }));
+    const again = await save(user, receiver('Ali', { refId: 'R1' }));
+    expect(first.status).toBe(200);
+    expect(again.r.addressId).toBe(first.r.addressId);
+    const other = await save(user, receiver('Abu', { refId: 'R1' }));
+    expect(other.status).toBe(409);
+    expect(other.e).toBe('Reference ID is used by another address. Please choose another one.');
+    expect((await list(user, {})).r.rows.length).toBe(1);
+  });
+
+  it('saves once for one reference ID when twenty save at once', async () => {
+    const user = await makeAdmin(app);
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => save(user, receiver('Ali', { refId: 'R' }))),
+    );
+    expect(new Set(sent.map(({ r }) => r.addressId)).size).toBe(1);
+  });
+
+  it('is listed newest first, page by page, each address once', async () => {
+    const user = await makeAdmin(app);
+    for (let i = 0; i < 5; i += 1) await save(user, receiver(`Person ${i}`));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(user, { cursor, limit: 2 });
+      seen.push(...page.r.rows.map((row) => row.party.name));
+      cursor = page.r.next;
+    } while (cursor !== null);
+    expect(seen).toEqual(['Person 4', 'Person 3', 'Person 2', 'Person 1', 'Person 0']);
+  });
+
+  it('is found by folded text, and a percent sign is only a percent sign', async () => {
+    const user = await makeAdmin(app);
+    await save(user, receiver('Zoë Müller'));
+    await save(user, receiver('100% Cotton'));
+    await save(user, receiver('李美玲'));
+    const names = async (text: string) => (await list(user, { text })).r.rows.map((row) => row.party.name);
+    expect(await names('zoe mull')).toEqual(['Zoë Müller']);
+    expect(await names('0% c')).toEqual(['100% Cotton']);
+    expect(await names('%')).toEqual(['100% Cotton']);
+    expect(await names('美玲')).toEqual(['李美玲']);
+  });
+
+  it('shows nothing of another account', async () => {
+    const [one, other] = [await makeAdmin(app), await makeAdmin(app)];
+    await save(one, receiver('Secret'));
+    expect((await list(other, {})).r.rows).toEqual([]);
+    expect(await suggest(other, 'secret')).toEqual([]);
+  });
+
+  it('words a bad field by its label', async () => {
+    const user = await makeAdmin(app);
+    const { status, e } = await save(user, { kind: 'receiver', party: party('') });
+    expect(status).toBe(400);
+    expect(e).toBe('Name Required');
+  });
+});
+
+describe('the sender that a form starts with', () => {
+  const start = async (as: TestUser) => (await send(app, contract.getSender, { as })).r;
+
+  it('is the company, with the limits of the account', async () => {
+    const user = await makeAdmin(app, { market: SINGAPORE, cod_class: 'enhanced', el_tier: '20k' });
+    expect(await start(user)).toMatchObject({
+      source: 'company',
+      party: { name: 'Test Trading Pte Ltd', companyName: '', postcode: '079903', country: 'SG' },
+      limits: { codClass: 'enhanced', liabilityTier: '20k' },
+    });
+  });
+
+  it('is the newest default sender address when there is one', async () => {
+    const user = await makeAdmin(app);
+    for (const name of ['Old', 'New']) {
+      await save(user, { kind: 'sender', party: party(name), isDefault: true });
+    }
+    expect(await start(user)).toMatchObject({ source: 'addressBook', party: { name: 'New' } });
+  });
+});
+
+describe('suggested receivers', () => {
+  it('come from the address book first, then from recent shipments, each once', async () => {
+    const user = await makeAdmin(app);
+    await makeShipment(app, user, { receiver: { name: 'Tan Ah Kow' } });
+    await makeShipment(app, user, { receiver: { name: 'Tan Bee Hoon' } });
+    await makeShipment(app, user, { receiver: { name: 'Tan Bee Hoon' } });
+    await makeShipment(app, user, { receiver: { name: 'Kumar' } });
+    await save(user, receiver('Tan Cheng Bock'));
+    await save(user, receiver('Tan Ah Kow'));
+    const rows = await suggest(user, 'TAN');
+    expect(rows.map((row) => [row.source, row.party.name])).toEqual([
+      ['addressBook', 'Tan Ah Kow'],
+      ['addressBook', 'Tan Cheng Bock'],
+      ['recent', 'Tan Bee Hoon'],
+    ]);
+  });
+
+  it('are found by the phone number in any spelling, also those of recent shipments', async () => {
+    const user = await makeAdmin(app);
+    await makeShipment(app, user, { receiver: { name: 'Kumar', phone: '123456789' } });
+    await makeShipment(app, user, { receiver: { name: 'Melaka', phone: '65123456' } });
+    for (const spelt of ['0123456789', '012-345 6789', '60123456789', '+60 12-345 6789', '123456789']) {
+      expect(
+        (await suggest(user, spelt)).map(({ party: { name } }) => name),
+        spelt,
+      ).toEqual(['Kumar']);
+    }
+    expect((await suggest(user, '06-512 3456')).map(({ party: { name } }) => name)).toEqual(['Melaka']);
+  });
+
+  it('are not found by the letters of a consignment note', async () => {
+    const user = await makeAdmin(app);
+    await makeShipment(app, user, { receiver: { name: 'Kumar' } });
+    expect(await suggest(user, 'HN')).toEqual([]);
+    expect((await suggest(user, 'kum')).length).toBe(1);
+  });
+});

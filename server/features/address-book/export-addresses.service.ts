@@ -1,0 +1,74 @@
+import type { exportAddressBook } from '#shared/features/address-book/address.contract.ts';
+import { importColumns, type ImportField } from '#shared/features/address-import/address-import.model.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { searchTerms } from '#shared/platform/search/terms.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { sayIn } from '#server/platform/words/say.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { everyRow } from '#server/platform/db/key-pages.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { type AddressRow, findAddresses, listAddresses } from './address.queries.ts';
+
+export interface ExportAddressesService {
+  /** Written while it is sent, a page at a time. */
+  export(
+    session: Session,
+    wanted: OutputOf<(typeof exportAddressBook)['body']>,
+    { signal, language }: { signal: AbortSignal; language: Language },
+  ): Promise<FileAnswer>;
+}
+
+const pageRows = 1000;
+
+export function exportAddressesService({
+  database,
+  clock,
+}: Pick<Kit, 'database' | 'clock'>): ExportAddressesService {
+  return {
+    async export({ scope, market }, { kind, text, tag, addressIds, except, format }, { signal, language }) {
+      const say = sayIn(language);
+      const leftOut = new Set(except);
+      const isWanted = ({ address_id }: AddressRow) => !leftOut.has(address_id);
+      async function* rows(): AsyncGenerator<string[]> {
+        if (addressIds) {
+          for (const row of await findAddresses(database.db, scope, addressIds)) {
+            yield importColumns.map(({ field }) => cellOf(row, field));
+          }
+          return;
+        }
+        const read = (before: string | null, limit: number) =>
+          listAddresses(database.db, scope, { kind, terms: searchTerms(text), tag, before, limit });
+        for await (const row of everyRow(pageRows, read, (one) => one.address_id, signal)) {
+          if (isWanted(row)) yield importColumns.map(({ field }) => cellOf(row, field));
+        }
+      }
+      const columns = importColumns.map(({ label, width }) => ({ header: say(label), width }));
+      const name = `${kind}s-${isoDayOf(clock.now(), marketOf(market))}`;
+      return format === 'csv'
+        ? {
+            contentType: csvType,
+            fileName: `${name}.csv`,
+            inline: false,
+            content: csvStream(columns, rows()),
+          }
+        : {
+            contentType: xlsxType,
+            fileName: `${name}.xlsx`,
+            inline: false,
+            content: xlsxStream(say(m.address_import_sheet_name), columns, rows()),
+          };
+    },
+  };
+}
+
+function cellOf({ ref_id, party, tags }: AddressRow, field: ImportField): string {
+  if (field === 'refId') return ref_id ?? '';
+  if (field === 'tags') return tags.join(', ');
+  return party[field];
+}

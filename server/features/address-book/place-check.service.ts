@@ -1,0 +1,59 @@
+import { partyWords } from '#shared/features/address-book/party-words.model.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import {
+  type AnyProblemMessage,
+  type Given,
+  type ParamsOf,
+  type Problem,
+  problemAt,
+} from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { invalid } from '#server/platform/http/refused.ts';
+import type { Gazetteer, PostcodeService } from '#server/features/postcode/postcode.service.ts';
+
+const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
+
+export type PlaceCheck =
+  | { ok: true; party: Party }
+  | { ok: false; problem: Problem & { field: 'country' | 'postcode' } };
+
+function refusedAt<W extends AnyProblemMessage>(
+  field: 'country' | 'postcode',
+  words: W,
+  ...params: Given<ParamsOf<W>>
+): PlaceCheck {
+  return { ok: false, problem: { ...problemAt<W>(field, words, ...params), field } };
+}
+
+/**
+ * An address of the two markets lies where its postcode says: the state is the postcode's, the city too unless one is
+ * given. Other countries' postcodes are taken as they are.
+ */
+export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {
+  if (!countryCodes.has(party.country)) {
+    return refusedAt('country', m.validation_problem_choice);
+  }
+  const market = marketOfCountry(party.country);
+  if (!market) return { ok: true, party };
+  const place = gazetteer.placeOf(market.id, party.postcode);
+  if (!place) return refusedAt('postcode', m.postcode_problem_unknown, { postcode: party.postcode });
+  return {
+    ok: true,
+    party: { ...party, state: place.State, city: party.city === '' ? place.city : party.city },
+  };
+}
+
+/** The same, refusing at the form's field. Ask before a transaction. */
+export async function placed(postcodes: PostcodeService, party: Party): Promise<Party> {
+  const check = placedIn(await postcodes.gazetteer(), party);
+  if (!check.ok) {
+    const { problem } = check;
+    throw invalid([{ ...problem, field: `party.${problem.field}` }], (_, options) =>
+      partyWords[problem.field]({}, options),
+    );
+  }
+  return check.party;
+}

@@ -1,0 +1,505 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
+import { deflateRawSync } from 'node:zlib';
+
+import {
+  addressBookCounts,
+  addressBookListing,
+  exportAddressBook,
+} from '#shared/features/address-book/address.contract.ts';
+import * as contract from '#shared/features/address-import/address-import.contract.ts';
+import type { ImportRow, KnownChoice } from '#shared/features/address-import/address-import.model.ts';
+import { rowOf } from '#shared/features/address-import/address-import.rules.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const read = (as: TestUser, content: string | Uint8Array, fileName = 'list.csv') =>
+  send(app, contract.readAddressFile, { as, body: fileForm(content, fileName) });
+const summarise = (as: TestUser, rows: Partial<ImportRow>[], known?: KnownChoice) =>
+  send(app, contract.bulkAddressSummary, { as, body: { kind: 'receiver', rows, known } });
+const create = (as: TestUser, rows: Partial<ImportRow>[], idempotencyKey?: string) =>
+  send(app, contract.createBulkAddress, {
+    as,
+    body: { kind: 'receiver', rows },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+/** Imports rows some of which the book has already. */
+const reimport = (as: TestUser, known: KnownChoice, rows: Partial<ImportRow>[], idempotencyKey?: string) =>
+  send(app, contract.createBulkAddress, {
+    as,
+    body: { kind: 'receiver', rows, known },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+const bookOf = async (as: TestUser) =>
+  (await send(app, addressBookListing, { as, body: { kind: 'receiver' } })).r.rows;
+const countOf = async (as: TestUser) =>
+  (await send(app, addressBookCounts, { as, body: {} })).r.receiver.count;
+
+const ali = { name: 'Ali', phone: '0123456789', address1: '8 Jalan Tun Razak', postcode: '50400' };
+
+/** The whole way of a file: read, matched by the portal alone, summed up in the parts that the screen sends. */
+async function summaryOf(user: TestUser, content: string | Uint8Array) {
+  const { r: file } = await read(user, content);
+  const rows = file.rows.map(({ cells }) => rowOf(cells, file.match));
+  const parts = partsOf(rows).map(async (part) => (await summarise(user, part)).r);
+  const summaries = await Promise.all(parts);
+  return {
+    rows: summaries.flatMap((summary) => summary.rows),
+    badCount: summaries.reduce((sum, { badCount }) => sum + badCount, 0),
+  };
+}
+
+function partsOf<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / contract.importPartRows);
+  return Array.from({ length: count }, (_, part) =>
+    rows.slice(part * contract.importPartRows, (part + 1) * contract.importPartRows),
+  );
+}
+
+describe('reading a file', () => {
+  it('keeps leading zeros and long numbers, and tells which column is which field', async () => {
+    const user = await makeAdmin(app);
+    const { r } = await read(
+      user,
+      '\ufeffNama;No. Telefon;Alamat;Poskod\r\nAli;0123456789;"8; Jalan A";05400\r\n',
+    );
+    expect(r).toEqual({
+      sheets: [],
+      sheet: null,
+      heads: ['Nama', 'No. Telefon', 'Alamat', 'Poskod'],
+      match: ['name', 'phone', 'address1', 'postcode'],
+      rows: [{ line: 2, cells: ['Ali', '0123456789', '8; Jalan A', '05400'] }],
+    });
+  });
+
+  it('reads UTF-16, GBK and Windows-1252 as they were meant', async () => {
+    const user = await makeAdmin(app);
+    const firstCell = async (bytes: Uint8Array) => (await read(user, bytes)).r.rows[0]?.cells[0];
+    const wide = Buffer.from('\ufeffName\tPostcode\r\n陈大文\t05400\r\n', 'utf16le');
+    expect(await firstCell(wide)).toBe('陈大文');
+    const gbk = Buffer.concat([
+      Buffer.from('Name,Postcode\n'),
+      Buffer.from('b3c2b4f3cec4', 'hex'),
+      Buffer.from(',05400'),
+    ]);
+    expect(await firstCell(gbk)).toBe('陈大文');
+    const latin = Buffer.from('Name,Postcode\nJosé Müller,05400', 'latin1');
+    expect(await firstCell(latin)).toBe('José Müller');
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0), 400, 'The file is empty.'],
+    [
+      'an old .xls',
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      415,
+      'This is an old Excel file (.xls). Open it, save it as Excel Workbook (.xlsx) and upload that.',
+    ],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      415,
+      'This is not a spreadsheet. Upload a .xlsx or .csv file.',
+    ],
+    ['only a header', Buffer.from('Name,Postcode\n'), 400, 'The file has a header and no rows below it.'],
+    [
+      'an open quotation mark',
+      Buffer.from('Name,Postcode\n"Ali,05400\n'),
+      400,
+      'A quotation mark near line 2 is opened and never closed. Correct it and upload again.',
+    ],
+  ])('refuses %s with a sentence, whatever the file is called', async (_what, bytes, status, message) => {
+    const user = await makeAdmin(app);
+    expect(await read(user, bytes, 'list.xlsx')).toMatchObject({ status, e: message });
+  });
+
+  it('refuses a workbook that unpacks to more than 64 MB, told or hidden', async () => {
+    const user = await makeAdmin(app);
+    for (const told of [100_000_000, 1000]) {
+      const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), told);
+      const { status, e } = await read(user, bomb, 'bomb.xlsx');
+      expect(status).toBe(413);
+      expect(e).toBe('The workbook is too large. Keep only the sheet with the rows, and upload it again.');
+    }
+  });
+
+  it('refuses a workbook that was cut off', async () => {
+    const user = await makeAdmin(app);
+    const whole = await workbook([
+      ['Name', 'Postcode'],
+      ['Ali', '05400'],
+    ]);
+    const { status, e } = await read(user, whole.subarray(0, whole.length - 60), 'cut.xlsx');
+    expect(status).toBe(400);
+    expect(e).toBe('The file is damaged or not complete. Save it again and upload the new one.');
+  });
+
+  it('takes 10,000 rows and refuses one more', async () => {
+    const user = await makeAdmin(app);
+    const lines = (count: number) => `Name,Postcode\n${'Ali,05400\n'.repeat(count)}`;
+    expect((await read(user, lines(10_000))).r.rows.length).toBe(10_000);
+    const refused = await read(user, lines(10_001));
+    expect(refused.status).toBe(413);
+    expect(refused.e).toBe('The file has more than 10,000 rows. Split it and upload the parts one by one.');
+  });
+
+  it('reads our own template, filled in', async () => {
+    const user = await makeAdmin(app);
+    const template = await send(app, contract.addressTemplate, { as: user });
+    const answer = await read(user, template.bytes, 'template.xlsx');
+    expect(answer.e).toBe('The file has a header and no rows below it.');
+  });
+});
+
+describe('the summary', () => {
+  it('fills city and state in and puts a lost zero back', async () => {
+    const user = await makeAdmin(app);
+    const { r } = await summarise(user, [{ ...ali, postcode: '1000', phone: '+6012-345 6789' }]);
+    expect(r).toMatchObject({ goodCount: 1, badCount: 0 });
+    expect(r.rows[0]?.row).toMatchObject({
+      postcode: '01000',
+      city: 'Kangar',
+      state: 'Perlis',
+      phone: '123456789',
+      country: 'MY',
+    });
+  });
+
+  it('tells each problem at its field', async () => {
+    const user = await makeAdmin(app);
+    const { r } = await summarise(user, [
+      { ...ali, name: '', phone: '6.01E+10' },
+      { ...ali, postcode: '00000' },
+      { ...ali, refId: 'A', country: 'Atlantis' },
+      { ...ali, refId: 'A' },
+    ]);
+    expect(r.rows.map(({ problems }) => problems)).toEqual([
+      { name: 'Name Required', phone: 'Mobile Number Invalid' },
+      { postcode: 'Postcode 00000 was not found. Please check it.' },
+      { country: 'Country must be 2 characters or less' },
+      { refId: 'Reference ID stands in an earlier row already' },
+    ]);
+    expect(r).toMatchObject({ goodCount: 0, badCount: 4 });
+  });
+
+  it('notes what is in the address book already, and a state that is not that of the postcode', async () => {
+    const user = await makeAdmin(app);
+    await create(user, [{ ...ali, refId: 'A' }]);
+    const { r } = await summarise(user, [
+      { ...ali, refId: 'A' },
+      { ...ali, name: 'Abu', state: 'Johor' },
+      { ...ali, name: 'Abu', state: 'W.P. Kuala Lumpur' },
+    ]);
+    expect(r.rows.map(({ problems, notes }) => ({ problems, notes }))).toEqual([
+      {
+        problems: { refId: 'Reference ID is in the address book already' },
+        notes: { name: 'This address is in the address book already' },
+      },
+      { problems: {}, notes: { state: 'The file says Johor; postcode 50400 is in Kuala Lumpur' } },
+      { problems: {}, notes: { name: 'This address stands in an earlier row already' } },
+    ]);
+  });
+});
+
+describe('the import', () => {
+  it('saves all or none', async () => {
+    const user = await makeAdmin(app);
+    const refused = await create(user, [ali, { ...ali, phone: 'x' }]);
+    expect(refused).toMatchObject({
+      status: 400,
+      r: { fields: { 'rows.1.phone': 'Mobile Number Invalid' } },
+    });
+    expect(await countOf(user)).toBe(0);
+  });
+
+  it('submitted twice at once, and again later, imports once', async () => {
+    const user = await makeAdmin(app);
+    const rows = [
+      { ...ali, refId: 'A' },
+      { ...ali, name: 'Abu', refId: 'B' },
+    ];
+    const answers = await Promise.all([create(user, rows, 'one'), create(user, rows, 'one')]);
+    const later = await create(user, rows, 'one');
+    for (const answer of [...answers, later])
+      expect(answer.r).toEqual({ createdCount: 2, updatedCount: 0, skippedCount: 0 });
+    expect(await countOf(user)).toBe(2);
+  });
+
+  it('without a key refuses a reference ID that came into the book meanwhile', async () => {
+    const user = await makeAdmin(app);
+    await create(user, [{ ...ali, refId: 'A' }]);
+    const { status, r } = await create(user, [
+      { ...ali, name: 'Abu' },
+      { ...ali, refId: 'A' },
+    ]);
+    expect(status).toBe(400);
+    expect(r).toMatchObject({ fields: { 'rows.1.refId': 'Reference ID is in the address book already' } });
+    expect(await countOf(user)).toBe(1);
+  });
+
+  it('updates the address whose reference ID a row has, beside the new ones, and the audit trail says so', async () => {
+    const user = await makeAdmin(app);
+    await create(user, [
+      { ...ali, refId: 'A', email: 'ali@test.example', tags: 'VIP', address2: 'Taman Tun' },
+    ]);
+    const [before] = await bookOf(user);
+    const moved = { ...ali, refId: 'A', name: 'Ali bin Abu', address1: '1 Jalan Kangar', postcode: '01000' };
+    const rows = [moved, { ...ali, refId: 'B', name: 'Abu' }, { ...ali, name: 'Aminah' }];
+    const { r: summary } = await summarise(user, rows, 'update');
+    expect(summary).toMatchObject({ badCount: 0, goodCount: 3 });
+    expect(summary.rows.map(({ knownAs, notes }) => [knownAs, notes.refId, notes.name])).toEqual([
+      ['Ali', 'Updates Ali', undefined],
+      [null, undefined, undefined],
+      [null, undefined, undefined],
+    ]);
+
+    expect((await reimport(user, 'update', rows)).r).toEqual({
+      createdCount: 2,
+      updatedCount: 1,
+      skippedCount: 0,
+    });
+    const after = await bookOf(user);
+    expect(after).toHaveLength(3);
+    // Where Ali lives is replaced whole; what the file does not say of him stays.
+    expect(after.find(({ refId }) => refId === 'A')).toMatchObject({
+      addressId: before?.addressId,
+      party: {
+        name: 'Ali bin Abu',
+        address1: '1 Jalan Kangar',
+        address2: '',
+        city: 'Kangar',
+        state: 'Perlis',
+        email: 'ali@test.example',
+      },
+      tags: ['VIP'],
+    });
+    const found = await send(app, addressBookListing, {
+      as: user,
+      body: { kind: 'receiver', text: 'kangar' },
+    });
+    expect(found.r.rows.map(({ refId }) => refId)).toEqual(['A']);
+    const audit = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['action', 'subject', 'detail'])
+      .where('account_id', '=', user.scope)
+      .orderBy('audit_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit).toMatchObject({
+      action: 'address.imported',
+      subject: '',
+      detail: { createdCount: 2, updatedCount: 1 },
+    });
+  });
+
+  it('leaves out the rows that the book has, when that is wanted', async () => {
+    const user = await makeAdmin(app);
+    await create(user, [{ ...ali, refId: 'A' }]);
+    const rows = [
+      { ...ali, refId: 'A', name: 'Somebody else' },
+      { ...ali, refId: 'B' },
+    ];
+    const { r: summary } = await summarise(user, rows, 'skip');
+    expect(summary.rows[0]).toMatchObject({
+      problems: {},
+      notes: { refId: 'Is left out: Ali has this reference ID' },
+    });
+    expect((await reimport(user, 'skip', rows)).r).toEqual({
+      createdCount: 1,
+      updatedCount: 0,
+      skippedCount: 1,
+    });
+    expect((await bookOf(user)).map(({ party }) => party.name)).toEqual(['Ali', 'Ali']);
+  });
+
+  it('updates nothing of another account, nor of the other kind', async () => {
+    const [user, stranger] = [await makeAdmin(app), await makeAdmin(app)];
+    await create(stranger, [{ ...ali, refId: 'A' }]);
+    await send(app, contract.createBulkAddress, {
+      as: user,
+      body: { kind: 'sender', rows: [{ ...ali, refId: 'A' }] },
+    });
+    expect((await reimport(user, 'update', [{ ...ali, refId: 'A', name: 'Mine' }])).r).toMatchObject({
+      createdCount: 1,
+      updatedCount: 0,
+    });
+    expect((await bookOf(stranger)).map(({ party }) => party.name)).toEqual(['Ali']);
+  });
+
+  it('with an update sent twice, or beside another import, keeps each reference ID once', async () => {
+    const user = await makeAdmin(app);
+    const rows = ['A', 'B'].map((refId) => ({ ...ali, refId }));
+    const answers = await Promise.all([
+      reimport(user, 'update', rows, 'one'),
+      reimport(user, 'update', rows, 'one'),
+      reimport(user, 'update', rows, 'two'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[1]?.r).toEqual(answers[0]?.r);
+    expect((await bookOf(user)).map(({ refId }) => refId).toSorted()).toEqual(['A', 'B']);
+  });
+
+  it('updates 10,000 addresses', async () => {
+    const user = await makeAdmin(app);
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...ali, refId: `C${index}` }));
+    for (const part of partsOf(rows)) await create(user, part);
+    for (const part of partsOf(rows.map((row) => ({ ...row, name: 'Aminah' })))) {
+      await summarise(user, part, 'update');
+      expect((await reimport(user, 'update', part)).r).toMatchObject({
+        createdCount: 0,
+        updatedCount: part.length,
+      });
+    }
+    const found = await send(app, addressBookCounts, { as: user, body: { text: 'aminah' } });
+    expect(found.r.receiver.count).toBe(10_000);
+  }, 120_000);
+
+  it('takes 10,000 addresses from a real spreadsheet in seconds', async () => {
+    const user = await makeAdmin(app);
+    // Postcodes kept as numbers, a title above the header, Chinese names, phones of every kind.
+    const sheet = await workbook([
+      ['Senarai pelanggan 2026'],
+      [],
+      ['Kod', '姓名', 'Hp No.', 'Alamat', 'Poskod'],
+      ...Array.from({ length: 10_000 }, (_, index) => [
+        `C${index}`,
+        `陈大文 ${index}`,
+        index % 2 === 0 ? `012-345 ${String(index).padStart(4, '0')}` : 60_123_450_000 + index,
+        `No ${index}, Jalan Kangar Jaya 3`,
+        index % 2 === 0 ? 1000 : '50400',
+      ]),
+    ]);
+    const summary = await summaryOf(user, sheet);
+    const rows = summary.rows.map(({ row }) => row);
+    expect({ count: rows.length, badCount: summary.badCount }).toEqual({ count: 10_000, badCount: 0 });
+    expect(rows[0]).toMatchObject({
+      name: '陈大文 0',
+      phone: '123450000',
+      postcode: '01000',
+      state: 'Perlis',
+    });
+    expect(rows[1]).toMatchObject({ phone: '123450001', postcode: '50400', state: 'Kuala Lumpur' });
+
+    for (const [index, part] of partsOf(rows).entries()) {
+      expect((await create(user, part, `part ${index}`)).r).toMatchObject({ createdCount: part.length });
+    }
+    expect(await countOf(user)).toBe(10_000);
+    const found = await send(app, addressBookListing, {
+      as: user,
+      body: { kind: 'receiver', text: '陈大文 9999' },
+    });
+    expect(found.r.rows.map(({ refId }) => refId)).toEqual(['C9999']);
+  }, 120_000);
+
+  it('is what an export gives back, as .xlsx and as .csv', async () => {
+    const user = await makeAdmin(app);
+    await create(user, [{ ...ali, refId: '007', name: '=Ali, "陈"', postcode: '01000', tags: 'VIP, kl' }]);
+    for (const format of ['xlsx', 'csv']) {
+      const file = await send(app, exportAddressBook, { as: user, body: { kind: 'receiver', format } });
+      const { rows } = await summaryOf(user, file.bytes);
+      expect(rows.map(({ row }) => row)).toEqual([
+        {
+          refId: '007',
+          name: '=Ali, "陈"',
+          companyName: '',
+          phone: '123456789',
+          altPhone: '',
+          email: '',
+          address1: '8 Jalan Tun Razak',
+          address2: '',
+          address3: '',
+          postcode: '01000',
+          city: 'Kangar',
+          state: 'Perlis',
+          country: 'MY',
+          tags: 'VIP, kl',
+        },
+      ]);
+    }
+  });
+});
+
+async function workbook(rows: (string | number)[][]): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [{ name: 'Sheet1', rows }] });
+}
+
+/** A zip of one part whose directory says that it unpacks to `told` bytes. */
+function zipOf(name: string, content: Buffer, told: number): Uint8Array {
+  const packed = deflateRawSync(content);
+  const local = Buffer.alloc(30 + name.length);
+  local.write('PK\u0003\u0004', 'latin1');
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(told, 22);
+  local.writeUInt16LE(name.length, 26);
+  local.write(name, 30);
+  const entry = Buffer.alloc(46 + name.length);
+  entry.write('PK\u0001\u0002', 'latin1');
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(told, 24);
+  entry.writeUInt16LE(name.length, 28);
+  entry.write(name, 46);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length + packed.length, 16);
+  return Buffer.concat([local, packed, entry, end]);
+}
+
+describe('a workbook of several sheets', () => {
+  it('names them, reads the first that has rows, and another when it is asked for', async () => {
+    const user = await makeAdmin(app);
+    const sheetOf = (name: string) => [
+      ['Name', 'Mobile Number', 'Address 1', 'Postcode'],
+      [name, '0123456789', '8 Jalan Tun Razak', '50400'],
+    ];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [] },
+        { name: 'KL & Selangor', rows: sheetOf('Ali') },
+        { name: 'Penang', rows: sheetOf('Tan') },
+      ],
+    });
+    const ask = async (sheet?: string) =>
+      (
+        await send(app, contract.readAddressFile, {
+          as: user,
+          body: fileForm(bytes, 'list.xlsx'),
+          ...(sheet !== undefined && { query: { sheet } }),
+        })
+      ).r;
+    const sheets = ['Notes', 'KL & Selangor', 'Penang'];
+    expect(await ask()).toMatchObject({
+      sheets,
+      sheet: 'KL & Selangor',
+      rows: [{ cells: sheetOf('Ali')[1] }],
+    });
+    expect(await ask('Penang')).toMatchObject({
+      sheets,
+      sheet: 'Penang',
+      rows: [{ cells: sheetOf('Tan')[1] }],
+    });
+    expect((await read(user, 'Name;Mobile\nAli;0123456789')).r).toMatchObject({ sheets: [], sheet: null });
+  });
+});
+
+it('A row that says what an address of the book says is marked as its double', async () => {
+  const user = await makeAdmin(app);
+  await create(user, [ali]);
+  const { r } = await summarise(user, [
+    { ...ali, name: 'ALI' },
+    { ...ali, phone: '0123456780' },
+  ]);
+  expect(r.rows.map(({ isDouble }: { isDouble: boolean }) => isDouble)).toEqual([true, false]);
+});

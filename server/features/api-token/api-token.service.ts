@@ -1,0 +1,209 @@
+import { tokenScopes } from '#shared/platform/rights/principal.ts';
+import {
+  type ApiToken,
+  type ApiTokenKind,
+  apiTokensMax,
+  type NewApiToken,
+  apiTokenForm,
+} from '#shared/features/api-token/api-token.contract.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+
+import { hashOfToken, makeToken, scopeOfToken } from '#server/features/sign-in/scoped-token.service.ts';
+import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { ApiToken as Program, Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import type { AccountService } from '#server/features/sign-in/account.service.ts';
+import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
+import { tokenMadeEmail } from './api-token.emails.ts';
+import * as queries from './api-token.queries.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+
+export interface GenerateInput {
+  kind: ApiTokenKind;
+  /** The token to make anew. */
+  tokenId?: string | undefined;
+  customerId?: string | undefined;
+  name?: string | undefined;
+  expiresOn?: string | null | undefined;
+  /** Of the second step, where it is on. */
+  code?: string | undefined;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;
+
+export interface ApiTokenService {
+  list(
+    session: Session,
+    customerId?: string,
+  ): Promise<{
+    tokens: ApiToken[];
+    asksCode: boolean;
+    accounts: { customerId: string; accountNo: string; companyName: string }[];
+  }>;
+  generate(session: Session, actor: Actor, input: GenerateInput): Promise<NewApiToken>;
+  revoke(session: Session, actor: Actor, tokenId: string, customerId?: string): Promise<ApiToken>;
+  /**
+   * The principal of an integration call's bearer token; null when it is unknown, expired or revoked, or when its account is
+   * closed. A suspended account still is one: its facts say so, and the rights refuse with the reason.
+   */
+  tokenOf(token: string): Promise<Program | null>;
+}
+
+/** `last_used_at` is good to a minute; not every request writes. */
+const touchMs = 60_000;
+const hintLength = 4;
+
+const prefix = /^(?:live|sandbox)_/u;
+
+export function apiTokenService(kit: Kit, signIn: AccountService, twoStep: TwoStepService): ApiTokenService {
+  const { clock, database, write } = kit;
+  async function accountOf(reader: Reader, session: Session, customerId?: string): Promise<Account> {
+    const account = await queries.findAccount(reader, session.scope, customerId ?? session.scope);
+    if (!account) throw notFound(m.access_controls_the_account);
+    return account;
+  }
+
+  /** The first instant after the last day. */
+  function expiryOf(session: Session, expiresOn: string | null): Date | null {
+    if (expiresOn === null) return null;
+    const market = marketOf(session.market);
+    if (expiresOn < isoDayOf(clock.now(), market)) {
+      throw invalid([problemAt('expiresOn', m.api_token_problem_expiry_past)], labelsIn(apiTokenForm));
+    }
+    return startOfDay(addDays(expiresOn, 1), market);
+  }
+
+  return {
+    async list(session, customerId) {
+      const account = await accountOf(database.db, session, customerId);
+      const rows = await queries.listTokens(database.db, account.scope);
+      const accounts = await queries.listAccounts(database.db, session.scope);
+      return {
+        tokens: rows.map((row) => apiTokenFrom(row, clock.now())),
+        asksCode: (await twoStep.stateOf(database.db, session.scope, session.userId)).since !== null,
+        accounts: accounts.map((one) => ({
+          customerId: one.scope,
+          accountNo: one.account_no,
+          companyName: one.company_name,
+        })),
+      };
+    },
+
+    async generate(session, actor, { kind, tokenId, customerId, name, expiresOn, code }) {
+      await signIn.mustProve(session, code);
+      const again = tokenId !== undefined;
+      const action = again
+        ? (`api_token.regenerated_${kind}` as const)
+        : (`api_token.generated_${kind}` as const);
+      return write(actor, { action }, async ({ trx, subject }) => {
+        const now = clock.now();
+        const account = await accountOf(trx, session, customerId);
+        await queries.lockAccount(trx, account.scope);
+        const old = again ? await queries.findTokenById(trx, account.scope, tokenId) : undefined;
+        if (again && old?.kind !== kind) throw notFound(m.api_token_the_token);
+        const label = name ?? old?.name;
+        if (label === undefined)
+          throw invalid([problemAt('name', m.validation_problem_required)], labelsIn(apiTokenForm));
+        const kept = old && (old.expires_at === null || old.expires_at > now) ? old.expires_at : null;
+        const expiresAt = expiresOn === undefined ? kept : expiryOf(session, expiresOn);
+        if (
+          old &&
+          !(await queries.revokeToken(trx, account.scope, old.token_id, { at: now, by: session.loginId }))
+        ) {
+          throw refuse('conflict', m.api_token_problem_ended);
+        }
+        const working = (await queries.listTokens(trx, account.scope)).filter(
+          (row) => stateOf(row, now) === 'active',
+        );
+        if (working.length >= apiTokensMax)
+          throw refuse('conflict', m.api_token_problem_too_many, { n: apiTokensMax });
+        const token = `${kind}_${makeToken(account.scope)}`;
+        const row = {
+          token_id: newId(clock),
+          kind,
+          name: label,
+          token_hash: hashOfToken(token),
+          hint: token.slice(-hintLength),
+          created_at: now,
+          created_by: session.loginId,
+          expires_at: expiresAt,
+        };
+        await queries.insertToken(trx, account.scope, row);
+        subject(`${label} (${account.account_no})`, {
+          tokenId: row.token_id,
+          replaces: old?.token_id ?? null,
+          expiresOn: expiresOn ?? null,
+        });
+        const person = await queries.findPerson(trx, session.scope, session.userId);
+        const facts = { name: label, kind, accountNo: account.account_no, by: session.loginId };
+        const when = formatDayTime(now, marketOf(session.market));
+        const language = person.language ?? baseLanguage;
+        const email = await tokenMadeEmail({ fullName: person.full_name, language, ...facts, when });
+        await kit.mail.send(trx, session.scope, person.email, email);
+        return { token, entry: apiTokenFrom({ ...row, last_used_at: null, revoked_at: null }, now) };
+      });
+    },
+
+    revoke: (session, actor, tokenId, customerId) =>
+      write(actor, { action: 'api_token.revoked' }, async ({ trx, subject }) => {
+        const now = clock.now();
+        const account = await accountOf(trx, session, customerId);
+        const row = await queries.findTokenById(trx, account.scope, tokenId);
+        if (!row) throw notFound(m.api_token_the_token);
+        // Revoking twice is as good as once.
+        await queries.revokeToken(trx, account.scope, tokenId, { at: now, by: session.loginId });
+        subject(`${row.name} (${account.account_no})`, { tokenId });
+        return apiTokenFrom({ ...row, revoked_at: row.revoked_at ?? now }, now);
+      }),
+
+    async tokenOf(token) {
+      const scope = scopeOfToken(token.replace(prefix, ''));
+      if (!scope) return null;
+      const found = await queries.findToken(database.db, scope, hashOfToken(token));
+      const now = clock.now();
+      if (!found || !found.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
+      if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMs) {
+        await queries.touchToken(database.db, scope, found.token_id, now);
+      }
+      return {
+        scope,
+        tokenId: found.token_id,
+        kind: 'token',
+        world: found.kind,
+        scopes: tokenScopes,
+        name: found.name,
+        accountNo: found.account_no,
+        market: isMarketId(found.market) ? found.market : MALAYSIA,
+        facts: factsFrom(found),
+      };
+    },
+  };
+}
+
+function stateOf(row: Pick<queries.ApiTokenRow, 'revoked_at' | 'expires_at'>, now: Date): ApiToken['state'] {
+  if (row.revoked_at !== null) return 'revoked';
+  return row.expires_at !== null && row.expires_at <= now ? 'expired' : 'active';
+}
+
+function apiTokenFrom(row: queries.ApiTokenRow, now: Date): ApiToken {
+  return {
+    tokenId: row.token_id,
+    kind: row.kind,
+    name: row.name,
+    hint: row.hint,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    state: stateOf(row, now),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/api-token/api-token.contract.ts';
+
+import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { codeOf, confirmOwnPassword, turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { apiTokensMax } from '#shared/features/api-token/api-token.contract.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const ask = (as: TestUser, body: unknown = { name: 'Warehouse' }, query = {}) =>
+  send(app, contract.updateApiToken, { as, body, query });
+/** As a person does it: the password first. */
+async function generate(as: TestUser, body?: unknown, query?: Record<string, string>) {
+  await confirmOwnPassword(app, as);
+  return ask(as, body, query);
+}
+const listOf = async (as: TestUser, query = {}) => (await send(app, contract.getApiToken, { as, query })).r;
+const open = (token: string) => app.services.apiTokens.tokenOf(token);
+const revoke = (as: TestUser, token: string) => send(app, contract.revokeApiToken, { as, body: { token } });
+
+async function organisationOf(user: TestUser): Promise<string> {
+  const row = await app.kit.database.db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('account_id', '=', user.scope)
+    .executeTakeFirstOrThrow();
+  return row.organisation_id;
+}
+
+describe('Making an API token', () => {
+  it('asks for the password of a moment ago, and is reported by email', async () => {
+    const me = await makeAdmin(app);
+    expect(await ask(me)).toMatchObject({ status: 403, e: m.security_problem_confirm_password_first() });
+    await confirmOwnPassword(app, me);
+    app.clock.forward(11);
+    expect((await ask(me)).status).toBe(403);
+    expect((await generate(me)).status).toBe(200);
+    const mails = await app.kit.database.db
+      .selectFrom('mail')
+      .select(['subject', 'body_text'])
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual([m.api_token_email_made_subject()]);
+    expect(mails[0]?.body_text.replaceAll(/\s+/gu, ' ')).toContain(
+      'Admin made the live API token “Warehouse”',
+    );
+  });
+
+  it('asks for a code as well, where the second step is on, and for few wrong ones', async () => {
+    const me = await makeAdmin(app);
+    const { secret, recoveryCodes } = await turnOnTwoStep(app, me);
+    expect((await listOf(me)).asksCode).toBe(true);
+    expect(await generate(me)).toMatchObject({ status: 400, r: { fields: { Code: 'Code Required' } } });
+    const withCode = (Code: string) => ask(me, { name: 'Warehouse', Code });
+    expect(await withCode('000000')).toMatchObject({ status: 400, e: m.sign_in_problem_wrong_code() });
+    expect((await withCode(codeOf(app, secret, 1))).status).toBe(200);
+    expect((await withCode(recoveryCodes[0] ?? '')).status).toBe(200);
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => withCode('000000')));
+    expect(guesses.some(({ status }) => status === 429)).toBe(true);
+    expect((await withCode(recoveryCodes[1] ?? '')).status).toBe(429);
+  });
+});
+
+describe('An API token', () => {
+  it('is shown once, works, and is nowhere kept', async () => {
+    const me = await makeAdmin(app);
+    const { r } = await generate(me);
+    expect(r.token).toMatch(/^live_[\w-]+\.[\w-]{43}$/u);
+    expect(r.entry).toMatchObject({ name: 'Warehouse', kind: 'live', state: 'active', createdBy: 'Admin' });
+    expect(await open(r.token)).toMatchObject({
+      scope: me.scope,
+      kind: 'token',
+      world: 'live',
+      accountNo: me.accountNo,
+    });
+    const rows = await app.kit.database.db
+      .selectFrom('api_token')
+      .selectAll()
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(r.token.split('.')[1]);
+    expect(JSON.stringify(await listOf(me))).not.toContain(r.token.split('.')[1]);
+  });
+
+  it('says when it was used last', async () => {
+    const me = await makeAdmin(app);
+    const { r } = await generate(me);
+    expect((await listOf(me)).tokens[0]?.lastUsedAt).toBeNull();
+    await open(r.token);
+    expect((await listOf(me)).tokens[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  it('of the sandbox is another kind, and cannot be made anew as a live one', async () => {
+    const me = await makeAdmin(app);
+    await confirmOwnPassword(app, me);
+    const { r } = await send(app, contract.updateSandboxApiToken, { as: me, body: { name: 'Tests' } });
+    expect(await open(r.token)).toMatchObject({ world: 'sandbox' });
+    expect(await open(r.token.replace('sandbox_', 'live_'))).toBeNull();
+    expect(await generate(me, {}, { token: r.entry.tokenId })).toMatchObject({
+      status: 404,
+      e: 'The token was not found.',
+    });
+  });
+
+  it('made anew ends the old one and keeps its name', async () => {
+    const me = await makeAdmin(app);
+    const first = (await generate(me)).r;
+    const second = (await generate(me, {}, { token: first.entry.tokenId })).r;
+    expect(second.entry.name).toBe('Warehouse');
+    expect(await open(first.token)).toBeNull();
+    expect(await open(second.token)).not.toBeNull();
+    expect(await generate(me, {}, { token: first.entry.tokenId })).toMatchObject({
+      status: 409,
+      e: m.api_token_problem_ended(),
+    });
+  });
+
+  it('works to the end of its last day in the market, and no longer', async () => {
+    app.clock.set(new Date('2027-03-01T12:00:00+08:00'));
+    const admin = await makeAdmin(app);
+    const { r } = await generate(admin, { name: 'Trial', expiresOn: '2027-03-02' });
+    app.clock.set(new Date('2027-03-02T23:59:00+08:00'));
+    expect(await open(r.token)).not.toBeNull();
+    app.clock.set(new Date('2027-03-03T00:00:00+08:00'));
+    expect(await open(r.token)).toBeNull();
+    app.clock.set(new Date('2027-03-01T12:01:00+08:00'));
+    expect(await generate(admin, { name: 'Late', expiresOn: '2027-02-28' })).toMatchObject({
+      status: 400,
+      e: 'Expires on must be today or later',
+    });
+  });
+
+  it('is refused at once when revoked, and revoking twice is as good as once', async () => {
+    const me = await makeAdmin(app);
+    const { r } = await generate(me);
+    expect((await revoke(me, r.entry.tokenId)).r.state).toBe('revoked');
+    expect((await revoke(me, r.entry.tokenId)).status).toBe(200);
+    expect(await open(r.token)).toBeNull();
+  });
+
+  it('ends with its account', async () => {
+    const me = await makeAdmin(app);
+    const { r } = await generate(me);
+    const set = (columns: { is_active?: boolean; is_suspended?: boolean }) =>
+      app.kit.database.db.updateTable('account').set(columns).where('account_id', '=', me.scope).execute();
+    await set({ is_suspended: true });
+    expect((await open(r.token))?.facts.isSuspended).toBe(true);
+    await set({ is_active: false });
+    expect(await open(r.token)).toBeNull();
+  });
+
+  it('is nothing when it is made up, cut, or of two accounts', async () => {
+    const [mine, theirs] = [
+      (await generate(await makeAdmin(app))).r,
+      (await generate(await makeAdmin(app))).r,
+    ];
+    const mixed = `${mine.token.split('.')[0]}.${theirs.token.split('.')[1]}`;
+    for (const token of ['', 'live_', 'x.y', mine.token.slice(0, -1), mixed])
+      expect(await open(token)).toBeNull();
+  });
+
+  it('needs a name of 40 characters at most, and there are 20 that work', async () => {
+    const me = await makeAdmin(app);
+    expect(await generate(me, {})).toMatchObject({ status: 400, e: 'Name Required' });
+    expect(await generate(me, { name: 'x'.repeat(41) })).toMatchObject({
+      status: 400,
+      e: 'Name must be 40 characters or less',
+    });
+    for (let made = 0; made < contract.apiTokensMax; made += 1) await generate(me);
+    expect(await generate(me)).toMatchObject({
+      status: 409,
+      e: m.api_token_problem_too_many({ n: apiTokensMax }),
+    });
+  });
+});
+
+describe('Tokens of another account', () => {
+  it('can be made and seen by the parent for its own organisation', async () => {
+    const me = await makeAdmin(app);
+    const other = await makeUser(
+      app,
+      await makeAccount(app, { organisation_id: await organisationOf(me), is_parent: false }),
+    );
+    const { r } = await generate(me, { name: 'Branch' }, { customerId: other.scope });
+    expect(await open(r.token)).toMatchObject({ scope: other.scope, accountNo: other.accountNo });
+    expect((await listOf(me, { customerId: other.scope })).tokens).toHaveLength(1);
+    expect((await listOf(me)).accounts.map(({ accountNo }) => accountNo)).toEqual([
+      me.accountNo,
+      other.accountNo,
+    ]);
+    expect((await send(app, contract.getApiToken, { as: other })).status).toBe(403);
+  });
+
+  it('of another organisation do not exist', async () => {
+    const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
+    const theirs = (await generate(they)).r.entry.tokenId;
+    const missing = { status: 404, e: 'The account was not found.' };
+    expect(await generate(me, { name: 'x' }, { customerId: they.scope })).toMatchObject(missing);
+    expect(
+      await send(app, contract.getApiToken, { as: me, query: { customerId: they.scope } }),
+    ).toMatchObject(missing);
+    expect(await revoke(me, theirs)).toMatchObject({ status: 404, e: 'The token was not found.' });
+    expect(await generate(me, {}, { token: theirs })).toMatchObject({ status: 404 });
+  });
+});

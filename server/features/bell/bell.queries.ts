@@ -1,0 +1,55 @@
+import type { Insertable } from 'kysely';
+
+import type { BellChoices, BellKind } from '#shared/features/bell/bell.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { BellEventTable } from '#server/platform/db/tables/house.ts';
+
+export async function insertEvents(trx: Trx, rows: readonly Insertable<BellEventTable>[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto('bell_event')
+      .values([...rows])
+      .execute();
+}
+
+export const listedMost = 50;
+
+export async function listEvents(reader: Reader, scope: AccountScope, kinds: readonly BellKind[]) {
+  if (kinds.length === 0) return [];
+  return reader
+    .selectFrom('bell_event')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('kind', 'in', kinds)
+    .orderBy('event_id', 'desc')
+    .limit(listedMost)
+    .execute();
+}
+
+export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('bell_person')
+    .select(['looked_id', 'choices'])
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function savePerson(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+  change: { looked_id?: string; choices?: Partial<BellChoices> },
+): Promise<void> {
+  const columns = {
+    ...(change.looked_id !== undefined && { looked_id: change.looked_id }),
+    ...(change.choices && { choices: JSON.stringify(change.choices) }),
+  };
+  await trx
+    .insertInto('bell_person')
+    .values({ account_id: scope, user_id: userId, looked_id: null, choices: '{}', ...columns })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doUpdateSet(columns))
+    .execute();
+}

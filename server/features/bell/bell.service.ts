@@ -1,0 +1,93 @@
+/** What happened, told to whoever of the account wants to know. Other features say it in their own transaction. */
+import {
+  type BellChoices,
+  type BellKind,
+  type BellPlace,
+  kindsFor,
+  usualChoices,
+} from '#shared/features/bell/bell.rules.ts';
+import type { bellListing } from '#shared/features/bell/bell.contract.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './bell.queries.ts';
+
+export interface Happening {
+  kind: BellKind;
+  subjectId: string;
+  /** The CN, the claim's number, the file's name. */
+  name: string;
+  /** What came of it, as a code. */
+  outcome?: string;
+}
+
+/** Rings, in the transaction in which it happened. */
+export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happening: Happening): Promise<void> {
+  const { kind, subjectId, name, outcome = '' } = happening;
+  await queries.insertEvents(trx, [
+    {
+      account_id: scope,
+      event_id: newId(clock),
+      kind,
+      subject_id: subjectId,
+      name,
+      outcome,
+      at: clock.now(),
+    },
+  ]);
+}
+
+export interface BellService {
+  list(session: Session): Promise<CallReply<typeof bellListing>>;
+  looked(session: Session, actor: Actor, upTo: string): Promise<null>;
+  choose(session: Session, actor: Actor, kind: BellKind, place: BellPlace): Promise<null>;
+}
+
+export function bellService({ database, write }: Pick<Kit, 'database' | 'write'>): BellService {
+  const { db } = database;
+
+  return {
+    async list({ scope, userId, facts }) {
+      const person = await queries.findPerson(db, scope, userId);
+      const choices: BellChoices = { ...usualChoices, ...person?.choices };
+      const kinds = kindsFor(facts);
+      const wanted = kinds.filter((kind) => choices[kind] !== 'none');
+      const rows = await queries.listEvents(db, scope, wanted);
+      const lookedId = person?.looked_id ?? '';
+      const items = rows.map((row) => ({
+        eventId: row.event_id,
+        kind: row.kind,
+        subjectId: row.subject_id,
+        name: row.name,
+        outcome: row.outcome,
+        at: row.at.toISOString(),
+        isNew: row.event_id > lookedId,
+        isLoud: choices[row.kind] === 'browser',
+      }));
+      return {
+        items,
+        newCount: items.filter(({ isNew }) => isNew).length,
+        choices: kinds.map((kind) => ({ kind, place: choices[kind] })),
+      };
+    },
+
+    async looked({ scope, userId }, _, upTo) {
+      // Nothing of the business changes: how far a person has looked is no matter for the audit trail.
+      await database.transaction((trx) => queries.savePerson(trx, scope, userId, { looked_id: upTo }));
+      return null;
+    },
+
+    choose: ({ scope, userId }, actor, kind, place) =>
+      write(actor, { action: 'bell.chosen', detail: { kind, place } }, async ({ trx }) => {
+        const person = await queries.findPerson(trx, scope, userId);
+        await queries.savePerson(trx, scope, userId, { choices: { ...person?.choices, [kind]: place } });
+        return null;
+      }),
+  };
+}

@@ -1,0 +1,249 @@
+/** Whether the rows of an upload can go, how and for how much. No database here. */
+import {
+  type BulkContext,
+  bulkShipmentOf,
+  type CellProblems,
+} from '#shared/features/bulk-shipment/bulk-shipment.rules.ts';
+import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import {
+  type BulkPlace,
+  cleanTexts,
+  flowOf,
+  hasItemLines,
+  namesReceiver,
+  wholeRow,
+} from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { BulkField, BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type {
+  BulkRowState,
+  BulkText,
+  StoredProblem,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { needsDistrict } from '#shared/features/postcode/postcode.rules.ts';
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { keptProblem } from '#server/platform/words/stored-problem.ts';
+import {
+  decideShipment,
+  type DecidedShipment,
+  type ShippingScope,
+  type World,
+} from '#server/features/shipment/shipment-decision.rules.ts';
+
+/** A row before it is checked. */
+export interface OpenRow {
+  rowNo: number;
+  texts: BulkText;
+  shipAnyway: boolean;
+}
+
+export interface CheckedRow extends OpenRow {
+  state: Exclude<BulkRowState, 'queued' | 'submitted' | 'refused' | 'deleted'>;
+  flow: BulkFlow | null;
+  headRow: number | null;
+  problems: StoredProblem[];
+  warnings: StoredProblem[];
+  priceCents: number | null;
+}
+
+/** An earlier shipment that a row looks like. */
+export interface Earlier {
+  cnNo: string;
+  /** DD-MM-YYYY. */
+  day: string;
+}
+
+/** What is known of earlier shipments. */
+export interface EarlierShipments {
+  ofOrder(orderId: string): Earlier | undefined;
+  toReceiver(key: number): Earlier | undefined;
+}
+
+export interface CheckScene {
+  world: World;
+  account: ShippingScope;
+  sender: Party;
+  place: BulkPlace;
+  earlier: EarlierShipments;
+  receiverKeyOf(party: Pick<Party, 'name' | 'phone' | 'postcode' | 'address1'>): number;
+}
+
+/** Rows of one consignment: the first carries it, the others are further item lines. */
+export interface RowGroup {
+  head: OpenRow;
+  lines: OpenRow[];
+  flow: BulkFlow | null;
+}
+
+/** The rows by consignment, in their order and put right; blank ones are left out. */
+export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[] {
+  const groups: RowGroup[] = [];
+  const byOrder = new Map<string, RowGroup>();
+  for (const row of rows) {
+    if (isBlank(row.texts)) continue;
+    const { orderId = '' } = row.texts;
+    const known = orderId === '' ? undefined : byOrder.get(orderId);
+    const flow = flowOf(row.texts, place);
+    const isLine =
+      known?.flow && hasItemLines(known.flow) && (flow === known.flow || !namesReceiver(row.texts));
+    if (isLine) {
+      const { country = '' } = known.head.texts;
+      known.lines.push(cleaned({ ...row, texts: { country, ...row.texts } }, known.flow, place, true));
+      continue;
+    }
+    const group: RowGroup = { head: cleaned(row, flow, place), lines: [], flow };
+    groups.push(group);
+    if (orderId !== '' && known === undefined) byOrder.set(orderId, group);
+  }
+  return groups;
+}
+
+/** By the rules of its flow; a country that is none is told at its cell, by those of home. */
+function cleaned(row: OpenRow, flow: BulkFlow | null, { market }: BulkPlace, isLine = false): OpenRow {
+  return { ...row, texts: cleanTexts(row.texts, flow ?? 'domestic', market, isLine) };
+}
+
+export const isBlank = (texts: BulkText) => Object.values(texts).every((text) => text === '');
+
+/** What is carried from group to group: order IDs of earlier rows. */
+export type OrdersSeen = Map<string, number>;
+
+/** The rows of a group, checked. */
+export function checkGroup(group: RowGroup, scene: CheckScene, orders: OrdersSeen): CheckedRow[] {
+  const { head, lines, flow } = group;
+  const judged = judgeGroup(group, scene);
+  const { shipment, isOda } = judged;
+  const doubles = shipment ? doublesOf(shipment.form, head, scene, orders) : [];
+  const warnings: StoredProblem[] = [
+    ...doubles,
+    ...(shipment?.questions ?? []).map(({ asked }) => atCellOf(asked, flow ?? 'domestic', scene.account)),
+    ...(shipment && isOda ? [outskirt(shipment)] : []),
+  ];
+  const isBad = judged.problems.some((ofRow) => ofRow.length > 0);
+  const isWaiting = doubles.length > 0 && !head.shipAnyway;
+  const state = isBad ? 'wrong' : isWaiting ? 'double' : warnings.length > 0 ? 'warned' : 'ready';
+  return [head, ...lines].map((row, index) => ({
+    ...row,
+    texts: judged.texts[index] ?? row.texts,
+    state,
+    flow,
+    headRow: index === 0 ? null : head.rowNo,
+    problems: judged.problems[index] ?? [],
+    warnings: index === 0 ? warnings : [],
+    priceCents: index === 0 ? (shipment?.price.totalCents ?? null) : null,
+  }));
+}
+
+const outskirt = ({ form }: DecidedShipment): StoredProblem =>
+  at('postcode', problem(m.bulk_shipment_problem_outskirt, { postcode: form.receiver.postcode }));
+
+export const blankRow = (row: OpenRow): CheckedRow => ({
+  ...row,
+  state: 'blank',
+  flow: null,
+  headRow: null,
+  problems: [],
+  warnings: [],
+  priceCents: null,
+});
+
+/** A group as it would ship: put right, with its problems by row. */
+export interface JudgedGroup {
+  texts: BulkText[];
+  problems: StoredProblem[][];
+  /** There when there is no problem. */
+  shipment: DecidedShipment | null;
+  isOda: boolean;
+}
+
+/** What single creation decides, asked of a group; the summary and the submitting ask alike. */
+export function judgeGroup({ head, lines, flow }: RowGroup, scene: CheckScene): JudgedGroup {
+  const { world, account, sender } = scene;
+  const ruled = flow ?? 'domestic';
+  const row = wholeRow(head.texts);
+  const there = marketOfCountry(row.country);
+  const places = {
+    from: world.gazetteer.placeOf(account.market, sender.postcode),
+    to: there === null ? null : world.gazetteer.placeOf(there.id, row.postcode),
+  };
+  const context: BulkContext = { flow: ruled, account, sender, places };
+  const read = bulkShipmentOf(
+    row,
+    context,
+    lines.map(({ texts }) => wholeRow(texts)),
+  );
+  const problems = [read.problems, ...read.lines].map(cellProblems);
+  problems[0]?.push(...read.others.map(rowProblem));
+  const isGood = problems.every((ofRow) => ofRow.length === 0);
+  const decision = isGood ? decideShipment(world, account, read.form) : null;
+  if (decision?.ok === false)
+    problems[0]?.push(...decision.problems.map((one) => atCellOf(one, ruled, account)));
+  const texts = [placed(head.texts, places.to), ...lines.map((line) => line.texts)];
+  return {
+    texts,
+    problems,
+    shipment: decision?.ok ? decision.shipment : null,
+    isOda: places.to?.isOda ?? false,
+  };
+}
+
+/** Why it looks shipped already: the order ID or the receiver of an earlier one, the order ID of an earlier row. */
+export function doublesOf(
+  form: ShipmentForm,
+  row: OpenRow,
+  { earlier, receiverKeyOf }: CheckScene,
+  orders: OrdersSeen,
+): StoredProblem[] {
+  const { orderId, receiver } = form;
+  const found: StoredProblem[] = [];
+  const before = orderId === '' ? undefined : earlier.ofOrder(orderId);
+  if (before) {
+    const places = { orderId, cnNo: before.cnNo, day: before.day };
+    found.push(at('orderId', problem(m.shipment_problem_order_id_in_use, places)));
+  }
+  const same = orderId === '' ? undefined : orders.get(orderId);
+  if (same !== undefined)
+    found.push(at('orderId', problem(m.bulk_shipment_problem_order_id_twice, { orderId, row: same })));
+  else if (orderId !== '') orders.set(orderId, row.rowNo);
+  const received = before ? undefined : earlier.toReceiver(receiverKeyOf(receiver));
+  if (received) {
+    const places = { cnNo: received.cnNo, day: received.day };
+    found.push(at('receiverName', problem(m.bulk_shipment_problem_receiver_shipped, places)));
+  }
+  return found;
+}
+
+const at = (field: BulkField | '', found: Problem): StoredProblem => ({ field, ...keptProblem(found) });
+/** Of no cell, or of a field of the form that the caller does not know by its cell. */
+export const rowProblem = (found: Problem): StoredProblem => at('', found);
+
+function cellProblems(problems: CellProblems): StoredProblem[] {
+  return (Object.entries(problems) as [BulkField, Problem][]).map(([field, found]) => at(field, found));
+}
+
+/** What only the server decides, at the cell that fills the form's field where there is one. */
+export function atCellOf(
+  found: Problem,
+  flow: BulkFlow,
+  { market }: Pick<ShippingScope, 'market'>,
+): StoredProblem {
+  const path = found.field.replace(/\.\d+/gu, '');
+  const column = bulkColumnsOf({ flow, market }).find((one) => one.path === path);
+  if (!column) return rowProblem(found);
+  const { label: _label, ...params } = found.params;
+  return at(column.field, { ...found, params });
+}
+
+/** Town and state as the postcode has them, where the file leaves them empty. */
+function placed(texts: BulkText, place: Parameters<typeof needsDistrict>[0] | null): BulkText {
+  if (!place) return texts;
+  return {
+    ...texts,
+    ...(texts.city === undefined && !needsDistrict(place) && { city: place.city }),
+    ...(texts.state === undefined && { state: place.State }),
+  };
+}

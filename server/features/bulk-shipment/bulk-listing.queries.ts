@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+
+import type { BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { BulkZipTable } from '#server/platform/db/tables/bulk.ts';
+
+export interface UploadKey {
+  scope: AccountScope;
+  uploadId: string;
+}
+
+export interface ListingWish {
+  text?: string | undefined;
+  state?: BulkState | undefined;
+  cursor?: string | undefined;
+}
+
+const listed = [
+  'upload_id',
+  'kind',
+  'source',
+  'state',
+  'file_name',
+  'created_at',
+  'created_by_name',
+  'changed_at',
+  'changed_by',
+  'row_count',
+  'shipment_count',
+  'counts',
+  'sum_cents',
+  'run_total',
+  'run_made',
+  'run_refused',
+] as const;
+export type ListedRow = Awaited<ReturnType<typeof listUploads>>[number];
+
+/** Newest first. An account has hundreds of uploads, not millions: the text is looked for in each. */
+export async function listUploads(
+  reader: Reader,
+  scope: AccountScope,
+  { text, state, cursor }: ListingWish,
+  limit: number,
+) {
+  let query = reader
+    .selectFrom('bulk_upload')
+    .select(listed)
+    .where('account_id', '=', scope)
+    .orderBy('upload_id', 'desc')
+    .limit(limit);
+  if (cursor !== undefined) query = query.where('upload_id', '<', cursor);
+  query = state === undefined ? query.where('state', '<>', 'cancelled') : query.where('state', '=', state);
+  if (text) {
+    const pattern = `%${fold(text).replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+    query = query.where(({ eb, or, fn }) =>
+      or([
+        eb(fn<string>('lower', ['file_name']), 'like', pattern),
+        eb(fn<string>('lower', ['created_by_name']), 'like', pattern),
+      ]),
+    );
+  }
+  return query.execute();
+}
+
+export async function findUploadListed(reader: Reader, { scope, uploadId }: UploadKey) {
+  return reader
+    .selectFrom('bulk_upload')
+    .select([...listed, 'heads', 'flow'])
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
+}
+
+/** What became of the consignments of an upload, and which labels a zip of it would hold. */
+export async function countMade(reader: Reader, { scope, uploadId }: UploadKey) {
+  const { rows } = await sql<{
+    unprinted: number;
+    cancelled: number;
+    cancellable: number;
+    alive: number;
+    fingerprint: string;
+  }>`
+    select
+      count(*) filter (where s.status <> 'cancelled' and s.printed_at is null)::int as unprinted,
+      count(*) filter (where s.status = 'cancelled')::int as cancelled,
+      count(*) filter (where s.status in ('created', 'pickup-booked'))::int as cancellable,
+      count(*) filter (where s.status <> 'cancelled')::int as alive,
+      coalesce(md5(string_agg(s.cn_no || '/' || s.label_version, ',' order by s.cn_no)
+        filter (where s.status <> 'cancelled')), '') as fingerprint
+    from (select distinct shipment_id from bulk_row
+      where account_id = ${scope} and upload_id = ${uploadId} and shipment_id is not null) made
+    join shipment s on s.account_id = ${scope} and s.shipment_id = made.shipment_id
+  `.execute(reader);
+  return rows[0] ?? { unprinted: 0, cancelled: 0, cancellable: 0, alive: 0, fingerprint: '' };
+}
+
+/** Consignments in the order of their rows, each at its first one. */
+export async function listMade(
+  reader: Reader,
+  { scope, uploadId }: UploadKey,
+  after: number,
+  limit: number,
+): Promise<{ rowNo: number; shipmentId: string }[]> {
+  const rows = await reader
+    .selectFrom('bulk_row')
+    .select(['row_no', 'shipment_id'])
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .where('row_no', '>', after)
+    .where('shipment_id', 'is not', null)
+    .where('head_row', 'is', null)
+    .orderBy('row_no')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ row_no: rowNo, shipment_id: shipmentId }) =>
+    shipmentId === null ? [] : [{ rowNo, shipmentId }],
+  );
+}
+
+/** The texts of every row that is not empty or deleted, in order. */
+export async function listTexts(reader: Reader, { scope, uploadId }: UploadKey) {
+  return reader
+    .selectFrom('bulk_row')
+    .select(['row_no', 'texts', 'head_row'])
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .where('state', 'not in', ['blank', 'deleted'])
+    .orderBy('row_no')
+    .execute();
+}
+
+/** Of the consignments, those that the courier has not seen yet, in the order of their rows. */
+export async function listWaiting(reader: Reader, { scope, uploadId }: UploadKey): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('bulk_row')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'bulk_row.account_id')
+        .onRef('shipment.shipment_id', '=', 'bulk_row.shipment_id'),
+    )
+    .select('shipment.shipment_id')
+    .where('bulk_row.account_id', '=', scope)
+    .where('bulk_row.upload_id', '=', uploadId)
+    .where('bulk_row.head_row', 'is', null)
+    .where('shipment.status', 'in', ['created', 'pickup-booked'])
+    .orderBy('bulk_row.row_no')
+    .execute();
+  return rows.map(({ shipment_id: shipmentId }) => shipmentId);
+}
+
+/** Rows as they came in and what they became; an item line has what its shipment's first row has. */
+export async function listResults(
+  reader: Reader,
+  { scope, uploadId }: UploadKey,
+  after: number,
+  limit: number,
+) {
+  return reader
+    .selectFrom('bulk_row as row')
+    .leftJoin('bulk_row as head', (join) =>
+      join
+        .onRef('head.account_id', '=', 'row.account_id')
+        .onRef('head.upload_id', '=', 'row.upload_id')
+        .onRef('head.row_no', '=', 'row.head_row'),
+    )
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'row.account_id')
+        .on('shipment.shipment_id', '=', ({ fn }) => fn.coalesce('row.shipment_id', 'head.shipment_id')),
+    )
+    .select([
+      'row.row_no',
+      'row.cells',
+      'row.texts',
+      'row.state',
+      'row.problems',
+      'row.head_row',
+      'shipment.cn_no',
+      'shipment.service',
+      'shipment.total_cents',
+      'shipment.order_id',
+      'shipment.status',
+    ])
+    .where('row.account_id', '=', scope)
+    .where('row.upload_id', '=', uploadId)
+    .where('row.row_no', '>', after)
+    .where('row.state', '<>', 'blank')
+    .orderBy('row.row_no')
+    .limit(limit)
+    .execute();
+}
+export type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
+
+export async function findZip(reader: Reader, { scope, uploadId }: UploadKey) {
+  return reader
+    .selectFrom('bulk_zip')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst();
+}
+
+export type KeptZip = Omit<BulkZipTable, 'account_id' | 'upload_id'>;
+
+export async function keepZip(trx: Trx, { scope, uploadId }: UploadKey, zip: KeptZip): Promise<void> {
+  await trx
+    .insertInto('bulk_zip')
+    .values({ account_id: scope, upload_id: uploadId, ...zip })
+    .onConflict((conflict) => conflict.columns(['account_id', 'upload_id']).doUpdateSet(zip))
+    .execute();
+}
+
+/** Of every account: who keeps house takes them away. */
+export async function deleteOldZips(reader: Reader, before: Date, most: number) {
+  const { rows } = await sql<{
+    account_id: string;
+    upload_id: string;
+    fingerprint: string;
+    part_count: number;
+  }>`
+    delete from bulk_zip where ctid = any (array(
+      select ctid from bulk_zip where made_at < ${before} limit ${most} for update skip locked))
+    returning account_id, upload_id, fingerprint, part_count
+  `.execute(reader);
+  return rows;
+}

@@ -1,0 +1,109 @@
+/** Bulk uploads as they are listed, and what is done with all consignments of one. */
+import type { BulkDetail, ListedUpload } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { openStates, submittableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import type * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
+import * as queries from './bulk-listing.queries.ts';
+
+export interface BulkListingService {
+  list(
+    session: Session,
+    wish: OutputOf<(typeof contract.bulkListing)['body']>,
+  ): Promise<CallReply<typeof contract.bulkListing>>;
+  detail(session: Session, uploadId: string): Promise<BulkDetail>;
+  cancel(
+    session: Session,
+    actor: Actor,
+    wish: OutputOf<(typeof contract.cancelBulkShipments)['body']>,
+  ): Promise<CallReply<typeof contract.cancelBulkShipments>>;
+}
+
+/** Cancelled with one call: a few seconds of work at most. */
+const cancelledAtOnce = 200;
+
+export function bulkListingService({ database }: Kit, cancels: CancelShipmentService): BulkListingService {
+  const { db } = database;
+
+  return {
+    async list({ scope }, { limit, ...wish }) {
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listUploads(db, scope, wish, most),
+        ({ upload_id: uploadId }) => uploadId,
+      );
+      return { rows: rows.map(listedFrom), nextCursor: next };
+    },
+
+    async detail({ scope }, uploadId) {
+      const key = { scope, uploadId };
+      const upload = await queries.findUploadListed(db, key);
+      if (!upload) throw notFound(m.bulk_listing_upload);
+      const made = await queries.countMade(db, key);
+      const zip = await queries.findZip(db, key);
+      return {
+        ...listedFrom(upload),
+        unprintedCount: made.unprinted,
+        cancelledCount: made.cancelled,
+        cancellableCount: made.cancellable,
+        zip:
+          zip?.fingerprint === made.fingerprint
+            ? {
+                madeAt: zip.made_at.toISOString(),
+                byteCount: zip.byte_count,
+                noteCount: zip.note_count,
+              }
+            : null,
+      };
+    },
+
+    async cancel(session, actor, { bulkShipmentId: uploadId, after }) {
+      const key = { scope: session.scope, uploadId };
+      if (!(await queries.findUploadListed(db, key))) throw notFound(m.bulk_listing_upload);
+      const made = await queries.listMade(db, key, after, cancelledAtOnce);
+      const ids = made.map(({ shipmentId }) => shipmentId);
+      const results =
+        ids.length === 0 ? [] : await cancels.cancel(session, actor, { ShipmentInfoIdList: ids });
+      const cancelledCount = results.filter(({ outcome }) => outcome === 'cancelled').length;
+      const last = made.at(-1);
+      return {
+        cancelledCount,
+        leftCount: results.length - cancelledCount,
+        next: last && made.length === cancelledAtOnce ? last.rowNo : null,
+      };
+    },
+  };
+}
+
+function listedFrom(row: queries.ListedRow): ListedUpload {
+  const { counts } = row;
+  const sum = (states: readonly (keyof typeof counts)[]) =>
+    states.reduce((total, state) => total + (counts[state] ?? 0), 0);
+  return {
+    bulkShipmentId: row.upload_id,
+    kind: row.kind,
+    source: row.source,
+    state: row.state,
+    fileName: row.file_name,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
+    rowCount: row.row_count,
+    shipmentCount: row.shipment_count,
+    readyCount: sum(submittableStates),
+    openCount: sum(openStates),
+    madeCount: sum(['submitted']),
+    refusedCount: sum(['refused']),
+    sumCents: row.sum_cents,
+    runTotal: row.run_total,
+    runDone: row.run_made + row.run_refused,
+  };
+}

@@ -1,0 +1,164 @@
+/** From a file, cells or a chat to rows with their fields: how the columns are matched, and what is read out of them. */
+import { chatOrders } from '#shared/features/bulk-shipment/chat-orders.rules.ts';
+import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import { guessColumns } from '#shared/features/bulk-shipment/bulk-guess.rules.ts';
+import {
+  type BulkPlace,
+  type Corrections,
+  correctionsBy,
+  flowsOf,
+  headKeyOf,
+  matchFor,
+  type ReadRow,
+  readRow,
+  withoutEmpty,
+} from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import {
+  type BulkMatchedBy,
+  type BulkMatching,
+  type BulkText,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { parsePastedAddress } from '#shared/features/paste-address/paste-address.rules.ts';
+import type { PlaceOf } from '#shared/features/paste-address/paste-postcode.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
+import type { PresetService } from '#server/features/preset/preset.service.ts';
+import * as mapping from './bulk-mapping.queries.ts';
+import { findEarlierMatching } from './bulk-upload.queries.ts';
+
+export interface ReadSheet {
+  heads: string[];
+  headKey: string;
+  matching: BulkMatching;
+  matchedBy: BulkMatchedBy;
+  templateId: string | null;
+  /** Whether a person has to look at the columns first. */
+  isAsking: boolean;
+  rows: { line: number; cells: string[] }[];
+}
+
+/** Finds the head of a sheet and what its columns are: by a template, as matched before, else by heads and values. */
+export async function readSheet(
+  reader: Reader,
+  session: Session,
+  place: BulkPlace,
+  sheet: readonly SheetRow[],
+  fixed: BulkText,
+): Promise<ReadSheet> {
+  const { header, fields } = matchFor(
+    sheet.map(({ cells }) => cells),
+    place,
+  );
+  const rows = header === null ? [...sheet] : sheet.slice(header + 1);
+  if (rows.length === 0) throw refuse('invalid', m.bulk_shipment_problem_no_rows);
+  if (rows.length > limits.bulkRowsMax)
+    throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
+  const heads = fields.map((_, column) => (header === null ? '' : (sheet[header]?.cells[column] ?? '')));
+  const headKey = headKeyOf(heads);
+  const about = { heads, headKey, rows };
+  const template = await mapping.findTemplateFor(reader, session.scope, headKey);
+  if (template) {
+    const { matching, template_id: templateId } = template;
+    return { ...about, matching, matchedBy: 'template', templateId, isAsking: false };
+  }
+  const earlier =
+    headKey === '' ? null : await findEarlierMatching(reader, session.scope, place.kind, headKey);
+  if (earlier) {
+    return { ...about, matching: earlier.matching, matchedBy: 'earlier', templateId: null, isAsking: false };
+  }
+  const guessed = guessColumns(
+    fields,
+    rows.map(({ cells }) => cells),
+    session.market,
+  );
+  const left = Object.entries(fixed).filter(([field]) => !guessed.includes(field as BulkField));
+  const matching: BulkMatching = {
+    fields: guessed,
+    split: null,
+    fixed: Object.fromEntries(left),
+    rules: [],
+  };
+  const isAsking = header === null || !isWhole(matching, heads, place, session);
+  return { ...about, matching, matchedBy: 'heads', templateId: null, isAsking };
+}
+
+/** Our own template and its like: every column is known, and nothing that is needed is missing. */
+function isWhole(
+  { fields, fixed }: BulkMatching,
+  heads: readonly string[],
+  place: BulkPlace,
+  { market }: Session,
+): boolean {
+  const [flow = 'domestic'] = flowsOf(place);
+  const needed = bulkColumnsOf({ flow, market }).filter(({ neededHere }) => neededHere === 'required');
+  return (
+    heads.every((head, column) => head === '' || fields[column] !== null) &&
+    needed.every(({ field }) => fields.includes(field) || fixed[field] !== undefined)
+  );
+}
+
+export interface RowReader {
+  read(cells: readonly string[], matching: BulkMatching): ReadRow;
+}
+
+/** Reads rows with the account's corrections; `isCorrecting` false leaves them out. */
+export async function rowReader(
+  reader: Reader,
+  session: Pick<Session, 'scope' | 'market'>,
+  gazetteer: Gazetteer,
+  isCorrecting: boolean,
+): Promise<RowReader> {
+  const corrections: Corrections = correctionsBy(
+    isCorrecting ? await mapping.listCorrectionsOn(reader, session.scope) : [],
+  );
+  const options = pasteOptions(session, gazetteer);
+  const split = (text: string): BulkText => {
+    const {
+      address1,
+      address2,
+      address3,
+      postcode = '',
+      city = '',
+      state = '',
+    } = parsePastedAddress(text, options);
+    return withoutEmpty({ address1, address2, address3, postcode, city, state });
+  };
+  return { read: (cells, matching) => readRow(cells, matching, corrections, split) };
+}
+
+function pasteOptions({ market }: Pick<Session, 'market'>, gazetteer: Gazetteer) {
+  const placeOf: PlaceOf = (postcode) => {
+    const place = gazetteer.placeOf(market, postcode);
+    return place && { city: place.city, state: place.State };
+  };
+  return { market: marketOf(market).code, placeOf };
+}
+
+/** The orders of a chat, with what the person's preset says of the parcel. */
+export function readChat(session: Session, gazetteer: Gazetteer, text: string, fixed: BulkText) {
+  const orders = chatOrders(text, pasteOptions(session, gazetteer));
+  if (orders.length === 0) throw refuse('invalid', m.bulk_shipment_problem_no_orders);
+  if (orders.length > limits.bulkRowsMax)
+    throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
+  return orders.map(({ text: written, texts }) => ({ cells: [written], texts: { ...fixed, ...texts } }));
+}
+
+/** What rows say that have no column for it: an ordinary parcel, and what the person's preset adds. */
+export async function usualParcel(presets: PresetService, session: Session): Promise<BulkText> {
+  const preset = await presets.defaultOf(session);
+  return withoutEmpty({
+    shipmentType: preset.PresetId === null ? 'parcel' : preset.ParcelType,
+    dangerousGoods: preset.isDangerous ? 'yes' : 'no',
+    content: preset.Content,
+    weight: preset.Weight === null ? '' : formatDecimal(Math.round(preset.Weight / 10), 2),
+  });
+}

@@ -1,0 +1,111 @@
+/** The file as it came in, with what became of each row beside it (issue 10, point 6). */
+import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { publicTrackingUrl } from '#shared/features/tracking/tracking-link.rules.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { everyRow } from '#server/platform/db/key-pages.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import {
+  csvStream,
+  csvType,
+  type SheetColumn,
+  xlsxStream,
+  xlsxType,
+} from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import { sayIn } from '#server/platform/words/say.ts';
+import * as queries from './bulk-listing.queries.ts';
+
+export interface BulkResultService {
+  file(
+    session: Session,
+    wish: { bulkShipmentId: string; format: (typeof bulkResultFormats)[number] },
+    language: Language,
+    signal: AbortSignal,
+  ): Promise<FileAnswer>;
+}
+
+const rowsAtOnce = 500;
+const columnWidth = 18;
+
+const stateWords: Readonly<Record<BulkRowState, () => typeof m.bulk_listing_row_submitted>> = {
+  blank: () => m.bulk_listing_row_open,
+  ready: () => m.bulk_listing_row_ready,
+  warned: () => m.bulk_listing_row_ready,
+  double: () => m.bulk_listing_row_double,
+  wrong: () => m.bulk_listing_row_wrong,
+  queued: () => m.bulk_listing_row_queued,
+  submitted: () => m.bulk_listing_row_submitted,
+  refused: () => m.bulk_listing_row_refused,
+  deleted: () => m.bulk_listing_row_deleted,
+};
+
+export function bulkResultService({
+  database: { db },
+  env,
+}: Pick<Kit, 'database' | 'env'>): BulkResultService {
+  return {
+    async file(session, { bulkShipmentId: uploadId, format }, language, signal) {
+      const key = { scope: session.scope, uploadId };
+      const upload = await queries.findUploadListed(db, key);
+      if (!upload) throw notFound(m.bulk_listing_upload);
+      const say = sayIn(language);
+      const { heads } = upload;
+      const isFile = heads.length > 0;
+      const columns: SheetColumn[] = [
+        ...(isFile ? heads : bulkFields).map((header) => ({ header, width: columnWidth })),
+        { header: say(m.bulk_listing_order_id), width: columnWidth },
+        { header: 'CN', width: 16 },
+        { header: say(m.bulk_listing_service), width: 16 },
+        { header: say(m.bulk_listing_price, { currency: marketOf(session.market).currencyCode }), width: 12 },
+        { header: say(m.bulk_listing_tracking_link), width: 44 },
+        { header: say(m.bulk_listing_row_state), width: 24 },
+      ];
+      const cellsOf = (row: queries.ResultRow): string[] => {
+        const came = isFile
+          ? heads.map((_, column) => row.cells[column] ?? '')
+          : bulkFields.map((field) => row.texts[field] ?? '');
+        const isFirst = row.head_row === null;
+        const isAlive = row.cn_no !== null && row.status !== 'cancelled';
+        const state = row.status === 'cancelled' ? m.bulk_listing_row_cancelled : stateWords[row.state]();
+        return [
+          ...came,
+          row.order_id ?? row.texts.orderId ?? '',
+          row.cn_no ?? '',
+          row.service === null ? '' : say(serviceWords[row.service]),
+          // Once for each shipment, so that the column can be summed.
+          isFirst && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
+          isAlive && row.cn_no !== null ? publicTrackingUrl(env.publicUrl, row.cn_no) : '',
+          [say(state), ...(row.cn_no === null ? row.problems.map(codeOf) : [])].join('; '),
+        ];
+      };
+      async function* rows(): AsyncGenerator<string[]> {
+        const found = everyRow(
+          rowsAtOnce,
+          (after, limit) => queries.listResults(db, key, Number(after ?? 0), limit),
+          ({ row_no: rowNo }) => String(rowNo),
+          signal,
+        );
+        for await (const row of found) yield cellsOf(row);
+      }
+      const base = upload.file_name.replace(/\.[^.]*$/u, '') || 'shipments';
+      const isCsv = format === 'csv';
+      return {
+        contentType: isCsv ? csvType : xlsxType,
+        fileName: `${base}-result.${format}`,
+        inline: false,
+        content: isCsv ? csvStream(columns, rows()) : xlsxStream('Result', columns, rows()),
+      };
+    },
+  };
+}
+
+/** The sentence stands in the grid; a program compares the code. */
+const codeOf = ({ field, code }: StoredProblem): string => (field === '' ? code : `${field}: ${code}`);

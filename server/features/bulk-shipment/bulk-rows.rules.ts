@@ -1,0 +1,45 @@
+/** Rows before and after a check: what changed, and what a person's change teaches. */
+import { type Lesson, lessonOf } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
+import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+
+import type { Session } from '#server/platform/http/principal.ts';
+import { blankRow, type CheckedRow } from './bulk-check.rules.ts';
+import type { RowRow, RowToWrite } from './bulk-row.queries.ts';
+
+export const emptyRow = (rowNo: number): RowToWrite => ({
+  ...blankRow({ rowNo, texts: {}, shipAnyway: false }),
+  line: rowNo,
+  cells: [],
+  corrected: [],
+});
+
+export function isDifferent(row: CheckedRow, before: RowRow | undefined): boolean {
+  if (!before) return true;
+  const now = [row.state, row.flow, row.headRow, row.priceCents, row.texts, row.problems, row.warnings];
+  const then = [before.state, before.flow, before.head_row, before.price_cents, before.texts];
+  return sorted(now) !== sorted([...then, before.problems, before.warnings]);
+}
+
+/** jsonb gives its keys back in an order of its own. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}
+
+/** A cell that a person typed over is no correction any more. */
+export function keptCorrections(before: RowRow | undefined, texts: BulkText): string[] {
+  return (before?.corrected ?? []).filter(
+    (field) => texts[field as BulkField] === before?.texts[field as BulkField],
+  );
+}
+
+export function lessonsOf(row: RowRow, texts: BulkText, { market }: Session): Lesson[] {
+  return (Object.entries(texts) as [BulkField, string][]).flatMap(([field, after]) => {
+    const hadProblem = row.problems.some((one) => one.field === field);
+    return lessonOf(field, row.texts[field] ?? '', after, market, hadProblem) ?? [];
+  });
+}

@@ -1,0 +1,266 @@
+import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import type { Lesson } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
+import { withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import { type BulkText, editableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { OpenRow } from './bulk-check.rules.ts';
+import { emptyRow, isDifferent, keptCorrections, lessonsOf } from './bulk-rows.rules.ts';
+import * as mapping from './bulk-mapping.queries.ts';
+import * as rowQueries from './bulk-row.queries.ts';
+import type { Around, BulkSceneService } from './bulk-scene.service.ts';
+import { placeOfUpload, recount } from './bulk-totals.service.ts';
+import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
+import * as queries from './bulk-upload.queries.ts';
+
+type SaveForm = OutputOf<(typeof contract.saveBulkRows)['body']>;
+type Saved = CallReply<typeof contract.saveBulkRows>;
+
+export interface BulkRowsService {
+  /** Changes rows and checks them and what depends on them again. */
+  save(session: Session, actor: Actor, form: SaveForm, language: Language): Promise<Saved>;
+  /** Checks every row that is still open again. */
+  check(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkUpload>;
+}
+
+/** Rows that are checked: neither deleted nor on their way. */
+export const checkedStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused'] as const;
+
+export function bulkRowsService(
+  { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
+  scenes: BulkSceneService,
+): BulkRowsService {
+  /** The upload under its lock, open to changes. */
+  async function openUpload(trx: Trx, key: rowQueries.UploadKey): Promise<queries.LockedUpload> {
+    const upload = await queries.lockUpload(trx, key);
+    if (!upload) throw notFound(m.bulk_shipment_upload);
+    if (upload.state === 'matching') throw refuse('conflict', m.bulk_shipment_problem_not_matched);
+    if (upload.state === 'cancelled') throw refuse('conflict', m.bulk_shipment_problem_over);
+    return upload;
+  }
+
+  async function replyOf(session: Session, key: rowQueries.UploadKey) {
+    const row = await queries.findUpload(database.db, key);
+    if (!row) throw notFound(m.bulk_shipment_upload);
+    return uploadFrom(row, session.market);
+  }
+
+  /** A new version of the upload, with what its rows add up to now. */
+  async function touch(trx: Trx, key: rowQueries.UploadKey, upload: queries.LockedUpload, by: string) {
+    const { counts } = await recount(trx, key);
+    const open = counts.ready + counts.warned + counts.double + counts.wrong + counts.refused;
+    const isResting = upload.state === 'summary' || upload.state === 'done';
+    await queries.updateUpload(trx, key, {
+      version: upload.version + 1,
+      changed_at: clock.now(),
+      changed_by: by,
+      ...(isResting && { state: open > 0 || counts.submitted === 0 ? 'summary' : 'done' }),
+    });
+  }
+
+  async function saveIn(
+    trx: Trx,
+    session: Session,
+    around: Around,
+    upload: queries.LockedUpload,
+    { changes, added }: SaveForm,
+  ): Promise<{ changed: number[]; conflicts: number[] }> {
+    const key = { scope: session.scope, uploadId: upload.upload_id };
+    const by = session.loginId;
+    const known = await rowQueries.listRows(trx, key, {
+      states: [...editableStates, 'queued', 'submitted'],
+      rowNos: changes.map(({ rowNo }) => rowNo),
+    });
+    const rows = new Map(known.map((row) => [row.row_no, row]));
+    const editable = new Set<string>(editableStates);
+    const isTaken = ({ rowNo, version }: SaveForm['changes'][number]) => {
+      const row = rows.get(rowNo);
+      return !row || !editable.has(row.state) || row.version > version;
+    };
+    const conflicts = changes.filter(isTaken).map(({ rowNo }) => rowNo);
+    const good = changes.filter((change) => !isTaken(change));
+    const next = new Map<number, { texts: BulkText; shipAnyway: boolean; isDeleted: boolean }>();
+    const lessons: Lesson[] = [];
+    for (const { rowNo, texts, isDeleted, shipAnyway } of good) {
+      const row = rows.get(rowNo);
+      if (!row) continue;
+      lessons.push(...lessonsOf(row, texts, session));
+      next.set(rowNo, {
+        texts: withoutEmpty({ ...row.texts, ...texts }),
+        shipAnyway: shipAnyway ?? row.ship_anyway,
+        isDeleted: isDeleted ?? row.state === 'deleted',
+      });
+    }
+    const last = await lastRowNo(trx, key, added.length);
+    const fresh = added.map((texts, index) => ({ rowNo: last + index + 1, texts: withoutEmpty(texts) }));
+    if (fresh.length > 0) {
+      await rowQueries.insertRows(
+        trx,
+        key,
+        fresh.map(({ rowNo, texts }) => ({ ...emptyRow(rowNo), texts })),
+      );
+    }
+    await recheck(trx, around, upload, { by, next, fresh: fresh.map(({ rowNo }) => rowNo), before: rows });
+    if (upload.source === 'file' || upload.source === 'cells') await remember(trx, session, lessons);
+    await touch(trx, key, upload, by);
+    return { changed: [...next.keys(), ...fresh.map(({ rowNo }) => rowNo)], conflicts };
+  }
+
+  async function lastRowNo(trx: Trx, key: rowQueries.UploadKey, adding: number): Promise<number> {
+    if (adding === 0) return 0;
+    const counted = await rowQueries.countRows(trx, key);
+    const last = Math.max(0, ...counted.map((one) => one.last));
+    if (last + adding > limits.bulkRowsMax)
+      throw refuse('tooLarge', m.bulk_shipment_problem_too_many_rows, { n: limits.bulkRowsMax });
+    return last;
+  }
+
+  /** The changed rows, and those that share an order ID with them before or after. */
+  async function recheck(
+    trx: Trx,
+    around: Around,
+    upload: queries.LockedUpload,
+    what: {
+      by: string;
+      next: ReadonlyMap<number, { texts: BulkText; shipAnyway: boolean; isDeleted: boolean }>;
+      fresh: readonly number[];
+      before: ReadonlyMap<number, rowQueries.RowRow>;
+    },
+  ): Promise<void> {
+    const { by, next, fresh, before } = what;
+    const key = { scope: upload.account_id, uploadId: upload.upload_id };
+    const orderIds = new Set<string>();
+    for (const [rowNo, { texts }] of next) {
+      for (const orderId of [before.get(rowNo)?.order_id ?? '', texts.orderId ?? ''])
+        if (orderId !== '') orderIds.add(orderId);
+    }
+    const affected = await rowQueries.listRows(trx, key, {
+      states: [...checkedStates, 'deleted'],
+      rowNos: [...next.keys(), ...fresh],
+      orderIds: [...orderIds],
+    });
+    const isDeleted = (row: rowQueries.RowRow) => next.get(row.row_no)?.isDeleted ?? row.state === 'deleted';
+    const open = affected
+      .filter((row) => !isDeleted(row))
+      .map((row): OpenRow => {
+        const change = next.get(row.row_no);
+        return {
+          rowNo: row.row_no,
+          texts: change?.texts ?? row.texts,
+          shipAnyway: change?.shipAnyway ?? row.ship_anyway,
+        };
+      });
+    const place = placeOfUpload(around.shipper, upload);
+    const checked = await scenes.check(trx, around, place, open);
+    const rowOf = new Map(affected.map((row) => [row.row_no, row]));
+    const isMine = (rowNo: number) => next.has(rowNo) || fresh.includes(rowNo);
+    const changed = checked.filter((row) => isMine(row.rowNo) || isDifferent(row, rowOf.get(row.rowNo)));
+    const version = upload.version + 1;
+    await rowQueries.updateRows(
+      trx,
+      key,
+      version,
+      changed.map((row) => ({
+        ...row,
+        corrected: keptCorrections(rowOf.get(row.rowNo), row.texts),
+        changedBy: isMine(row.rowNo) ? by : (rowOf.get(row.rowNo)?.changed_by ?? null),
+      })),
+    );
+    const gone = affected.filter((row) => isDeleted(row) && next.has(row.row_no));
+    await rowQueries.setStates(
+      trx,
+      key,
+      version,
+      gone.map((row) => ({ rowNo: row.row_no, state: 'deleted' })),
+    );
+  }
+
+  async function remember(trx: Trx, session: Session, lessons: readonly Lesson[]): Promise<void> {
+    const last = new Map(lessons.map((one) => [`${one.field} ${one.kind} ${one.fromKey}`, one]));
+    const now = clock.now();
+    await mapping.rememberCorrections(
+      trx,
+      [...last.values()].map(({ field, kind, fromKey, fromText, to }) => ({
+        account_id: session.scope,
+        correction_id: newId(clock),
+        field,
+        kind,
+        from_key: fromKey,
+        from_text: fromText,
+        to_text: to,
+        created_at: now,
+        created_by: session.loginId,
+      })),
+    );
+  }
+
+  return {
+    async save(session, actor, form, language) {
+      const { uploadId } = form;
+      const key = { scope: session.scope, uploadId };
+      const around = await scenes.around(session);
+      const { since, conflicts } = await write(
+        actor,
+        { action: 'bulk.saved', subject: uploadId },
+        async ({ trx, subject }) => {
+          const upload = await openUpload(trx, key);
+          const saved = await saveIn(trx, session, around, upload, form);
+          subject(upload.file_name || uploadId, { uploadId, rows: saved.changed.length });
+          return { since: upload.version, conflicts: saved.conflicts };
+        },
+      );
+      const rows = await rowQueries.pageRows(database.db, key, {
+        after: 0,
+        limit: limits.bulkRowsMax,
+        states: [],
+        sinceVersion: since,
+      });
+      const refused =
+        conflicts.length === 0
+          ? []
+          : await rowQueries.pageRows(database.db, key, {
+              after: 0,
+              limit: conflicts.length,
+              states: [],
+              rowNos: conflicts,
+            });
+      return {
+        upload: await replyOf(session, key),
+        rows: rows.map((row) => rowFrom(row, language)),
+        conflicts: refused.map((row) => rowFrom(row, language)),
+      };
+    },
+
+    async check(session, actor, uploadId) {
+      const key = { scope: session.scope, uploadId };
+      const around = await scenes.around(session);
+      await write(actor, { action: 'bulk.checked', subject: uploadId }, async ({ trx }) => {
+        const upload = await openUpload(trx, key);
+        const rows = await rowQueries.listRows(trx, key, { states: checkedStates });
+        const open = rows.map((row): OpenRow => ({
+          rowNo: row.row_no,
+          texts: row.texts,
+          shipAnyway: row.ship_anyway,
+        }));
+        const checked = await scenes.check(trx, around, placeOfUpload(session, upload), open);
+        const changed = checked.flatMap((row, index) => {
+          const before = rows[index];
+          if (!isDifferent(row, before)) return [];
+          return [{ ...row, corrected: before?.corrected ?? [], changedBy: before?.changed_by ?? null }];
+        });
+        await rowQueries.updateRows(trx, key, upload.version + 1, changed);
+        await touch(trx, key, upload, session.loginId);
+      });
+      return replyOf(session, key);
+    },
+  };
+}

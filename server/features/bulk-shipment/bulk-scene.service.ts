@@ -1,0 +1,98 @@
+/** What checking rows needs besides the rows: the world, the account, its sender, and what shipped before. */
+import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
+import type { AddressService } from '#server/features/address-book/address.service.ts';
+import { findEarlier } from '#server/features/shipment/earlier-shipments.service.ts';
+import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
+import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { Shipper, ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import {
+  blankRow,
+  type CheckedRow,
+  checkGroup,
+  type CheckScene,
+  type EarlierShipments,
+  groupsOf,
+  type OpenRow,
+  type OrdersSeen,
+  type RowGroup,
+} from './bulk-check.rules.ts';
+
+export interface Around {
+  shipper: Shipper;
+  world: World;
+  sender: Party;
+}
+
+export interface BulkSceneService {
+  /** Ask before a transaction: the world and the sender are read by connections of their own. */
+  around(shipper: Shipper): Promise<Around>;
+  /** Everything that the rules ask, with what shipped before of what these consignments name. */
+  sceneOf(reader: Reader, around: Around, place: BulkPlace, groups: readonly RowGroup[]): Promise<CheckScene>;
+  /** The rows checked, in their order. */
+  check(reader: Reader, around: Around, place: BulkPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
+}
+
+const nothingEarlier: EarlierShipments = { ofOrder: () => undefined, toReceiver: () => undefined };
+/** Consignments that are checked before others get a turn. */
+const groupsAtOnce = 250;
+
+export function bulkSceneService(
+  clock: Clock,
+  shipments: ShipmentService,
+  addresses: AddressService,
+): BulkSceneService {
+  async function sceneOf(
+    reader: Reader,
+    { shipper, world, sender }: Around,
+    place: BulkPlace,
+    groups: readonly RowGroup[],
+  ): Promise<CheckScene> {
+    const account = await shipments.shippingScope(reader, shipper);
+    const earlier = await earlierOf(reader, shipper, groups);
+    return { world, account, sender, place, receiverKeyOf: receiverKey, earlier };
+  }
+
+  async function earlierOf(
+    reader: Reader,
+    shipper: Shipper,
+    groups: readonly RowGroup[],
+  ): Promise<EarlierShipments> {
+    const orderIds = new Set<string>();
+    const receiverKeys = new Set<number>();
+    for (const { head } of groups) {
+      const { orderId = '', receiverName: name = '', receiverMobile: phone = '' } = head.texts;
+      const { postcode = '', address1 = '' } = head.texts;
+      if (orderId !== '') orderIds.add(orderId);
+      if (name !== '') receiverKeys.add(receiverKey({ name, phone, postcode, address1 }));
+    }
+    if (orderIds.size + receiverKeys.size === 0) return nothingEarlier;
+    const wanted = { orderIds: [...orderIds], receiverKeys: [...receiverKeys], now: clock.now() };
+    return findEarlier(reader, shipper, wanted);
+  }
+
+  return {
+    async around(shipper) {
+      return {
+        shipper,
+        world: await shipments.worldOf(shipper.market),
+        sender: (await addresses.startingSender(shipper.scope)).party,
+      };
+    },
+    sceneOf,
+    async check(reader, around, place, rows) {
+      const groups = groupsOf(rows, place);
+      const scene = await sceneOf(reader, around, place, groups);
+      const checked = new Map<number, CheckedRow>();
+      const orders: OrdersSeen = new Map();
+      for (const [index, group] of groups.entries()) {
+        for (const row of checkGroup(group, scene, orders)) checked.set(row.rowNo, row);
+        if (index % groupsAtOnce === groupsAtOnce - 1) await new Promise(setImmediate);
+      }
+      return rows.map((row) => checked.get(row.rowNo) ?? blankRow(row));
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+
+import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { submittableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { scopeSchema } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { jobKind } from '#server/platform/jobs/jobs.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { BulkRunService } from './bulk-run.service.ts';
+import * as rowQueries from './bulk-row.queries.ts';
+import { restingState } from './bulk-submit.rules.ts';
+import { recount } from './bulk-totals.service.ts';
+import { progressFrom } from './bulk-upload.mapping.ts';
+import * as queries from './bulk-upload.queries.ts';
+
+export interface BulkSubmitService {
+  submit(
+    session: Session,
+    actor: Actor,
+    form: { uploadId: string; rowNos?: number[] | undefined },
+  ): Promise<contract.BulkProgress>;
+  /** Who asks is there. */
+  progress(session: Session, uploadId: string): Promise<contract.BulkProgress>;
+  pause(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
+  resume(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
+  /** What has not begun becomes what it was; what was made stays. */
+  cancel(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
+}
+
+/** One job for each upload, not for each row; a chunk is a transaction, so that a second try goes on where the first died. */
+const submitJob = jobKind({
+  name: 'bulk-submit',
+  payload: z.object({ scope: scopeSchema, uploadId: z.string() }),
+  retry: { tries: 10, firstPauseSeconds: 2, longestPauseSeconds: 60 },
+  timeoutSeconds: 1800,
+  atOnce: 2,
+});
+
+/** Without a sign of life for so long, an upload is taken up again: its server is gone. */
+const silentMs = 15_000;
+const lookEverySeconds = 5;
+
+export function bulkSubmitService(
+  { clock, database, write, jobs }: Pick<Kit, 'clock' | 'database' | 'write' | 'jobs'>,
+  run: BulkRunService,
+): BulkSubmitService {
+  jobs.work(submitJob, ({ scope, uploadId }, { by, signal }) => run.goOn({ scope, uploadId }, by, signal));
+  // A job that died with its server is given up by the queue after long only.
+  jobs.every(lookEverySeconds, async () => {
+    const before = new Date(clock.now().getTime() - silentMs);
+    await database.transaction(async (trx) => {
+      for (const { account_id: scope, upload_id: uploadId } of await queries.takeSilent(
+        trx,
+        before,
+        clock.now(),
+      ))
+        await jobs.enqueue(trx, submitJob, { scope, uploadId });
+    });
+  });
+
+  async function locked(trx: Trx, key: rowQueries.UploadKey): Promise<queries.LockedUpload> {
+    const upload = await queries.lockUpload(trx, key);
+    if (!upload) throw notFound(m.bulk_shipment_upload);
+    return upload;
+  }
+
+  async function progressOf(trx: Trx, key: rowQueries.UploadKey): Promise<contract.BulkProgress> {
+    return progressFrom(await locked(trx, key), clock.now());
+  }
+
+  return {
+    submit: (session, actor, { uploadId, rowNos }) => {
+      const key = { scope: session.scope, uploadId };
+      const repeatable = { call: contract.submitBulk.path, body: { uploadId, rowNos } };
+      return write(actor, { action: 'bulk.submitted', repeatable }, async ({ trx, subject }) => {
+        const upload = await locked(trx, key);
+        if (upload.state === 'matching') throw refuse('conflict', m.bulk_shipment_problem_not_matched);
+        if (upload.state !== 'summary') throw refuse('conflict', m.bulk_shipment_problem_running);
+        const rows = await rowQueries.listRows(trx, key, { states: submittableStates });
+        const chosen = rowNos && new Set(rowNos);
+        const going = rows.filter((row) => !chosen || chosen.has(row.head_row ?? row.row_no));
+        if (going.length === 0) throw refuse('conflict', m.bulk_shipment_problem_nothing_to_submit);
+        const now = clock.now();
+        const version = upload.version + 1;
+        await rowQueries.setStates(
+          trx,
+          key,
+          version,
+          going.map((row) => ({ rowNo: row.row_no, state: 'queued' })),
+        );
+        await recount(trx, key);
+        await queries.updateUpload(trx, key, {
+          state: 'submitting',
+          version,
+          changed_at: now,
+          changed_by: session.loginId,
+          run_total: going.length,
+          run_made: 0,
+          run_refused: 0,
+          run_after: 0,
+          run_started_at: now,
+          run_ended_at: null,
+          run_by: session.userId,
+          run_beat_at: now,
+          watched_at: now,
+        });
+        await jobs.enqueue(trx, submitJob, key);
+        subject(upload.file_name || uploadId, { uploadId, rows: going.length });
+        return progressOf(trx, key);
+      });
+    },
+
+    async progress(session, uploadId) {
+      const key = { scope: session.scope, uploadId };
+      const upload = await queries.findUpload(database.db, key);
+      if (!upload) throw notFound(m.bulk_shipment_upload);
+      const now = clock.now();
+      const isFresh = upload.watched_at && now.getTime() - upload.watched_at.getTime() < 5000;
+      if (upload.state === 'submitting' && upload.run_by === session.userId && !isFresh) {
+        await queries.updateUpload(database.db, key, { watched_at: now });
+      }
+      return progressFrom(upload, now);
+    },
+
+    pause: (session, actor, uploadId) => {
+      const key = { scope: session.scope, uploadId };
+      return write(actor, { action: 'bulk.paused', subject: uploadId }, async ({ trx }) => {
+        const upload = await locked(trx, key);
+        if (upload.state === 'submitting')
+          await queries.updateUpload(trx, key, { state: 'paused', run_ended_at: clock.now() });
+        return progressOf(trx, key);
+      });
+    },
+
+    resume: (session, actor, uploadId) => {
+      const key = { scope: session.scope, uploadId };
+      return write(actor, { action: 'bulk.resumed', subject: uploadId }, async ({ trx }) => {
+        const upload = await locked(trx, key);
+        if (upload.state !== 'paused') return progressFrom(upload, clock.now());
+        const now = clock.now();
+        // The pause does not count into the rate.
+        const worked = (upload.run_ended_at ?? now).getTime() - (upload.run_started_at ?? now).getTime();
+        await queries.updateUpload(trx, key, {
+          state: 'submitting',
+          run_started_at: new Date(now.getTime() - worked),
+          run_ended_at: null,
+          run_by: session.userId,
+          run_beat_at: now,
+          watched_at: now,
+        });
+        await jobs.enqueue(trx, submitJob, key);
+        return progressOf(trx, key);
+      });
+    },
+
+    cancel: (session, actor, uploadId) => {
+      const key = { scope: session.scope, uploadId };
+      return write(actor, { action: 'bulk.cancelled', subject: uploadId }, async ({ trx }) => {
+        const upload = await locked(trx, key);
+        if (upload.state !== 'submitting' && upload.state !== 'paused')
+          return progressFrom(upload, clock.now());
+        const rows = await rowQueries.listRows(trx, key, { states: ['queued'] });
+        await rowQueries.setStates(
+          trx,
+          key,
+          upload.version + 1,
+          rows.map((row) => ({ rowNo: row.row_no, state: row.warnings.length > 0 ? 'warned' : 'ready' })),
+        );
+        const { counts } = await recount(trx, key);
+        const { run_made: made, run_refused: refused } = upload;
+        await queries.updateUpload(trx, key, {
+          state: restingState(counts),
+          version: upload.version + 1,
+          changed_at: clock.now(),
+          changed_by: session.loginId,
+          run_total: made + refused,
+          run_ended_at: clock.now(),
+        });
+        return progressOf(trx, key);
+      });
+    },
+  };
+}

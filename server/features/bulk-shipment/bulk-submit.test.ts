@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
+const line = (name: string, weight = '1.25') =>
+  `${name},0123456789,12 Jalan ${name},50450,Parcel,${weight},No`;
+
+async function upload(as: TestUser, lines: readonly string[]) {
+  const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
+  const { r, e } = await send(app, contract.uploadBulkFile, { as, body });
+  expect(e).toBeNull();
+  return r;
+}
+const rowsOf = async (as: TestUser, uploadId: string) =>
+  (await send(app, contract.bulkRows, { as, body: { uploadId } })).r.rows;
+
+async function untilOver(as: TestUser, uploadId: string) {
+  for (;;) {
+    const { r } = await send(app, contract.getBulkProgress, { as, query: { uploadId } });
+    if (r.state !== 'submitting') return r;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('submitting', () => {
+  it(
+    'makes each good row once, CNs in the order of the rows; bad rows wait',
+    { timeout: 60_000 },
+    async () => {
+      const me = await makeAdmin(app);
+      const names = Array.from({ length: 120 }, (_, index) => `Ali${index}`);
+      const { uploadId } = await upload(me, [...names.map((name) => line(name)), line('Bad', 'x')]);
+      const first = await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+      expect(first.r).toMatchObject({ state: 'submitting', total: 120 });
+      const again = await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+      expect(again.status).toBe(409);
+      expect(await untilOver(me, uploadId)).toMatchObject({
+        state: 'summary',
+        made: 120,
+        refused: 0,
+        waiting: 0,
+      });
+      const rows = await rowsOf(me, uploadId);
+      const cns = rows.slice(0, 120).map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
+      expect(new Set(cns).size).toBe(120);
+      expect(cns).toEqual(cns.toSorted());
+      expect(cns[0]).toMatch(/^HN\d{9}MY$/u);
+      expect(cnNumber('consignment', 'MY', Number(cns[0]?.slice(2, 10)))).toBe(cns[0]);
+      expect(rows[120]).toMatchObject({ state: 'wrong', consignmentNoteNo: null });
+    },
+  );
+
+  it('tells a row that cannot be made any more why, and makes the others', { timeout: 60_000 }, async () => {
+    const me = await makeAdmin(app);
+    const { uploadId } = await upload(me, [line('Ali'), line('Abu')]);
+    // Without access, nothing can be made; the rows come back with the reason.
+    await app.kit.database.db
+      .updateTable('account')
+      .set({ has_cn_access: false })
+      .where('account_id', '=', me.scope)
+      .execute();
+    const refused = await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+    expect(refused.status).toBe(403);
+    await app.kit.database.db
+      .updateTable('account')
+      .set({ has_cn_access: true })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await app.kit.database.db
+      .updateTable('bulk_row')
+      .set({ price_cents: 1 })
+      .where('account_id', '=', me.scope)
+      .where('upload_id', '=', uploadId)
+      .where('row_no', '=', 1)
+      .execute();
+    await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+    expect(await untilOver(me, uploadId)).toMatchObject({ made: 1, refused: 1 });
+    const [first, second] = await rowsOf(me, uploadId);
+    expect(first).toMatchObject({ state: 'refused', problems: [{ code: 'bulk_shipment.price_changed' }] });
+    expect(second?.state).toBe('submitted');
+  });
+
+  it('waits when paused, goes on, and what has not begun is taken back', { timeout: 60_000 }, async () => {
+    const me = await makeAdmin(app);
+    const { uploadId } = await upload(
+      me,
+      Array.from({ length: 300 }, (_, index) => line(`Siti${index}`)),
+    );
+    await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+    const paused = await send(app, contract.pauseBulk, { as: me, body: { uploadId } });
+    expect(paused.r.state).toBe('paused');
+    await send(app, contract.resumeBulk, { as: me, body: { uploadId } });
+    await send(app, contract.pauseBulk, { as: me, body: { uploadId } });
+    const cancelled = await send(app, contract.cancelBulk, { as: me, body: { uploadId } });
+    const { counts, made } = cancelled.r;
+    expect(counts.submitted).toBe(made);
+    expect(counts.submitted + counts.ready).toBe(300);
+    expect(counts.queued).toBe(0);
+  });
+});
+
+describe('columns', () => {
+  const shop = 'Customer,HP,Alamat Rumah,Kod,Jenis Barang,Kg';
+  const orders =
+    'Ali Bin Abu,0123456789,12 Jalan Ampang,50450,Kotak,1\nSiti,0198765432,8 Jalan Gasing,46000,Kotak,2';
+  const fields = [
+    'receiverName',
+    'receiverMobile',
+    'address1',
+    'postcode',
+    'shipmentType',
+    'weight',
+  ] as const;
+
+  it('matched once are known the second time: the same heads skip the step', async () => {
+    const me = await makeAdmin(app);
+    const first = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: fileForm(`${shop}\n${orders}`, 'shop.csv'),
+    });
+    expect(first.r.state).toBe('matching');
+    const { uploadId, version } = first.r;
+    const { r: seen } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
+    expect(seen.columns[0]).toMatchObject({ head: 'Customer', samples: ['Ali Bin Abu', 'Siti'] });
+    const form = {
+      uploadId,
+      version,
+      fields: [...fields],
+      fixed: { dangerousGoods: 'no' },
+      rules: [{ field: 'shipmentType' as const, from: 'Kotak', to: 'parcel' }],
+    };
+    const matched = await send(app, mapping.matchBulk, { as: me, body: form });
+    expect(matched.r).toMatchObject({
+      state: 'summary',
+      matchedBy: 'person',
+      counts: { ready: 2, wrong: 0 },
+    });
+    const second = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: fileForm(`${shop}\n${orders}`, 'tomorrow.csv'),
+    });
+    expect(second.r).toMatchObject({ state: 'summary', matchedBy: 'earlier', counts: { ready: 2 } });
+    const template = {
+      Name: 'My shop',
+      isDefault: true,
+      heads: shop.split(','),
+      fields: [...fields],
+      fixed: form.fixed,
+      rules: form.rules,
+    };
+    await send(app, mapping.submitMapping, { as: me, body: template });
+    const third = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: fileForm(`${shop}\n${orders}`, 'next.csv'),
+    });
+    expect(third.r).toMatchObject({ matchedBy: 'template', templateName: 'My shop', state: 'summary' });
+    const taken = await send(app, mapping.submitMapping, { as: me, body: { ...template, Name: 'MY SHOP' } });
+    expect(taken.e).toBe('Another template has this name');
+  });
+
+  it('a correction is remembered for the next file, and switched off', async () => {
+    const me = await makeAdmin(app);
+    const file = (name: string) => fileForm(`${head},State\n${line(name)},Wilayah KL\n`, 'states.csv');
+    const { r: first } = await send(app, contract.uploadBulkFile, { as: me, body: file('Ali') });
+    const changes = [{ rowNo: 1, version: 1, texts: { state: 'Kuala Lumpur' } }];
+    await send(app, contract.saveBulkRows, { as: me, body: { uploadId: first.uploadId, changes } });
+    const { r: second } = await send(app, contract.uploadBulkFile, { as: me, body: file('Abu') });
+    expect(second.correctedCount).toBe(1);
+    expect((await rowsOf(me, second.uploadId))[0]).toMatchObject({
+      texts: { state: 'Kuala Lumpur' },
+      corrected: ['state'],
+    });
+    const { r: known } = await send(app, mapping.bulkCorrections, { as: me, body: {} });
+    expect(known.rows).toMatchObject([
+      { field: 'state', from: 'Wilayah KL', to: 'Kuala Lumpur', useCount: 1 },
+    ]);
+    const correctionId = known.rows[0]?.correctionId ?? '';
+    await send(app, mapping.switchCorrection, { as: me, body: { correctionId, to: 'off' } });
+    const { r: third } = await send(app, contract.uploadBulkFile, { as: me, body: file('Siti') });
+    expect(third.correctedCount).toBe(0);
+  });
+});

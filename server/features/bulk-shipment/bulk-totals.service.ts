@@ -1,0 +1,31 @@
+/** What an upload is as a whole: its kind, its place, what its rows add up to. */
+import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkKind } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import * as rowQueries from './bulk-row.queries.ts';
+import { totalsOf } from './bulk-upload.mapping.ts';
+import * as queries from './bulk-upload.queries.ts';
+
+export const kindOf = ({ facts }: Pick<Session, 'facts'>): BulkKind => (facts.isCool ? 'cool' : 'ordinary');
+
+export const placeOfUpload = (
+  session: Pick<Session, 'market'>,
+  { kind, flow }: { kind: BulkKind; flow: BulkFlow | null },
+): BulkPlace => ({ market: session.market, kind, flow });
+
+/** The upload's own row says what its rows add up to. */
+export async function recount(reader: Reader, key: rowQueries.UploadKey) {
+  const totals = totalsOf(await rowQueries.countRows(reader, key));
+  await queries.updateUpload(reader, key, {
+    counts: JSON.stringify(totals.counts),
+    sum_cents: totals.sumCents,
+    shipment_count: totals.shipmentCount,
+    corrected_count: totals.correctedCount,
+    row_count: totals.rowCount,
+    flows: totals.flows as BulkFlow[],
+  });
+  return totals;
+}

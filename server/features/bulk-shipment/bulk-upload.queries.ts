@@ -1,0 +1,93 @@
+import type { Insertable, Updateable } from 'kysely';
+
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { BulkUploadTable } from '#server/platform/db/tables/bulk.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { UploadKey } from './bulk-row.queries.ts';
+
+const uploadOf = (reader: Reader, { scope, uploadId }: UploadKey) =>
+  reader
+    .selectFrom('bulk_upload as upload')
+    .leftJoin('bulk_template as template', (join) =>
+      join
+        .onRef('template.account_id', '=', 'upload.account_id')
+        .onRef('template.template_id', '=', 'upload.template_id'),
+    )
+    .selectAll('upload')
+    .select('template.name as template_name')
+    .where('upload.account_id', '=', scope)
+    .where('upload.upload_id', '=', uploadId);
+
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+export async function findUpload(reader: Reader, key: UploadKey) {
+  return uploadOf(reader, key).executeTakeFirst();
+}
+
+/** One writer at a time: rows, counts and the run of an upload change under this lock. */
+export async function lockUpload(trx: Trx, { scope, uploadId }: UploadKey) {
+  return trx
+    .selectFrom('bulk_upload')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedUpload = NonNullable<Awaited<ReturnType<typeof lockUpload>>>;
+
+export async function insertUpload(trx: Trx, row: Insertable<BulkUploadTable>): Promise<void> {
+  await trx.insertInto('bulk_upload').values(row).execute();
+}
+
+export async function updateUpload(
+  reader: Reader,
+  { scope, uploadId }: UploadKey,
+  change: Updateable<BulkUploadTable>,
+): Promise<void> {
+  await reader
+    .updateTable('bulk_upload')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+export async function deleteUpload(trx: Trx, { scope, uploadId }: UploadKey): Promise<void> {
+  await trx
+    .deleteFrom('bulk_upload')
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .execute();
+}
+
+/** How somebody matched the same heads before, the newest first. */
+export async function findEarlierMatching(
+  reader: Reader,
+  scope: AccountScope,
+  kind: string,
+  headKey: string,
+) {
+  return reader
+    .selectFrom('bulk_upload')
+    .select('matching')
+    .where('account_id', '=', scope)
+    .where('head_key', '=', headKey)
+    .where('kind', '=', kind as 'ordinary')
+    .where('matched_by', 'in', ['person', 'earlier', 'template'])
+    .where('state', 'not in', ['matching', 'cancelled'])
+    .orderBy('upload_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Uploads that are being submitted and have been silent since an instant; taken, so that nobody else takes them too. */
+export async function takeSilent(trx: Trx, before: Date, now: Date) {
+  return trx
+    .updateTable('bulk_upload')
+    .set({ run_beat_at: now })
+    .where('state', '=', 'submitting')
+    .where('run_beat_at', '<', before)
+    .returning(['account_id', 'upload_id'])
+    .execute();
+}

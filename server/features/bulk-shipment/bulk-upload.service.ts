@@ -1,0 +1,300 @@
+import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { type BulkPlace, flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import {
+  type BulkSource,
+  type BulkText,
+  noCounts,
+  noMatching,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { UploadedFile } from '#server/platform/http/upload.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { PresetService } from '#server/features/preset/preset.service.ts';
+import { blankRow, type OpenRow } from './bulk-check.rules.ts';
+import { readChat, readSheet, type ReadSheet, rowReader, usualParcel } from './bulk-reading.service.ts';
+import * as rowQueries from './bulk-row.queries.ts';
+import type { BulkSceneService } from './bulk-scene.service.ts';
+import { kindOf, recount } from './bulk-totals.service.ts';
+import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
+import * as mapping from './bulk-mapping.queries.ts';
+import * as queries from './bulk-upload.queries.ts';
+
+export interface BulkDeps {
+  postcodes: PostcodeService;
+  presets: PresetService;
+  scenes: BulkSceneService;
+}
+
+export interface BulkUploadService {
+  uploadFile(
+    session: Session,
+    actor: Actor,
+    file: UploadedFile | undefined,
+    wanted: OutputOf<(typeof contract.uploadBulkFile)['query']>,
+    language: Language,
+  ): Promise<contract.BulkUpload>;
+  pasteCells(session: Session, actor: Actor, form: Pasted, language: Language): Promise<contract.BulkUpload>;
+  pasteChat(session: Session, actor: Actor, form: Pasted, language: Language): Promise<contract.BulkUpload>;
+  startGrid(
+    session: Session,
+    actor: Actor,
+    form: { rows: number; flow: BulkFlow | null },
+    language: Language,
+  ): Promise<contract.BulkUpload>;
+  find(session: Session, uploadId: string): Promise<contract.BulkUpload>;
+  page(
+    session: Session,
+    wanted: OutputOf<(typeof contract.bulkRows)['body']>,
+    language: Language,
+  ): Promise<CallReply<typeof contract.bulkRows>>;
+  drop(session: Session, actor: Actor, uploadId: string): Promise<null>;
+}
+
+interface Pasted {
+  text: string;
+  flow: BulkFlow | null;
+}
+
+/** A head, and the titles that people put above it. */
+const rowsAboveMax = 10;
+
+/** What is kept of an upload beside its rows. */
+interface NewUpload {
+  source: BulkSource;
+  fileName: string;
+  sheet?: string | null;
+  sheets?: string[];
+  place: BulkPlace;
+  language: Language;
+  read: Omit<ReadSheet, 'rows'>;
+  /** The upload that this one takes the place of. */
+  replaces?: string | undefined;
+}
+
+interface NewRow {
+  line: number;
+  cells: string[];
+  texts: BulkText;
+  corrected: readonly string[];
+}
+
+export function bulkUploadService(
+  { clock, database, write, spreadsheets }: Pick<Kit, 'clock' | 'database' | 'write' | 'spreadsheets'>,
+  { postcodes, presets, scenes }: BulkDeps,
+): BulkUploadService {
+  const { db } = database;
+
+  function placeOf(session: Session, flow: BulkFlow | null): BulkPlace {
+    const place: BulkPlace = { market: session.market, kind: kindOf(session), flow };
+    if (flow !== null) mustBeOffered(session, place, flow);
+    return place;
+  }
+
+  /** Writes an upload with its rows, checked unless their columns are asked about first. */
+  async function create(
+    session: Session,
+    actor: Actor,
+    { place, read, language, source, fileName, sheet = null, sheets = [], replaces }: NewUpload,
+    rows: readonly NewRow[],
+    uses: ReadonlyMap<string, number> = new Map(),
+  ): Promise<contract.BulkUpload> {
+    const around = await scenes.around(session);
+    const open: OpenRow[] = rows.map(({ texts }, index) => ({ rowNo: index + 1, texts, shipAnyway: false }));
+    const checked = read.isAsking ? null : await scenes.check(db, around, place, open);
+    const toWrite = rows.map(({ line, cells, corrected }, index): rowQueries.RowToWrite => {
+      const row = checked?.[index] ?? blankRow({ rowNo: index + 1, texts: {}, shipAnyway: false });
+      return { ...row, line, cells, corrected };
+    });
+    const uploadId = newId(clock);
+    const key = { scope: session.scope, uploadId };
+    await write(actor, { action: 'bulk.uploaded' }, async ({ trx, subject }) => {
+      const now = clock.now();
+      if (replaces !== undefined) await drop(trx, session, replaces);
+      await queries.insertUpload(trx, {
+        account_id: session.scope,
+        upload_id: uploadId,
+        kind: place.kind,
+        source,
+        state: read.isAsking ? 'matching' : 'summary',
+        file_name: fileName,
+        sheet,
+        sheets,
+        flow: place.flow,
+        heads: read.heads,
+        head_key: read.headKey,
+        matching: JSON.stringify(read.matching),
+        matched_by: read.matchedBy,
+        template_id: read.templateId,
+        row_count: rows.length,
+        counts: JSON.stringify(noCounts),
+        language,
+        created_at: now,
+        created_by: session.userId,
+        created_by_name: session.loginId,
+        changed_at: now,
+        changed_by: session.loginId,
+      });
+      await rowQueries.insertRows(trx, key, toWrite);
+      if (checked) await recount(trx, key);
+      if (read.templateId)
+        await mapping.updateTemplate(trx, session.scope, read.templateId, { used_at: now });
+      await mapping.countUses(trx, session.scope, uses, now);
+      subject(fileName, { uploadId, source, rows: rows.length });
+    });
+    return find(session, uploadId);
+  }
+
+  async function fromSheet(
+    session: Session,
+    actor: Actor,
+    upload: Omit<NewUpload, 'read'>,
+    sheet: readonly SheetRow[],
+  ): Promise<contract.BulkUpload> {
+    const fixed = await usualParcel(presets, session);
+    const { rows, ...read } = await readSheet(db, session, upload.place, sheet, fixed);
+    const reader = await rowReader(db, session, await postcodes.gazetteer(), true);
+    const uses = new Map<string, number>();
+    const newRows = rows.map(({ line, cells }): NewRow => {
+      if (read.isAsking) return { line, cells, texts: {}, corrected: [] };
+      const { texts, corrected } = reader.read(cells, read.matching);
+      for (const id of corrected.values()) uses.set(id, (uses.get(id) ?? 0) + 1);
+      return { line, cells, texts, corrected: [...corrected.keys()] };
+    });
+    return create(session, actor, { ...upload, read }, newRows, uses);
+  }
+
+  async function find(session: Session, uploadId: string): Promise<contract.BulkUpload> {
+    const row = await queries.findUpload(db, { scope: session.scope, uploadId });
+    if (!row) throw notFound(m.bulk_shipment_upload);
+    return uploadFrom(row, session.market);
+  }
+
+  async function drop(trx: Trx, session: Session, uploadId: string): Promise<void> {
+    const key = { scope: session.scope, uploadId };
+    const row = await queries.lockUpload(trx, key);
+    if (!row) throw notFound(m.bulk_shipment_upload);
+    if (row.state === 'submitting') throw refuse('conflict', m.bulk_shipment_problem_running);
+    if (row.run_made > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
+    await rowQueries.deleteRows(trx, key);
+    await queries.deleteUpload(trx, key);
+  }
+
+  return {
+    async uploadFile(session, actor, file, { sheet: wanted, flow, replaces }, language) {
+      if (!file) throw invalid([problemAt('file', m.bulk_shipment_problem_no_file)]);
+      const place = placeOf(session, flow ?? null);
+      const { sheets, sheet, rows } = await spreadsheets.readWorkbook(
+        file.bytes,
+        limits.bulkRowsMax + rowsAboveMax,
+        wanted === '' ? undefined : wanted,
+      );
+      const fileName = file.fileName.slice(0, 200);
+      const about = { source: 'file', fileName, sheet, sheets, place, language, replaces } as const;
+      return fromSheet(session, actor, about, rows);
+    },
+
+    async pasteCells(session, actor, { text, flow }, language) {
+      const place = placeOf(session, flow);
+      // Spreadsheets copy with tabs; commas are part of what people write.
+      const told = text.includes('\t') ? `sep=\t\n${text}` : text;
+      const rows = await spreadsheets.read(Buffer.from(told), limits.bulkRowsMax + rowsAboveMax);
+      const above = told === text ? 0 : 1;
+      const sheet = rows.map(({ line, cells }) => ({ line: line - above, cells }));
+      return fromSheet(session, actor, { source: 'cells', fileName: '', place, language }, sheet);
+    },
+
+    async pasteChat(session, actor, { text, flow }, language) {
+      const place = placeOf(session, flow);
+      const fixed = await usualParcel(presets, session);
+      const orders = readChat(session, await postcodes.gazetteer(), text, fixed);
+      const rows = orders.map((order, index) => ({ ...order, line: index + 1, corrected: [] }));
+      return create(session, actor, { source: 'chat', fileName: '', place, language, read: noColumns }, rows);
+    },
+
+    startGrid(session, actor, { rows, flow }, language) {
+      const place = placeOf(session, flow);
+      const empty = Array.from({ length: rows }, (_, index) => ({
+        line: index + 1,
+        cells: [],
+        texts: {},
+        corrected: [],
+      }));
+      return create(
+        session,
+        actor,
+        { source: 'typed', fileName: '', place, language, read: noColumns },
+        empty,
+      );
+    },
+
+    find,
+
+    async page(session, { uploadId, after, limit, states, sinceVersion, rowNos }, language) {
+      const upload = await find(session, uploadId);
+      const isOfAll = states.length === 0 && sinceVersion === undefined && rowNos === undefined;
+      const found = await rowQueries.pageRows(
+        db,
+        { scope: session.scope, uploadId },
+        {
+          after: after ?? 0,
+          limit: limit + 1,
+          states: isOfAll ? shownStates : states,
+          sinceVersion,
+          rowNos,
+        },
+      );
+      const rows = found.slice(0, limit).map((row) => rowFrom(row, language));
+      return { upload, rows, next: found.length > limit ? (rows.at(-1)?.rowNo ?? null) : null };
+    },
+
+    async drop(session, actor, uploadId) {
+      return write(actor, { action: 'bulk.dropped', subject: uploadId }, async ({ trx }) => {
+        await drop(trx, session, uploadId);
+        return null;
+      });
+    },
+  };
+}
+
+/** Blank rows too: they are there to be typed into. */
+const shownStates = [
+  'blank',
+  'ready',
+  'warned',
+  'double',
+  'wrong',
+  'queued',
+  'submitted',
+  'refused',
+] as const;
+
+const noColumns: Omit<ReadSheet, 'rows'> = {
+  heads: [],
+  headKey: '',
+  matching: noMatching,
+  matchedBy: 'none',
+  templateId: null,
+  isAsking: false,
+};
+
+function mustBeOffered(session: Session, place: BulkPlace, flow: BulkFlow): void {
+  const right = flowRight(flow, session.market);
+  const isOfKind = flowsOf({ ...place, flow: null }).includes(flow);
+  if (right?.(session.facts) && isOfKind) return;
+  throw invalid([problemAt('flow', m.bulk_shipment_problem_flow_not_offered, { flow: flowWords[flow] })]);
+}

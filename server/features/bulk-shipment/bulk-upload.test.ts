@@ -1,0 +1,242 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  user = await makeAdmin(app);
+});
+
+const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods,Order ID';
+const row = (
+  changes: Partial<
+    Record<'name' | 'phone' | 'address' | 'postcode' | 'type' | 'weight' | 'order', string>
+  > = {},
+) => {
+  const cells = {
+    name: 'Aisyah Rahman',
+    phone: '0123456789',
+    address: '12 Jalan Ampang',
+    postcode: '50450',
+    type: 'Parcel',
+    weight: '1.25',
+    order: '',
+    ...changes,
+  };
+  return [
+    cells.name,
+    cells.phone,
+    cells.address,
+    cells.postcode,
+    cells.type,
+    cells.weight,
+    'No',
+    cells.order,
+  ].join(',');
+};
+
+async function upload(rows: readonly string[], as: TestUser = user) {
+  const answer = await send(app, contract.uploadBulkFile, {
+    as,
+    body: fileForm([head, ...rows].join('\r\n'), 'orders.csv'),
+  });
+  expect(answer.e).toBeNull();
+  return answer.r;
+}
+const rowsOf = async (uploadId: string, more: object = {}, as: TestUser = user) =>
+  (await send(app, contract.bulkRows, { as, body: { uploadId, ...more } })).r;
+const save = async (uploadId: string, body: object, as: TestUser = user) =>
+  (await send(app, contract.saveBulkRows, { as, body: { uploadId, ...body } })).r;
+
+describe('a file', () => {
+  it('is read, matched, put right and checked: each problem at its cell, the good rows priced', async () => {
+    const made = await upload([
+      row({ postcode: '5400', name: 'Siti', order: 'A-1' }),
+      row({ postcode: '99999', type: 'Bungkusan' }),
+      row({ weight: 'x' }),
+    ]);
+    expect(made).toMatchObject({
+      state: 'summary',
+      kind: 'ordinary',
+      fileName: 'orders.csv',
+      matchedBy: 'heads',
+      counts: { ready: 1, wrong: 2 },
+      rowCount: 3,
+      shipmentCount: 1,
+      flows: ['domestic'],
+    });
+    const { rows } = await rowsOf(made.uploadId);
+    expect(rows[0]).toMatchObject({
+      rowNo: 1,
+      line: 2,
+      state: 'ready',
+      texts: {
+        postcode: '05400',
+        receiverMobile: '123456789',
+        shipmentType: 'parcel',
+        dangerousGoods: 'no',
+        city: 'Alor Setar',
+      },
+      problems: [],
+    });
+    expect(rows[0]?.priceCents).toBe(made.sumCents);
+    expect(rows[1]?.problems).toMatchObject([
+      {
+        field: 'postcode',
+        code: 'shipment.unknown_postcode',
+        message: 'Receiver Postcode is not a postcode that we know',
+      },
+    ]);
+    expect(rows[2]?.problems).toMatchObject([{ field: 'weight', message: 'Weight must be a number' }]);
+  });
+
+  it('says its problems in the language of who reads them', async () => {
+    const made = await upload([row({ weight: '' })]);
+    const zh = await send(app, contract.bulkRows, {
+      as: user,
+      body: { uploadId: made.uploadId },
+      language: 'zh',
+    });
+    expect(zh.r.rows[0]?.problems[0]?.message).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('asks which column is which when it does not know them all', async () => {
+    const answer = await send(app, contract.uploadBulkFile, {
+      as: user,
+      body: fileForm('Colour,Name,Phone\r\nred,Ali,0123456789', 'shop.csv'),
+    });
+    expect(answer.r).toMatchObject({ state: 'matching', rowCount: 1 });
+  });
+});
+
+describe('rows', () => {
+  it('are changed with their version; who was second hears of it and nothing is written over', async () => {
+    const made = await upload([row(), row({ weight: 'x' })]);
+    const { uploadId } = made;
+    const [first, second] = (await rowsOf(uploadId)).rows;
+    const saved = await save(uploadId, {
+      changes: [{ rowNo: 2, version: second?.version, texts: { weight: '2' } }],
+    });
+    expect(saved.upload.counts).toMatchObject({ wrong: 0 });
+    expect(saved.rows.map(({ rowNo }) => rowNo)).toEqual([2]);
+    expect(saved.rows[0]).toMatchObject({ state: 'ready', changedBy: 'Admin', version: 2 });
+    const late = await save(uploadId, {
+      changes: [
+        { rowNo: 2, version: second?.version, texts: { weight: '9' } },
+        { rowNo: 1, version: first?.version, texts: { receiverName: 'Siti' } },
+      ],
+    });
+    expect(late.conflicts).toMatchObject([{ rowNo: 2, texts: { weight: '2' } }]);
+    expect(late.rows).toMatchObject([{ rowNo: 1, texts: { receiverName: 'Siti' } }]);
+    expect((await rowsOf(uploadId, { sinceVersion: 2 })).rows.map(({ rowNo }) => rowNo)).toEqual([1]);
+  });
+
+  it('are deleted, brought back and added', async () => {
+    const { uploadId } = await upload([row()]);
+    const gone = await save(uploadId, { changes: [{ rowNo: 1, version: 1, isDeleted: true }] });
+    expect(gone.upload.counts).toMatchObject({ ready: 0, deleted: 1 });
+    const back = await save(uploadId, {
+      changes: [{ rowNo: 1, version: 2, isDeleted: false }],
+      added: [{ receiverName: 'Ali' }],
+    });
+    expect(back.upload.counts).toMatchObject({ ready: 1, wrong: 1, deleted: 0 });
+    expect(back.rows.map(({ rowNo }) => rowNo)).toEqual([1, 2]);
+  });
+
+  it('that shipped before wait for ship anyway: the same order ID, or the same receiver and address', async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: true });
+    const form = shipmentForm(MALAYSIA, { orderId: 'SO-1' });
+    const receiver = {
+      ...form.receiver,
+      name: 'Aisyah Rahman',
+      phone: '123456789',
+      address1: '12 Jalan Ampang',
+      postcode: '50450',
+    };
+    const shipped = await send(app, createShipment, { as: me, body: { ...form, receiver } });
+    expect(shipped.e).toBeNull();
+    const { uploadId, counts } = await upload(
+      [
+        row({ order: 'SO-1', name: 'Other' }),
+        row({ name: 'AISYAH  rahman' }),
+        row({ name: 'Ali', order: 'SO-2' }),
+        row({ name: 'Abu', order: 'SO-2' }),
+      ],
+      me,
+    );
+    expect(counts).toMatchObject({ double: 3, ready: 1 });
+    const { rows } = await rowsOf(uploadId, {}, me);
+    expect(rows[0]?.warnings[0]).toMatchObject({ field: 'orderId', cn: shipped.r.consignmentNoteNo });
+    expect(rows[1]?.warnings[0]).toMatchObject({ field: 'receiverName', cn: shipped.r.consignmentNoteNo });
+    expect(rows[3]?.warnings[0]).toMatchObject({ code: 'bulk_shipment.order_id_twice' });
+    const saved = await save(uploadId, { changes: [{ rowNo: 1, version: 1, shipAnyway: true }] }, me);
+    expect(saved.rows[0]).toMatchObject({ state: 'warned', shipAnyway: true });
+  });
+});
+
+describe('a mixed file', () => {
+  it('goes by destination; rows of one order across the border are item lines of one shipment', async () => {
+    const me = await makeAdmin(app, { is_allow_order_id: true });
+    const heads =
+      'Receiver Name,Receiver Phone,Address 1,Postcode,Receiver Country,Shipment Type,Weight,Dangerous Goods,Order ID,Content,Item Description,HS Code,Item Quantity,Item Unit Value,Item Weight,Country of Origin,Purpose';
+    const lines = [
+      'Aisyah,0123456789,12 Jalan Ampang,50450,,Parcel,1,No,H-1,,,,,,,,',
+      'Haruto Sato,+81 90-1234-5678,1-2-3 Jingumae,150-0001,Japan,Parcel,2,No,J-1,Books,Printed books,49019900,2,50.00,1.00,MY,Sale of goods',
+      ',,,,,,,,J-1,,Bookmarks of paper,49119990,1,10.00,0.10,MY,',
+      'Tan Wei Ling,91234567,8 Raffles Place,048624,SG,Parcel,1,No,S-1,Books,Printed books,,2,50.00,,MY,',
+    ];
+    const answer = await send(app, contract.uploadBulkFile, {
+      as: me,
+      body: fileForm([heads, ...lines].join('\n'), 'mixed.csv'),
+    });
+    expect(answer.e).toBeNull();
+    const { rows } = await rowsOf(answer.r.uploadId, {}, me);
+    expect(rows.map(({ flow, headRow, state, problems }) => [flow, headRow, state, problems])).toEqual([
+      ['domestic', null, 'ready', []],
+      ['international', null, 'ready', []],
+      ['international', 2, 'ready', []],
+      ['singapore', null, 'ready', []],
+    ]);
+    expect(answer.r).toMatchObject({ shipmentCount: 3, flows: ['domestic', 'international', 'singapore'] });
+  });
+});
+
+describe('a chat', () => {
+  it('becomes a row for each order', async () => {
+    const text = `[22/11/2026, 10:31 AM] Aminah: Nak order boleh?
+Aminah Binti Ali
+012-3456789
+12 Jalan Ampang, 50450 Kuala Lumpur
+COD RM89.90, 2 pcs, 1.5kg
+
+Lee Ah Seng
+0198765432
+8 Jalan Gasing, 46000 Petaling Jaya, Selangor
+0.5kg`;
+    const answer = await send(app, contract.pasteBulkChat, { as: user, body: { text } });
+    const { rows } = await rowsOf(answer.r.uploadId);
+    expect(rows).toMatchObject([
+      {
+        texts: {
+          receiverMobile: '123456789',
+          postcode: '50450',
+          codAmount: '89.90',
+          totalPieces: '2',
+          weight: '1.5',
+        },
+      },
+      { texts: { receiverName: 'Lee Ah Seng', postcode: '46000', weight: '0.5' } },
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import type {
+  claimDecisions,
+  decideClaim,
+  operationsClaims,
+  OperationsClaim,
+} from '#shared/features/claim/claim-operations.contract.ts';
+import { contentsDueAt } from '#shared/features/claim/claim.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { actorFor } from '#server/features/operations/recording.service.ts';
+import type { ClaimFilesService } from './claim-files.service.ts';
+import { claimAnswerEmail, claimMovedEmail } from './claim.emails.ts';
+import { mailCustomer } from './claim-mail.service.ts';
+import { detailOf } from './claim.mapping.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import * as queries from './claim.queries.ts';
+import { wholeClaim } from './claim.service.ts';
+
+/** The courier's side of claims. */
+export interface ClaimDecisions {
+  waiting(after: string | null): Promise<CallReply<typeof operationsClaims>>;
+  byNumber(claimNo: string): Promise<OperationsClaim>;
+  decide(wish: OutputOf<(typeof decideClaim)['body']>, caller: Caller): Promise<OperationsClaim>;
+  answer(claimNo: string, text: string, caller: Caller): Promise<OperationsClaim>;
+  file(claimNo: string, fileId: string): Promise<FileAnswer>;
+}
+
+const pageSize = 50;
+
+/** From which states each decision may be taken. */
+const from: Record<(typeof claimDecisions)[number], readonly string[]> = {
+  review: ['submitted', 'documents'],
+  documents: ['submitted', 'review'],
+  approve: ['submitted', 'documents', 'review'],
+  reject: ['submitted', 'documents', 'review'],
+};
+
+const actions = {
+  review: 'claim.reviewed',
+  documents: 'claim.documents_asked',
+  approve: 'claim.approved',
+  reject: 'claim.rejected',
+} as const;
+
+const states = {
+  review: 'review',
+  documents: 'documents',
+  approve: 'approved',
+  reject: 'rejected',
+} as const;
+
+const codes = {
+  review: 'in-review',
+  documents: 'documents-asked',
+  approve: 'approved',
+  reject: 'rejected',
+} as const;
+
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findByNumber>>>;
+
+export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimDecisions {
+  const { clock, database, write } = kit;
+
+  async function mustFind(reader: Reader, claimNo: string): Promise<Found> {
+    const found = await queries.findByNumber(reader, claimNo);
+    if (!found || found.state === 'draft' || found.state === 'withdrawn') throw notFound(m.claim_the_claim);
+    return found;
+  }
+
+  async function whole(reader: Reader, found: Found): Promise<OperationsClaim> {
+    const claim = await wholeClaim(reader, found.account_id, found.claim_id);
+    if (!claim) throw notFound(m.claim_the_claim);
+    return {
+      ...detailOf(claim, clock.now(), marketIdOf(found)),
+      accountNo: found.account_no,
+      claimantIc: claim.claim.claimant_ic,
+    };
+  }
+
+  async function tell(
+    trx: Trx,
+    found: Found,
+    caller: Caller,
+    code: (typeof codes)[keyof typeof codes],
+    more: object,
+  ) {
+    await queries.insertEvent(trx, found.account_id, {
+      claimId: found.claim_id,
+      eventId: newId(clock),
+      code,
+      detail: more,
+      at: clock.now(),
+      by: caller.by,
+    });
+  }
+
+  return {
+    async waiting(after) {
+      const { rows, next } = await keyPage(
+        pageSize,
+        (most) => queries.listWaitingForCourier(database.db, after, most),
+        (row) => row.claim_id,
+      );
+      const claims: OperationsClaim[] = [];
+      for (const row of rows) claims.push(await whole(database.db, row));
+      return { claims, next };
+    },
+
+    byNumber: async (claimNo) => whole(database.db, await mustFind(database.db, claimNo)),
+
+    async decide({ claimNo, decision, amountCents, reason, paymentReference }, caller) {
+      const { account_id: scope, claim_id: claimId } = await mustFind(database.db, claimNo);
+      const isApproved = decision === 'approve';
+      const detail = { decision, amountCents, reason, paymentReference };
+      return write(
+        actorFor(scope, caller),
+        { action: actions[decision], subject: claimNo, detail },
+        async ({ trx }) => {
+          await queries.lockClaim(trx, scope, claimId);
+          const found = await mustFind(trx, claimNo);
+          if (!from[decision].includes(found.state)) throw refuse('conflict', m.claim_problem_decided);
+          const now = clock.now();
+          const isEnd = isApproved || decision === 'reject';
+          await queries.updateClaim(
+            trx,
+            scope,
+            claimId,
+            {
+              state: states[decision],
+              updated_at: now,
+              documents_due_at:
+                decision === 'documents' ? contentsDueAt(now, marketOf(marketIdOf(found))) : null,
+              ...(isEnd && {
+                decided_at: now,
+                decided_cents: isApproved ? amountCents : 0,
+                decision_reason: reason,
+                payment_reference: isApproved ? paymentReference : '',
+              }),
+            },
+            // What was paid is not claimed anew.
+            decision !== 'reject',
+          );
+          await tell(trx, found, caller, codes[decision], {
+            ...(reason !== '' && { text: reason }),
+            ...(isApproved && { cents: amountCents, reference: paymentReference }),
+          });
+          if (decision === 'approve' || decision === 'reject' || decision === 'documents')
+            await ring(clock, trx, scope, {
+              kind: 'claim',
+              subjectId: claimId,
+              name: found.claim_no,
+              outcome: decision,
+            });
+          const after = await whole(trx, found);
+          await mailCustomer(kit, trx, scope, found.created_by, (facts) =>
+            claimMovedEmail({ ...facts, claim: after, reason }),
+          );
+          return after;
+        },
+      );
+    },
+
+    async answer(claimNo, text, caller) {
+      const found = await mustFind(database.db, claimNo);
+      const { account_id: scope, claim_id: claimId } = found;
+      return write(
+        actorFor(scope, caller),
+        { action: 'claim.message_sent', subject: claimNo },
+        async ({ trx }) => {
+          await queries.insertEvent(trx, scope, {
+            claimId,
+            eventId: newId(clock),
+            code: 'message',
+            detail: { text },
+            at: clock.now(),
+            by: caller.by,
+          });
+          await mailCustomer(kit, trx, scope, found.created_by, (facts) =>
+            claimAnswerEmail({ ...facts, claimId, claimNo, text }),
+          );
+          return whole(trx, found);
+        },
+      );
+    },
+
+    async file(claimNo, fileId) {
+      const found = await mustFind(database.db, claimNo);
+      return files.fileOfClaim(found.account_id, found.claim_id, fileId);
+    },
+  };
+}
+
+const marketIdOf = ({ market }: Found) => (isMarketId(market) ? market : MALAYSIA);

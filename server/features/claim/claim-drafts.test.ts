@@ -1,0 +1,108 @@
+/** Drafts that the portal opens by itself: why, told how, and how one photo completes one. */
+import { beforeAll, expect, it } from 'vitest';
+
+import { claimDraftRules } from '#shared/features/claim/claim-operations.contract.ts';
+import { claimListing, discardClaimDraft, submitClaim } from '#shared/features/claim/claim.contract.ts';
+
+import { lostForm, makeArrived, uploadWhole } from '#server/test/claim-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * 86_400_000);
+const run = ({ scope, accountNo }: TestUser) => app.services.claimDrafts.runFor(scope, accountNo);
+const draftsOf = async (user: TestUser) =>
+  (await send(app, claimListing, { as: user, body: { view: 'attention' } })).r.rows;
+const at = (days: number, place: string) => ({ at: daysAgo(days), place, byWhom: 'Van' });
+
+it('A parcel without a scan, one that came back unsaid, and one without a photo are drafted, told in one email', async () => {
+  const user = await makeAdmin(app);
+  const silent = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  const back = await makeShipment(app, user, {
+    createdAt: daysAgo(7),
+    events: [
+      { code: 'PKU', ...at(6, 'Shah Alam') },
+      { code: 'OFD', ...at(5, 'Ipoh') },
+      { code: 'ARR', ...at(4, 'Shah Alam') },
+    ],
+  });
+  const bare = await makeArrived(app, user, { ageDays: 5 });
+  // None of these: on time, too cheap for the rule of photos, still within the usual days and five more.
+  await makeShipment(app, user, { createdAt: daysAgo(2), events: ['PKU', 'ARR'] });
+  await makeArrived(app, user, { ageDays: 5, columns: { value_cents: 10_00 } });
+  await makeShipment(app, user, { createdAt: daysAgo(6), events: ['PKU', 'ARR'] });
+
+  expect(await run(user)).toBe(3);
+  expect(await run(user)).toBe(0);
+  const drafts = await draftsOf(user);
+  expect(new Map(drafts.map(({ cnNos, draftReason }) => [cnNos[0], draftReason]))).toEqual(
+    new Map([
+      [silent.cnNo, 'silent'],
+      [back.cnNo, 'came-back'],
+      [bare.cnNo, 'no-photo'],
+    ]),
+  );
+  expect(drafts.every(({ due }) => due?.kind === 'claim')).toBe(true);
+  const mails = await app.kit.database.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .execute();
+  expect(mails).toHaveLength(1);
+  for (const { cnNo } of [silent, back, bare]) expect(mails[0]?.body_text).toContain(cnNo);
+
+  // One photo completes it, under the number that it has.
+  const draft = drafts.find(({ cnNos }) => cnNos[0] === silent.cnNo);
+  const fileId = await uploadWhole(app, user, silent.cnNo);
+  const body = { ...lostForm(silent.cnNo, [fileId]), claimId: draft?.claimId };
+  const sent = await send(app, submitClaim, { as: user, body });
+  expect(sent.r).toMatchObject({ claimNo: draft?.claimNo, state: 'submitted', missing: [] });
+});
+
+it('A draft goes when the parcel moves again, and one that was put aside does not come back', async () => {
+  const user = await makeAdmin(app);
+  const moving = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  expect(await run(user)).toBe(2);
+  await app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, user.scope, moving.shipmentId, [{ code: 'ARR', ...at(0, 'Ipoh') }]),
+  );
+  expect(await run(user)).toBe(0);
+  const [left] = await draftsOf(user);
+  expect(left?.cnNos[0]).not.toBe(moving.cnNo);
+  expect((await send(app, discardClaimDraft, { as: user, body: { claimId: left?.claimId } })).e).toBeNull();
+  expect(await run(user)).toBe(0);
+  expect(await draftsOf(user)).toEqual([]);
+});
+
+it('Two instances that look at once open one draft', async () => {
+  const user = await makeAdmin(app);
+  await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  const made = await Promise.all([run(user), run(user), run(user)]);
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(1);
+  expect(await draftsOf(user)).toHaveLength(1);
+});
+
+it('The rules are data: operators set days, and switch a reason off', async () => {
+  const user = await makeAdmin(app);
+  const as = app.kit.env.operatorKeys[0] ?? '';
+  const rules = await app.services.claimDrafts.rules();
+  const silent = rules.find(({ reason }) => reason === 'silent');
+  await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
+  try {
+    await send(app, claimDraftRules, { as, body: { rules: [{ ...silent, isOn: false }] } });
+    expect(await run(user)).toBe(0);
+    await send(app, claimDraftRules, { as, body: { rules: [{ ...silent, afterDays: 30 }] } });
+    expect(await run(user)).toBe(0);
+  } finally {
+    await send(app, claimDraftRules, { as, body: { rules } });
+  }
+  expect(await run(user)).toBe(1);
+});

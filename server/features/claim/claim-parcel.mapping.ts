@@ -1,0 +1,61 @@
+/** What claims ask of a shipment, out of its record and its events. */
+import type { ClaimParcel } from '#shared/features/claim/claim.rules.ts';
+import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
+import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
+import { EVENTS, eventsInForce, inOrderOfHappening } from '#shared/features/shipment/status.rules.ts';
+import { type DayCalendar, nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import type { EventRow, ShipmentRecord } from '#server/features/shipment/shipment-record.service.ts';
+
+export interface Calendars {
+  from: DayCalendar;
+  to: DayCalendar;
+}
+
+export function claimParcelOf(
+  record: Pick<ShipmentRecord, 'flow' | 'service' | 'status' | 'is_enhanced' | 'sender' | 'receiver'>,
+  events: readonly EventRow[],
+  market: Market,
+  calendars: Calendars,
+): ClaimParcel {
+  const happened = inOrderOfHappening(eventsInForce(events));
+  const first = happened.find(({ code }) => EVENTS[code].isScan);
+  const arrived =
+    record.status === 'delivered' || record.status === 'returned'
+      ? happened.findLast(({ code }) => code === 'DLV' || code === 'RTD')
+      : undefined;
+  return {
+    service: record.service,
+    status: record.status,
+    isEnhanced: record.is_enhanced,
+    pickedUpAt: first?.at ?? null,
+    arrivedAt: arrived?.at ?? null,
+    expectedDay: first ? expectedDayOf(record, first, market, calendars) : null,
+  };
+}
+
+/** Priority has its promise; anything else the longest that its lane usually takes. */
+function expectedDayOf(
+  { flow, service, sender, receiver }: Pick<ShipmentRecord, 'flow' | 'service' | 'sender' | 'receiver'>,
+  first: EventRow,
+  market: Market,
+  calendars: Calendars,
+): string {
+  if (service === 'priority') {
+    return deliveryOf(first.at, market, first.code === 'DRP' ? 'drop-off' : 'pick-up', calendars);
+  }
+  let day = isoDayOf(first.at, market);
+  const { to } = deliveryEstimate(flow, sender, receiver);
+  for (let passed = 0; passed < to; passed += 1) day = nextWorkingDay(day, calendars.to);
+  return day;
+}
+
+/** The carriage charge without surcharges and tax, which a late delivery gives back. */
+export function freightCents({ price }: Pick<ShipmentRecord, 'price'>): number {
+  return price.lines.find(({ code }) => code === 'freight')?.cents ?? 0;
+}
+
+/** What we send to the account, as supplies: nothing was paid for it and nothing of the account's is in it. */
+export const isFromUs = ({ price }: Pick<ShipmentRecord, 'price'>): boolean => price.totalCents === 0;

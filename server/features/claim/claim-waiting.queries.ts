@@ -1,0 +1,41 @@
+/** Claims for which operations asked for papers, as the inbox of what needs the customer lists them. */
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+
+export async function countWaiting(reader: Reader, scope: AccountScope, most: number): Promise<number> {
+  const { n } = await reader
+    .selectFrom(
+      reader
+        .selectFrom('claim')
+        .select('claim_id')
+        .where('account_id', '=', scope)
+        .where('state', '=', 'documents')
+        .limit(most + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export async function listWaiting(
+  reader: Reader,
+  scope: AccountScope,
+  after: { since: Date; id: string } | null,
+  limit: number,
+) {
+  return reader
+    .selectFrom('claim')
+    .select(['claim_id', 'claim_no', 'created_at', 'documents_due_at'])
+    .where('account_id', '=', scope)
+    .where('state', '=', 'documents')
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, claim_id) > (${after?.since}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('created_at')
+    .orderBy('claim_id')
+    .limit(limit)
+    .execute();
+}

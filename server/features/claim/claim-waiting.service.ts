@@ -1,0 +1,21 @@
+import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './claim-waiting.queries.ts';
+
+/** Claims that wait for papers, for the inbox of what needs the customer. */
+export function claimsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
+  return {
+    kind: 'claim-papers',
+    count: (scope, most) => queries.countWaiting(db, scope, most),
+    async page(scope, after, limit) {
+      const rows = await queries.listWaiting(db, scope, after, limit);
+      return rows.map((row) => ({
+        subjectId: row.claim_id,
+        name: row.claim_no,
+        href: `/claimlisting?claim=${row.claim_no}`,
+        since: row.created_at,
+        dueAt: row.documents_due_at,
+      }));
+    },
+  };
+}

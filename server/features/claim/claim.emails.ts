@@ -1,0 +1,138 @@
+import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
+import {
+  draftReasonWords,
+  type DraftReason,
+  proofWords,
+  stateWords,
+} from '#shared/features/claim/claim.model.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { formatDay } from '#shared/platform/time/market-time.ts';
+import { allOf } from '#shared/platform/words/list.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
+import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+
+export interface ClaimMailFacts extends Receiver {
+  accountNo: string;
+  market: MarketId;
+  /** Of the portal, without a slash at its end. */
+  publicUrl: string;
+}
+
+const linkTo = ({ publicUrl }: ClaimMailFacts, claimId: string) =>
+  `${publicUrl}/claimlisting?claim=${claimId}`;
+
+/** The instant from which it is too late, as the last day on which it is not. */
+const lastDay = (endsAt: string, market: MarketId) =>
+  formatDay(new Date(new Date(endsAt).getTime() - 1), marketOf(market));
+
+/** That it has come, and what is still to be shown. */
+export function claimSentEmail(facts: ClaimMailFacts & { claim: ClaimDetail }): Promise<Email> {
+  const { claim, accountNo, market } = facts;
+  const { say, language, ...opening } = writerFor(facts);
+  const cns = allOf(
+    claim.consignments.map(({ consignmentNoteNo }) => consignmentNoteNo),
+    { locale: language },
+  );
+  const paragraphs = [say(m.claim_email_sent_text, { claimNo: claim.claimNo, cns, accountNo })];
+  if (claim.missing.length > 0 && claim.documentsDueAt !== null) {
+    const what = allOf(
+      claim.missing.map((kind) => say(proofWords[kind])),
+      { locale: language },
+    );
+    paragraphs.push(say(m.claim_email_missing, { what, day: lastDay(claim.documentsDueAt, market) }));
+  }
+  return writeEmail(emailBrand, {
+    ...opening,
+    language,
+    subject: say(m.claim_email_sent_subject, { claimNo: claim.claimNo }),
+    paragraphs,
+    action: { label: say(m.claim_email_action), url: linkTo(facts, claim.claimId) },
+  });
+}
+
+/** What the courier decided, asked for or began. */
+export function claimMovedEmail(
+  facts: ClaimMailFacts & { claim: ClaimDetail; reason: string },
+): Promise<Email> {
+  const { claim, reason, market } = facts;
+  const { say, language, ...opening } = writerFor(facts);
+  const state = say(stateWords[claim.state]);
+  const paragraphs = [say(m.claim_email_moved_text, { claimNo: claim.claimNo, state })];
+  if (claim.state === 'approved') {
+    paragraphs.push(
+      say(m.claim_email_paid, {
+        amount: formatMoney(claim.decidedCents ?? 0, market),
+        reference: claim.paymentReference,
+      }),
+    );
+  }
+  if (reason !== '') paragraphs.push(reason);
+  if (claim.state === 'documents' && claim.documentsDueAt !== null) {
+    paragraphs.push(say(m.claim_email_documents_until, { day: lastDay(claim.documentsDueAt, market) }));
+  }
+  if (claim.due?.kind === 'objection') {
+    paragraphs.push(say(m.claim_email_objection, { day: lastDay(claim.due.at, market) }));
+  }
+  return writeEmail(emailBrand, {
+    ...opening,
+    language,
+    subject: say(m.claim_email_moved_subject, { claimNo: claim.claimNo, state }),
+    paragraphs,
+    action: { label: say(m.claim_email_action), url: linkTo(facts, claim.claimId) },
+  });
+}
+
+/** To the customer: what the courier wrote. */
+export function claimAnswerEmail(
+  facts: ClaimMailFacts & { claimId: string; claimNo: string; text: string },
+): Promise<Email> {
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.claim_email_message_subject, { claimNo: facts.claimNo }),
+    paragraphs: [say(m.claim_email_message_text, { claimNo: facts.claimNo }), facts.text],
+    action: { label: say(m.claim_email_action), url: linkTo(facts, facts.claimId) },
+  });
+}
+
+/** To the courier: what the customer wrote. */
+export function courierMessageEmail(
+  facts: ClaimMailFacts & { claimNo: string; text: string },
+): Promise<Email> {
+  const { say, ...opening } = writerFor(facts);
+  const { claimNo, accountNo, text } = facts;
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.claim_email_customer_subject, { claimNo, accountNo }),
+    paragraphs: [say(m.claim_email_customer_text, { claimNo, accountNo }), text],
+  });
+}
+
+/** To the customer: drafts that the portal opened, which one photo each completes. */
+export function claimDraftsEmail(
+  facts: ClaimMailFacts & {
+    drafts: readonly { claimId: string; cnNo: string; reason: DraftReason; until: Date | null }[];
+  },
+): Promise<Email> {
+  const { say, language, ...opening } = writerFor(facts);
+  const { drafts, market, accountNo, publicUrl } = facts;
+  return writeEmail(emailBrand, {
+    ...opening,
+    language,
+    subject: say(m.claim_email_drafts_subject, { count: drafts.length }),
+    paragraphs: [
+      say(m.claim_email_drafts_text, { count: drafts.length, accountNo }),
+      ...drafts.map(({ cnNo, reason, until }) =>
+        say(m.claim_email_draft_line, {
+          cnNo,
+          reason: say(draftReasonWords[reason]),
+          day: until === null ? '–' : lastDay(until.toISOString(), market),
+        }),
+      ),
+    ],
+    action: { label: say(m.claim_email_drafts_action), url: `${publicUrl}/claimlisting?view=attention` },
+  });
+}

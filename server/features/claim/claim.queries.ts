@@ -1,0 +1,252 @@
+import { type Insertable, sql } from 'kysely';
+
+import type { ClaimView } from '#shared/features/claim/claim.contract.ts';
+import type { ClaimEventCode } from '#shared/features/claim/claim.model.ts';
+import type { ClaimState } from '#shared/features/claim/claim.rules.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { ClaimEventDetail, ClaimShipmentTable, ClaimTable } from '#server/platform/db/tables/claims.ts';
+import { containing } from '#server/platform/db/text-search.ts';
+
+const claims = (reader: Reader) =>
+  reader
+    .selectFrom('claim')
+    .selectAll('claim')
+    .select(
+      sql<string[]>`array(select cs.cn_no from claim_shipment cs where cs.account_id = claim.account_id
+        and cs.claim_id = claim.claim_id order by cs.position)`.as('cn_nos'),
+    );
+
+export type ClaimListRow = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+export async function findClaim(reader: Reader, scope: AccountScope, claimId: string) {
+  return claims(reader)
+    .where('claim.account_id', '=', scope)
+    .where('claim.claim_id', '=', claimId)
+    .executeTakeFirst();
+}
+
+/** Operations name no account, the claim's number does (index claim_by_no). */
+export async function findByNumber(reader: Reader, claimNo: string) {
+  return claims(reader)
+    .innerJoin('account', 'account.account_id', 'claim.account_id')
+    .select(['account.account_no', 'account.market'])
+    .where('claim.claim_no', '=', claimNo)
+    .executeTakeFirst();
+}
+
+/** What waits for the courier on all accounts, oldest first. */
+export async function listWaitingForCourier(reader: Reader, after: string | null, limit: number) {
+  return claims(reader)
+    .innerJoin('account', 'account.account_id', 'claim.account_id')
+    .select(['account.account_no', 'account.market'])
+    .where('claim.state', 'in', ['submitted', 'documents', 'review'])
+    .$if(after !== null, (query) => query.where('claim.claim_id', '>', after ?? ''))
+    .orderBy('claim.claim_id')
+    .limit(limit)
+    .execute();
+}
+
+const statesOf: Record<ClaimView, readonly ClaimState[]> = {
+  all: ['draft', 'submitted', 'documents', 'review', 'approved', 'rejected'],
+  attention: ['draft', 'documents'],
+  review: ['submitted', 'review'],
+  approved: ['approved'],
+  rejected: ['rejected'],
+};
+
+export async function listClaims(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { view: ClaimView; folded: readonly string[]; below: string | null; limit: number },
+): Promise<ClaimListRow[]> {
+  let query = claims(reader)
+    .where('claim.account_id', '=', scope)
+    .where('claim.state', 'in', statesOf[wanted.view]);
+  for (const word of wanted.folded) query = query.where('claim.search_text', 'like', containing(word));
+  if (wanted.below !== null) query = query.where('claim.claim_id', '<', wanted.below);
+  return query.orderBy('claim.claim_id', 'desc').limit(wanted.limit).execute();
+}
+
+export async function countByView(reader: Reader, scope: AccountScope): Promise<Record<ClaimView, number>> {
+  const rows = await reader
+    .selectFrom('claim')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .groupBy('state')
+    .execute();
+  const countOf = (view: ClaimView) =>
+    rows.reduce((sum, { state, count }) => sum + (statesOf[view].includes(state) ? count : 0), 0);
+  return {
+    all: countOf('all'),
+    attention: countOf('attention'),
+    review: countOf('review'),
+    approved: countOf('approved'),
+    rejected: countOf('rejected'),
+  };
+}
+
+export interface OpenClaim {
+  claimId: string;
+  claimNo: string;
+  state: ClaimState;
+}
+
+/** The open claim or draft of each of these shipments. */
+export async function findOpen(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<Map<string, OpenClaim>> {
+  if (shipmentIds.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('claim_shipment as part')
+    .innerJoin('claim', (join) =>
+      join.onRef('claim.account_id', '=', 'part.account_id').onRef('claim.claim_id', '=', 'part.claim_id'),
+    )
+    .select(['part.shipment_id', 'claim.claim_id', 'claim.claim_no', 'claim.state'])
+    .where('part.account_id', '=', scope)
+    .where('part.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .where('part.is_open', '=', true)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.shipment_id, { claimId: row.claim_id, claimNo: row.claim_no, state: row.state }]),
+  );
+}
+
+/** One change of a claim at a time. */
+export async function lockClaim(trx: Trx, scope: AccountScope, claimId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('claim')
+    .select('claim_id')
+    .where('account_id', '=', scope)
+    .where('claim_id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function drawClaimNo(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ no: string }>`
+    select 'CL' || lpad(nextval('claim_no_seq')::text, 8, '0') as no`.execute(trx);
+  return rows[0]?.no ?? '';
+}
+
+export async function insertClaim(trx: Trx, row: Insertable<ClaimTable>): Promise<void> {
+  await trx.insertInto('claim').values(row).execute();
+}
+
+export type ClaimChange = Partial<
+  Omit<Insertable<ClaimTable>, 'account_id' | 'claim_id' | 'claim_no' | 'created_at'>
+>;
+
+/** Changes a claim. Rejected or withdrawn it lets go of its shipments; a paid one keeps them, as nobody is paid twice. */
+export async function updateClaim(
+  trx: Trx,
+  scope: AccountScope,
+  claimId: string,
+  change: ClaimChange & { updated_at: Date },
+  isOpen: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('claim')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('claim_id', '=', claimId)
+    .execute();
+  await trx
+    .updateTable('claim_shipment')
+    .set({ is_open: isOpen })
+    .where('account_id', '=', scope)
+    .where('claim_id', '=', claimId)
+    .where('is_open', '!=', isOpen)
+    .execute();
+}
+
+export async function putShipments(
+  trx: Trx,
+  scope: AccountScope,
+  claimId: string,
+  rows: readonly Insertable<ClaimShipmentTable>[],
+): Promise<boolean> {
+  await trx
+    .deleteFrom('claim_shipment')
+    .where('account_id', '=', scope)
+    .where('claim_id', '=', claimId)
+    .execute();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('claim_shipment')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'shipment_id']).where('is_open', '=', true).doNothing(),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n) === rows.length;
+}
+
+export type ClaimShipmentRow = Awaited<ReturnType<typeof listShipments>>[number];
+
+export async function listShipments(reader: Reader, scope: AccountScope, claimId: string) {
+  return reader
+    .selectFrom('claim_shipment')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('claim_id', '=', claimId)
+    .orderBy('position')
+    .execute();
+}
+
+export async function insertEvent(
+  trx: Trx,
+  scope: AccountScope,
+  event: {
+    claimId: string;
+    eventId: string;
+    code: ClaimEventCode;
+    detail: ClaimEventDetail;
+    at: Date;
+    by: By;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('claim_event')
+    .values({
+      account_id: scope,
+      claim_id: event.claimId,
+      event_id: event.eventId,
+      code: event.code,
+      detail: JSON.stringify(event.detail),
+      at: event.at,
+      by_kind: event.by.kind,
+      by_name: event.by.name,
+    })
+    .execute();
+}
+
+export type ClaimEventRow = Awaited<ReturnType<typeof listEvents>>[number];
+
+export async function listEvents(reader: Reader, scope: AccountScope, claimId: string) {
+  return reader
+    .selectFrom('claim_event')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('claim_id', '=', claimId)
+    .orderBy('event_id')
+    .execute();
+}
+
+/** Whom the emails about a claim reach: who made it, and of a draft of the portal the account's Admin. */
+export async function findReceiver(reader: Reader, scope: AccountScope, userId: string | null) {
+  return reader
+    .selectFrom('app_user as user')
+    .innerJoin('account', 'account.account_id', 'user.account_id')
+    .select(['user.full_name', 'user.email', 'user.language', 'account.account_no', 'account.market'])
+    .where('user.account_id', '=', scope)
+    .where('user.is_active', '=', true)
+    .$if(userId !== null, (query) => query.where('user.user_id', '=', userId ?? ''))
+    .$if(userId === null, (query) => query.where('user.is_admin', '=', true))
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,222 @@
+/** Claims over HTTP: who may make one, what they come to, and what the customer is told. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { answerClaim, decideClaim } from '#shared/features/claim/claim-operations.contract.ts';
+import {
+  addClaimFiles,
+  checkConsignment,
+  claimListing,
+  getClaim,
+  objectToDecision,
+  sendClaimMessage,
+  submitClaim,
+} from '#shared/features/claim/claim.contract.ts';
+import { changes } from '#shared/features/operations/operations.contract.ts';
+
+import { lostForm, makeArrived, makeClaim, uploadWhole } from '#server/test/claim-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  user = await makeAdmin(app);
+});
+
+const dayMs = 86_400_000;
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
+const check = async (...ConsignmentNo: string[]) =>
+  (await send(app, checkConsignment, { as: user, body: { ConsignmentNo } })).r.consignments;
+const mailsTo = (recipient: string) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .where('recipient', '=', recipient)
+    .orderBy('mail_id', 'desc')
+    .execute();
+const adminMail = () => `admin@${user.accountNo.toLowerCase()}.example`;
+
+describe('checking a CN', () => {
+  it('allows what arrived, with everything that is known of it', async () => {
+    const { cnNo } = await makeArrived(app, user);
+    const [one] = await check(` ${cnNo.toLowerCase()} `);
+    expect(one).toMatchObject({ consignmentNoteNo: cnNo, allowClaim: true, errorMessage: null });
+    expect(one?.parcel).toMatchObject({
+      declaredCents: 150_00,
+      liabilityCents: 200_00,
+      freightCents: 8_00,
+      content: 'Books',
+      actualGrams: 1000,
+    });
+    expect(one?.causes.filter(({ allowed }) => allowed).map(({ cause }) => cause)).toEqual([
+      'lost',
+      'damaged',
+      'short',
+    ]);
+  });
+
+  it('says why not: unknown, not picked up, too late, open already', async () => {
+    const open = await makeClaim(app, user);
+    const created = await makeShipment(app, user);
+    const old = await makeArrived(app, user, { ageDays: 30 });
+    const answers = await check('HN999999999MY', created.cnNo, old.cnNo, open.cnNo);
+    expect(answers.map(({ allowClaim }) => allowClaim)).toEqual([false, false, false, false]);
+    expect(answers.map(({ errorMessage }) => errorMessage)).toEqual([
+      'This is no consignment note of your account.',
+      'It was not picked up yet, so it is still with you.',
+      expect.stringMatching(/^The time to claim ended on \d\d-\d\d-2026\.$/u),
+      `Claim ${open.claimNo} of it is open already.`,
+    ]);
+    expect(answers[3]?.openClaimId).toBe(open.claimId);
+  });
+});
+
+describe('a claim', () => {
+  it('of several CNs of one cause waits for documents, goes to review with them, and is paid with a reference', async () => {
+    const parcels = [await makeArrived(app, user), await makeArrived(app, user)];
+    const consignments = parcels.map(({ cnNo }) => ({ ConsignmentNo: cnNo, lossCents: 90_00, fileIds: [] }));
+    const form = { ...lostForm(''), cause: 'damaged', consignments };
+    const sent = await send(app, submitClaim, { as: user, body: form });
+    expect(sent.e).toBeNull();
+    expect(sent.r).toMatchObject({
+      state: 'documents',
+      cnCount: 2,
+      askedCents: 180_00,
+      estimateCents: 180_00,
+      missing: ['photo', 'invoice'],
+      claimantName: 'Siti Nurhaliza',
+      due: { kind: 'contents' },
+    });
+    const { claimId, claimNo } = sent.r;
+    expect((await mailsTo(adminMail()))[0]?.subject).toBe(`Claim ${claimNo} received`);
+
+    for (const kind of ['photo', 'invoice'] as const) {
+      const fileIds = [await uploadWhole(app, user, parcels[0]?.cnNo ?? '', { kind })];
+      const added = await send(app, addClaimFiles, { as: user, body: { claimId, fileIds } });
+      expect(added.r.state).toBe(kind === 'photo' ? 'documents' : 'review');
+    }
+
+    const body = {
+      claimNo,
+      decision: 'approve',
+      amountCents: 180_00,
+      reason: 'Crushed at the hub',
+      paymentReference: 'PV-2001',
+    };
+    const twice = await Promise.all([1, 2].map(() => send(app, decideClaim, { as: operator(), body })));
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const paid = await send(app, getClaim, { as: user, query: { claimId } });
+    expect(paid.r).toMatchObject({
+      state: 'approved',
+      decidedCents: 180_00,
+      paymentReference: 'PV-2001',
+      decisionReason: 'Crushed at the hub',
+      mayObject: true,
+    });
+    expect((await mailsTo(adminMail()))[0]?.body_text).toContain('PV-2001');
+    // Nobody is paid twice for one loss.
+    const [again] = await check(parcels[0]?.cnNo ?? '');
+    expect(again?.errorMessage).toBe(`It was paid by claim ${claimNo}.`);
+  });
+
+  it('is one, however often and fast it is sent', async () => {
+    const { cnNo } = await makeArrived(app, user);
+    const body = lostForm(cnNo);
+    const same = await Promise.all(
+      [1, 2].map(() => send(app, submitClaim, { as: user, body, idempotencyKey: `claim-${cnNo}` })),
+    );
+    expect(new Set(same.map(({ r }) => r.claimNo)).size).toBe(1);
+    const other = await send(app, submitClaim, { as: user, body });
+    expect(other.status).toBe(400);
+
+    const raced = await makeArrived(app, user);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(app, submitClaim, { as: user, body: lostForm(raced.cnNo) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true);
+  });
+
+  it('is refused by field: a CN that is too late, a cause that cannot be, an IC that is none', async () => {
+    const old = await makeArrived(app, user, { ageDays: 30 });
+    const fine = await makeArrived(app, user);
+    const late = await send(app, submitClaim, { as: user, body: lostForm(old.cnNo) });
+    expect(late).toMatchObject({ status: 400 });
+    expect(JSON.stringify(late.r)).toContain('consignments.0.ConsignmentNo');
+    const cause = await send(app, submitClaim, { as: user, body: { ...lostForm(fine.cnNo), cause: 'late' } });
+    expect(cause.e).toContain('Late delivery is paid under Priority Service only.');
+    for (const claimantIc of ['900131', '901331-10-5555', '251120-10-5555']) {
+      const ic = await send(app, submitClaim, { as: user, body: { ...lostForm(fine.cnNo), claimantIc } });
+      expect(ic).toMatchObject({ status: 400, r: { fields: { claimantIc: expect.any(String) } } });
+    }
+    const named = { ...lostForm(fine.cnNo), claimantIc: '900131-10-5555' };
+    expect((await send(app, submitClaim, { as: user, body: named })).status).toBe(200);
+  });
+
+  it('takes one objection, within 14 days, and is reviewed again', async () => {
+    const { claimId, claimNo } = await makeClaim(app, user);
+    const reject = { claimNo, decision: 'reject', reason: 'Packed too thinly' };
+    expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(200);
+    const object = () =>
+      send(app, objectToDecision, { as: user, body: { claimId, text: 'Double walled box' } });
+    const decidedAt = (daysAgo: number) =>
+      app.kit.database.db
+        .updateTable('claim')
+        .set({ decided_at: new Date(app.clock.now().getTime() - daysAgo * dayMs) })
+        .where('account_id', '=', user.scope)
+        .where('claim_id', '=', claimId)
+        .execute();
+    await decidedAt(15);
+    expect((await object()).status).toBe(409);
+    await decidedAt(14);
+    expect((await object()).r).toMatchObject({ state: 'review', mayObject: false });
+    expect((await object()).status).toBe(409);
+    expect((await send(app, decideClaim, { as: operator(), body: reject })).status).toBe(200);
+    expect((await object()).status).toBe(409);
+  });
+
+  it('asks for the loss where no value was declared, and never pays for what we sent ourselves', async () => {
+    const unvalued = await makeArrived(app, user, { columns: { value_cents: 0 } });
+    const asked = await send(app, submitClaim, { as: user, body: lostForm(unvalued.cnNo) });
+    expect(asked).toMatchObject({ status: 400, r: { code: 'claim.loss_needed' } });
+    const price = JSON.stringify({ currency: 'MYR', lines: [], totalCents: 0 });
+    const supplies = await makeArrived(app, user, { columns: { price, total_cents: 0 } });
+    expect((await check(supplies.cnNo))[0]).toMatchObject({ allowClaim: false });
+    expect((await send(app, submitClaim, { as: user, body: lostForm(supplies.cnNo) })).status).toBe(400);
+  });
+
+  it('carries messages both ways, each told by email', async () => {
+    const { claimId, claimNo } = await makeClaim(app, user);
+    await send(app, sendClaimMessage, { as: user, body: { claimId, text: 'The box was wet' } });
+    await send(app, answerClaim, { as: operator(), body: { claimNo, text: 'Please keep it' } });
+    const { r } = await send(app, getClaim, { as: user, query: { claimId } });
+    const messages = r.events.filter(({ code }) => code === 'message');
+    expect(messages.map(({ text, isCourier }) => [text, isCourier])).toEqual([
+      ['The box was wet', false],
+      ['Please keep it', true],
+    ]);
+    expect((await mailsTo('care.my@kelicap.example'))[0]?.body_text).toContain('The box was wet');
+    expect((await mailsTo(adminMail()))[0]?.body_text).toContain('Please keep it');
+  });
+
+  it('is told in the change feed and found in the list', async () => {
+    const { claimId, claimNo, cnNo } = await makeClaim(app, user);
+    let after: string | undefined;
+    let isTold = false;
+    for (let more = true; more && !isTold;) {
+      const { r } = await send(app, changes, { as: operator(), query: { after, limit: 500 } });
+      isTold = r.changes.some(({ kind, id }) => kind === 'claim' && id === claimId);
+      after = r.next ?? undefined;
+      more = r.more;
+    }
+    expect(isTold).toBe(true);
+    for (const text of [claimNo, cnNo.toLowerCase()]) {
+      const { r } = await send(app, claimListing, { as: user, body: { text } });
+      expect(r.rows.map((row) => row.claimNo)).toEqual([claimNo]);
+    }
+  });
+});

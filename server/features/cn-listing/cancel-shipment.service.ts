@@ -1,0 +1,81 @@
+import { canCancel } from '#shared/features/shipment/status.rules.ts';
+import { cancelMax, type CancelResult } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import type { SelectionService } from './selection.service.ts';
+import * as queries from './shipment-listing.queries.ts';
+
+export interface CancelShipmentService {
+  /** Each shipment answers for itself and is written on its own, so that one refusal does not keep the others. */
+  cancel(session: Session, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
+}
+
+/** What is not written: the transaction ends without a trace in the audit trail. */
+class NotCancelled extends Error {
+  readonly result: CancelResult;
+  constructor(result: CancelResult) {
+    super(result.outcome);
+    this.result = result;
+  }
+}
+
+const afterScan = (cn: string) => ({
+  message: m.cn_listing_problem_after_scan({ cn }),
+  code: m.cn_listing_problem_after_scan.code,
+});
+
+export function cancelShipmentService(kit: Kit, selections: SelectionService): CancelShipmentService {
+  const { clock, write } = kit;
+
+  /** Cancelled only before the first scan (domain.md "Life of a shipment"). */
+  async function cancelOne(actor: Actor, shipmentId: string): Promise<CancelResult> {
+    const { scope } = actor;
+    try {
+      return await write(actor, { action: 'shipment.cancelled' }, async ({ trx, subject }) => {
+        const shipment = await queries.lockForCancel(trx, scope, shipmentId);
+        if (!shipment) throw notFound(m.shipment_the_shipment);
+        const { cnNo, status } = shipment;
+        const result = { shipmentId, consignmentNoteNo: cnNo };
+        if (status === 'cancelled') {
+          throw new NotCancelled({ ...result, outcome: 'already-cancelled', message: null, code: null });
+        }
+        const events = await queries.fetchEvents(trx, scope, shipmentId);
+        if (!canCancel(events)) {
+          throw new NotCancelled({ ...result, outcome: 'refused', ...afterScan(cnNo) });
+        }
+        subject(cnNo, { shipmentId, was: status });
+        const at = clock.now();
+        await recordEvents(clock, trx, scope, shipmentId, [
+          { code: 'CAN', at, place: '', byWhom: actor.by.name },
+        ]);
+        await insertChange(trx, scope, 'shipment', shipmentId, at);
+        return { ...result, outcome: 'cancelled', message: null, code: null };
+      });
+    } catch (error) {
+      if (error instanceof NotCancelled) return error.result;
+      throw error;
+    }
+  }
+
+  return {
+    async cancel({ scope, market }, actor, selection) {
+      const limits = {
+        limit: cancelMax,
+        tooMany: problem(m.cn_listing_problem_cancel_too_many, { max: cancelMax }),
+      };
+      const ids = await selections.resolve({ scope, market }, selection, limits);
+      const results: CancelResult[] = [];
+      for (const id of ids) results.push(await cancelOne(actor, id));
+      return results;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import {
+  cancelMax,
+  cancelShipment,
+  getShipment,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+
+import { m } from '#shared/platform/words/words.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeEach(async () => {
+  app = await testApp();
+  admin = await makeAdmin(app);
+});
+
+const make = (options: ShipmentOptions = {}) => makeShipment(app, admin, options);
+const cancel = (body: object, as = admin) => send(app, cancelShipment, { as, body });
+const codesOf = async (shipmentId: string) => {
+  const { r } = await send(app, getShipment, { as: admin, query: { shipmentId } });
+  return r.events.map(({ code }) => code);
+};
+const audited = () =>
+  app.kit.database.db
+    .selectFrom('audit')
+    .select(['subject', 'who'])
+    .where('account_id', '=', admin.scope)
+    .where('action', '=', 'shipment.cancelled')
+    .execute();
+
+describe('cancelling', () => {
+  it('is an event, a status, an audit row and a change for operations', async () => {
+    const { shipmentId, cnNo } = await make({
+      createdAt: new Date(app.clock.now().getTime() - 3_600_000),
+      events: ['PUB'],
+    });
+    const { status, r } = await cancel({ ShipmentInfoIdList: [shipmentId] });
+    expect([status, r]).toEqual([
+      200,
+      {
+        results: [{ shipmentId, consignmentNoteNo: cnNo, outcome: 'cancelled', message: null, code: null }],
+        cancelledCount: 1,
+      },
+    ]);
+    expect(await codesOf(shipmentId)).toEqual(['CAN', 'PUB', 'CRT']);
+    expect(await audited()).toEqual([{ subject: cnNo, who: `${admin.accountNo} Admin` }]);
+    const changes = await app.kit.database.db
+      .selectFrom('operations_change')
+      .select('subject_id')
+      .where('account_id', '=', admin.scope)
+      .execute();
+    expect(changes).toHaveLength(2);
+  });
+
+  it('is refused after the first scan, with a sentence', async () => {
+    const { shipmentId, cnNo } = await make({ events: ['PKU'] });
+    const { r } = await cancel({ ShipmentInfoIdList: [shipmentId] });
+    expect(r.results).toEqual([
+      {
+        shipmentId,
+        consignmentNoteNo: cnNo,
+        outcome: 'refused',
+        message: m.cn_listing_problem_after_scan({ cn: cnNo }),
+        code: 'cn_listing.after_scan',
+      },
+    ]);
+    expect(await codesOf(shipmentId)).toEqual(['PKU', 'CRT']);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('twice, also at once, is one cancellation', async () => {
+    const { shipmentId } = await make();
+    const body = { ShipmentInfoIdList: [shipmentId] };
+    const both = await Promise.all([cancel(body), cancel(body)]);
+    const outcomes = both.map(({ r }) => r.results[0]?.outcome);
+    expect(outcomes.toSorted()).toEqual(['already-cancelled', 'cancelled']);
+    expect((await cancel(body)).r.results[0]?.outcome).toBe('already-cancelled');
+    expect(await codesOf(shipmentId)).toEqual(['CAN', 'CRT']);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it('of many tells each result, newest first', async () => {
+    const gone = await make({ events: ['PKU'] });
+    const before = await make({ events: ['CAN'] });
+    const fresh = await make();
+    const { r } = await cancel({
+      ShipmentInfoIdList: [gone.shipmentId, fresh.shipmentId],
+      ConsignmentNo: [before.cnNo.toLowerCase()],
+    });
+    expect(r.cancelledCount).toBe(1);
+    expect(r.results.map(({ consignmentNoteNo, outcome }) => [consignmentNoteNo, outcome])).toEqual([
+      [fresh.cnNo, 'cancelled'],
+      [before.cnNo, 'already-cancelled'],
+      [gone.cnNo, 'refused'],
+    ]);
+  });
+
+  it('of all that match leaves out the exceptions and what came later', async () => {
+    const kept = await make();
+    const meant = await make();
+    const later = await make();
+    const { r } = await cancel({
+      filter: { view: 'unprinted' },
+      except: [kept.shipmentId],
+      upTo: meant.shipmentId,
+    });
+    expect(r.results.map(({ shipmentId }) => shipmentId)).toEqual([meant.shipmentId]);
+    expect(await codesOf(later.shipmentId)).toEqual(['CRT']);
+  });
+
+  it("touches nothing when one of them is another account's", async () => {
+    const mine = await make();
+    const theirs = await makeShipment(app, await makeAdmin(app));
+    const ids = await cancel({ ShipmentInfoIdList: [mine.shipmentId, theirs.shipmentId] });
+    expect([ids.status, ids.e]).toEqual([404, 'The shipment was not found.']);
+    const cns = await cancel({ ConsignmentNo: [mine.cnNo, theirs.cnNo] });
+    expect([cns.status, cns.e]).toEqual([404, 'The consignment note was not found.']);
+    expect(await codesOf(mine.shipmentId)).toEqual(['CRT']);
+  });
+
+  it('of nothing, or of too many, is refused', async () => {
+    const none = await cancel({});
+    expect([none.status, none.e]).toEqual([400, 'Choose at least one consignment note.']);
+    const { shipmentId } = await make();
+    const one = await app.services.selections
+      .resolve(
+        admin,
+        { filter: {} },
+        { limit: 0, tooMany: m.cn_listing_problem_cancel_too_many({ max: 500 }) },
+      )
+      .catch((error: unknown) => String(error));
+    expect(one).toContain(`at most ${cancelMax}`);
+    expect(await codesOf(shipmentId)).toEqual(['CRT']);
+  });
+});

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+
+import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+
+import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
+import { type Market, marketOf } from '#shared/platform/market/markets.ts';
+import { codMarket } from '#shared/features/pricing/cod.rules.ts';
+import { exportMax, xlsxType } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { isoDayOf, minuteOfDay } from '#shared/platform/time/market-time.ts';
+
+import { problem } from '#shared/platform/validation/problem.ts';
+import type { Language, Message, SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Actor } from '#server/platform/db/write.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { SelectionService } from './selection.service.ts';
+import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
+
+export interface ExportShipmentsService {
+  /** The chosen shipments as a spreadsheet, written while it is sent. */
+  export(
+    session: Session,
+    actor: Actor,
+    selection: ShipmentSelection,
+    signal: AbortSignal,
+    language: Language,
+  ): Promise<FileAnswer>;
+}
+
+type Cell = string | number | boolean | Date | null;
+
+interface SheetColumn {
+  header: Message;
+  width: number;
+  /** Excel's number format; `@` keeps text as it is, also when the cell is edited. */
+  format: '@' | 'dd-mm-yyyy hh:mm' | '0' | '0.00' | '#,##0.00';
+  value: (row: WholeRow, market: Market, options: SayOptions) => Cell;
+}
+
+const text = (header: Message, width: number, value: SheetColumn['value']): SheetColumn => ({
+  header,
+  width,
+  format: '@',
+  value,
+});
+const moment = (header: Message, value: (row: WholeRow) => Date | null): SheetColumn => ({
+  header,
+  width: 17,
+  format: 'dd-mm-yyyy hh:mm',
+  value: (row, market) => inMarket(value(row), market),
+});
+const money = (header: Message, value: (row: WholeRow) => number | null): SheetColumn => ({
+  header,
+  width: 12,
+  format: '#,##0.00',
+  value: (row) => scaled(value(row), 100),
+});
+const kilograms = (header: Message, value: (row: WholeRow) => number): SheetColumn => ({
+  header,
+  width: 12,
+  format: '0.00',
+  value: (row) => scaled(value(row), 1000),
+});
+
+const receiverHeads = {
+  company: m.cn_listing_head_receiver_company,
+  name: m.cn_listing_head_receiver_name,
+  mobile: m.cn_listing_head_receiver_mobile,
+  address: m.cn_listing_head_receiver_address,
+  postcode: m.cn_listing_head_receiver_postcode,
+  city: m.cn_listing_head_receiver_city,
+  state: m.cn_listing_head_receiver_state,
+  country: m.cn_listing_head_receiver_country,
+};
+const senderHeads = {
+  company: m.cn_listing_head_sender_company,
+  name: m.cn_listing_head_sender_name,
+  mobile: m.cn_listing_head_sender_mobile,
+  address: m.cn_listing_head_sender_address,
+  postcode: m.cn_listing_head_sender_postcode,
+  city: m.cn_listing_head_sender_city,
+  state: m.cn_listing_head_sender_state,
+  country: m.cn_listing_head_sender_country,
+};
+
+const partyColumns = (side: 'sender' | 'receiver', heads: typeof receiverHeads): SheetColumn[] => [
+  text(heads.company, 24, (row) => row[side].companyName),
+  text(heads.name, 24, (row) => row[side].name),
+  text(heads.mobile, 14, (row) => row[side].phone),
+  text(heads.address, 40, ({ [side]: { address1, address2, address3 } }) =>
+    [address1, address2, address3].filter((line) => line !== '').join(', '),
+  ),
+  text(heads.postcode, 10, (row) => row[side].postcode),
+  text(heads.city, 18, (row) => row[side].city),
+  text(heads.state, 16, (row) => row[side].state),
+  text(heads.country, 9, (row) => row[side].country),
+];
+
+/** Codes with zeros at their start (postcodes, phones, order IDs) are texts, so that no zero is lost. */
+const columns: readonly SheetColumn[] = [
+  text(m.cn_listing_head_cn, 16, (row) => row.cn_no),
+  text(m.cn_listing_head_status, 16, (row, _market, options) => statusNames[row.status]({}, options)),
+  moment(m.cn_listing_head_created, (row) => row.created_at),
+  moment(m.cn_listing_head_printed, (row) => row.printed_at),
+  moment(m.cn_listing_head_delivered, (row) => row.delivered_at),
+  text(m.cn_listing_head_order_id, 18, (row) => row.order_id ?? ''),
+  text(m.cn_listing_head_do_numbers, 20, (row) => row.delivery_orders.join(', ')),
+  text(m.cn_listing_head_flow, 12, (row, _market, options) => flowWords[row.flow]({}, options)),
+  text(m.cn_listing_head_service, 16, (row, _market, options) => serviceWords[row.service]({}, options)),
+  text(m.cn_listing_head_type, 10, (row, _market, options) =>
+    contentTypeWords[row.content_type]({}, options),
+  ),
+  ...partyColumns('receiver', receiverHeads),
+  ...partyColumns('sender', senderHeads),
+  { header: m.cn_listing_head_pieces, width: 8, format: '0', value: (row) => row.piece_count },
+  kilograms(m.cn_listing_head_actual_kg, (row) => row.actual_grams),
+  kilograms(m.cn_listing_head_chargeable_kg, (row) => row.chargeable_grams),
+  text(m.cn_listing_head_content, 24, (row) => row.content),
+  money(m.cn_listing_head_value, (row) => row.value_cents),
+  money(m.cn_listing_head_cod_amount, (row) => row.cod_cents),
+  text(m.cn_listing_head_cod_currency, 9, (row, market) =>
+    row.cod_cents === null ? '' : marketOf(codMarket(market.id, row.flow)).currencyCode,
+  ),
+  money(m.cn_listing_head_price, (row) => row.total_cents),
+  text(m.cn_listing_head_currency, 9, (row) => row.price.currency),
+  text(m.cn_listing_head_note_1, 24, (row) => row.customer_note_1),
+  text(m.cn_listing_head_note_2, 24, (row) => row.customer_note_2),
+];
+
+export function exportShipmentsService(kit: Kit, selections: SelectionService): ExportShipmentsService {
+  const { clock, database } = kit;
+
+  return {
+    async export({ scope, market: marketId }, actor, selection, signal, locale) {
+      const market = marketOf(marketId);
+      const limits = {
+        limit: exportMax,
+        tooMany: problem(m.cn_listing_problem_export_too_many, { max: exportMax }),
+      };
+      // All ids first: what cannot be exported is refused before the first byte.
+      const ids = await selections.resolve({ scope, market: marketId }, selection, limits);
+      const detail = { shipmentCount: ids.length };
+      await kit.write(actor, { action: 'shipment.exported', detail }, async () => null);
+
+      async function* rows(): AsyncGenerator<Cell[]> {
+        const chunk = 500;
+        for (let start = 0; start < ids.length && !signal.aborted; start += chunk) {
+          const found = await fetchWholeRows(database.db, scope, ids.slice(start, start + chunk));
+          for (const row of found) yield columns.map(({ value }) => value(row, market, { locale }));
+        }
+      }
+      const sheet = writeXlsxStream(rows(), {
+        name: m.cn_listing_head_sheet({}, { locale }),
+        columns: columns.map(({ header, width, format }): ColumnDef => ({
+          header: header({}, { locale }),
+          width,
+          numFmt: format,
+        })),
+        freezePane: { rows: 1, columns: 1 },
+      });
+      return {
+        contentType: xlsxType,
+        fileName: `shipments-${isoDayOf(clock.now(), market)}.xlsx`,
+        inline: false,
+        content: Readable.fromWeb(sheet),
+      };
+    },
+  };
+}
+
+/** Spreadsheets know no time zones: the market's wall clock, written as if it were UTC. */
+function inMarket(instant: Date | null, market: Market): Date | null {
+  if (!instant) return null;
+  const midnight = new Date(`${isoDayOf(instant, market)}T00:00:00Z`).getTime();
+  return new Date(midnight + minuteOfDay(instant, market) * 60_000);
+}
+
+function scaled(value: number | null, unit: number): number | null {
+  return value === null ? null : value / unit;
+}

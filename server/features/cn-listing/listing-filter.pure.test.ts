@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+
+import { lanesOf, listingFilter, textSearch } from './listing-filter.rules.ts';
+
+const market = marketOf(MALAYSIA);
+const search = (text: string) => textSearch(text, market);
+const cnNo = cnNumber('consignment', 'MY', 12_345_678);
+const otherCn = cnNumber('consignment', 'MY', 12_345_679);
+
+describe('search text', () => {
+  it('knows a CN however it is written', () => {
+    const spaced = `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)}-${cnNo.slice(6, 11)} ${cnNo.slice(11)}`;
+    for (const text of [cnNo, cnNo.toLowerCase(), spaced, ` ${cnNo} `, `${cnNo}-002`]) {
+      expect(search(text)?.cnNos).toEqual([cnNo]);
+    }
+  });
+
+  it('takes a pasted column of CNs, each once', () => {
+    expect(search(`${cnNo}\n${otherCn}, ${cnNo}`)?.cnNos).toEqual([cnNo, otherCn]);
+  });
+
+  it('wants every word, folded, and takes LIKE marks as letters', () => {
+    expect(search('José 50%_Off')).toEqual({
+      cnNos: null,
+      patternGroups: [['%jose%', '%50\\%\\_off%']],
+      isIndexed: true,
+    });
+    expect(search('陈 美玲')?.patternGroups).toEqual([['%陈%', '%美玲%']]);
+  });
+
+  it('knows that the index has nothing for words under three letters', () => {
+    expect([search('陈')?.isIndexed, search('ng 美玲')?.isIndexed, search('ng lim')?.isIndexed]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('finds a phone as people write it', () => {
+    for (const text of ['012-345 6789', '+60 12-345 6789', '60123456789', '(012) 3456789']) {
+      expect(search(text)?.patternGroups.at(-1)).toEqual(['%123456789%']);
+    }
+  });
+
+  it('finds a part of a CN with spaces and dashes', () => {
+    expect(search('hn 1234-56')?.patternGroups).toEqual([['%hn%', '%1234-56%'], ['%hn123456%']]);
+  });
+
+  it('is nothing when nothing is typed', () => {
+    for (const text of ['', '   ', ' , ; ']) expect(search(text)).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  it('turns days of the market into a span of ids', () => {
+    const { fromId, beforeId } = listingFilter({ from: '2026-11-20', to: '2026-11-20' }, market, new Date());
+    const msOf = (id: string | null) => Number.parseInt((id ?? '').replaceAll('-', '').slice(0, 12), 16);
+    expect(new Date(msOf(fromId)).toISOString()).toBe('2026-11-19T16:00:00.000Z');
+    expect(msOf(beforeId) - msOf(fromId)).toBe(24 * 60 * 60_000);
+  });
+
+  it('asks for no lane when every status will do, and for none at all when nothing can match', () => {
+    expect(lanesOf({})).toBeNull();
+    expect(lanesOf({ view: 'all' })).toBeNull();
+    expect(lanesOf({ view: 'delivered', status: ['created'] })).toEqual([]);
+    expect(lanesOf({ view: 'unprinted', printed: 'yes' })).toEqual([]);
+  });
+
+  it('joins a view with the other filters', () => {
+    expect(lanesOf({ view: 'moving', status: ['in-transit', 'delivered'], printed: 'no' })).toEqual([
+      { status: 'in-transit', isPrinted: false },
+    ]);
+  });
+});

@@ -1,0 +1,204 @@
+/** A filter as a person states it, turned into what the database is asked. */
+import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+import {
+  type AttemptChoice,
+  type ContentChoice,
+  flowsOfKind,
+  type ListingSort,
+  type PromiseChoice,
+  savedViewOf,
+  type ShipmentFilter,
+  type SortKey,
+  sortOf,
+} from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { containing } from '#server/platform/db/text-search.ts';
+
+/** One ordered span of the index by status. */
+export interface Lane {
+  status: ShipmentStatus;
+  isPrinted: boolean;
+}
+
+export interface TextSearch {
+  /** Whole CNs: an exact look-up. */
+  cnNos: readonly string[] | null;
+  /** LIKE patterns over the folded search text. One group must match whole: all its patterns. */
+  patternGroups: readonly (readonly string[])[];
+  /** Every group has a word of three letters or digits, which is what the index is made of. */
+  isIndexed: boolean;
+}
+
+export interface ListingFilter {
+  /** Null: any status, printed or not. An empty list matches nothing. */
+  lanes: readonly Lane[] | null;
+  /** Ids at or above; ids are UUIDv7, so a span of days is a span of ids. */
+  fromId: string | null;
+  /** Ids below. */
+  beforeId: string | null;
+  /** Ids at most: what is newer was not there when the person looked. */
+  upToId: string | null;
+  /** Each null: any. */
+  services: readonly ServiceId[] | null;
+  flows: readonly FlowId[] | null;
+  states: readonly string[] | null;
+  contents: readonly ContentChoice[] | null;
+  creators: readonly string[] | null;
+  reasons: readonly EventCode[] | null;
+  hasCod: boolean | null;
+  attempts: readonly AttemptChoice[] | null;
+  promises: readonly PromiseChoice[] | null;
+  /** YYYY-MM-DD of the market: what was promised before it and is not delivered is late. */
+  today: string;
+  printedFrom: Date | null;
+  printedBefore: Date | null;
+  text: TextSearch | null;
+}
+
+export function listingFilter(filter: ShipmentFilter, market: Market, now: Date): ListingFilter {
+  return {
+    lanes: lanesOf(filter),
+    fromId: filter.from === undefined ? null : lowestIdAt(startOfDay(filter.from, market)),
+    beforeId: filter.to === undefined ? null : lowestIdAt(startOfDay(addDays(filter.to, 1), market)),
+    upToId: null,
+    services: someOf(filter.service),
+    flows: flowsOf(filter),
+    states: someOf(filter.state?.filter((state) => state !== '')),
+    contents: someOf(filter.content),
+    creators: someOf(filter.creator),
+    reasons: someOf(filter.reason),
+    hasCod: filter.cod === undefined ? null : filter.cod === 'yes',
+    attempts: someOf(filter.attempt),
+    promises: someOf(filter.promise),
+    today: isoDayOf(now, market),
+    printedFrom: filter.printedFrom === undefined ? null : startOfDay(filter.printedFrom, market),
+    printedBefore: filter.printedTo === undefined ? null : startOfDay(addDays(filter.printedTo, 1), market),
+    text: textSearch(filter.text ?? '', market),
+  };
+}
+
+const someOf = <T>(values: readonly T[] | undefined) => (values && values.length > 0 ? values : null);
+
+/** Of a kind, those that were chosen; none of them is a list of its own, which matches nothing. */
+function flowsOf({ kind, flow }: ShipmentFilter): readonly FlowId[] | null {
+  const chosen = someOf(flow);
+  if (kind === undefined) return chosen;
+  return flowsOfKind(kind).filter((one) => chosen === null || chosen.includes(one));
+}
+
+/** Whether anything but days, view, status and printed is asked for: what the index of lanes does not hold. */
+export const asksForColumns = (filter: ListingFilter): boolean =>
+  [
+    filter.services,
+    filter.flows,
+    filter.states,
+    filter.contents,
+    filter.creators,
+    filter.reasons,
+    filter.hasCod,
+    filter.attempts,
+    filter.promises,
+    filter.printedFrom,
+    filter.printedBefore,
+  ].some((asked) => asked !== null);
+
+/** Every lane there is; counts are told by lane. */
+export const allLanes: readonly Lane[] = SHIPMENT_STATUSES.flatMap((status) =>
+  [false, true].map((isPrinted) => ({ status, isPrinted })),
+);
+
+export function lanesOf({ view = 'all', status = [], printed }: ShipmentFilter): Lane[] | null {
+  const saved = savedViewOf(view);
+  const wanted = printed === undefined ? undefined : printed === 'yes';
+  if (saved.statuses === undefined && status.length === 0 && wanted === undefined) return null;
+  return allLanes.filter(
+    (lane) =>
+      (saved.statuses === undefined || saved.statuses.includes(lane.status)) &&
+      (status.length === 0 || status.includes(lane.status)) &&
+      (saved.printed === undefined || saved.printed === lane.isPrinted) &&
+      (wanted === undefined || wanted === lane.isPrinted),
+  );
+}
+
+/** A place in a sorted listing as its cursor says it: the shipment's id and its value there. */
+export const cursorOf = ({ id, value }: { id: string; value: string }) =>
+  `${id}:${encodeURIComponent(value)}`;
+
+const cursorPattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):(.*)$/u;
+const figures = /^\d{1,15}$/u;
+const isByFigures: Record<SortKey, boolean> = {
+  created: false,
+  cn: false,
+  receiver: false,
+  event: true,
+  price: true,
+  cod: true,
+};
+
+/** Null for what no page of this order ended with. */
+export function placeOf(cursor: string, sort: ListingSort): { id: string; value: string } | null {
+  const [, id, encoded] = cursorPattern.exec(cursor) ?? [];
+  if (id === undefined || encoded === undefined) return null;
+  const value = decoded(encoded);
+  const fits = value !== null && (!isByFigures[sortOf(sort).key] || figures.test(value));
+  return fits && !value.includes('\0') ? { id, value } : null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+const separators = /[\s,;]+/u;
+/** A CN with its middle or end missing, as people remember it: two letters and three digits at least. */
+const partOfCn = /^[a-z]{2}\d{3,9}[a-z]{0,2}$/u;
+/** A phone as people write it: digits with spaces, dashes, brackets, a plus before the country. */
+const phoneLike = /^\+?[\d\s().-]+$/u;
+const phoneDigitsMin = 5;
+const threeInARow = /[\p{L}\p{N}]{3}/u;
+
+/**
+ * What a search text means. A CN or several, also with spaces and dashes inside or read from a piece's bar code, are looked
+ * up as such; anything else is words that must all be there. A phone or a part of a CN is also tried with its spaces and
+ * dashes taken out. Null when there is nothing to search for.
+ */
+export function textSearch(text: string, market: Pick<Market, 'dialCode'>): TextSearch | null {
+  const folded = fold(text);
+  const words = folded.split(separators).filter((word) => word !== '');
+  if (words.length === 0) return null;
+  const cnNos = cnsIn(text, words);
+  if (cnNos) return { cnNos, patternGroups: [], isIndexed: true };
+  const squeezed = squeeze(text, folded, market);
+  const groups = [[...new Set(words)].map(containing)];
+  if (squeezed !== null && !(words.length === 1 && words[0] === squeezed))
+    groups.push([containing(squeezed)]);
+  const isIndexed = groups.every((patterns) => patterns.some((pattern) => threeInARow.test(pattern)));
+  return { cnNos: null, patternGroups: groups, isIndexed };
+}
+
+function cnsIn(text: string, words: readonly string[]): string[] | null {
+  const whole = parseScan(text);
+  if (whole) return [whole.cnNo];
+  const each = words.map((word) => parseScan(word)?.cnNo);
+  return each.every((cnNo) => cnNo !== undefined) ? [...new Set(each)] : null;
+}
+
+function squeeze(text: string, folded: string, { dialCode }: Pick<Market, 'dialCode'>): string | null {
+  const asCn = normaliseCn(folded).toLowerCase();
+  if (partOfCn.test(asCn)) return asCn;
+  if (!phoneLike.test(text.trim())) return null;
+  const digits = folded.replace(/\D+/gu, '');
+  const isAbroad = text.trim().startsWith('+') || digits.startsWith(`${dialCode}1`);
+  const national = (isAbroad && digits.startsWith(dialCode) ? digits.slice(2) : digits).replace(/^0+/u, '');
+  return national.length >= phoneDigitsMin ? national : null;
+}

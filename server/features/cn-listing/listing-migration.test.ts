@@ -1,0 +1,90 @@
+import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { fold } from '#shared/platform/search/fold.ts';
+
+import { type Database, openEmbedded, openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { emptyPostgres, isOnPostgres } from '#server/test/test-app.ts';
+
+const here = join(import.meta.dirname, '../../platform/db/migrations');
+const upTo = readdirSync(here).find((name) => name.endsWith('_listing.sql')) ?? '';
+const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
+const copy = (names: string[]) => names.forEach((name) => copyFileSync(join(here, name), join(folder, name)));
+
+let database: Database;
+beforeAll(async () => {
+  database = isOnPostgres ? openPostgres(await emptyPostgres(), 2) : await openEmbedded(null);
+});
+afterAll(() => database.close());
+
+const id = (serial: number) => `0198c0de-0000-7000-8000-00000000000${serial}`;
+
+it('Shipments from before are found by city, postcode and contents, and show their last event', async () => {
+  const all = readdirSync(here).filter((name) => name.endsWith('.sql'));
+  const files = { folder: pathToFileURL(`${folder}/`) };
+  copy(all.filter((name) => name < upTo));
+  await migrate(database, files);
+  await database.executeSql(`insert into organisation (organisation_id, name) values ($1, 'Kedai')`, [id(1)]);
+  const { rows: columns } = await database.executeSql(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_name = 'account' and is_nullable = 'NO' and column_default is null`,
+  );
+  // What an account must have differs from migration to migration; none of it matters here.
+  const given: Record<string, unknown> = { account_id: id(1), organisation_id: id(1) };
+  const values = (columns as { name: string; type: string }[]).map(({ name, type }) => {
+    if (name in given) return `'${String(given[name])}'`;
+    if (type === 'boolean') return 'false';
+    if (type === 'uuid') return `'${id(1)}'`;
+    if (type.includes('timestamp')) return 'now()';
+    if (type === 'jsonb') return `'{}'`;
+    return type === 'text' ? `'x'` : '130';
+  });
+  await database.executeSql(
+    `insert into account (${(columns as { name: string }[]).map(({ name }) => name).join(', ')}) values (${values.join(', ')})`,
+  );
+  const content = 'Kuih  Café ＡＢＣ';
+  const receiver = JSON.stringify({ name: 'Lee', city: 'São Paulo 圣保罗', postcode: '01310' });
+  for (const serial of [1, 2]) {
+    await database.executeSql(
+      `insert into shipment (account_id, shipment_id, cn_no, flow, service, status, content_type, sender, receiver,
+         receiver_postcode, receiver_state, pieces, piece_count, actual_grams, chargeable_grams, content, value_cents,
+         is_dangerous, is_enhanced, liability_cents, customer_note_1, customer_note_2, delivery_orders, price, total_cents,
+         routing_code, details, created_at, created_by, updated_at, search_text)
+       values ($1, $2, $3, 'domestic', 'standard', 'created', 'parcel', '{}', $4, '01310', '', '[]', 1, 1, 1, $5, 0,
+         false, false, 0, '', '', '{}', '{}', 1, '', '{}', '2026-03-01Z', $1, '2026-03-01Z', 'lee')`,
+      [id(1), id(serial), `HN${serial}`, receiver, content],
+    );
+  }
+  const events: [string, string, string | null][] = [
+    ['CRT', '2026-03-01T00:00:00Z', null],
+    ['OFD', '2026-03-02T00:00:00Z', null],
+    ['NOH', '2026-03-02T00:00:00Z', null],
+    ['ARR', '2026-03-03T00:00:00Z', null],
+    // Taken back by the correction after it.
+    ['DLV', '2026-03-04T00:00:00Z', null],
+    ['COR', '2026-03-05T00:00:00Z', id(4)],
+  ];
+  for (const [place, [code, at, corrects]] of events.entries()) {
+    await database.executeSql(
+      `insert into shipment_event (account_id, shipment_id, event_id, code, text, place, at, recorded_at, by_whom, dedupe_key, corrects)
+       values ($1, $1, $2, $3, '', '', $4, $4, '', $3, $5)`,
+      [id(1), id(place), code, at, corrects],
+    );
+  }
+  copy(all);
+  await migrate(database, files);
+  const { rows } = await database.executeSql(
+    `select last_event_code as code, last_event_at as at, reason_code as reason, search_text as text
+     from shipment order by shipment_id`,
+  );
+  const text = `lee ${fold(`São Paulo 圣保罗 01310 ${content}`)}`;
+  expect(rows).toEqual([
+    { code: 'ARR', at: new Date('2026-03-03T00:00:00Z'), reason: 'NOH', text },
+    { code: 'CRT', at: new Date('2026-03-01T00:00:00Z'), reason: null, text },
+  ]);
+});

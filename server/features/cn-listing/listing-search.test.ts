@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import {
+  shipmentCounts,
+  shipmentListing,
+  type ShipmentRow,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeEach(async () => {
+  app = await testApp();
+  admin = await makeAdmin(app);
+});
+
+const make = (options: ShipmentOptions = {}) => makeShipment(app, admin, options);
+const cnsOf = (rows: readonly ShipmentRow[]) => rows.map((row) => row.consignmentNoteNo);
+
+async function page(body: object) {
+  const { status, r } = await send(app, shipmentListing, { as: admin, body });
+  expect(status).toBe(200);
+  return r;
+}
+const found = async (filter: ShipmentFilter) => cnsOf((await page({ filter })).rows).toSorted();
+
+it('what is created is found by its city, its postcode and its contents', async () => {
+  const form = shipmentForm();
+  const body = { ...form, content: 'Batik scarves' };
+  const { r } = await send(app, createShipment, { as: admin, body });
+  const { city, postcode } = form.receiver;
+  for (const text of [city, postcode, 'batik', `${city} scarves`])
+    expect(await found({ text }), text).toEqual([r.consignmentNoteNo]);
+});
+
+describe('filters', () => {
+  it('take several values each', async () => {
+    const perlis = (await make({ receiver: { state: 'Perlis' } })).cnNo;
+    const kedah = (await make({ receiver: { state: 'Kedah' }, columns: { service: 'priority' } })).cnNo;
+    await make({ receiver: { state: 'Johor' } });
+    expect(await found({ state: ['Perlis', 'Kedah'] })).toEqual([perlis, kedah]);
+    expect(await found({ state: ['Perlis', 'Kedah'], service: ['priority', 'chilled'] })).toEqual([kedah]);
+    expect(await found({ flow: ['domestic', 'singapore'], state: ['Perlis'] })).toEqual([perlis]);
+    expect(await found({ kind: 'reverse-charge', flow: ['domestic'] })).toEqual([]);
+  });
+
+  it('by COD, contents, who made it and why its delivery failed', async () => {
+    const desk = await makeUser(app, admin, { login_id: 'desk' });
+    const plain = (await make({ columns: { created_by: admin.userId } })).cnNo;
+    const cod = (await make({ codCents: 50_00, columns: { created_by: desk.userId } })).cnNo;
+    const paper = (await make({ columns: { content_type: 'document' } })).cnNo;
+    const risky = (await make({ columns: { is_dangerous: true } })).cnNo;
+    const nobody = (await make({ events: ['PKU', 'OFD', 'NOH'] })).cnNo;
+    // It is on its way again: why it failed is still known.
+    const wrong = (await make({ events: ['PKU', 'OFD', 'ADR', 'ARR'] })).cnNo;
+    expect(await found({ cod: 'yes' })).toEqual([cod]);
+    expect(await found({ cod: 'no' })).not.toContain(cod);
+    expect(await found({ content: ['document', 'dangerous'] })).toEqual([paper, risky]);
+    expect(await found({ creator: [admin.userId, desk.userId] })).toEqual([plain, cod]);
+    expect(await found({ creator: [desk.userId] })).toEqual([cod]);
+    expect(await found({ reason: ['NOH', 'ADR'] })).toEqual([nobody, wrong]);
+    expect(await found({ reason: ['ADR'], status: ['in-transit'] })).toEqual([wrong]);
+    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { reason: ['NOH'] } } });
+    expect([r.all.count, r['needs-you'].count, r.moving.count]).toEqual([1, 1, 0]);
+  });
+});
+
+it('a row shows phone, contents, and the last event that holds with its time', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 9, 2, minute));
+  const scan = (code: 'ARR' | 'DLV' | 'PKU', minute: number) => ({
+    code,
+    at: at(minute),
+    place: 'Ipoh',
+    byWhom: 'Test',
+  });
+  await make({
+    createdAt: at(0),
+    receiver: { phone: '198765432' },
+    // Reported late: what happened last counts.
+    events: [scan('ARR', 30), scan('PKU', 10)],
+  });
+  const { rows } = await page({});
+  expect(rows).toMatchObject([
+    { receiverPhone: '198765432', content: 'Books', lastEvent: { code: 'ARR', at: at(30).toISOString() } },
+  ]);
+});
+
+describe('sorting', () => {
+  /** All rows of an order, walked two at a time. */
+  async function walked(sort: string, filter: ShipmentFilter = {}) {
+    const rows: ShipmentRow[] = [];
+    let cursor: string | null = null;
+    do {
+      const next = await page({ sort, filter, limit: 2, ...(cursor !== null && { cursor }) });
+      rows.push(...next.rows);
+      cursor = next.nextCursor;
+    } while (cursor !== null);
+    return rows;
+  }
+
+  const prices = [500, 2500, 2500, 900, 100];
+  const names = ['Zainab', 'aminah', 'Chong', 'Bala', "D'Cruz 50% off"];
+  beforeEach(async () => {
+    for (const [place, total] of prices.entries()) {
+      await make({
+        receiver: { name: names[place] ?? '' },
+        ...(place % 2 === 0 && { codCents: total }),
+        events: place === 0 ? ['PKU'] : [],
+        columns: { total_cents: total, content: place < 3 ? 'Tea' : 'Cups' },
+      });
+    }
+  });
+
+  it('by price, receiver, COD and number, up and down, page by page', async () => {
+    const told = async (sort: string) => (await walked(sort)).map(({ totalCents }) => totalCents);
+    expect(await told('price')).toEqual([100, 500, 900, 2500, 2500]);
+    expect(await told('-price')).toEqual([2500, 2500, 900, 500, 100]);
+    const receivers = (await walked('receiver')).map(({ receiverName }) => receiverName);
+    expect(receivers).toEqual(['aminah', 'Bala', 'Chong', "D'Cruz 50% off", 'Zainab']);
+    expect((await walked('-cod')).map(({ codCents }) => codCents)).toEqual([2500, 500, 100, null, null]);
+    const cns = cnsOf(await walked('cn'));
+    expect(cns).toEqual(cns.toSorted());
+    expect(cnsOf(await walked('-cn'))).toEqual(cns.toReversed());
+  });
+
+  it('by when it was created and by its last event', async () => {
+    const oldest = cnsOf(await walked('created'));
+    expect(oldest).toEqual(cnsOf(await walked('-created')).toReversed());
+    const latest = (await walked('-event'))[0];
+    expect([latest?.receiverName, latest?.lastEvent.code]).toEqual(['Zainab', 'PKU']);
+  });
+
+  it('holds within filters and searches', async () => {
+    const told = async (filter: ShipmentFilter) =>
+      (await walked('-price', filter)).map(({ totalCents }) => totalCents);
+    expect(await told({ cod: 'yes' })).toEqual([2500, 500, 100]);
+    expect(await told({ text: 'tea' })).toEqual([2500, 2500, 500]);
+    // Too short for the index.
+    expect(await told({ text: 'te' })).toEqual([2500, 2500, 500]);
+    expect(await told({ status: ['picked-up'] })).toEqual([500]);
+  });
+
+  it('refuses a cursor of another order', async () => {
+    const { rows } = await page({});
+    for (const cursor of ['x', `${rows[0]?.shipmentId}:ten`, `${rows[0]?.shipmentId}:%E0%A4%A`]) {
+      const { status } = await send(app, shipmentListing, { as: admin, body: { sort: 'price', cursor } });
+      expect([cursor, status]).toEqual([cursor, 400]);
+    }
+    const { status } = await send(app, shipmentListing, { as: admin, body: { cursor: 'x' } });
+    expect(status).toBe(400);
+  });
+
+  it('holds still at the moment when it was first read', async () => {
+    const first = await page({ sort: '-price', limit: 1 });
+    const { cnNo } = await make({ columns: { total_cents: 99_999 } });
+    const { asOf } = first;
+    expect(cnsOf((await page({ sort: '-price', upTo: asOf })).rows)).not.toContain(cnNo);
+    expect(cnsOf((await page({ newerThan: asOf })).rows)).toEqual([cnNo]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { ListingId, ListingLayout } from '#shared/features/cn-listing/listing-view.contract.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+/** Whose: views and layouts are a person's own. */
+export interface Whose {
+  scope: AccountScope;
+  userId: string;
+}
+
+export function listViews(reader: Reader, { scope, userId }: Whose, listing: ListingId) {
+  return reader
+    .selectFrom('listing_view')
+    .select(['view_id', 'name', 'state'])
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('listing', '=', listing)
+    .orderBy('view_id')
+    .execute();
+}
+
+export function findLayout(reader: Reader, { scope, userId }: Whose, listing: ListingId) {
+  return reader
+    .selectFrom('listing_layout')
+    .select(['columns', 'sort'])
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('listing', '=', listing)
+    .executeTakeFirst();
+}
+
+/** Whoever may have made consignment notes: also who left. */
+export function listPeople(reader: Reader, scope: AccountScope, limit: number) {
+  return reader
+    .selectFrom('app_user')
+    .select(['user_id', 'full_name', 'login_id'])
+    .where('account_id', '=', scope)
+    .orderBy('login_id')
+    .limit(limit)
+    .execute();
+}
+
+export interface NewView {
+  viewId: string;
+  listing: ListingId;
+  name: string;
+  state: Record<string, string>;
+  now: Date;
+}
+
+export async function insertView(trx: Trx, { scope, userId }: Whose, view: NewView): Promise<void> {
+  await trx
+    .insertInto('listing_view')
+    .values({
+      account_id: scope,
+      view_id: view.viewId,
+      user_id: userId,
+      listing: view.listing,
+      name: view.name,
+      state: JSON.stringify(view.state),
+      created_at: view.now,
+    })
+    .execute();
+}
+
+/** False when the person has no such view. */
+export async function updateView(trx: Trx, { scope, userId }: Whose, view: NewView): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listing_view')
+    .set({ name: view.name, state: JSON.stringify(view.state) })
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('view_id', '=', view.viewId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export function deleteView(trx: Trx, { scope, userId }: Whose, viewId: string) {
+  return trx
+    .deleteFrom('listing_view')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('view_id', '=', viewId)
+    .returning('name')
+    .executeTakeFirst();
+}
+
+export async function keepLayout(
+  trx: Trx,
+  { scope, userId }: Whose,
+  listing: ListingId,
+  { columns, sort, now }: ListingLayout & { now: Date },
+): Promise<void> {
+  const kept = { columns, sort, updated_at: now };
+  await trx
+    .insertInto('listing_layout')
+    .values({ account_id: scope, user_id: userId, listing, ...kept })
+    .onConflict((conflict) => conflict.columns(['account_id', 'user_id', 'listing']).doUpdateSet(kept))
+    .execute();
+}

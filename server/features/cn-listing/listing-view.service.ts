@@ -1,0 +1,83 @@
+import {
+  type deleteListingView,
+  type listingViews,
+  type OwnView,
+  type saveListingLayout,
+  type saveListingView,
+  viewsMax,
+} from '#shared/features/cn-listing/listing-view.contract.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './listing-view.queries.ts';
+
+type Query = OutputOf<(typeof listingViews)['query']>;
+type View = OutputOf<(typeof saveListingView)['body']>;
+type Layout = OutputOf<(typeof saveListingLayout)['body']>;
+
+export interface ListingViewService {
+  find(session: Session, query: Query): Promise<CallReply<typeof listingViews>>;
+  save(session: Session, actor: Actor, view: View): Promise<OwnView>;
+  remove(session: Session, actor: Actor, viewId: string): Promise<CallReply<typeof deleteListingView>>;
+  keepLayout(session: Session, actor: Actor, layout: Layout): Promise<Record<string, never>>;
+}
+
+const peopleMax = 200;
+
+export function listingViewService({ database, clock, write }: Kit): ListingViewService {
+  const { db } = database;
+  return {
+    async find(session, { listing }) {
+      const views = await queries.listViews(db, session, listing);
+      const layout = await queries.findLayout(db, session, listing);
+      const people = await queries.listPeople(db, session.scope, peopleMax);
+      return {
+        views: views.map(({ view_id: viewId, name, state }) => ({ viewId, name, state })),
+        layout: layout ?? null,
+        people: people.map((row) => ({
+          userId: row.user_id,
+          name: row.full_name === '' ? row.login_id : row.full_name,
+        })),
+      };
+    },
+
+    save(session, actor, { listing, viewId, name, state }) {
+      return write(actor, { action: 'listing.view_saved', subject: name }, async ({ trx }) => {
+        const views = await queries.listViews(trx, session, listing);
+        const isTaken = views.some(
+          (other) => other.view_id !== viewId && other.name.toLowerCase() === name.toLowerCase(),
+        );
+        if (isTaken) throw invalid([problemAt('name', m.cn_listing_problem_view_name_taken)]);
+        const view = { viewId: viewId ?? newId(clock), listing, name, state, now: clock.now() };
+        if (viewId === undefined) {
+          if (views.length >= viewsMax)
+            throw refuse('conflict', m.cn_listing_problem_too_many_views, { max: viewsMax });
+          await queries.insertView(trx, session, view);
+        } else if (!(await queries.updateView(trx, session, view))) throw notFound(m.cn_listing_the_view);
+        return { viewId: view.viewId, name, state };
+      });
+    },
+
+    remove(session, actor, viewId) {
+      return write(actor, { action: 'listing.view_deleted' }, async ({ trx, subject }) => {
+        const gone = await queries.deleteView(trx, session, viewId);
+        if (!gone) throw notFound(m.cn_listing_the_view);
+        subject(gone.name);
+        return gone;
+      });
+    },
+
+    keepLayout(session, actor, { listing, columns, sort }) {
+      return write(actor, { action: 'listing.arranged', subject: listing }, async ({ trx }) => {
+        await queries.keepLayout(trx, session, listing, { columns, sort, now: clock.now() });
+        return {};
+      });
+    },
+  };
+}

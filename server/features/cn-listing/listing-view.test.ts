@@ -1,0 +1,89 @@
+import { beforeEach, expect, it } from 'vitest';
+
+import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
+import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+
+beforeEach(async () => {
+  app = await testApp();
+  me = await makeAdmin(app);
+});
+
+const found = async (as: TestUser, listing: ListingId = 'all') =>
+  (await send(app, views.listingViews, { as, query: { listing } })).r;
+const save = (body: object, as = me) => send(app, views.saveListingView, { as, body });
+const johor = {
+  listing: 'all',
+  name: 'Failed in Johor',
+  state: { status: 'delivery-failed', state: 'Johor' },
+};
+
+it('A view of their own is kept for the person and the listing, changed and forgotten', async () => {
+  const { r } = await save(johor);
+  const { listing: _listing, ...view } = johor;
+  expect((await found(me)).views).toEqual([{ viewId: r.viewId, ...view }]);
+  expect((await found(me, 'cool')).views).toEqual([]);
+  const colleague = await makeUser(app, me, { login_id: 'desk' });
+  expect((await found(colleague)).views).toEqual([]);
+  const theirs = await save({ ...johor, viewId: r.viewId }, colleague);
+  expect(theirs.status).toBe(404);
+
+  await save({ ...johor, viewId: r.viewId, name: 'Johor', state: {} });
+  expect((await found(me)).views).toEqual([{ viewId: r.viewId, name: 'Johor', state: {} }]);
+  expect((await send(app, views.deleteListingView, { as: colleague, body: r })).status).toBe(404);
+  await send(app, views.deleteListingView, { as: me, body: { viewId: r.viewId } });
+  expect((await found(me)).views).toEqual([]);
+});
+
+it('Two views of one name are refused at the name, and so are more than anybody finds again', async () => {
+  await save(johor);
+  const { status, e } = await save({ ...johor, name: 'failed in JOHOR' });
+  expect([status, e]).toEqual([400, 'You have a view of this name already.']);
+  for (let i = 1; i < views.viewsMax; i += 1) await save({ ...johor, name: `View ${i}` });
+  const tooMany = await save({ ...johor, name: 'One more' });
+  expect([tooMany.status, tooMany.r]).toMatchObject([409, { code: 'cn_listing.too_many_views' }]);
+});
+
+it('Columns and sorting are kept for the person; the people who make consignment notes are named', async () => {
+  expect((await found(me)).layout).toBeNull();
+  const layout = { columns: ['cn', 'price', 'status'], sort: '-price' };
+  for (const sort of [null, layout.sort])
+    await send(app, views.saveListingLayout, { as: me, body: { listing: 'all', ...layout, sort } });
+  const desk = await makeUser(app, me, { login_id: 'desk', full_name: 'Aina' });
+  const mine = await found(me);
+  expect(mine.layout).toEqual(layout);
+  expect(mine.people).toContainEqual({ userId: desk.userId, name: 'Aina' });
+  expect((await found(desk)).layout).toBeNull();
+  const wrong = { as: me, body: { listing: 'all', columns: [], sort: 'colour' } };
+  expect((await send(app, views.saveListingLayout, wrong)).status).toBe(400);
+});
+
+it('Of a selection, what can be printed and cancelled is counted: named, or all that match but a few', async () => {
+  const fresh = await makeShipment(app, me);
+  const printed = await makeShipment(app, me, { printedAt: app.clock.now() });
+  const cancelled = await makeShipment(app, me, { events: ['CAN'] });
+  const moving = await makeShipment(app, me, { events: ['PKU'] });
+  const facts = async (body: object) => (await send(app, views.selectionFacts, { as: me, body })).r;
+  const ids = [fresh, printed, cancelled, moving].map(({ shipmentId }) => shipmentId);
+  const all = { count: 4, isCapped: false, cancelled: 1, cancellable: 2, printed: 1 };
+  expect(await facts({ ShipmentInfoIdList: ids })).toEqual(all);
+  const { r } = await send(app, shipmentListing, { as: me, body: {} });
+  await makeShipment(app, me);
+  expect(await facts({ filter: {}, upTo: r.asOf })).toEqual(all);
+  expect(await facts({ filter: {}, upTo: r.asOf, except: [cancelled.shipmentId] })).toEqual({
+    ...all,
+    count: 3,
+    cancelled: 0,
+  });
+  const others = await makeAdmin(app);
+  const theirs = await send(app, views.selectionFacts, { as: others, body: { ShipmentInfoIdList: ids } });
+  expect(theirs.r.count).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { countMax } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import { listingFilter } from './listing-filter.rules.ts';
+import { countLanes, countNamed, type LaneCounts } from './listing.queries.ts';
+import type { SelectionScope } from './selection.service.ts';
+
+export interface SelectionFactsService {
+  /** What can be done with a selection. Named shipments that are not the account's do not count. */
+  of(whose: SelectionScope, selection: ShipmentSelection): Promise<SelectionFacts>;
+}
+
+/** Before the first scan (domain.md, "Life of a shipment"); the exact answer is each shipment's own. */
+const unscanned: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
+
+export function selectionFactsService({
+  database: { db },
+  clock,
+}: Pick<Kit, 'database' | 'clock'>): SelectionFactsService {
+  async function counted(
+    { scope, market }: SelectionScope,
+    { filter, upTo, except = [], ShipmentInfoIdList: ids = [], ConsignmentNo: cnNos = [] }: ShipmentSelection,
+  ): Promise<LaneCounts> {
+    if (!filter) return { lanes: await countNamed(db, scope, { ids, cnNos }), isCapped: false };
+    const asked = { ...listingFilter(filter, marketOf(market), clock.now()), upToId: upTo ?? null };
+    const all = await countLanes(db, scope, asked, countMax);
+    const without = except.length === 0 ? [] : await countNamed(db, scope, { ids: except, cnNos: [] });
+    const lanes = all.lanes.map((lane) => {
+      const out = without.find(
+        ({ status, isPrinted }) => status === lane.status && isPrinted === lane.isPrinted,
+      );
+      return { ...lane, count: Math.max(0, lane.count - (out?.count ?? 0)) };
+    });
+    return { lanes, isCapped: all.isCapped };
+  }
+
+  return {
+    async of(whose, selection) {
+      const { lanes, isCapped } = await counted(whose, selection);
+      const sum = (of: (lane: LaneCounts['lanes'][number]) => boolean) =>
+        lanes.filter(of).reduce((total, { count }) => total + count, 0);
+      return {
+        count: sum(() => true),
+        isCapped: isCapped || lanes.some(({ count }) => count > countMax),
+        cancelled: sum(({ status }) => status === 'cancelled'),
+        cancellable: sum(({ status }) => unscanned.has(status)),
+        printed: sum(({ status, isPrinted }) => isPrinted && status !== 'cancelled'),
+      };
+    },
+  };
+}

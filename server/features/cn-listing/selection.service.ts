@@ -1,0 +1,92 @@
+import { normaliseCn } from '#shared/features/shipment/cn-number.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+import type { Problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { notFound, Refused, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { listingFilter } from './listing-filter.rules.ts';
+import { pageOfIds } from './listing.queries.ts';
+import * as queries from './shipment-listing.queries.ts';
+
+export interface SelectionScope {
+  scope: AccountScope;
+  market: MarketId;
+}
+
+export interface SelectionService {
+  /**
+   * The ids of the shipments that a selection means, in listing order (newest first), in chunks of at most 1,000.
+   * A named shipment that is not the account's is refused as not found, and nothing is answered. More than `limit` is
+   * refused with `tooMany`, before the first chunk when they are named.
+   */
+  chunks(
+    whose: SelectionScope,
+    selection: ShipmentSelection,
+    limits: { limit: number; tooMany: string | Problem },
+  ): AsyncIterable<string[]>;
+  /** The same, whole. */
+  resolve(
+    whose: SelectionScope,
+    selection: ShipmentSelection,
+    limits: { limit: number; tooMany: string | Problem },
+  ): Promise<string[]>;
+}
+
+const chunkSize = 1000;
+
+export function selectionService({
+  database: { db },
+  clock,
+}: Pick<Kit, 'database' | 'clock'>): SelectionService {
+  async function namedIds(scope: AccountScope, selection: ShipmentSelection): Promise<string[]> {
+    const wantedIds = [...new Set(selection.ShipmentInfoIdList)];
+    const wantedCns = [...new Set(selection.ConsignmentNo?.map(normaliseCn))];
+    const byId =
+      wantedIds.length === 0 ? [] : await queries.findOwnIds(db, scope, { shipmentIds: wantedIds });
+    if (byId.length < wantedIds.length) throw notFound(m.shipment_the_shipment);
+    const byCn = wantedCns.length === 0 ? [] : await queries.findOwnIds(db, scope, { cnNos: wantedCns });
+    if (byCn.length < wantedCns.length) throw notFound(m.shipment_the_cn);
+    return [...new Set([...byId, ...byCn])].toSorted().toReversed();
+  }
+
+  async function* chunks(
+    { scope, market }: SelectionScope,
+    selection: ShipmentSelection,
+    { limit, tooMany }: { limit: number; tooMany: string | Problem },
+  ): AsyncGenerator<string[]> {
+    const tooManyChosen = () => new Refused('invalid', tooMany);
+    if (!selection.filter) {
+      const ids = await namedIds(scope, selection);
+      if (ids.length === 0) throw refuse('invalid', m.cn_listing_problem_nothing_chosen);
+      if (ids.length > limit) throw tooManyChosen();
+      for (let start = 0; start < ids.length; start += chunkSize) yield ids.slice(start, start + chunkSize);
+      return;
+    }
+    const filter = listingFilter(selection.filter, marketOf(market), clock.now());
+    const except = new Set(selection.except);
+    let below: string | undefined;
+    let count = 0;
+    while (true) {
+      const page = await pageOfIds(db, scope, filter, { below, upTo: selection.upTo, limit: chunkSize });
+      const ids = page.ids.filter((id) => !except.has(id));
+      count += ids.length;
+      if (count > limit) throw tooManyChosen();
+      if (ids.length > 0) yield ids;
+      if (page.stoppedAt === null && page.ids.length < chunkSize) return;
+      below = page.stoppedAt ?? page.ids.at(-1);
+    }
+  }
+
+  return {
+    chunks,
+    async resolve(whose, selection, limits) {
+      const ids: string[] = [];
+      for await (const chunk of chunks(whose, selection, limits)) ids.push(...chunk);
+      return ids;
+    },
+  };
+}

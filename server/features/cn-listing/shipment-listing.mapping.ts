@@ -1,0 +1,105 @@
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
+import { eventBy, eventText } from '#shared/features/tracking/event-words.rules.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
+/** Rows of the database as the contract spells them. */
+import { type EventCode, inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
+import type { ShipmentDetail, ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+
+import type { ListedRow, WholeRow } from './shipment-listing.queries.ts';
+
+export function toRow(row: ListedRow): ShipmentRow {
+  return {
+    shipmentId: row.shipment_id,
+    consignmentNoteNo: row.cn_no,
+    status: row.status,
+    flow: row.flow,
+    service: row.service,
+    contentType: row.content_type,
+    senderName: row.sender.name,
+    receiverName: row.receiver.name,
+    receiverCompany: row.receiver.companyName,
+    receiverPhone: row.receiver.phone,
+    receiverCity: row.receiver.city,
+    receiverState: row.receiver.state,
+    receiverPostcode: row.receiver.postcode,
+    receiverCountry: row.receiver.country,
+    pieceCount: row.piece_count,
+    actualGrams: row.actual_grams,
+    chargeableGrams: row.chargeable_grams,
+    codCents: row.cod_cents,
+    totalCents: row.total_cents,
+    orderId: row.order_id,
+    createdAt: row.created_at.toISOString(),
+    printedAt: row.printed_at?.toISOString() ?? null,
+    printedCount: row.printed_count,
+    content: row.content,
+    lastEvent: { code: row.last_event_code, at: row.last_event_at.toISOString() },
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    deliveredPieces: row.delivered_pieces,
+    cancelUndoneAt: row.cancel_undone_at?.toISOString() ?? null,
+  };
+}
+
+export interface EventColumns {
+  eventId: string;
+  code: EventCode;
+  detail: EventDetail;
+  place: string;
+  at: Date;
+  byWhom: string;
+  piece: number | null;
+  corrects: string | null;
+}
+
+export interface DetailFacts {
+  events: readonly EventColumns[];
+  createdBy: string;
+  pod: { name: string; at: Date } | undefined;
+  mayPrint: boolean;
+  mayCancel: boolean;
+  mayEdit: boolean;
+  promise: ShipmentDetail['promise'];
+  expectedDay: ShipmentDetail['expectedDay'];
+}
+
+export function toDetail(
+  row: WholeRow,
+  { events, pod, ...facts }: DetailFacts,
+  options: SayOptions,
+): ShipmentDetail {
+  const takenBack = takenBackBy(events);
+  return {
+    ...toRow(row),
+    sender: row.sender,
+    receiver: row.receiver,
+    pieces: row.pieces,
+    valueCents: row.value_cents,
+    isDangerous: row.is_dangerous,
+    isEnhanced: row.is_enhanced,
+    liabilityCents: row.liability_cents,
+    customerNote1: row.customer_note_1,
+    customerNote2: row.customer_note_2,
+    deliveryOrders: row.delivery_orders,
+    customs: row.details.customs ?? null,
+    priceLines: wordedLines(row.price.lines, options),
+    currency: row.price.currency,
+    routingCode: row.routing_code,
+    labelVersion: row.label_version,
+    labelSince: row.label_since?.toISOString() ?? null,
+    events: inOrderOfHappening(events)
+      .toReversed()
+      .map((event) => ({
+        eventId: event.eventId,
+        code: event.code,
+        text: eventText(event, options),
+        place: event.place,
+        at: event.at.toISOString(),
+        byWhom: eventBy(event.byWhom, event.detail, options),
+        piece: event.piece,
+        isTakenBack: takenBack.has(event.eventId),
+      })),
+    pod: pod ? { name: pod.name, at: pod.at.toISOString() } : null,
+    ...facts,
+  };
+}

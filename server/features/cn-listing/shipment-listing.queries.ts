@@ -1,0 +1,148 @@
+/** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs to know. */
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+const rowColumns = [
+  'shipment_id',
+  'cn_no',
+  'status',
+  'flow',
+  'service',
+  'content_type',
+  'sender',
+  'receiver',
+  'piece_count',
+  'actual_grams',
+  'chargeable_grams',
+  'cod_cents',
+  'total_cents',
+  'order_id',
+  'created_at',
+  'printed_at',
+  'printed_count',
+  'content',
+  'last_event_code',
+  'last_event_at',
+  'delivered_at',
+  'delivered_pieces',
+  'cancel_undone_at',
+] as const;
+
+export type ListedRow = Awaited<ReturnType<typeof fetchRows>>[number];
+
+/** Rows of the listing by id, newest first. */
+export function fetchRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select(rowColumns)
+    .where('account_id', '=', scope)
+    .where('shipment_id', 'in', shipmentIds)
+    .orderBy('shipment_id', 'desc')
+    .execute();
+}
+
+export type WholeRow = Awaited<ReturnType<typeof fetchWholeRows>>[number];
+
+/** The same with everything about each, for the drawer and the spreadsheet. */
+export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select([
+      ...rowColumns,
+      'pieces',
+      'value_cents',
+      'is_dangerous',
+      'is_enhanced',
+      'liability_cents',
+      'customer_note_1',
+      'customer_note_2',
+      'delivery_orders',
+      'price',
+      'routing_code',
+      'label_version',
+      'label_since',
+      'details',
+      'created_by',
+    ])
+    .where('account_id', '=', scope)
+    .where('shipment_id', 'in', shipmentIds)
+    .orderBy('shipment_id', 'desc')
+    .execute();
+}
+
+/** Those of the named shipments that the account has, newest first. */
+export async function findOwnIds(
+  reader: Reader,
+  scope: AccountScope,
+  by: { shipmentIds: readonly string[] } | { cnNos: readonly string[] },
+): Promise<string[]> {
+  const query = reader
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('account_id', '=', scope)
+    .orderBy('shipment_id', 'desc');
+  const rows = await (
+    'shipmentIds' in by
+      ? query.where('shipment_id', 'in', by.shipmentIds)
+      : query.where('cn_no', 'in', by.cnNos)
+  ).execute();
+  return rows.map((row) => row.shipment_id);
+}
+
+export function fetchEvents(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return reader
+    .selectFrom('shipment_event')
+    .select([
+      'event_id as eventId',
+      'code',
+      'detail',
+      'place',
+      'at',
+      'by_whom as byWhom',
+      'piece',
+      'corrects',
+    ])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .$narrowType<{ code: EventCode }>()
+    .execute();
+}
+
+/** Who signed for it, and when. */
+export function findPod(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return reader
+    .selectFrom('pod')
+    .select(['name', 'delivered_at as at'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('is_shown', '=', true)
+    .executeTakeFirst();
+}
+
+export async function findUserName(reader: Reader, scope: AccountScope, userId: string): Promise<string> {
+  const row = await reader
+    .selectFrom('app_user')
+    .select('full_name')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.full_name ?? '';
+}
+
+/** Holds a shipment, so that no scan comes between the look and the cancellation. */
+export async function lockForCancel(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<{ cnNo: string; status: ShipmentStatus } | undefined> {
+  const row = await trx
+    .selectFrom('shipment')
+    .select(['cn_no', 'status'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { cnNo: row.cn_no, status: row.status };
+}

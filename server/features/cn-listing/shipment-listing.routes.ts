@@ -1,0 +1,41 @@
+import * as contract from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as views from '#shared/features/cn-listing/listing-view.contract.ts';
+
+import type { Serve } from '#server/platform/http/serve.ts';
+import type { CancelShipmentService } from './cancel-shipment.service.ts';
+import type { ExportShipmentsService } from './export-shipments.service.ts';
+import type { ListingViewService } from './listing-view.service.ts';
+import type { SelectionFactsService } from './selection-facts.service.ts';
+import type { ShipmentListingService } from './shipment-listing.service.ts';
+
+export function shipmentListingRoutes(
+  serve: Serve,
+  listing: ShipmentListingService,
+  cancelling: CancelShipmentService,
+  exporting: ExportShipmentsService,
+): void {
+  serve(contract.shipmentListing, ({ session, body }) => listing.list(session, body));
+  serve(contract.shipmentCounts, ({ session, body }) => listing.count(session, body.filter));
+  serve(contract.getShipment, ({ session, query, language }) =>
+    listing.find(session, query.shipmentId, language),
+  );
+  serve(contract.cancelShipment, async ({ session, actor, body }) => {
+    const results = await cancelling.cancel(session, actor, body);
+    return { results, cancelledCount: results.filter(({ outcome }) => outcome === 'cancelled').length };
+  });
+  serve(contract.exportShipments, ({ session, actor, body, signal, language }) =>
+    exporting.export(session, actor, body, signal, language),
+  );
+}
+
+export function listingViewRoutes(
+  serve: Serve,
+  own: ListingViewService,
+  selections: SelectionFactsService,
+): void {
+  serve(views.listingViews, ({ session, query }) => own.find(session, query));
+  serve(views.saveListingView, ({ session, actor, body }) => own.save(session, actor, body));
+  serve(views.deleteListingView, ({ session, actor, body }) => own.remove(session, actor, body.viewId));
+  serve(views.saveListingLayout, ({ session, actor, body }) => own.keepLayout(session, actor, body));
+  serve(views.selectionFacts, ({ session, body }) => selections.of(session, body));
+}

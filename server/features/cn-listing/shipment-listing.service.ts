@@ -1,0 +1,195 @@
+import type { Language } from '#shared/platform/words/message.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { deliveryOf, type Ends, priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
+import {
+  canCancel,
+  canEdit,
+  EVENTS,
+  eventsInForce,
+  inOrderOfHappening,
+  isTerminal,
+} from '#shared/features/shipment/status.rules.ts';
+import { STATES } from '#shared/features/postcode/postcode.rules.ts';
+import type { WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
+import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { type Market, marketOf } from '#shared/platform/market/markets.ts';
+import {
+  countMax,
+  type ShipmentCount,
+  type ShipmentDetail,
+  type shipmentListing,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import {
+  type ListingSort,
+  newestFirst,
+  type SavedViewId,
+  savedViewIds,
+  savedViewOf,
+  type ShipmentFilter,
+} from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { uuid } from '#shared/platform/validation/rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
+import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
+import { countLanes, type LaneCounts, pageOfIds, type PageSpan } from './listing.queries.ts';
+import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
+import * as queries from './shipment-listing.queries.ts';
+
+export interface ListingPage {
+  filter: ShipmentFilter;
+  sort: ListingSort;
+  cursor?: string | undefined;
+  upTo?: string | undefined;
+  newerThan?: string | undefined;
+  limit: number;
+}
+
+export interface ShipmentListingService {
+  list(session: Session, page: ListingPage): Promise<CallReply<typeof shipmentListing>>;
+  count(session: Session, filter: ShipmentFilter): Promise<Record<SavedViewId, ShipmentCount>>;
+  find(session: Session, shipmentId: string, language: Language): Promise<ShipmentDetail>;
+}
+
+export function shipmentListingService(
+  { database: { db }, clock }: Pick<Kit, 'database' | 'clock'>,
+  days: WorkingDaysService,
+): ShipmentListingService {
+  async function newestIds(scope: AccountScope, filter: ListingFilter, span: Span, limit: number) {
+    let unread: string | null = null;
+    const { rows: ids, next } = await keyPage(
+      limit,
+      async (most) => {
+        const page = await pageOfIds(db, scope, filter, { ...span, limit: most });
+        unread = page.stoppedAt;
+        return page.ids;
+      },
+      (id) => id,
+    );
+    return { ids, nextCursor: next ?? unread };
+  }
+
+  async function sortedIds(
+    scope: AccountScope,
+    filter: ListingFilter,
+    asked: { sort: ListingSort; span: Span; after: SortPlace | null },
+    limit: number,
+  ) {
+    let unread: SortPlace | null = null;
+    const { rows, next } = await keyPage(
+      limit,
+      async (most) => {
+        const page = await sortedPage(db, scope, filter, { ...asked, limit: most });
+        unread = page.stoppedAt;
+        return page.places;
+      },
+      cursorOf,
+    );
+    return { ids: rows.map(({ id }) => id), nextCursor: next ?? (unread && cursorOf(unread)) };
+  }
+
+  return {
+    async list({ scope, market }, { filter, sort, cursor, upTo, newerThan, limit }) {
+      // Before the rows are read: what is made meanwhile is newer.
+      const asOf = upTo ?? newId(clock);
+      const wanted = listingFilter(filter, marketOf(market), clock.now());
+      const span = { upTo: asOf, above: newerThan };
+      const { ids, nextCursor } =
+        sort === newestFirst
+          ? await newestIds(scope, wanted, { ...span, below: idOf(cursor) }, limit)
+          : await sortedIds(scope, wanted, { sort, span, after: startOf(cursor, sort) }, limit);
+      const found = ids.length === 0 ? [] : await queries.fetchRows(db, scope, ids);
+      const byId = new Map(found.map((row) => [row.shipment_id, row]));
+      return { rows: ids.flatMap((id) => byId.get(id) ?? []).map(toRow), nextCursor, asOf };
+    },
+
+    async count({ scope, market }, filter) {
+      const counts = await countLanes(
+        db,
+        scope,
+        listingFilter(filter, marketOf(market), clock.now()),
+        countMax,
+      );
+      const entries = savedViewIds.map((view) => [view, countOf(view, counts)] as const);
+      return Object.fromEntries(entries) as Record<SavedViewId, ShipmentCount>;
+    },
+
+    async find({ scope, facts, market }, shipmentId, language) {
+      const [row] = await queries.fetchWholeRows(db, scope, [shipmentId]);
+      if (!row) throw notFound(m.shipment_the_shipment);
+      const events = await queries.fetchEvents(db, scope, shipmentId);
+      return toDetail(
+        row,
+        {
+          events,
+          createdBy: await queries.findUserName(db, scope, row.created_by),
+          pod: await queries.findPod(db, scope, shipmentId),
+          mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
+          mayCancel: rights.cancelShipment(facts) && canCancel(events),
+          mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && canEdit(events),
+          ...promiseOf(row, events, clock.now(), marketOf(market), endsOf(await days.workingDays(), row)),
+        },
+        { locale: language },
+      );
+    },
+  };
+}
+
+/** A shipment's row names its states. */
+function endsOf(workingDays: WorkingDays, { sender, receiver }: queries.WholeRow): Ends {
+  const of = (name: string) => workingDays.of(STATES.find((state) => state.name === name)?.id ?? 0);
+  return { from: of(sender.state), to: of(receiver.state) };
+}
+
+type Span = Omit<PageSpan, 'limit'>;
+
+/** Of newest first, the cursor is the id that the page before ended with. */
+function idOf(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || uuid().safeParse(cursor).success) return cursor;
+  throw invalid([problemAt('cursor', m.http_problem_invalid)]);
+}
+
+function startOf(cursor: string | undefined, sort: ListingSort): SortPlace | null {
+  if (cursor === undefined) return null;
+  const place = placeOf(cursor, sort);
+  if (place) return place;
+  throw invalid([problemAt('cursor', m.http_problem_invalid)]);
+}
+
+/** Of Priority Service: what is promised before the parcel is ours, then the day of delivery until it is there. */
+function promiseOf(
+  { service, status }: queries.WholeRow,
+  events: readonly EventColumns[],
+  now: Date,
+  market: Market,
+  ends: Ends,
+): Pick<ShipmentDetail, 'promise' | 'expectedDay'> {
+  const none = { promise: null, expectedDay: null };
+  if (service !== 'priority' || isTerminal(status) || status === 'returning') return none;
+  const takenOver = inOrderOfHappening(eventsInForce(events)).find(({ code }) => EVENTS[code].isScan);
+  if (!takenOver) return { ...none, promise: priorityPromise(now, market, ends) };
+  const how = takenOver.code === 'DRP' ? 'drop-off' : 'pick-up';
+  return { ...none, expectedDay: deliveryOf(takenOver.at, market, how, ends) };
+}
+
+function countOf(view: SavedViewId, { lanes, isCapped }: LaneCounts): ShipmentCount {
+  const { statuses, printed } = savedViewOf(view);
+  const total = lanes
+    .filter(
+      (lane) =>
+        (statuses === undefined || statuses.includes(lane.status)) &&
+        (printed === undefined || printed === lane.isPrinted),
+    )
+    .reduce((sum, { count }) => sum + count, 0);
+  return { count: Math.min(total, countMax), isCapped: isCapped || total > countMax };
+}

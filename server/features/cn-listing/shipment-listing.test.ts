@@ -1,0 +1,338 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+import {
+  cancelShipment,
+  countMax,
+  getShipment,
+  shipmentCounts,
+  shipmentListing,
+  type ShipmentRow,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+
+beforeEach(async () => {
+  app = await testApp();
+  admin = await makeAdmin(app);
+});
+
+const make = (options: ShipmentOptions = {}) => makeShipment(app, admin, options);
+
+async function makeMany(count: number): Promise<string[]> {
+  const cns: string[] = [];
+  for (let i = 0; i < count; i += 1) cns.push((await make()).cnNo);
+  return cns;
+}
+
+async function page(body: object = {}, as = admin) {
+  const { status, r } = await send(app, shipmentListing, { as, body });
+  expect(status).toBe(200);
+  return r;
+}
+
+const cnsOf = (rows: readonly ShipmentRow[]) => rows.map((row) => row.consignmentNoteNo);
+const found = async (filter: ShipmentFilter) => cnsOf((await page({ filter })).rows).toSorted();
+
+/** Search text as the creating service writes it. */
+const searched = (...parts: string[]) => ({ search_text: fold(parts.join(' ')) });
+
+describe('paging', () => {
+  it('walks every shipment once, newest first, also while new ones arrive', async () => {
+    const cns = await makeMany(7);
+    const walked: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { rows, nextCursor } = await page({ limit: 3, ...(cursor ? { cursor } : {}) });
+      walked.push(...cnsOf(rows));
+      cursor = nextCursor;
+      if (cursor) await make();
+    } while (cursor);
+    expect(walked).toEqual(cns.toReversed());
+  });
+
+  it('ends without an empty page when the last one is full', async () => {
+    await makeMany(4);
+    const first = await page({ limit: 2 });
+    const second = await page({ limit: 2, cursor: first.nextCursor });
+    expect([first.nextCursor === null, second.rows.length, second.nextCursor]).toEqual([false, 2, null]);
+  });
+
+  it('holds still at a shipment, and tells what came after it', async () => {
+    const [old] = await makeMany(2);
+    const { rows } = await page();
+    const newest = rows[0]?.shipmentId;
+    const { cnNo } = await make();
+    expect(cnsOf((await page({ upTo: newest })).rows)).not.toContain(cnNo);
+    expect(cnsOf((await page({ newerThan: newest })).rows)).toEqual([cnNo]);
+    expect(cnsOf((await page({ upTo: newest })).rows)).toContain(old);
+  });
+
+  it('refuses a page that is too long', async () => {
+    const { status, e } = await send(app, shipmentListing, { as: admin, body: { limit: 101 } });
+    expect([status, e]).toEqual([400, 'Limit must be at most 100']);
+  });
+});
+
+describe('filters', () => {
+  it('by view: each holds what it says', async () => {
+    const fresh = (await make()).cnNo;
+    const printed = (await make({ printedAt: app.clock.now() })).cnNo;
+    const moving = (await make({ events: ['PKU', 'ARR'] })).cnNo;
+    const failed = (await make({ events: ['PKU', 'OFD', 'NOH'] })).cnNo;
+    const delivered = (await make({ events: ['PKU', 'DLV'] })).cnNo;
+    const cancelled = (await make({ events: ['CAN'] })).cnNo;
+    expect(await found({ view: 'unprinted' })).toEqual([fresh]);
+    expect(await found({ view: 'needs-you' })).toEqual([failed]);
+    expect(await found({ view: 'moving' })).toEqual([moving]);
+    expect(await found({ view: 'delivered' })).toEqual([delivered]);
+    expect(await found({ view: 'cancelled' })).toEqual([cancelled]);
+    expect(await found({ view: 'all' })).toEqual([fresh, printed, moving, failed, delivered, cancelled]);
+    const { r } = await send(app, shipmentCounts, { as: admin, body: {} });
+    const counts = Object.fromEntries(Object.entries(r).map(([view, { count }]) => [view, count]));
+    expect(counts).toEqual({ all: 6, unprinted: 1, 'needs-you': 1, moving: 1, delivered: 1, cancelled: 1 });
+  });
+
+  it('by status, printed, service, flow and destination, also together', async () => {
+    const plain = (await make()).cnNo;
+    const priority = (await make({ columns: { service: 'priority' }, printedAt: app.clock.now() })).cnNo;
+    const abroad = (await make({ columns: { flow: 'singapore' } })).cnNo;
+    const north = (await make({ receiver: { state: 'Perlis' }, events: ['PKU'] })).cnNo;
+    expect(await found({ status: ['picked-up'] })).toEqual([north]);
+    expect(await found({ status: ['picked-up', 'created'] })).toEqual([plain, priority, abroad, north]);
+    expect(await found({ printed: 'yes' })).toEqual([priority]);
+    expect(await found({ printed: 'no' })).toEqual([plain, abroad, north]);
+    expect(await found({ service: ['priority'] })).toEqual([priority]);
+    expect(await found({ flow: ['singapore'] })).toEqual([abroad]);
+    expect(await found({ state: ['Perlis'] })).toEqual([north]);
+    expect(await found({ state: ['Perlis'], status: ['created'] })).toEqual([]);
+    expect(await found({ printed: 'no', flow: ['singapore'], view: 'unprinted' })).toEqual([abroad]);
+  });
+
+  it("by days of the market, not the browser's or the server's", async () => {
+    const lastMinute = (await make({ createdAt: new Date('2026-03-09T15:59:59.999Z') })).cnNo;
+    const midnight = (await make({ createdAt: new Date('2026-03-09T16:00:00Z') })).cnNo;
+    const evening = (await make({ createdAt: new Date('2026-03-10T15:59:00Z') })).cnNo;
+    expect(await found({ from: '2026-03-10', to: '2026-03-10' })).toEqual([midnight, evening]);
+    expect(await found({ to: '2026-03-09' })).toEqual([lastMinute]);
+    expect(await found({ from: '2026-03-10', text: 'lee' })).toEqual([midnight, evening]);
+  });
+
+  it('refuses a filter that does not exist', async () => {
+    const { status } = await send(app, shipmentListing, {
+      as: admin,
+      body: { filter: { status: ['lost'] } },
+    });
+    expect(status).toBe(400);
+  });
+});
+
+describe('search', () => {
+  it('finds by receiver, company, phone, order ID and DO number, every word', async () => {
+    const { cnNo } = await make({
+      columns: {
+        order_id: 'SO-0042',
+        ...searched('Café Ｎoir', 'José Tan', '123456789', 'SO-0042', 'DO/7781'),
+      },
+    });
+    await make({ columns: searched('Jose Lim', '199999999') });
+    for (const text of [
+      'josé tan',
+      'TAN JOSE',
+      'cafe noir',
+      '012-345 6789',
+      'so-0042',
+      'do/7781',
+      '7781 tan',
+    ]) {
+      expect(await found({ text }), text).toEqual([cnNo]);
+    }
+    expect(await found({ text: 'tan lim' })).toEqual([]);
+  });
+
+  it('finds Chinese and Tamil names', async () => {
+    const chinese = (await make({ columns: searched('陈美玲') })).cnNo;
+    const tamil = (await make({ columns: searched('முருகன் ராஜ்') })).cnNo;
+    expect(await found({ text: '美玲' })).toEqual([chinese]);
+    expect(await found({ text: '陈' })).toEqual([chinese]);
+    expect(await found({ text: 'முருகன்' })).toEqual([tamil]);
+  });
+
+  it('finds a CN with spaces and dashes, a part of one, and a pasted column of them', async () => {
+    const { cnNo } = await make();
+    const other = (await make()).cnNo;
+    await make();
+    const spaced = `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)}-${cnNo.slice(6)}`.toLowerCase();
+    expect(await found({ text: spaced })).toEqual([cnNo]);
+    expect(await found({ text: cnNo.slice(2) })).toEqual([cnNo]);
+    expect(await found({ text: `${cnNo}\t${other}` })).toEqual([cnNo, other]);
+    expect(await found({ text: cnNo, view: 'delivered' })).toEqual([]);
+  });
+
+  it('takes % and _ as they are', async () => {
+    const { cnNo } = await make({ columns: searched('100% cotton_shop') });
+    await make({ columns: searched('100 cotton shop') });
+    expect(await found({ text: '100%' })).toEqual([cnNo]);
+    expect(await found({ text: 'cotton_' })).toEqual([cnNo]);
+  });
+
+  it('counts the same views among what is found', async () => {
+    await make({ columns: searched('Aminah') });
+    await make({ columns: searched('Aminah'), events: ['PKU'] });
+    await make({ columns: searched('Farid') });
+    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { text: 'aminah' } } });
+    expect([r.all, r.unprinted, r.moving]).toEqual([
+      { count: 2, isCapped: false },
+      { count: 1, isCapped: false },
+      { count: 1, isCapped: false },
+    ]);
+  });
+});
+
+describe('a search among thousands', () => {
+  it('finds what is far behind, by an indexed word and by one too short for the index, page by page', async () => {
+    const day = new Date('2026-01-05T00:00:00Z');
+    const old = await make({ createdAt: day, columns: searched('Ooi Xavier 吕布') });
+    const older = await make({
+      createdAt: new Date('2026-01-04T00:00:00Z'),
+      columns: searched('Xavier 吕布'),
+    });
+    await fillUp(await make({ columns: searched('Aminah') }), 2_100);
+    const both = [old.cnNo, older.cnNo];
+    for (const text of ['xavier', '吕布', 'xavier 吕布']) {
+      expect(cnsOf((await page({ filter: { text } })).rows), text).toEqual(both);
+      const first = await page({ filter: { text }, limit: 1 });
+      expect(cnsOf(first.rows)).toEqual([old.cnNo]);
+      const second = await page({ filter: { text }, limit: 1, cursor: first.nextCursor });
+      expect([cnsOf(second.rows), second.nextCursor]).toEqual([[older.cnNo], null]);
+    }
+    expect((await page({ filter: { text: 'aminah' }, limit: 100 })).rows).toHaveLength(100);
+    for (const text of ['吕布', 'xavier']) {
+      const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { text } } });
+      expect(r.all, text).toEqual({ count: 2, isCapped: false });
+    }
+  });
+
+  it('by a word that no index helps with comes in short pages that lead on to what is far behind', async () => {
+    const far = await make({
+      createdAt: new Date('2026-01-04T00:00:00Z'),
+      columns: searched('Xavier 吕布'),
+    });
+    const near = await make({
+      createdAt: new Date('2026-01-05T00:00:00Z'),
+      columns: searched('吕布'),
+    });
+    await fillUp(await make({ columns: searched('Aminah') }), 31_000);
+    const filter = { text: '吕布' };
+    const read: string[][] = [];
+    let cursor: string | null | undefined;
+    do {
+      const { rows, nextCursor } = await page({ filter, ...(cursor ? { cursor } : {}) });
+      read.push(cnsOf(rows));
+      cursor = nextCursor;
+    } while (cursor);
+    expect(read).toEqual([[], [near.cnNo, far.cnNo]]);
+    expect((await page({ filter: { text: 'xavier' } })).nextCursor).toBeNull();
+    const { r } = await send(app, cancelShipment, { as: admin, body: { filter } });
+    expect(r.results.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual(read.at(-1));
+  });
+
+  it('counts what is too much to count as at least so many, the newest first', async () => {
+    const state = 'Perlis';
+    await make({ createdAt: new Date('2026-01-04T00:00:00Z'), columns: { receiver_state: state } });
+    await fillUp(await make({ columns: { ...searched('Aminah Xu'), receiver_state: state } }), countMax);
+    await make({ columns: { receiver_state: state }, events: ['CAN'] });
+    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { state: [state] } } });
+    expect(r.all).toEqual({ count: countMax, isCapped: true });
+    expect(r.cancelled).toEqual({ count: 1, isCapped: true });
+    for (const text of ['aminah', 'xu']) {
+      const found = await send(app, shipmentCounts, {
+        as: admin,
+        body: { filter: { text, state: [state] } },
+      });
+      expect(found.r.all, text).toEqual({ count: countMax, isCapped: true });
+    }
+  });
+
+  /** Copies of a shipment, each newer than the one before. */
+  async function fillUp({ shipmentId }: { shipmentId: string }, copies: number): Promise<void> {
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_name = 'shipment' and column_name not in ('shipment_id', 'cn_no', 'is_printed')`.execute(
+      app.kit.database.db,
+    );
+    const columns = sql.raw(rows.map(({ name }) => name).join(', '));
+    await sql`
+      insert into shipment (shipment_id, cn_no, ${columns})
+      select (substr(shipment_id::text, 1, 24) || lpad(to_hex(i), 12, '0'))::uuid, cn_no || i, ${columns}
+      from shipment, generate_series(1, ${copies}::int) as i
+      where account_id = ${admin.scope} and shipment_id = ${shipmentId}`.execute(app.kit.database.db);
+  }
+});
+
+describe('one shipment', () => {
+  it('tells everything, events newest first, and what may be done now', async () => {
+    const { shipmentId, cnNo } = await make({
+      pieces: 2,
+      receiver: { name: '李小龙', postcode: '05400' },
+      events: ['PKU', 'OFD', 'DLV'],
+      codCents: 120_00,
+      columns: { delivery_orders: ['DO-1', 'DO-2'], created_by: admin.userId },
+    });
+    const { r } = await send(app, getShipment, { as: admin, query: { shipmentId } });
+    expect(r).toMatchObject({
+      consignmentNoteNo: cnNo,
+      status: 'delivered',
+      receiver: { name: '李小龙', postcode: '05400' },
+      deliveryOrders: ['DO-1', 'DO-2'],
+      codCents: 120_00,
+      currency: 'MYR',
+      createdBy: 'Siti Nurhaliza',
+      pod: null,
+      mayPrint: true,
+      mayCancel: false,
+    });
+    expect(r.pieces).toHaveLength(2);
+    expect(r.priceLines).toEqual([{ code: 'freight', label: 'Freight', cents: 8_00 }]);
+    expect(r.events.map(({ code }) => code)).toEqual(['DLV', 'OFD', 'PKU', 'CRT']);
+  });
+
+  it('offers no print while printing is blocked, and none of a cancelled shipment', async () => {
+    const blocked = await makeAdmin(app, { is_blocking_printing: true });
+    const theirs = await makeShipment(app, blocked);
+    const query = { shipmentId: theirs.shipmentId };
+    expect((await send(app, getShipment, { as: blocked, query })).r.mayPrint).toBe(false);
+    const { shipmentId } = await make({ events: ['CAN'] });
+    const { r } = await send(app, getShipment, { as: admin, query: { shipmentId } });
+    expect([r.mayPrint, r.mayCancel]).toEqual([false, false]);
+  });
+});
+
+describe('whose', () => {
+  it('another account sees nothing of it, and is told that it is not there', async () => {
+    const { shipmentId, cnNo } = await make();
+    const stranger = await makeAdmin(app, { market: SINGAPORE });
+    expect((await page({}, stranger)).rows).toEqual([]);
+    expect((await page({ filter: { text: cnNo } }, stranger)).rows).toEqual([]);
+    expect((await page({ upTo: shipmentId }, stranger)).rows).toEqual([]);
+    const { r } = await send(app, shipmentCounts, { as: stranger, body: {} });
+    expect(r.all).toEqual({ count: 0, isCapped: false });
+    const answer = await send(app, getShipment, { as: stranger, query: { shipmentId } });
+    expect([answer.status, answer.e]).toEqual([404, 'The shipment was not found.']);
+  });
+
+  it('needs the CN Printing access level', async () => {
+    const pickup = await makeUser(app, admin, { login_id: 'pickup', claims: ['PUA'] });
+    expect((await send(app, shipmentListing, { as: pickup, body: {} })).status).toBe(403);
+    expect((await send(app, shipmentListing, { body: {} })).status).toBe(401);
+  });
+});

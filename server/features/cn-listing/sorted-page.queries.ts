@@ -1,0 +1,170 @@
+/** Pages of the listing in an order other than newest first. Each order is an index, read from where the page before ended. */
+import { type RawBuilder, sql } from 'kysely';
+
+import {
+  type ListingSort,
+  type SortKey,
+  sortOf,
+} from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
+import type { ListingFilter } from './listing-filter.rules.ts';
+import { inSpan, type PageSpan, rowConditions } from './listing.queries.ts';
+
+interface Order {
+  /** As its index has it. */
+  by: RawBuilder<unknown>;
+  /** Its value in a cursor, and a cursor's value as it is compared. */
+  told: RawBuilder<string>;
+  read: (value: string) => RawBuilder<unknown>;
+}
+
+const bigint = (by: RawBuilder<unknown>): Order => ({
+  by,
+  told: sql<string>`(${by})::text`,
+  read: (value) => sql`${value}::bigint`,
+});
+const words = (by: RawBuilder<unknown>): Order => ({
+  by,
+  told: sql<string>`(${by})::text`,
+  read: (value) => sql`${value}::text`,
+});
+
+const orders: Record<Exclude<SortKey, 'created'>, Order> = {
+  cn: words(sql`cn_no`),
+  receiver: words(sql`(lower(receiver ->> 'name') collate "C")`),
+  event: {
+    by: sql`last_event_at`,
+    // Whole milliseconds, as the app's clock writes them.
+    told: sql<string>`(extract(epoch from last_event_at) * 1000)::bigint::text`,
+    read: (value) => sql`to_timestamp(${value}::double precision / 1000)`,
+  },
+  price: bigint(sql`total_cents`),
+  cod: bigint(sql`coalesce(cod_cents, 0)`),
+};
+
+/** Where a page ended: the shipment's id and its value as text. */
+export interface SortPlace {
+  id: string;
+  value: string;
+}
+
+export interface SortedPage {
+  places: SortPlace[];
+  /** Behind this place nothing was looked at yet, although the page is not full. */
+  stoppedAt: SortPlace | null;
+}
+
+interface Asked {
+  sort: ListingSort;
+  after: SortPlace | null;
+  span: Omit<PageSpan, 'limit' | 'below'>;
+  limit: number;
+}
+
+/**
+ * A text that few shipments have is found by its index and sorted; any other is looked for in so many rows of the order at
+ * a time, so that a page costs the same whatever is asked for.
+ */
+export async function sortedPage(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  asked: Asked,
+): Promise<SortedPage> {
+  if (filter.lanes?.length === 0) return { places: [], stoppedAt: null };
+  const isByWords = filter.text !== null && filter.text.cnNos === null;
+  if (!isByWords) return { places: await readPage(reader, scope, filter, asked, null), stoppedAt: null };
+  if (filter.text?.isIndexed && (await isRare(reader, scope, filter, asked)))
+    return { places: await readRare(reader, scope, filter, asked), stoppedAt: null };
+  const last = await endOfBlock(reader, scope, filter, asked);
+  const places = await readPage(reader, scope, filter, asked, last);
+  return { places, stoppedAt: places.length < asked.limit ? last : null };
+}
+
+/** `created` has no order of its own: the id is its time. */
+const orderOf = (sort: ListingSort) => {
+  const { key, isFalling } = sortOf(sort);
+  const direction = isFalling ? sql`desc` : sql`asc`;
+  return { order: key === 'created' ? null : orders[key], isFalling, direction };
+};
+
+function placed(sort: ListingSort, place: SortPlace, where: 'behind' | 'upTo') {
+  const { order, isFalling } = orderOf(sort);
+  const sign = { behind: isFalling ? sql`<` : sql`>`, upTo: isFalling ? sql`>=` : sql`<=` }[where];
+  return order
+    ? sql<boolean>`(${order.by}, shipment_id) ${sign} (${order.read(place.value)}, ${place.id}::uuid)`
+    : sql<boolean>`shipment_id ${sign} ${place.id}::uuid`;
+}
+
+/** The account's shipments in the order, behind where the page before ended. */
+function ordered(reader: Reader, scope: AccountScope, filter: ListingFilter, { sort, after, span }: Asked) {
+  const { order } = orderOf(sort);
+  const query = inSpan(reader, scope, filter, span).select([
+    'shipment_id as id',
+    (order?.told ?? sql<string>`''`).as('value'),
+    (order?.by ?? sql`shipment_id`).as('sorted'),
+  ]);
+  return after ? query.where(placed(sort, after, 'behind')) : query;
+}
+
+const inOrder = (sort: ListingSort) => {
+  const { order, direction } = orderOf(sort);
+  return order ? sql`${order.by} ${direction}, shipment_id ${direction}` : sql`shipment_id ${direction}`;
+};
+
+const placesOf = (rows: readonly SortPlace[]): SortPlace[] => rows.map(({ id, value }) => ({ id, value }));
+
+async function readPage(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  asked: Asked,
+  upTo: SortPlace | null,
+): Promise<SortPlace[]> {
+  let query = ordered(reader, scope, filter, asked).where((eb) => eb.and(rowConditions(eb, filter, 'read')));
+  if (upTo) query = query.where(placed(asked.sort, upTo, 'upTo'));
+  return placesOf(await query.orderBy(inOrder(asked.sort)).limit(asked.limit).execute());
+}
+
+async function isRare(reader: Reader, scope: AccountScope, filter: ListingFilter, { span }: Asked) {
+  const { rows } = await reader
+    .selectFrom(
+      inSpan(reader, scope, filter, span)
+        .select('shipment_id')
+        .where((eb) => eb.and(rowConditions(eb, filter, 'indexed')))
+        .limit(firstBlock + 1)
+        .as('hit'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return rows <= firstBlock;
+}
+
+async function readRare(reader: Reader, scope: AccountScope, filter: ListingFilter, asked: Asked) {
+  const { direction } = orderOf(asked.sort);
+  const rows = await reader
+    .with(
+      (cte) => cte('hit').materialized(),
+      () => ordered(reader, scope, filter, asked).where((eb) => eb.and(rowConditions(eb, filter, 'indexed'))),
+    )
+    .selectFrom('hit')
+    .select(['id', 'value'])
+    .orderBy(sql`sorted ${direction}, id ${direction}`)
+    .limit(asked.limit)
+    .execute();
+  return placesOf(rows);
+}
+
+/** The last place of the next rows that have everything but the text; null when there are no more than these. */
+async function endOfBlock(reader: Reader, scope: AccountScope, filter: ListingFilter, asked: Asked) {
+  const last = await ordered(reader, scope, filter, asked)
+    .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
+    .orderBy(inOrder(asked.sort))
+    .offset(textReadMax - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { id: last.id, value: last.value } : null;
+}

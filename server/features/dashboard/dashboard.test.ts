@@ -1,0 +1,170 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/dashboard/dashboard.contract.ts';
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { COD_OPEN } from '#shared/features/shipment/way.rules.ts';
+import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import type { NewEvent } from '#server/features/shipment/shipment-event.service.ts';
+
+let app: TestApp;
+let me: TestUser;
+
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * dayMs);
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+async function begin(): Promise<void> {
+  me = await makeAdmin(app);
+}
+
+const make = (daysAgo: number, events: ShipmentOptions['events'] = [], more: ShipmentOptions = {}) =>
+  makeShipment(app, me, { createdAt: ago(daysAgo), events, ...more });
+
+const at = (code: NewEvent['code'], daysAgo: number): NewEvent => ({
+  code,
+  at: ago(daysAgo),
+  place: 'Kajang',
+  byWhom: '',
+});
+
+async function dashboard(query: { from?: string; to?: string } = {}) {
+  const { status, r } = await send(app, contract.getDashboard, { as: me, query });
+  expect(status).toBe(200);
+  return r;
+}
+
+async function listed(filter: ShipmentFilter): Promise<number> {
+  const { r } = await send(app, shipmentListing, { as: me, body: { filter, limit: 100 } });
+  return r.rows.length;
+}
+
+describe('GetDashboard', () => {
+  it('tells figures that the listing’s filters find exactly', async () => {
+    await begin();
+    await make(5, [at('PKU', 4.9), at('OFD', 4), at('DLV', 3.9)], { receiver: { state: 'Sabah' } });
+    await make(5, [at('PKU', 4.9), at('OFD', 4), at('NOH', 3.9), at('OFD', 3), at('DLV', 2.9)]);
+    await make(4, [at('PKU', 3.9), at('OFD', 3), at('REF', 2.9)], { codCents: 12_000 });
+    await make(9, [at('PKU', 8.9)], { codCents: 5000, printedAt: ago(8.95) });
+    await make(3, [], { printedAt: ago(0) });
+    await make(2, ['CAN']);
+    await make(35, [at('PKU', 34), at('DLV', 33)]);
+    const { from, to, ...told } = await dashboard();
+    const within = { from, to };
+
+    const count = (status: string) =>
+      told.shipmentStatusDashboard.find((one) => one.status === status)?.count ?? 0;
+    expect(count('delivered')).toBe(await listed({ ...within, status: ['delivered'] }));
+    expect(count('delivered')).toBe(2);
+    expect(told.shipmentStatusDashboard.find(({ status }) => status === 'delivered')?.before).toBe(1);
+    expect(told.perDay).toHaveLength(30);
+    expect(told.perDay.reduce((sum, day) => sum + day.cancelled, 0)).toBe(1);
+
+    const sabah = told.deliverStateDashboard.find(({ state }) => state === 'Sabah');
+    expect(sabah).toMatchObject({ count: 1, delivered: 1, medianDays: 1, slowestTenthDays: 1 });
+    expect(await listed({ ...within, state: ['Sabah'] })).toBe(1);
+
+    expect(told.attempts).toEqual({ tried: 3, atOnce: 1, beforeTried: 1, beforeAtOnce: 1 });
+    expect(await listed({ ...within, attempt: ['0'], status: ['delivered'] })).toBe(1);
+    expect(await listed({ ...within, attempt: ['1', '2', '3'] })).toBe(2);
+
+    const reasons = Object.fromEntries(told.failedReasons.map(({ code, count: n }) => [code, n]));
+    expect(reasons).toEqual({ NOH: 1, REF: 1 });
+    expect(await listed({ ...within, reason: ['REF'] })).toBe(1);
+
+    const cod = Object.fromEntries(told.codOutstanding.map(({ age, cents }) => [age, cents]));
+    expect(cod).toEqual({ '0-2': 0, '3-6': 12_000, '7-13': 5000, '14+': 0 });
+    expect(await listed({ cod: 'yes', status: [...COD_OPEN] })).toBe(2);
+
+    expect(told.cnCounts).toMatchObject({ today: 1, previous6Month: 2 });
+    expect(await listed({ printedFrom: told.today, printedTo: told.today })).toBe(1);
+    expect(told.previous7Days).toHaveLength(7);
+    expect(told.previous6Month).toHaveLength(6);
+    expect(told.spend).toMatchObject([
+      { service: 'standard', count: 5, cents: 40_00, before: 1, beforeCents: 8_00 },
+    ]);
+  });
+
+  it('tells a promise as kept, late, or not due, and late as soon as its day is past', async () => {
+    await begin();
+    app.clock.set(new Date('2026-11-18T10:00:00+08:00'));
+    const priority = { columns: { service: 'priority' as const } };
+    const scans = (...events: [NewEvent['code'], string][]): NewEvent[] =>
+      events.map(([code, when]) => ({ code, at: new Date(`${when}+08:00`), place: 'Kajang', byWhom: '' }));
+    const made = (when: string, events: NewEvent[]) =>
+      makeShipment(app, me, { createdAt: new Date(`${when}+08:00`), events, ...priority });
+    await made('2026-11-10T09:00:00', scans(['PKU', '2026-11-10T11:00:00'], ['DLV', '2026-11-11T15:00:00']));
+    await made('2026-11-10T09:00:00', scans(['PKU', '2026-11-10T11:00:00'], ['DLV', '2026-11-12T09:00:00']));
+    // Over a Sunday, on which nobody counts.
+    await made('2026-11-14T09:00:00', scans(['PKU', '2026-11-14T10:00:00'], ['DLV', '2026-11-16T15:00:00']));
+    await made('2026-11-17T09:00:00', scans(['PKU', '2026-11-17T11:00:00']));
+    await made('2026-11-18T08:00:00', []);
+    expect((await dashboard()).promise).toMatchObject({ kept: 2, late: 1, open: 1 });
+    expect(await listed({ promise: ['open'] })).toBe(1);
+    app.clock.set(new Date('2026-11-19T00:30:00+08:00'));
+    expect((await dashboard()).promise).toMatchObject({ kept: 2, late: 2, open: 0 });
+    expect(await listed({ promise: ['late'] })).toBe(2);
+  });
+
+  it('goes by the market’s day', async () => {
+    await begin();
+    const createdAt = new Date('2026-11-10T23:30:00+08:00');
+    app.clock.set(new Date(createdAt.getTime() + hourMs));
+    await makeShipment(app, me, { createdAt, printedAt: createdAt });
+    const day = isoDayOf(createdAt, marketOf(me.market));
+    const { perDay, cnCounts, today } = await dashboard({ from: day, to: day });
+    expect(perDay).toMatchObject([{ day: '2026-11-10', waiting: 1 }]);
+    expect([today, cnCounts.today, cnCounts.previous7Days]).toEqual(['2026-11-11', 0, 1]);
+  });
+
+  it('refuses a period that ends before it begins, or is longer than a year', async () => {
+    await begin();
+    for (const query of [
+      { from: '2026-02-02', to: '2026-02-01' },
+      { from: '2024-01-01', to: '2026-02-01' },
+    ])
+      expect((await send(app, contract.getDashboard, { as: me, query })).status).toBe(400);
+  });
+});
+
+describe('the notice board', () => {
+  it('shows what operations write to the market, in the reader’s language, until the person puts it away', async () => {
+    await begin();
+    const other = await makeAdmin(app, { market: SINGAPORE });
+    const text = `Lorries are late today ${me.accountNo}`;
+    const posted = await send(app, contract.postNotice, {
+      as: operator(),
+      body: { market: 130, en: text, zh: `今天车辆延误 ${me.accountNo}` },
+    });
+    expect(posted.status).toBe(200);
+    const shownTo = async (as: TestUser, language = 'en') =>
+      (await send(app, contract.noticeBoardMessage, { as, language })).r.notices;
+    const { noticeId } = posted.r;
+    const mine = async (language?: string) =>
+      (await shownTo(me, language)).find((one) => one.noticeId === noticeId);
+    expect((await mine())?.message).toBe(text);
+    expect((await mine('zh'))?.message).toBe(`今天车辆延误 ${me.accountNo}`);
+    expect((await mine('ms'))?.message).toBe(text);
+    expect((await shownTo(other)).some((one) => one.noticeId === noticeId)).toBe(false);
+
+    await send(app, contract.putNoticeAway, { as: me, body: { noticeId } });
+    await send(app, contract.putNoticeAway, { as: me, body: { noticeId } });
+    expect(await mine()).toBeUndefined();
+    await send(app, contract.putNoticeAway, { as: me, body: { noticeId, isAway: false } });
+    expect(await mine()).toBeDefined();
+    await send(app, contract.takeNoticeDown, { as: operator(), body: { noticeId } });
+    expect(await mine()).toBeUndefined();
+  });
+});

@@ -1,0 +1,110 @@
+import type { ExceptionItem, InstructionTold } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { ExceptionKind, InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+
+import type { OfferedItem } from './exception-sources.rules.ts';
+import type { CaseRow, WaitingRow } from './exceptions.queries.ts';
+import type { AnsweredRow, InstructionRow } from './instruction.queries.ts';
+
+const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());
+
+function told(row: {
+  [K in keyof InstructionRow]: InstructionRow[K] | (K extends 'at' | 'answeredAt' ? string : never);
+}): InstructionTold {
+  const { instructionId, action, state, detail, byWhom, answer } = row;
+  return {
+    instructionId,
+    action,
+    state,
+    day: detail.day ?? null,
+    text: detail.text ?? '',
+    at: iso(row.at) ?? '',
+    byWhom,
+    answer,
+    answeredAt: iso(row.answeredAt),
+  };
+}
+
+export function itemOfWaiting(row: WaitingRow, actions: InstructionAction[]): ExceptionItem {
+  return {
+    kind: row.kind,
+    subjectId: row.shipmentId,
+    shipmentId: row.shipmentId,
+    name: row.cnNo,
+    href: null,
+    status: row.status,
+    code: row.code,
+    attempts: row.attempts,
+    since: row.since.toISOString(),
+    dueAt: iso(row.dueAt),
+    place: row.place ?? '',
+    courier: row.courier ?? '',
+    driverNote: row.eventDetail?.note ?? '',
+    hasPhoto: row.eventDetail?.photoKey !== undefined,
+    receiver: row.receiver,
+    codCents: row.codCents,
+    actions,
+    ownerId: row.ownerId,
+    ownerName: row.ownerName ?? '',
+    note: row.note ?? '',
+    snoozedUntil: iso(row.snoozedUntil),
+    instruction: row.instruction && told(row.instruction),
+  };
+}
+
+export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
+  return {
+    kind: row.kind,
+    subjectId: row.shipmentId,
+    shipmentId: row.shipmentId,
+    name: row.cnNo,
+    href: null,
+    status: row.status,
+    code: row.lastCode,
+    attempts: row.attempts,
+    since: row.lastAt.toISOString(),
+    dueAt: null,
+    place: '',
+    courier: '',
+    driverNote: '',
+    hasPhoto: false,
+    receiver: row.receiver,
+    codCents: row.codCents,
+    actions: [],
+    ownerId: null,
+    ownerName: '',
+    note: '',
+    snoozedUntil: null,
+    instruction: told(row),
+  };
+}
+
+export function itemOfOffered(
+  kind: ExceptionKind,
+  { subjectId, name, href, since, dueAt }: OfferedItem,
+  kept: CaseRow | undefined,
+): ExceptionItem {
+  return {
+    kind,
+    subjectId,
+    shipmentId: null,
+    name,
+    href,
+    status: null,
+    code: null,
+    attempts: 0,
+    since: since.toISOString(),
+    dueAt: iso(dueAt),
+    place: '',
+    courier: '',
+    driverNote: '',
+    hasPhoto: false,
+    receiver: null,
+    codCents: null,
+    actions: [],
+    ownerId: kept?.ownerId ?? null,
+    ownerName: kept?.ownerName ?? '',
+    note: kept?.note ?? '',
+    snoozedUntil: iso(kept?.snoozedUntil ?? null),
+    instruction: null,
+  };
+}

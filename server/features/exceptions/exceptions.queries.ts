@@ -1,0 +1,322 @@
+/** What waits for the customer, page by page and counted; what people did with it. */
+import { type RawBuilder, sql } from 'kysely';
+
+import { answerHours, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
+import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
+import type { InstructionRow } from './instruction.queries.ts';
+
+export type Tab = 'open' | 'mine' | 'snoozed';
+
+export interface Looking {
+  tab: Tab;
+  userId: string;
+  now: Date;
+}
+
+export interface WaitingRow {
+  kind: ExceptionKind;
+  shipmentId: string;
+  cnNo: string;
+  status: ShipmentStatus;
+  receiver: PartyColumn;
+  codCents: number | null;
+  code: EventCode | null;
+  attempts: number;
+  since: Date;
+  dueAt: Date | null;
+  place: string | null;
+  courier: string | null;
+  eventDetail: EventDetail | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  note: string | null;
+  snoozedUntil: Date | null;
+  instruction: (Omit<InstructionRow, 'at' | 'answeredAt'> & { at: string; answeredAt: string | null }) | null;
+}
+
+/** Where a page ended. */
+export interface Place {
+  since: Date;
+  id: string;
+}
+
+const inSight = ({ tab, userId, now }: Looking): RawBuilder<unknown> => {
+  if (tab === 'snoozed') return sql`kept.snoozed_until > ${now}`;
+  const open = sql`(kept.snoozed_until is null or kept.snoozed_until <= ${now})`;
+  return tab === 'mine' ? sql`${open} and kept.owner_id = ${userId}::uuid` : open;
+};
+
+const lastInstruction = sql`
+  left join lateral (
+    select * from exception_instruction
+    where exception_instruction.account_id = waiting.account_id
+      and exception_instruction.shipment_id = waiting.shipment_id
+      and exception_instruction.event_id = waiting.event_id
+    order by instruction_id desc limit 1
+  ) as told on true`;
+
+const keptBeside = (table: string, kind: RawBuilder<unknown>) => sql`
+  left join exception_case kept on kept.account_id = ${sql.ref(`${table}.account_id`)} and kept.kind = ${kind}
+    and kept.subject_id = ${sql.ref(`${table}.shipment_id`)}`;
+
+/** Of one kind that a word to operations ends, the oldest first. */
+export async function listWaiting(
+  reader: Reader,
+  scope: AccountScope,
+  kind: WaitingKind,
+  looking: Looking,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select waiting.kind, waiting.shipment_id as "shipmentId", shipment.cn_no as "cnNo", shipment.status,
+      shipment.receiver, shipment.cod_cents as "codCents", waiting.code, waiting.attempts, waiting.since,
+      case when waiting.kind in ('failed', 'address')
+        then greatest(waiting.since, told.answered_at) + make_interval(hours => ${answerHours}) end as "dueAt",
+      event.place, event.by_whom as courier, event.detail as "eventDetail",
+      kept.owner_id as "ownerId", owner.full_name as "ownerName", kept.note, kept.snoozed_until as "snoozedUntil",
+      case when told.instruction_id is not null then jsonb_build_object(
+        'instructionId', told.instruction_id, 'action', told.action, 'state', told.state, 'detail', told.detail,
+        'at', told.at, 'byWhom', told.by_whom, 'answer', told.answer, 'answeredAt', told.answered_at) end as instruction
+    from shipment_waiting waiting
+    join shipment on shipment.account_id = waiting.account_id and shipment.shipment_id = waiting.shipment_id
+    join shipment_event event on event.account_id = waiting.account_id and event.shipment_id = waiting.shipment_id
+      and event.event_id = waiting.event_id
+    ${keptBeside('waiting', sql`waiting.kind`)}
+    left join app_user owner on owner.account_id = kept.account_id and owner.user_id = kept.owner_id
+    ${lastInstruction}
+    where waiting.account_id = ${scope} and waiting.kind = ${kind}
+      ${after ? sql`and (waiting.since, waiting.shipment_id) > (${after.since}, ${after.id}::uuid)` : sql``}
+      and coalesce(told.state, 'refused') = 'refused' and ${inSight(looking)}
+    order by waiting.since, waiting.shipment_id
+    limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** A lane of paper: made and not printed, or printed and not picked up. */
+export interface PaperLane {
+  kind: ExceptionKind;
+  isPrinted: boolean;
+  /** Ids between: made long enough ago, and not so long that nobody means it any more. */
+  fromId: string;
+  beforeId: string;
+}
+
+const paperStatuses = ['created', 'pickup-booked'] as const;
+
+const laneOf = (
+  scope: AccountScope,
+  { isPrinted, fromId, beforeId }: PaperLane,
+  after: string | null,
+  limit: number,
+) =>
+  sql.join(
+    paperStatuses.map(
+      (status) => sql`(
+        select account_id, shipment_id from shipment
+        where account_id = ${scope} and status = ${status} and is_printed = ${isPrinted}
+          and shipment_id >= ${fromId}::uuid and shipment_id < ${beforeId}::uuid
+          ${after === null ? sql`` : sql`and shipment_id > ${after}::uuid`}
+        order by shipment_id limit ${limit})`,
+    ),
+    sql` union all `,
+  );
+
+/** What was put out of sight is passed over: a page reads so many more. */
+const paperReadFactor = 4;
+
+export async function listPaper(
+  reader: Reader,
+  scope: AccountScope,
+  lane: PaperLane,
+  looking: Looking,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select ${lane.kind} as kind, shipment.shipment_id as "shipmentId", shipment.cn_no as "cnNo", shipment.status,
+      shipment.receiver, shipment.cod_cents as "codCents", null as code, 0 as attempts, shipment.created_at as since,
+      null as "dueAt", null as place, null as courier, null as "eventDetail",
+      kept.owner_id as "ownerId", owner.full_name as "ownerName", kept.note, kept.snoozed_until as "snoozedUntil",
+      null as instruction
+    from (${laneOf(scope, lane, after?.id ?? null, limit * paperReadFactor)}) as found
+    join shipment on shipment.account_id = found.account_id and shipment.shipment_id = found.shipment_id
+    ${keptBeside('shipment', sql`${lane.kind}`)}
+    left join app_user owner on owner.account_id = kept.account_id and owner.user_id = kept.owner_id
+    where ${inSight(looking)}
+    order by shipment.shipment_id
+    limit ${limit}`.execute(reader);
+  return rows;
+}
+
+/** Counted up to this. */
+export const countMost = 1000;
+
+export async function countWaiting(
+  reader: Reader,
+  scope: AccountScope,
+  looking: Looking,
+): Promise<{ kind: WaitingKind; count: number }[]> {
+  const { rows } = await sql<{ kind: WaitingKind; count: number }>`
+    select kind.name as kind, counted.n::int as count
+    from (values ('failed'), ('address'), ('customs'), ('hold')) as kind (name)
+    cross join lateral (
+      select count(*) as n from (
+        select 1 from shipment_waiting waiting
+        ${keptBeside('waiting', sql`waiting.kind`)}
+        where waiting.account_id = ${scope} and waiting.kind = kind.name and ${inSight(looking)}
+          and not exists (
+            select from exception_instruction told where told.account_id = waiting.account_id
+              and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused')
+        limit ${countMost + 1}
+      ) as capped
+    ) as counted`.execute(reader);
+  return rows;
+}
+
+export async function countPaper(
+  reader: Reader,
+  scope: AccountScope,
+  lane: PaperLane,
+  looking: Looking,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${laneOf(scope, lane, null, countMost + 1)}) as found
+    ${keptBeside('found', sql`${lane.kind}`)}
+    where ${inSight(looking)}`.execute(reader);
+  return rows[0]?.n ?? 0;
+}
+
+export interface CaseRow {
+  kind: ExceptionKind;
+  subjectId: string;
+  ownerId: string | null;
+  ownerName: string | null;
+  note: string;
+  snoozedUntil: Date | null;
+}
+
+export async function findCases(
+  reader: Reader,
+  scope: AccountScope,
+  kind: ExceptionKind,
+  subjectIds: readonly string[],
+): Promise<CaseRow[]> {
+  return reader
+    .selectFrom('exception_case as kept')
+    .leftJoin('app_user', (join) =>
+      join
+        .onRef('app_user.account_id', '=', 'kept.account_id')
+        .onRef('app_user.user_id', '=', 'kept.owner_id'),
+    )
+    .select([
+      'kept.kind',
+      'kept.subject_id as subjectId',
+      'kept.owner_id as ownerId',
+      'app_user.full_name as ownerName',
+      'kept.note',
+      'kept.snoozed_until as snoozedUntil',
+    ])
+    .where('kept.account_id', '=', scope)
+    .where('kept.kind', '=', kind)
+    .where('kept.subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
+    .execute();
+}
+
+export async function countSnoozed(reader: Reader, scope: AccountScope, now: Date): Promise<number> {
+  const { n } = await reader
+    .selectFrom('exception_case')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('account_id', '=', scope)
+    .where('snoozed_until', '>', now)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export interface CaseChange {
+  ownerId?: string | null | undefined;
+  note?: string | undefined;
+  snoozedUntil?: Date | null | undefined;
+}
+
+export async function saveCase(
+  trx: Trx,
+  scope: AccountScope,
+  { kind, subjectId }: { kind: ExceptionKind; subjectId: string },
+  { ownerId, note, snoozedUntil }: CaseChange,
+  at: Date,
+): Promise<void> {
+  const change = {
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(note !== undefined && { note }),
+    ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil }),
+    updated_at: at,
+  };
+  await trx
+    .insertInto('exception_case')
+    .values({
+      account_id: scope,
+      kind,
+      subject_id: subjectId,
+      owner_id: null,
+      note: '',
+      snoozed_until: null,
+      ...change,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject_id']).doUpdateSet(change))
+    .execute();
+}
+
+/** Those of the account who can be given something. */
+export async function listPeople(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user')
+    .select(['user_id as userId', 'full_name as name'])
+    .where('account_id', '=', scope)
+    .where('is_active', '=', true)
+    .orderBy('login_id')
+    .limit(200)
+    .execute();
+}
+
+export async function findOwnShipments(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select(['shipment_id as shipmentId', 'cn_no as cnNo'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
+}
+
+/** Of the failed delivery that a parcel waits for, or waited for last. */
+export async function findPhotoKey(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string | null }>`
+    select detail ->> 'photoKey' as key from shipment_event
+    where account_id = ${scope} and shipment_id = ${shipmentId}::uuid and detail ? 'photoKey'
+    order by at desc limit 1`.execute(reader);
+  return rows[0]?.key ?? null;
+}
+
+/** The receivers' states of these shipments. */
+export async function findStates(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .select('receiver_state')
+    .distinct()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.receiver_state);
+}

@@ -1,0 +1,20 @@
+import type { FeatureKit } from '#server/platform/kit.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import type { ExceptionSource } from './exception-sources.rules.ts';
+import { exceptionsRoutes } from './exceptions.routes.ts';
+import { exceptionsService } from './exceptions.service.ts';
+import { instructionService, type InstructionService } from './instruction.service.ts';
+
+const everySeconds = 60;
+
+/** @param deps.sources what other features put into the inbox. */
+export function registerExceptions(
+  kit: FeatureKit,
+  deps: { shipments: ShipmentService; workingDays: WorkingDaysService; sources: readonly ExceptionSource[] },
+): InstructionService {
+  const words = instructionService(kit, deps);
+  exceptionsRoutes(kit.serve, exceptionsService(kit, deps.sources), words);
+  kit.jobs.every(everySeconds, () => words.returnUnanswered());
+  return words;
+}

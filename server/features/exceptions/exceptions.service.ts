@@ -1,0 +1,216 @@
+/** The inbox: everything that waits for the customer, from parcels and from what other features offer. */
+import {
+  actionsFor,
+  exceptionKinds,
+  type ExceptionKind,
+  isWaitingKind,
+  snoozeDaysMost,
+} from '#shared/features/exceptions/exceptions.rules.ts';
+import type {
+  arrangeExceptions,
+  ExceptionCounts,
+  ExceptionItem,
+  exceptionListing,
+} from '#shared/features/exceptions/exceptions.contract.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { ExceptionSource } from './exception-sources.rules.ts';
+import { itemOfAnswered, itemOfOffered, itemOfWaiting } from './exceptions.mapping.ts';
+import * as queries from './exceptions.queries.ts';
+import * as instructions from './instruction.queries.ts';
+
+type Asked = OutputOf<(typeof exceptionListing)['body']>;
+type Page = CallReply<typeof exceptionListing>;
+
+export interface ExceptionsService {
+  list(session: Session, asked: Asked): Promise<Page>;
+  count(session: Session): Promise<ExceptionCounts>;
+  arrange(
+    session: Session,
+    actor: Actor,
+    change: OutputOf<(typeof arrangeExceptions)['body']>,
+  ): Promise<number>;
+  photo(session: Session, shipmentId: string): Promise<FileAnswer>;
+}
+
+/** Nobody waits for older paper any more. */
+const paperDays = 60;
+
+export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[]): ExceptionsService {
+  const { clock, database, files, write } = kit;
+  const { db } = database;
+
+  /** Since yesterday: not printed the day after; not picked up the second day after. */
+  function laneOf(kind: ExceptionKind, market: MarketId): queries.PaperLane | null {
+    const zone = marketOf(market);
+    const today = isoDayOf(clock.now(), zone);
+    const idOn = (days: number) => lowestIdAt(startOfDay(addDays(today, -days), zone));
+    const fromId = idOn(paperDays);
+    if (kind === 'unprinted') return { kind, isPrinted: false, fromId, beforeId: idOn(0) };
+    return kind === 'never-picked-up' ? { kind, isPrinted: true, fromId, beforeId: idOn(1) } : null;
+  }
+
+  async function pageOf(
+    { scope, market }: Session,
+    kind: ExceptionKind,
+    looking: queries.Looking,
+    page: { after: queries.Place | null; limit: number },
+  ): Promise<ExceptionItem[]> {
+    if (isWaitingKind(kind)) {
+      const rows = await queries.listWaiting(db, scope, kind, looking, page);
+      return rows.map((row) => itemOfWaiting(row, actionsFor(kind, row.attempts)));
+    }
+    const lane = laneOf(kind, market);
+    if (lane)
+      return (await queries.listPaper(db, scope, lane, looking, page)).map((row) => itemOfWaiting(row, []));
+    const source = sources.find((offered) => offered.kind === kind);
+    if (!source) return [];
+    const offered = await source.page(scope, page.after, page.limit);
+    const ids = offered.map(({ subjectId }) => subjectId);
+    const cases = new Map(
+      (await queries.findCases(db, scope, kind, ids)).map((kept) => [kept.subjectId, kept]),
+    );
+    return offered
+      .map((thing) => itemOfOffered(kind, thing, cases.get(thing.subjectId)))
+      .filter((item) => isInSight(item, looking));
+  }
+
+  async function answered({ scope }: Session, { cursor, limit }: Asked): Promise<Page> {
+    const rows = await instructions.listAnswered(db, scope, cursor ?? null, limit + 1);
+    const shown = rows.slice(0, limit);
+    return {
+      items: shown.map(itemOfAnswered),
+      nextCursor: rows.length > limit ? (shown.at(-1)?.instructionId ?? null) : null,
+    };
+  }
+
+  return {
+    /** Kind after kind; a page ends where its last item stands. */
+    async list(session, asked) {
+      if (asked.tab === 'answered') {
+        if (asked.cursor !== undefined && !idPattern.test(asked.cursor)) throw badCursor();
+        return answered(session, asked);
+      }
+      const start = asked.cursor === undefined ? null : placeOf(asked.cursor);
+      const looking = { tab: asked.tab, userId: session.userId, now: clock.now() };
+      const kinds = asked.kind === undefined ? exceptionKinds : [asked.kind];
+      const items: ExceptionItem[] = [];
+      for (const kind of kinds.slice(start ? Math.max(0, kinds.indexOf(start.kind)) : 0)) {
+        const after = start?.kind === kind ? start : null;
+        items.push(
+          ...(await pageOf(session, kind, looking, { after, limit: asked.limit + 1 - items.length })),
+        );
+        if (items.length > asked.limit) break;
+      }
+      const shown = items.slice(0, asked.limit);
+      const last = shown.at(-1);
+      return {
+        items: shown,
+        nextCursor:
+          items.length > asked.limit && last ? `${last.kind}|${last.since}|${last.subjectId}` : null,
+      };
+    },
+
+    async count(session) {
+      const { scope, market, userId } = session;
+      const looking = { tab: 'open' as const, userId, now: clock.now() };
+      const counts = new Map<ExceptionKind, number>(
+        (await queries.countWaiting(db, scope, looking)).map(({ kind, count }) => [kind, count]),
+      );
+      for (const kind of exceptionKinds) {
+        const lane = laneOf(kind, market);
+        if (lane) counts.set(kind, await queries.countPaper(db, scope, lane, looking));
+        const source = sources.find((offered) => offered.kind === kind);
+        if (source) counts.set(kind, await source.count(scope, queries.countMost));
+      }
+      const kinds = exceptionKinds.flatMap((kind) => {
+        const count = counts.get(kind) ?? 0;
+        return count === 0
+          ? []
+          : [{ kind, count: Math.min(count, queries.countMost), isCapped: count > queries.countMost }];
+      });
+      return {
+        kinds,
+        total: kinds.reduce((sum, { count }) => sum + count, 0),
+        isCapped: kinds.some(({ isCapped }) => isCapped),
+        snoozed: await queries.countSnoozed(db, scope, clock.now()),
+        people: await queries.listPeople(db, scope),
+      };
+    },
+
+    async arrange({ scope, market }, actor, { items, ownerId, note, snoozedUntil }) {
+      const zone = marketOf(market);
+      const today = isoDayOf(clock.now(), zone);
+      if (snoozedUntil && (snoozedUntil <= today || snoozedUntil > addDays(today, snoozeDaysMost)))
+        throw invalid([problemAt('snoozedUntil', m.exceptions_problem_snooze, { n: snoozeDaysMost })]);
+      await mustBeOwn(scope, items);
+      if (ownerId && !(await queries.listPeople(db, scope)).some(({ userId }) => userId === ownerId))
+        throw notFound(m.exceptions_the_person);
+      const change = {
+        ownerId,
+        note,
+        snoozedUntil: snoozedUntil
+          ? startOfDay(snoozedUntil, zone)
+          : snoozedUntil === undefined
+            ? undefined
+            : null,
+      };
+      await write(
+        actor,
+        { action: 'exception.arranged', detail: { count: items.length } },
+        async ({ trx }) => {
+          for (const one of items) await queries.saveCase(trx, scope, one, change, clock.now());
+        },
+      );
+      return items.length;
+    },
+
+    async photo({ scope }, shipmentId) {
+      const key = await queries.findPhotoKey(db, scope, shipmentId);
+      if (key === null) throw notFound(m.exceptions_the_photo);
+      return {
+        contentType: 'image/jpeg',
+        fileName: 'delivery.jpg',
+        inline: true,
+        content: await files.get(key),
+      };
+    },
+  };
+
+  async function mustBeOwn(
+    scope: Session['scope'],
+    items: readonly { kind: ExceptionKind; subjectId: string }[],
+  ): Promise<void> {
+    const offered = new Set(sources.map(({ kind }) => kind));
+    const ids = new Set(items.filter(({ kind }) => !offered.has(kind)).map(({ subjectId }) => subjectId));
+    const own = await queries.findOwnShipments(db, scope, [...ids]);
+    if (own.length < ids.size) throw notFound(m.shipment_the_shipment);
+  }
+}
+
+const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+const badCursor = () => invalid([problemAt('cursor', m.http_problem_invalid)]);
+
+function placeOf(cursor: string): queries.Place & { kind: ExceptionKind } {
+  const [name = '', at = '', id = ''] = cursor.split('|');
+  const kind = exceptionKinds.find((known) => known === name);
+  const since = new Date(at);
+  if (!kind || Number.isNaN(since.getTime()) || !idPattern.test(id)) throw badCursor();
+  return { kind, since, id };
+}
+
+function isInSight(item: ExceptionItem, { tab, userId, now }: queries.Looking): boolean {
+  const isSnoozed = item.snoozedUntil !== null && new Date(item.snoozedUntil) > now;
+  if (tab === 'snoozed') return isSnoozed;
+  return !isSnoozed && (tab !== 'mine' || item.ownerId === userId);
+}

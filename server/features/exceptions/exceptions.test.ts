@@ -1,0 +1,261 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import { changes, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+const hourMs = 3_600_000;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  me = await makeAdmin(app);
+});
+afterEach(() => app.clock.reset());
+
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
+const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * hourMs);
+const make = (events: ShipmentOptions['events'], hours = 2, more: ShipmentOptions = {}) =>
+  makeShipment(app, me, { createdAt: hoursAgo(hours), events, ...more });
+
+async function list(body: object = {}, as = me) {
+  const { status, r } = await send(app, contract.exceptionListing, { as, body });
+  expect(status).toBe(200);
+  return r.items;
+}
+
+const give = (shipments: readonly TestShipment[], action: string, more: object = {}) =>
+  send(app, contract.giveInstruction, {
+    as: me,
+    body: { shipmentIds: shipments.map(({ shipmentId }) => shipmentId), action, ...more },
+  });
+
+const scan = (cn: string, code: string, more: object = {}) =>
+  send(app, scanEvents, {
+    as: operator(),
+    body: { events: [{ cn, code, at: app.clock.now().toISOString(), place: 'Kajang', ...more }] },
+  });
+
+/** Ids of instructions in the change feed, from a place on. */
+async function heardInstructions(after: string | null): Promise<string[]> {
+  const query = { limit: 500, ...(after !== null && { after }) };
+  const { r } = await send(app, changes, { as: operator(), query });
+  const ids = r.changes.filter(({ kind }) => kind === 'instruction').map(({ id }) => id);
+  return r.more ? [...ids, ...(await heardInstructions(r.next))] : ids;
+}
+
+describe('the inbox', () => {
+  it('holds what waits, the most urgent first, with the driver’s words and the clock', async () => {
+    const hold = await make(['PKU', 'HLD']);
+    const customs = await make(['PKU', 'CUS']);
+    const failed = await make(['PKU', 'OFD']);
+    await scan(failed.cnNo, 'NOH', { note: 'Gate locked', byWhom: 'Azlan' });
+    const address = await make(['PKU', 'OFD', 'ADR']);
+    await make(['PKU', 'OFD']);
+    await make(['PKU', 'OFD', 'NAT']);
+    const items = await list();
+    expect(items.map(({ name }) => name)).toEqual([failed, address, customs, hold].map(({ cnNo }) => cnNo));
+    expect(items[0]).toMatchObject({
+      kind: 'failed',
+      code: 'NOH',
+      attempts: 1,
+      driverNote: 'Gate locked',
+      courier: 'Azlan',
+      place: 'Kajang',
+      actions: ['again', 'phone', 'address', 'collect', 'return'],
+    });
+    const [first] = items;
+    expect(new Date(first?.dueAt ?? '').getTime() - new Date(first?.since ?? '').getTime()).toBe(48 * hourMs);
+    const { r } = await send(app, contract.exceptionCounts, { as: me });
+    expect(r.kinds.map(({ kind, count }) => [kind, count])).toEqual([
+      ['failed', 1],
+      ['address', 1],
+      ['customs', 1],
+      ['hold', 1],
+    ]);
+    expect(await list({}, await makeAdmin(app))).toEqual([]);
+  });
+
+  it('holds paper of the days before: unprinted since yesterday, printed and never picked up', async () => {
+    app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
+    const unprinted = await make([], 12);
+    await make([], 1);
+    const forgotten = await make(['PUB'], 60, { printedAt: hoursAgo(59) });
+    await make([], 12, { printedAt: hoursAgo(11) });
+    await make(['CAN'], 80);
+    expect((await list()).map(({ kind, name }) => [kind, name])).toEqual([
+      ['never-picked-up', forgotten.cnNo],
+      ['unprinted', unprinted.cnNo],
+    ]);
+  });
+
+  it('is read page by page over all kinds, each thing once', async () => {
+    const made: string[] = [];
+    for (let i = 0; i < 3; i += 1) made.push((await make(['PKU', 'OFD', 'NOH'], 30 - i)).cnNo);
+    for (let i = 0; i < 3; i += 1) made.push((await make(['PKU', 'HLD'], 20 - i)).cnNo);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const body: object = { limit: 2, ...(cursor !== null && { cursor }) };
+      const { r } = await send(app, contract.exceptionListing, { as: me, body });
+      seen.push(...r.items.map(({ name }) => name));
+      cursor = r.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(made);
+    expect((await send(app, contract.exceptionListing, { as: me, body: { cursor: 'x|y|z' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('gives a thing to a person, keeps a note, and puts it out of sight until its day', async () => {
+    app.clock.set(new Date('2026-11-20T23:55:00+08:00'));
+    me = await makeAdmin(app);
+    const desk = await makeUser(app, me, { login_id: 'desk' });
+    const { shipmentId } = await make(['PKU', 'OFD', 'NOH']);
+    const items = [{ kind: 'failed', subjectId: shipmentId }];
+    const arrange = (change: object) =>
+      send(app, contract.arrangeExceptions, { as: me, body: { items, ...change } });
+    await arrange({ ownerId: desk.userId, note: 'Ask the shop' });
+    expect(await list({ tab: 'mine' }, desk)).toMatchObject([{ note: 'Ask the shop', ownerId: desk.userId }]);
+    expect(await list({ tab: 'mine' })).toEqual([]);
+    const today = isoDayOf(app.clock.now(), marketOf(me.market));
+    expect((await arrange({ snoozedUntil: today })).status).toBe(400);
+    await arrange({ snoozedUntil: addDays(today, 1) });
+    expect(await list()).toEqual([]);
+    expect(await list({ tab: 'snoozed' })).toMatchObject([{ note: 'Ask the shop' }]);
+    app.clock.forward(6);
+    expect(await list()).toHaveLength(1);
+    const stranger = await makeAdmin(app);
+    expect((await arrange({ ownerId: stranger.userId })).status).toBe(404);
+  });
+});
+
+describe('an instruction', () => {
+  it('changes the phone, reaches operations once, and its result is told', async () => {
+    const shipment = await make(['PKU', 'OFD', 'NOH']);
+    const [given, again] = await Promise.all([
+      give([shipment], 'phone', { phone: '129998877' }),
+      give([shipment], 'phone', { phone: '129998877' }),
+    ]);
+    expect([given.status, again.status].toSorted()).toEqual([200, 409]);
+    expect(await list()).toEqual([]);
+    const [told] = await list({ tab: 'answered' });
+    const instructionId = told?.instruction?.instructionId ?? '';
+    expect(told?.instruction).toMatchObject({ action: 'phone', state: 'given', text: '129998877' });
+
+    const heard = await heardInstructions(null);
+    expect(heard.filter((id) => id === instructionId)).toHaveLength(1);
+    const { r } = await send(app, contract.instructions, { as: operator(), query: { instructionId } });
+    expect(r.instructions).toMatchObject([
+      { cnNo: shipment.cnNo, action: 'phone', receiver: { phone: '129998877' } },
+    ]);
+    expect(r.instructions[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/u);
+
+    await send(app, contract.answerInstruction, { as: operator(), body: { instructionId, outcome: 'done' } });
+    app.clock.forward(10);
+    await scan(shipment.cnNo, 'OFD');
+    await scan(shipment.cnNo, 'DLV');
+    expect(await list({ tab: 'answered' })).toMatchObject([
+      { status: 'delivered', code: 'DLV', instruction: { state: 'done' } },
+    ]);
+  });
+
+  it('that is refused asks again, with the reason, and gives time for another answer', async () => {
+    const shipment = await make(['PKU', 'OFD', 'NOH'], 50);
+    await give([shipment], 'collect');
+    const [told] = await list({ tab: 'answered' });
+    const instructionId = told?.instruction?.instructionId ?? '';
+    await send(app, contract.answerInstruction, {
+      as: operator(),
+      body: { instructionId, outcome: 'refused', reason: 'The station is closed' },
+    });
+    const [asked] = await list();
+    expect(asked?.instruction).toMatchObject({ state: 'refused', answer: 'The station is closed' });
+    expect(new Date(asked?.dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime() + 47 * hourMs);
+    await app.services.instructions.returnUnanswered();
+    expect((await list()).length).toBe(1);
+    expect((await give([shipment], 'return')).status).toBe(200);
+  });
+
+  it('is given by the portal when nobody answers for 48 hours: the parcel returns', async () => {
+    const late = await make(['PKU', 'OFD', 'NOH'], 49);
+    const inTime = await make(['PKU', 'OFD', 'NOH'], 40);
+    const held = await make(['PKU', 'HLD'], 90);
+    await app.services.instructions.returnUnanswered();
+    await app.services.instructions.returnUnanswered();
+    expect(await list({ tab: 'answered' })).toMatchObject([
+      { name: late.cnNo, instruction: { action: 'return', byWhom: '' } },
+    ]);
+    expect((await list()).map(({ name }) => name)).toEqual([inTime.cnNo, held.cnNo]);
+  });
+
+  it('of a new address is checked and priced as on the form, and asks before it costs more', async () => {
+    const shipment = await make(['PKU', 'OFD', 'ADR'], 2, {
+      sender: { postcode: '47500', city: 'Subang Jaya', state: 'Selangor' },
+    });
+    const [item] = await list();
+    const receiver = {
+      ...item?.receiver,
+      address1: '1 Jalan Gaya',
+      postcode: '88000',
+      city: 'Kota Kinabalu',
+      state: 'Sabah',
+    };
+    const bad = await send(app, contract.priceRedirect, {
+      as: me,
+      body: { shipmentId: shipment.shipmentId, receiver: { ...receiver, postcode: '99999' } },
+    });
+    expect(bad.status).toBe(400);
+    const { r: price } = await send(app, contract.priceRedirect, {
+      as: me,
+      body: { shipmentId: shipment.shipmentId, receiver },
+    });
+    expect(price.addCents).toBeGreaterThan(0);
+    expect((await give([shipment], 'address', { receiver })).status).toBe(409);
+    expect(await list()).toHaveLength(1);
+    expect((await give([shipment], 'address', { receiver, addCents: price.addCents })).status).toBe(200);
+    const [told] = await list({ tab: 'answered' });
+    expect(told).toMatchObject({ receiver: { postcode: '88000' }, instruction: { action: 'address' } });
+  });
+
+  it('for many answers for each, and a fourth attempt is not made', async () => {
+    const first = await make(['PKU', 'OFD', 'NOH']);
+    const thrice = await make(['PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'REF']);
+    const { r } = await give([first, thrice], 'again');
+    expect(r.givenCount).toBe(1);
+    expect(r.results.find(({ shipmentId }) => shipmentId === thrice.shipmentId)?.code).toBe(
+      'exceptions.not_possible',
+    );
+    expect((await list()).find(({ name }) => name === thrice.cnNo)?.actions).toEqual(['collect', 'return']);
+  });
+
+  it('is asked for anew when the delivery fails again', async () => {
+    const shipment = await make(['PKU', 'OFD', 'NOH']);
+    await give([shipment], 'again');
+    app.clock.forward(10);
+    await scan(shipment.cnNo, 'OFD');
+    app.clock.forward(10);
+    await scan(shipment.cnNo, 'CNR');
+    expect(await list()).toMatchObject([{ code: 'CNR', attempts: 2, instruction: null }]);
+  });
+
+  it('carries a paper that is what it says', async () => {
+    const shipment = await make(['PKU', 'CUS']);
+    const as = (text: string) => ({ paper: Buffer.from(text).toString('base64') });
+    expect((await give([shipment], 'paper', as('<html>'))).status).toBe(400);
+    expect((await give([shipment], 'paper', as('%PDF-1.7 invoice'))).status).toBe(200);
+    const [told] = await list({ tab: 'answered' });
+    const query = { instructionId: told?.instruction?.instructionId ?? '' };
+    const { status, bytes } = await send(app, contract.instructionPaper, { as: operator(), query });
+    expect([status, bytes.toString()]).toEqual([200, '%PDF-1.7 invoice']);
+  });
+});

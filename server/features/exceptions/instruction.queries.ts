@@ -1,0 +1,170 @@
+/** Instructions of customers to operations. */
+import { type Insertable, sql } from 'kysely';
+
+import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import { answerHours, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type {
+  ExceptionInstructionTable,
+  InstructionDetail,
+  PartyColumn,
+} from '#server/platform/db/tables/shipments.ts';
+
+export interface InstructionRow {
+  instructionId: string;
+  action: InstructionAction;
+  state: 'given' | 'done' | 'refused';
+  detail: InstructionDetail;
+  at: Date;
+  byWhom: string;
+  answer: string;
+  answeredAt: Date | null;
+}
+
+export interface HeldWaiting {
+  cnNo: string;
+  kind: WaitingKind;
+  code: EventCode;
+  eventId: string;
+  attempts: number;
+  receiver: PartyColumn;
+}
+
+/** Holds a parcel that waits, so that no scan and no other answer comes between. */
+export async function lockWaiting(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<HeldWaiting | undefined> {
+  const { rows } = await sql<HeldWaiting>`
+    select shipment.cn_no as "cnNo", waiting.kind, waiting.code, waiting.event_id as "eventId", waiting.attempts,
+      shipment.receiver
+    from shipment
+    join shipment_waiting waiting on waiting.account_id = shipment.account_id
+      and waiting.shipment_id = shipment.shipment_id
+    where shipment.account_id = ${scope} and shipment.shipment_id = ${shipmentId}::uuid
+    for update of shipment`.execute(trx);
+  return rows[0];
+}
+
+/** False when the question was answered before. */
+export async function insertInstruction(
+  trx: Trx,
+  row: Insertable<ExceptionInstructionTable>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('exception_instruction')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export interface AnsweredRow extends InstructionRow {
+  kind: WaitingKind;
+  shipmentId: string;
+  cnNo: string;
+  status: ShipmentStatus;
+  lastCode: EventCode;
+  lastAt: Date;
+  receiver: PartyColumn;
+  codCents: number | null;
+  attempts: number;
+}
+
+const instructionColumns = sql`told.instruction_id as "instructionId", told.action, told.state, told.detail, told.at,
+  told.by_whom as "byWhom", told.answer, told.answered_at as "answeredAt"`;
+
+/** What was answered, newest first, with what became of the parcel. */
+export async function listAnswered(
+  reader: Reader,
+  scope: AccountScope,
+  below: string | null,
+  limit: number,
+): Promise<AnsweredRow[]> {
+  const { rows } = await sql<AnsweredRow>`
+    select ${instructionColumns}, told.kind, told.shipment_id as "shipmentId", shipment.cn_no as "cnNo", shipment.status,
+      shipment.last_event_code as "lastCode", shipment.last_event_at as "lastAt", shipment.receiver,
+      shipment.cod_cents as "codCents", shipment.failed_attempts as attempts
+    from exception_instruction told
+    join shipment on shipment.account_id = told.account_id and shipment.shipment_id = told.shipment_id
+    where told.account_id = ${scope} ${below === null ? sql`` : sql`and told.instruction_id < ${below}::uuid`}
+    order by told.instruction_id desc
+    limit ${limit}`.execute(reader);
+  return rows;
+}
+
+export interface OperationsRow extends InstructionRow {
+  scope: AccountScope;
+  shipmentId: string;
+  accountNo: string;
+  cnNo: string;
+  receiver: PartyColumn;
+}
+
+const forOperations = sql`
+  select ${instructionColumns}, told.account_id as scope, told.shipment_id as "shipmentId",
+    account.account_no as "accountNo", shipment.cn_no as "cnNo", shipment.receiver
+  from exception_instruction told
+  join account on account.account_id = told.account_id
+  join shipment on shipment.account_id = told.account_id and shipment.shipment_id = told.shipment_id`;
+
+const givenMost = 100;
+
+export async function listGiven(reader: Reader): Promise<OperationsRow[]> {
+  const { rows } = await sql<OperationsRow>`
+    ${forOperations} where told.state = 'given' order by told.instruction_id limit ${givenMost}`.execute(
+    reader,
+  );
+  return rows;
+}
+
+export async function findInstruction(
+  reader: Reader,
+  instructionId: string,
+): Promise<OperationsRow | undefined> {
+  const { rows } = await sql<OperationsRow>`
+    ${forOperations} where told.instruction_id = ${instructionId}::uuid`.execute(reader);
+  return rows[0];
+}
+
+/** False when it was answered before. */
+export async function answer(
+  trx: Trx,
+  scope: AccountScope,
+  instructionId: string,
+  { state, answer: said, at }: { state: 'done' | 'refused'; answer: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('exception_instruction')
+    .set({ state, answer: said, answered_at: at })
+    .where('account_id', '=', scope)
+    .where('instruction_id', '=', instructionId)
+    .where('state', '=', 'given')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface UnansweredRow {
+  scope: AccountScope;
+  shipmentId: string;
+}
+
+/** Failed deliveries of any account that nobody has answered in time. */
+export async function listUnanswered(reader: Reader, now: Date, limit: number): Promise<UnansweredRow[]> {
+  const { rows } = await sql<UnansweredRow>`
+    select waiting.account_id as scope, waiting.shipment_id as "shipmentId"
+    from shipment_waiting waiting
+    where waiting.kind in ('failed', 'address') and waiting.since < ${now}::timestamptz - make_interval(hours => ${answerHours})
+      and not exists (
+        select from exception_instruction told where told.account_id = waiting.account_id
+          and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id
+          and (told.state <> 'refused'
+            or told.answered_at > ${now}::timestamptz - make_interval(hours => ${answerHours})))
+    order by waiting.since
+    limit ${limit}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,312 @@
+/** Words of customers to operations about parcels that wait: given, read in the change feed, answered. */
+import {
+  actionsFor,
+  againDays,
+  type InstructionAction,
+  paperBytesMost,
+} from '#shared/features/exceptions/exceptions.rules.ts';
+import {
+  type GiveBody,
+  giveInstruction,
+  type OperationsInstruction,
+} from '#shared/features/exceptions/exceptions.contract.ts';
+import { STATES } from '#shared/features/postcode/postcode.rules.ts';
+import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Caller, Session } from '#server/platform/http/principal.ts';
+import { invalid, notFound, Refused, refuse } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
+import {
+  changePhone,
+  priceRedirect,
+  redirectShipment,
+} from '#server/features/shipment/redirect-shipment.service.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import * as inbox from './exceptions.queries.ts';
+import * as queries from './instruction.queries.ts';
+
+type GiveReply = CallReply<typeof giveInstruction>;
+
+export interface InstructionService {
+  /** Each parcel answers for itself and is written on its own, so that one refusal does not keep the others. */
+  give(session: Session, actor: Actor, body: GiveBody, language: Language): Promise<GiveReply>;
+  price(session: Session, shipmentId: string, receiver: NonNullable<GiveBody['receiver']>): Promise<Priced>;
+  /** What nobody answered in time returns. */
+  returnUnanswered(): Promise<void>;
+  given(instructionId: string | undefined): Promise<OperationsInstruction[]>;
+  answer(
+    said: { instructionId: string; outcome: 'done' | 'refused'; reason?: string | undefined },
+    caller: Caller,
+  ): Promise<OperationsInstruction>;
+  paper(instructionId: string): Promise<FileAnswer>;
+}
+
+interface Priced {
+  addCents: number;
+  totalCents: number;
+  currency: string;
+}
+
+/** On whose behalf, and what they said. */
+interface Giving {
+  session: Pick<Session, 'scope' | 'market' | 'facts'> | null;
+  /** Of a new address: what it is judged by. */
+  world: World | null;
+  userId: string | null;
+  byWhom: string;
+  action: InstructionAction;
+  body: Partial<GiveBody>;
+  paper: Pick<InstructionDetail, 'paperKey' | 'paperType'>;
+}
+
+const unansweredAtOnce = 100;
+const jobName = 'return unanswered';
+
+const paperTypes = [
+  { type: 'application/pdf', begins: '25504446' },
+  { type: 'image/jpeg', begins: 'ffd8ff' },
+  { type: 'image/png', begins: '89504e47' },
+] as const;
+
+export function instructionService(
+  kit: Kit,
+  { shipments, workingDays }: { shipments: ShipmentService; workingDays: WorkingDaysService },
+): InstructionService {
+  const { clock, database, files, write } = kit;
+
+  async function giveOne(trx: Trx, actor: Actor, shipmentId: string, giving: Giving): Promise<string> {
+    const { scope } = actor;
+    const { action, body } = giving;
+    const held = await queries.lockWaiting(trx, scope, shipmentId);
+    if (!held) throw refuse('conflict', m.exceptions_problem_not_waiting);
+    if (!actionsFor(held.kind, held.attempts).includes(action))
+      throw refuse('conflict', m.exceptions_problem_not_possible);
+    const now = clock.now();
+    const instructionId = newId(clock);
+    const day = action === 'again' || action === 'phone' || action === 'address' ? body.day : undefined;
+    const text = textOf(action, body);
+    const isNew = await queries.insertInstruction(trx, {
+      account_id: scope,
+      instruction_id: instructionId,
+      shipment_id: shipmentId,
+      event_id: held.eventId,
+      kind: held.kind,
+      action,
+      detail: JSON.stringify({
+        ...giving.paper,
+        ...(day !== undefined && { day }),
+        ...(text !== '' && { text }),
+        ...(body.addCents !== undefined && { addCents: body.addCents }),
+      } satisfies InstructionDetail),
+      state: 'given',
+      at: now,
+      user_id: giving.userId,
+      by_whom: giving.byWhom,
+    });
+    if (!isNew) throw refuse('conflict', m.exceptions_problem_answered);
+    if (giving.session) await changeReceiver(trx, giving.session, shipmentId, giving);
+    await insertChange(trx, scope, 'instruction', instructionId, now);
+    return held.cnNo;
+  }
+
+  async function changeReceiver(
+    trx: Trx,
+    session: NonNullable<Giving['session']>,
+    shipmentId: string,
+    { action, world, body: { phone, receiver, addCents = 0 } }: Giving,
+  ): Promise<void> {
+    if (action === 'phone') {
+      if (phone === undefined) throw invalid([problemAt('phone', m.validation_problem_required)]);
+      await changePhone(kit, trx, session, shipmentId, phone);
+    }
+    if (action !== 'address' || !world) return;
+    if (!receiver) throw invalid([problemAt('receiver', m.validation_problem_required)]);
+    const account = await shipments.shippingScope(trx, session);
+    const price = await redirectShipment(kit, trx, { session, world, account, shipmentId, receiver });
+    if (price.addCents !== addCents) throw refuse('conflict', m.exceptions_problem_price);
+  }
+
+  /** Checked before anything is written: what is wrong with the words is wrong for every parcel. */
+  async function checked(session: Session, body: GiveBody): Promise<GiveBody> {
+    const required = (field: string) => invalid([problemAt(field, m.validation_problem_required)]);
+    if (body.action === 'phone' && body.phone === undefined) throw required('phone');
+    if (body.action === 'address' && !body.receiver) throw required('receiver');
+    if (body.action === 'address' && body.shipmentIds.length > 1)
+      throw invalid([problemAt('receiver', m.exceptions_problem_one_address)]);
+    if (body.action === 'answer' && (body.text ?? '') === '') throw required('text');
+    if (body.action === 'paper' && !body.paper) throw required('paper');
+    if (body.action !== 'again' && body.action !== 'phone' && body.action !== 'address') return body;
+    const today = isoDayOf(clock.now(), marketOf(session.market));
+    const { from, to } = againDays(today);
+    const usual = await nextDay(session, body.shipmentIds, today);
+    if (body.day !== undefined && (body.day < from || body.day > to))
+      throw invalid([problemAt('day', m.exceptions_problem_day)]);
+    return { ...body, day: body.day ?? usual };
+  }
+
+  /** The next day that is worked where the first of them goes. */
+  async function nextDay(session: Session, shipmentIds: readonly string[], today: string): Promise<string> {
+    const days = await workingDays.workingDays();
+    const [state] = await inbox.findStates(database.db, session.scope, shipmentIds);
+    return nextWorkingDay(today, days.of(STATES.find(({ name }) => name === state)?.id ?? 0));
+  }
+
+  async function keepPaper(scope: Session['scope'], body: GiveBody): Promise<Giving['paper']> {
+    if (body.action !== 'paper' || !body.paper) return {};
+    const bytes = Buffer.from(body.paper, 'base64');
+    const begins = bytes.subarray(0, 8).toString('hex');
+    const type = paperTypes.find((known) => begins.startsWith(known.begins))?.type;
+    if (type === undefined || bytes.length > paperBytesMost)
+      throw invalid([problemAt('paper', m.exceptions_problem_paper)]);
+    const paperKey = `instruction/${scope}/${newId(clock)}`;
+    await files.put(paperKey, bytes);
+    return { paperKey, paperType: type };
+  }
+
+  return {
+    async give(session, actor, given, language) {
+      const { scope, market } = session;
+      const own = await inbox.findOwnShipments(database.db, scope, given.shipmentIds);
+      if (own.length < new Set(given.shipmentIds).size) throw notFound(m.shipment_the_shipment);
+      const body = await checked(session, given);
+      const { action } = body;
+      // Asked for before the transactions, which must not wait for them.
+      const world = action === 'address' ? await shipments.worldOf(market) : null;
+      const paper = await keepPaper(scope, body);
+      const giving = { session, world, userId: session.userId, byWhom: session.loginId, action, body, paper };
+      const results: GiveReply['results'] = [];
+      for (const { shipmentId, cnNo } of own) {
+        const result = { shipmentId, consignmentNoteNo: cnNo };
+        try {
+          await write(actor, { action: 'exception.instructed' }, async ({ trx, subject }) => {
+            await giveOne(trx, actor, shipmentId, giving);
+            subject(cnNo, { shipmentId, instruction: action });
+          });
+          results.push({ ...result, outcome: 'given', message: null, code: null });
+        } catch (error) {
+          if (!(error instanceof Refused) || own.length === 1) throw error;
+          const [why] = error.problems;
+          const message = why ? sentenceOf(why, '', { locale: language }) : null;
+          results.push({ ...result, outcome: 'refused', message, code: why?.code ?? null });
+        }
+      }
+      return { results, givenCount: results.filter(({ outcome }) => outcome === 'given').length };
+    },
+
+    async price(session, shipmentId, receiver) {
+      const world = await shipments.worldOf(session.market);
+      return database.transaction(async (trx) => {
+        const account = await shipments.shippingScope(trx, session);
+        const priced = await priceRedirect(trx, { session, world, account, shipmentId, receiver });
+        return { ...priced, currency: marketOf(session.market).currencyCode };
+      });
+    },
+
+    async returnUnanswered() {
+      const due = await queries.listUnanswered(database.db, clock.now(), unansweredAtOnce);
+      for (const { scope, shipmentId } of due) {
+        const by: By = jobNamed(jobName);
+        const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
+        try {
+          await write(actor, { action: 'exception.returned_unanswered' }, async ({ trx, subject }) => {
+            const cnNo = await giveOne(trx, actor, shipmentId, {
+              session: null,
+              world: null,
+              userId: null,
+              byWhom: '',
+              action: 'return',
+              body: {},
+              paper: {},
+            });
+            subject(cnNo, { shipmentId });
+          });
+        } catch (error) {
+          // Answered or scanned since it was looked for.
+          if (!(error instanceof Refused)) throw error;
+        }
+      }
+    },
+
+    async given(instructionId) {
+      if (instructionId === undefined) return (await queries.listGiven(database.db)).map(forOperations);
+      return [forOperations(await mustFind(instructionId))];
+    },
+
+    async answer({ instructionId, outcome, reason = '' }, caller) {
+      const { scope, cnNo, shipmentId } = await mustFind(instructionId);
+      const actor: Actor = { ...caller, scope, idempotencyKey: null };
+      const move = { action: 'exception.answered', subject: cnNo, detail: { outcome } } as const;
+      await write(actor, move, async ({ trx }) => {
+        const said = { state: outcome, answer: reason, at: clock.now() };
+        if (!(await queries.answer(trx, scope, instructionId, said)))
+          throw refuse('conflict', m.exceptions_problem_answered);
+        await ring(clock, trx, scope, { kind: 'instruction', subjectId: shipmentId, name: cnNo, outcome });
+      });
+      return forOperations(await mustFind(instructionId));
+    },
+
+    async paper(instructionId) {
+      const { detail, cnNo } = await mustFind(instructionId);
+      if (detail.paperKey === undefined || detail.paperType === undefined)
+        throw notFound(m.exceptions_the_paper);
+      return {
+        contentType: detail.paperType,
+        fileName: `${cnNo}.${detail.paperType.split('/')[1] ?? 'bin'}`,
+        inline: false,
+        content: await files.get(detail.paperKey),
+      };
+    },
+  };
+
+  async function mustFind(instructionId: string): Promise<queries.OperationsRow> {
+    const row = await queries.findInstruction(database.db, instructionId);
+    if (!row) throw notFound(m.exceptions_the_instruction);
+    return row;
+  }
+}
+
+/** What is shown of it later: the phone, the address in a line, the answer. */
+function textOf(action: InstructionAction, { phone, receiver, text }: Partial<GiveBody>): string {
+  if (action === 'phone') return phone ?? '';
+  if (action !== 'address' || !receiver) return text ?? '';
+  const { name, address1, address2, address3, postcode, city } = receiver;
+  return [name, address1, address2, address3, `${postcode} ${city}`]
+    .filter((part) => part.trim() !== '')
+    .join(', ');
+}
+
+function forOperations(row: queries.OperationsRow): OperationsInstruction {
+  const { instructionId, accountNo, cnNo, shipmentId, action, state, detail, receiver, at, byWhom, answer } =
+    row;
+  return {
+    instructionId,
+    accountNo,
+    cnNo,
+    shipmentId,
+    action,
+    state,
+    day: detail.day ?? null,
+    text: detail.text ?? '',
+    hasPaper: detail.paperKey !== undefined,
+    receiver,
+    at: at.toISOString(),
+    byWhom,
+    answer,
+  };
+}

@@ -1,0 +1,13 @@
+import * as contract from '#shared/features/extranet/extranet.contract.ts';
+
+import type { Serve } from '#server/platform/http/serve.ts';
+import type { ExtranetService } from './extranet.service.ts';
+
+export function extranetRoutes(serve: Serve, extranet: ExtranetService): void {
+  serve(contract.extranetSearch, ({ session, body }) => extranet.search(session, body.ConsignmentNo));
+  serve(contract.extranetImages, ({ session, body, language }) =>
+    extranet.images(session, body.ConsignmentNo, body.Kind, language),
+  );
+  serve(contract.extranetZip, ({ session, body }) => extranet.zip(session, body.ConsignmentNo));
+  serve(contract.podPack, ({ session, body }) => extranet.podPack(session, body));
+}

@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import {
+  type ArchivedShipment,
+  type ArchiveImages,
+  type ArchiveKind,
+  extranetZipName,
+  podPackMax,
+} from '#shared/features/extranet/extranet.contract.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { maskedIdentity } from '#shared/features/tracking/identity.rules.ts';
+import { foldNumbers } from '#shared/features/tracking/tracking-numbers.rules.ts';
+
+import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
+import { labelBrand, partyOf } from '#server/features/printing/label.mapping.ts';
+import { type PodPrint, streamPods } from '#server/platform/documents/pod.pdf.ts';
+import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { sayIn } from '#server/platform/words/say.ts';
+import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import {
+  findRecords,
+  podPhotos,
+  type ShipmentRecord,
+} from '#server/features/shipment/shipment-record.service.ts';
+
+export interface ExtranetService {
+  search(
+    session: Session,
+    numbers: readonly string[],
+  ): Promise<{ rows: ArchivedShipment[]; notFound: string[] }>;
+  images(session: Session, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
+  /** A PDF of each note and of each proof. */
+  zip(session: Session, numbers: readonly string[]): Promise<FileAnswer>;
+  podPack(session: Session, selection: ShipmentSelection): Promise<FileAnswer>;
+}
+
+export function extranetService(
+  kit: Kit,
+  notes: ConsignmentNoteService,
+  selections: SelectionService,
+): ExtranetService {
+  const { database, clock } = kit;
+  const photo = podPhotos(kit);
+
+  async function rowsOf(session: Session, numbers: readonly string[]) {
+    const wanted = foldNumbers(numbers);
+    const found = await findRecords(database.db, session.scope, { cnNos: wanted });
+    const byNumber = new Map(found.map((row) => [row.cn_no, row]));
+    return {
+      rows: wanted.flatMap((number) => byNumber.get(number) ?? []),
+      missing: wanted.filter((number) => !byNumber.has(number)),
+    };
+  }
+
+  /** What can be read of a proof's pictures. */
+  async function photosOf({ pod_image_key, photo_key, photo_2_key }: ShipmentRecord): Promise<Buffer[]> {
+    const photos = await Promise.all([pod_image_key, photo_key, photo_2_key].map(photo));
+    return photos.filter((bytes) => bytes !== null);
+  }
+
+  async function podOf(session: Session, row: ShipmentRecord): Promise<PodPrint> {
+    const market = marketOf(session.market);
+    return {
+      cnNo: row.cn_no,
+      name: row.pod_name ?? '',
+      identityNo: maskedIdentity(row.pod_identity_no ?? ''),
+      deliveredOn: row.pod_delivered_at ? formatDayTime(row.pod_delivered_at, market) : '',
+      receiver: partyOf(row.receiver),
+      pieces: row.piece_count,
+      place: row.delivered_place ?? '',
+      deliveryOrders: rights.deliveryOrders(session.facts) ? row.delivery_orders : [],
+      orderId: rights.orderId(session.facts) ? (row.order_id ?? '') : '',
+      photos: await photosOf(row),
+      signature: row.pod_signature ?? '',
+      brand: labelBrand(market),
+    };
+  }
+
+  /** A proof's photos are read when its pages are made: those of all would fill the memory. */
+  function podsOf(session: Session, rows: readonly ShipmentRecord[]): Readable {
+    async function* prints(): AsyncGenerator<PodPrint> {
+      for (const row of rows) yield await podOf(session, row);
+    }
+    return Readable.from(streamPods(prints()), { objectMode: false });
+  }
+
+  return {
+    async search(session, numbers) {
+      const { rows, missing } = await rowsOf(session, numbers);
+      return { rows: rows.map((row) => archivedOf(row, session)), notFound: missing };
+    },
+
+    async images(session, number, kind, language) {
+      const say = sayIn(language);
+      const { rows } = await rowsOf(session, [number]);
+      const [row] = rows;
+      if (!row) throw notFound(m.shipment_the_cn);
+      const answer = { consignmentNoteNo: row.cn_no, receivedBy: '', deliveredAt: '', signature: '' };
+      if (kind === 'cn') {
+        if (session.facts.isBlockingPrinting) throw refuse('notAllowed', m.rights_problem_printing_blocked);
+        const pictures = await notes.pictures(session, row.shipment_id);
+        const images = pictures.map((svg, index) => ({
+          title: pictureTitle(row, index, pictures.length / row.piece_count, say),
+          mediaType: 'image/svg+xml' as const,
+          data: Buffer.from(svg).toString('base64'),
+        }));
+        return { ...answer, images };
+      }
+      if (!row.pod_delivered_at) throw refuse('notFound', m.extranet_problem_no_pod);
+      const photos = await photosOf(row);
+      return {
+        ...answer,
+        images: photos.map((photo, index) => ({
+          title: say(m.extranet_photo_number, { number: index + 1 }),
+          mediaType: 'image/jpeg' as const,
+          data: photo.toString('base64'),
+        })),
+        receivedBy: row.pod_name ?? '',
+        deliveredAt: row.pod_delivered_at.toISOString(),
+        signature: row.pod_signature ?? '',
+      };
+    },
+
+    async zip(session, numbers) {
+      const { rows, missing } = await rowsOf(session, numbers);
+      if (rows.length === 0 || missing.length > 0) throw notFound(m.shipment_the_cn);
+      const entries = rows.flatMap((row): ZipEntry[] => [
+        ...(session.facts.isBlockingPrinting
+          ? []
+          : [
+              {
+                name: `${row.cn_no} CN.pdf`,
+                open: () => madeLater(() => notes.archived(session, row.shipment_id)),
+              },
+            ]),
+        ...(row.pod_delivered_at
+          ? [{ name: `${row.cn_no} POD.pdf`, open: () => podsOf(session, [row]) }]
+          : []),
+      ]);
+      if (entries.length === 0) throw refuse('notAllowed', m.rights_problem_printing_blocked);
+      return {
+        contentType: 'application/zip',
+        fileName: extranetZipName,
+        inline: false,
+        content: zipStream(entries, clock.now()),
+      };
+    },
+
+    async podPack(session, selection) {
+      const shipmentIds = await selections.resolve(session, selection, {
+        limit: podPackMax,
+        tooMany: problem(m.extranet_problem_too_many_proofs, { n: podPackMax }),
+      });
+      const found = await findRecords(database.db, session.scope, { shipmentIds });
+      const byId = new Map(found.map((row) => [row.shipment_id, row]));
+      const proven = shipmentIds.flatMap((id) => byId.get(id) ?? []).filter((row) => row.pod_delivered_at);
+      if (proven.length === 0) throw refuse('conflict', m.extranet_problem_no_pod);
+      return {
+        contentType: 'application/pdf',
+        fileName: 'proofs of delivery.pdf',
+        inline: true,
+        content: podsOf(session, proven),
+      };
+    },
+  };
+}
+
+/** Each piece has its label, and may have a continuation of it. */
+function pictureTitle(
+  row: ShipmentRecord,
+  index: number,
+  labelsAPiece: number,
+  say: ReturnType<typeof sayIn>,
+): string {
+  const piece = Math.floor(index / labelsAPiece) + 1;
+  const name =
+    row.piece_count === 1
+      ? row.cn_no
+      : say(m.extranet_piece_of_pieces, { cnNo: row.cn_no, piece, pieces: row.piece_count });
+  return index % labelsAPiece === 0 ? name : say(m.extranet_continued, { name });
+}
+
+function madeLater(make: () => Promise<Buffer>): Readable {
+  return Readable.from(
+    (async function* whole() {
+      yield await make();
+    })(),
+    { objectMode: false },
+  );
+}
+
+function archivedOf(row: ShipmentRecord, { facts }: Session): ArchivedShipment {
+  return {
+    consignmentNoteNo: row.cn_no,
+    status: row.status,
+    receiverName: row.receiver.name,
+    createdAt: row.created_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    hasCn: !facts.isBlockingPrinting,
+    hasPod: row.pod_delivered_at !== null,
+  };
+}

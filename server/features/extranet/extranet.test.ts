@@ -1,0 +1,130 @@
+import { readdirSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/extranet/extranet.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
+import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
+import { makePod } from '#server/test/pod-factory.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+const desk = printDesk();
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(desk.close);
+
+const { extranetImages, extranetSearch, extranetZip, podPack } = contract;
+
+function save(bytes: Buffer): string {
+  const file = desk.save(bytes);
+  desk.run('qpdf', '--check', file);
+  return file;
+}
+
+describe('The archive', () => {
+  it('finds up to 20 notes in the order asked, tells what is not the account’s, and refuses more', async () => {
+    const me = await makeAdmin(app);
+    const [plain, proven] = [await makeShipment(app, me), await makeShipment(app, me)];
+    await makePod(app, me, proven);
+    const other = await makeShipment(app, await makeAdmin(app));
+    const body = { ConsignmentNo: [proven.cnNo, plain.cnNo.toLowerCase(), other.cnNo] };
+    const { r } = await send(app, extranetSearch, { as: me, body });
+    expect(r.rows.map(({ consignmentNoteNo, hasCn, hasPod }) => [consignmentNoteNo, hasCn, hasPod])).toEqual([
+      [proven.cnNo, true, true],
+      [plain.cnNo, true, false],
+    ]);
+    expect(r.notFound).toEqual([other.cnNo]);
+    for (const ConsignmentNo of [[], Array.from({ length: 21 }, (_, index) => `HN${index}`)]) {
+      expect(await send(app, extranetSearch, { as: me, body: { ConsignmentNo } })).toMatchObject({
+        status: 400,
+        e: m.tracking_problem_count(),
+      });
+    }
+  });
+
+  it('shows each piece of a note and the photos of its proof, and counts no print', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { pieces: 2 });
+    await makePod(app, me, shipment);
+    const ask = (Kind: 'cn' | 'pod') =>
+      send(app, extranetImages, { as: me, body: { ConsignmentNo: shipment.cnNo, Kind } });
+    const { images } = (await ask('cn')).r;
+    expect(images.map(({ title }) => title)).toEqual([
+      `${shipment.cnNo}, piece 1 of 2`,
+      `${shipment.cnNo}, piece 2 of 2`,
+    ]);
+    expect(Buffer.from(images[0]?.data ?? '', 'base64').toString()).toMatch(/^<svg /u);
+    const proof = (await ask('pod')).r;
+    expect(proof).toMatchObject({ receivedBy: 'Ahmad Faiz', signature: 'M10 10 L40 30||M40 10 L10 30' });
+    expect(
+      proof.images.map(({ data }) => Buffer.from(data, 'base64').subarray(0, 2).toString('hex')),
+    ).toEqual(['ffd8', 'ffd8']);
+    const { printed_count: prints } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('printed_count')
+      .where('shipment_id', '=', shipment.shipmentId)
+      .executeTakeFirstOrThrow();
+    expect(prints).toBe(0);
+  });
+
+  it('comes whole as a zip: a PDF of each note, and of each proof', async () => {
+    const me = await makeAdmin(app);
+    const [plain, proven] = [await makeShipment(app, me), await makeShipment(app, me)];
+    await makePod(app, me, proven);
+    const body = { ConsignmentNo: [plain.cnNo, proven.cnNo] };
+    const { bytes, headers } = await send(app, extranetZip, { as: me, body });
+    expect(headers['content-disposition']).toContain('extranet.zip');
+    const zip = desk.save(bytes, 'zip');
+    desk.run('python3', '-m', 'zipfile', '-e', zip, `${zip}.d`);
+    expect(readdirSync(`${zip}.d`).toSorted()).toEqual(
+      [`${plain.cnNo} CN.pdf`, `${proven.cnNo} CN.pdf`, `${proven.cnNo} POD.pdf`].toSorted(),
+    );
+    for (const name of readdirSync(`${zip}.d`)) desk.run('qpdf', '--check', `${zip}.d/${name}`);
+    const label = `${zip}.d/${plain.cnNo} CN.pdf`;
+    expect(desk.scan(label)).toContain(`CODE-128:${plain.cnNo}-001`);
+    expect(desk.textOf(label)).toMatch(/REPRINT/u);
+  });
+
+  it('is for the EXTRANET claim alone, and gives no label of an account whose printing is blocked', async () => {
+    const account = await makeAccount(app);
+    const clerk = await makeUser(app, account, { login_id: 'clerk', claims: ['CNP'] });
+    const { cnNo } = await makeShipment(app, account);
+    const search = { as: clerk, body: { ConsignmentNo: [cnNo] } };
+    expect((await send(app, extranetSearch, search)).status).toBe(403);
+    const blocked = await makeAdmin(app, { is_blocking_printing: true });
+    const shipment = await makeShipment(app, blocked);
+    const refusal = { status: 403, e: m.rights_problem_printing_blocked() };
+    expect(
+      await send(app, extranetImages, { as: blocked, body: { ConsignmentNo: shipment.cnNo, Kind: 'cn' } }),
+    ).toMatchObject(refusal);
+    expect(
+      await send(app, extranetZip, { as: blocked, body: { ConsignmentNo: [shipment.cnNo] } }),
+    ).toMatchObject(refusal);
+  });
+});
+
+describe('A POD pack', () => {
+  it('is one PDF of many proofs; what is not delivered is left out', async () => {
+    const me = await makeAdmin(app);
+    const shipments = [];
+    for (let made = 0; made < 3; made += 1) shipments.push(await makeShipment(app, me));
+    for (const shipment of shipments.slice(0, 2)) await makePod(app, me, shipment);
+    const ids = shipments.map(({ shipmentId }) => shipmentId);
+    const answer = await send(app, podPack, { as: me, body: { ShipmentInfoIdList: ids } });
+    const file = save(answer.bytes);
+    expect(desk.pagesOf(file)).toBe(2);
+    const text = desk.textOf(file);
+    expect(shipments.map(({ cnNo }) => text.includes(cnNo))).toEqual([true, true, false]);
+    // Paper travels: it names the last four of who signed.
+    expect(text).toContain('5555');
+    expect(text).not.toMatch(/900101/u);
+    const none = { as: me, body: { ShipmentInfoIdList: ids.slice(2) } };
+    expect(await send(app, podPack, none)).toMatchObject({ status: 409, e: m.extranet_problem_no_pod() });
+  });
+});

@@ -1,0 +1,24 @@
+import { m } from '#shared/platform/words/words.ts';
+
+import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
+import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+
+interface HandoverFacts extends Receiver {
+  sheetNo: string;
+  pieces: number;
+  scanned: number;
+  clerk: string;
+  driver: string;
+  url: string;
+}
+
+export function handoverEmail(facts: HandoverFacts): Promise<Email> {
+  const { sheetNo, pieces, scanned, clerk, driver, url } = facts;
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.handover_email_subject, { sheetNo, pieces: scanned }),
+    paragraphs: [say(m.handover_email_text, { clerk, driver, scanned, pieces })],
+    action: { label: say(m.handover_email_action), url },
+  });
+}

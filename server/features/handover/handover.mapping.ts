@@ -1,0 +1,161 @@
+import type { HandoverDetail, HandoverRow } from '#shared/features/handover/handover.contract.ts';
+import { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
+import { SERVICES } from '#shared/features/shipment/services.rules.ts';
+import { isMarketId, MALAYSIA, type Market, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+
+import { labelBrand } from '#server/features/printing/label.mapping.ts';
+import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
+import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
+import type { HandoverSheet } from '#server/platform/documents/handover.pdf.ts';
+import type { HandoverFound, listLines, listScans, NewLine } from './handover.queries.ts';
+
+export type Line = Awaited<ReturnType<typeof listLines>>[number];
+export type KeptScan = Awaited<ReturnType<typeof listScans>>[number];
+
+export function lineOf(row: HandoverShipment): NewLine {
+  const { receiver } = row;
+  return {
+    shipmentId: row.shipment_id,
+    cnNo: row.cn_no,
+    pieces: row.piece_count,
+    shown: {
+      service: row.service,
+      receiver: receiver.companyName || receiver.name,
+      postcode: receiver.postcode,
+      city: receiver.city,
+      weightGrams: row.actual_grams,
+      codCents: row.cod_cents,
+    },
+  };
+}
+
+export function rowOf(found: HandoverFound, scannedCount: number): HandoverRow {
+  return {
+    handoverId: found.handover_id,
+    sheetNo: found.sheet_no,
+    state: found.state,
+    cnCount: found.cn_count,
+    pieceCount: found.piece_count,
+    scannedCount,
+    pickupId: found.pickup_id,
+    createdAt: found.created_at.toISOString(),
+    createdBy: found.created_by,
+    closedAt: found.closed_at?.toISOString() ?? null,
+    closedBy: found.closed_by,
+    driverName: found.driver_name,
+  };
+}
+
+/** The list as scans are judged by it, with what was scanned already. */
+export function listOf(
+  lines: readonly Line[],
+  now: ReadonlyMap<string, HandoverShipment>,
+  scans: readonly KeptScan[],
+): HandoverList {
+  const list = new HandoverList(
+    lines.map((line) => {
+      const current = now.get(line.shipment_id);
+      return {
+        cnNo: line.cn_no,
+        pieces: line.pieces,
+        labelVersion: current?.label_version ?? 1,
+        status: current?.status ?? 'created',
+      };
+    }),
+  );
+  for (const { outcome, cn_no: cnNo, piece } of scans) {
+    if (outcome === 'right' && cnNo !== null && piece !== null) list.count(cnNo, piece);
+  }
+  return list;
+}
+
+export function detailOf(
+  found: HandoverFound,
+  lines: readonly Line[],
+  now: ReadonlyMap<string, HandoverShipment>,
+  scans: readonly KeptScan[],
+): HandoverDetail {
+  return {
+    ...rowOf(found, scans.filter(({ outcome }) => outcome === 'right').length),
+    startedAt: found.started_at?.toISOString() ?? null,
+    closedOn: found.closed_on,
+    clerkName: found.clerk_name,
+    driverSignature: found.driver_signature,
+    clerkSignature: found.clerk_signature,
+    lines: lines.map(({ shipment_id: id, cn_no: cnNo, pieces, shown }) => ({
+      cnNo,
+      pieces,
+      service: shown.service,
+      receiver: shown.receiver,
+      place: `${shown.postcode} ${shown.city}`.trim(),
+      labelVersion: now.get(id)?.label_version ?? 1,
+      status: now.get(id)?.status ?? 'created',
+    })),
+    scans: scans.map((scan) => ({
+      scanId: scan.scan_id,
+      code: scan.code,
+      cnNo: scan.cn_no,
+      piece: scan.piece,
+      outcome: scan.outcome,
+      at: scan.at.toISOString(),
+      byWhom: scan.by_whom,
+      device: scan.device,
+    })),
+  };
+}
+
+interface SheetFacts {
+  account: { account_no: string; company: CompanyColumn; market: number };
+  found: HandoverFound;
+  lines: readonly Line[];
+  /** Of a closed one. */
+  scans: readonly KeptScan[];
+  link: string;
+  facts: HandoverSheet['facts'];
+  now: Date;
+}
+
+export const marketFor = (market: number): Market => marketOf(isMarketId(market) ? market : MALAYSIA);
+
+/** The sheet as it is printed; a closed one as its proof. */
+export function sheetOf({ account, found, lines, scans, link, facts, now }: SheetFacts): HandoverSheet {
+  const market = marketFor(account.market);
+  const isProof = found.closed_at !== null;
+  const scanned = new Map<string, number[]>();
+  for (const { outcome, cn_no: cnNo, piece } of scans) {
+    if (outcome === 'right' && cnNo !== null && piece !== null)
+      scanned.set(cnNo, [...(scanned.get(cnNo) ?? []), piece]);
+  }
+  return {
+    brand: labelBrand(market),
+    sheetNo: found.sheet_no,
+    link,
+    accountNo: account.account_no,
+    accountName: account.company.name,
+    facts,
+    printedOn: formatDayTime(now, market),
+    currency: market.currency,
+    rows: lines.map(({ cn_no: cnNo, pieces, shown }) => ({
+      cnNo,
+      service: SERVICES[shown.service].label,
+      receiver: shown.receiver,
+      postcode: shown.postcode,
+      city: shown.city,
+      pieces,
+      weight: shown.weightGrams,
+      cod: shown.codCents,
+      ...(isProof && { scanned: scanned.get(cnNo) ?? [] }),
+    })),
+    ...(found.closed_at && {
+      proof: {
+        driverName: found.driver_name,
+        clerkName: found.clerk_name,
+        driverSignature: found.driver_signature,
+        clerkSignature: found.clerk_signature,
+        closedOn: formatDayTime(found.closed_at, market),
+        device: found.closed_on,
+      },
+    }),
+  };
+}

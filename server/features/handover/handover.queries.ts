@@ -1,0 +1,196 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type {
+  HandoverLineColumn,
+  HandoverScanTable,
+  HandoverTable,
+} from '#server/platform/db/tables/handovers.ts';
+
+const columns = [
+  'handover_id',
+  'sheet_no',
+  'state',
+  'pickup_id',
+  'cn_count',
+  'piece_count',
+  'created_at',
+  'created_by',
+  'started_at',
+  'closed_at',
+  'closed_by',
+  'closed_on',
+  'driver_name',
+  'driver_signature',
+  'clerk_name',
+  'clerk_signature',
+] as const;
+
+export type HandoverFound = NonNullable<Awaited<ReturnType<typeof findHandover>>>;
+
+export async function nextSheetSerial(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ serial: number }>`select nextval('handover_serial') as serial`.execute(trx);
+  return rows[0]?.serial ?? 0;
+}
+
+/** One sheet of the same list at a time, so that both who print it get the same number. */
+export async function lockLists(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 41))`.execute(trx);
+}
+
+export async function findByList(reader: Reader, scope: AccountScope, sourceKey: string, hash: string) {
+  return reader
+    .selectFrom('handover')
+    .select(columns)
+    .where('account_id', '=', scope)
+    .where('source_key', '=', sourceKey)
+    .where('list_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+export async function findHandover(reader: Reader, scope: AccountScope, handoverId: string) {
+  return reader
+    .selectFrom('handover')
+    .select(columns)
+    .where('account_id', '=', scope)
+    .where('handover_id', '=', handoverId)
+    .executeTakeFirst();
+}
+
+export async function lockHandover(trx: Trx, scope: AccountScope, handoverId: string) {
+  return trx
+    .selectFrom('handover')
+    .select(columns)
+    .where('account_id', '=', scope)
+    .where('handover_id', '=', handoverId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The account that a handover is of: operations name it by its id alone. */
+export async function findHandoverScope(reader: Reader, handoverId: string) {
+  return reader
+    .selectFrom('handover')
+    .innerJoin('account', 'account.account_id', 'handover.account_id')
+    .select(['handover.account_id', 'account.account_no', 'account.market'])
+    .where('handover.handover_id', '=', handoverId)
+    .executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listHandovers(
+  reader: Reader,
+  scope: AccountScope,
+  before: string | null,
+  limit: number,
+) {
+  return reader
+    .selectFrom('handover')
+    .select(columns)
+    .select(({ selectFrom, fn }) =>
+      selectFrom('handover_scan')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('handover_scan.account_id', '=', 'handover.account_id')
+        .whereRef('handover_scan.handover_id', '=', 'handover.handover_id')
+        .where('handover_scan.outcome', '=', 'right')
+        .as('scanned'),
+    )
+    .where('account_id', '=', scope)
+    .$if(before !== null, (query) => query.where('handover_id', '<', before ?? ''))
+    .orderBy('handover_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertHandover(trx: Trx, row: Insertable<HandoverTable>): Promise<void> {
+  await trx.insertInto('handover').values(row).execute();
+}
+
+export async function updateHandover(
+  trx: Trx,
+  scope: AccountScope,
+  handoverId: string,
+  change: Updateable<HandoverTable>,
+): Promise<void> {
+  await trx
+    .updateTable('handover')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('handover_id', '=', handoverId)
+    .execute();
+}
+
+export interface NewLine {
+  shipmentId: string;
+  cnNo: string;
+  pieces: number;
+  shown: HandoverLineColumn;
+}
+
+/** In the order given. */
+export async function insertLines(
+  trx: Trx,
+  scope: AccountScope,
+  handoverId: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await sql`
+    insert into handover_line (account_id, handover_id, line_no, shipment_id, cn_no, pieces, shown)
+    select ${scope}::uuid, ${handoverId}::uuid, given.line_no, given.shipment_id, given.cn_no, given.pieces,
+      given.shown::jsonb
+    from unnest(
+      ${lines.map((_, index) => index + 1)}::int[],
+      ${lines.map(({ shipmentId }) => shipmentId)}::uuid[],
+      ${lines.map(({ cnNo }) => cnNo)}::text[],
+      ${lines.map(({ pieces }) => pieces)}::int[],
+      ${lines.map(({ shown }) => JSON.stringify(shown))}::text[]
+    ) as given (line_no, shipment_id, cn_no, pieces, shown)`.execute(trx);
+}
+
+export async function listLines(reader: Reader, scope: AccountScope, handoverId: string) {
+  return reader
+    .selectFrom('handover_line')
+    .select(['shipment_id', 'cn_no', 'pieces', 'shown'])
+    .where('account_id', '=', scope)
+    .where('handover_id', '=', handoverId)
+    .orderBy('line_no')
+    .execute();
+}
+
+export async function listScans(reader: Reader, scope: AccountScope, handoverId: string) {
+  return reader
+    .selectFrom('handover_scan')
+    .select(['scan_id', 'code', 'cn_no', 'piece', 'outcome', 'at', 'by_whom', 'device'])
+    .where('account_id', '=', scope)
+    .where('handover_id', '=', handoverId)
+    .orderBy('received_at')
+    .orderBy('scan_id')
+    .execute();
+}
+
+export async function insertScans(trx: Trx, rows: readonly Insertable<HandoverScanTable>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('handover_scan')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function findAccount(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .select(['account_no', 'company', 'market'])
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .select(['full_name', 'email', 'language'])
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}

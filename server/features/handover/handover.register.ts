@@ -1,0 +1,14 @@
+import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import type { PickupReading } from '#server/features/pickup/pickup-reading.service.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
+import { handoverRoutes } from './handover.routes.ts';
+import { handoverService, type HandoverService } from './handover.service.ts';
+
+export function registerHandover(
+  kit: FeatureKit,
+  deps: { selections: SelectionService; pickupReading: PickupReading },
+): HandoverService {
+  const handovers = handoverService(kit, deps);
+  handoverRoutes(kit.serve, handovers);
+  return handovers;
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, expect, it } from 'vitest';
+
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { housekeepingService } from './housekeeping.service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const dayMinutes = 24 * 60;
+
+it('Housekeeping takes what has ended and leaves what may still be asked for', async () => {
+  const { db } = app.kit.database;
+  const user = await makeAdmin(app);
+  // One round is bounded, and the other tests leave much to do.
+  const tidy = async () => {
+    while ((await housekeepingService(app.kit, app.kit.perishables).tidy()) > 0);
+  };
+  await send(app, createShipment, { as: user, body: shipmentForm(), idempotencyKey: 'kept' });
+  await app.kit.database.transaction((trx) =>
+    app.services.account.mailLink(trx, user.scope, user.userId, 'R'),
+  );
+  await db
+    .insertInto('login_attempt')
+    .values({
+      attempt_id: newId(app.clock),
+      account_no: user.accountNo,
+      address: '10.9.9.9',
+      at: app.clock.now(),
+      succeeded: true,
+    })
+    .execute();
+  const rowsOf = async (table: 'session_token' | 'user_session' | 'one_time_link' | 'idempotency' | 'mail') =>
+    (await db.selectFrom(table).select('account_id').where('account_id', '=', user.scope).execute()).length;
+  const counts = async () => ({
+    tokens: await rowsOf('session_token'),
+    sessions: await rowsOf('user_session'),
+    links: await rowsOf('one_time_link'),
+    keys: await rowsOf('idempotency'),
+    mails: await rowsOf('mail'),
+    attempts: (
+      await db
+        .selectFrom('login_attempt')
+        .select('attempt_id')
+        .where('account_no', '=', user.accountNo)
+        .execute()
+    ).length,
+  });
+
+  await tidy();
+  expect(await counts()).toEqual({ tokens: 2, sessions: 1, links: 1, keys: 1, mails: 1, attempts: 1 });
+  app.clock.forward(6 * dayMinutes);
+  await tidy();
+  expect(await counts()).toEqual({ tokens: 0, sessions: 1, links: 1, keys: 1, mails: 1, attempts: 1 });
+  app.clock.forward(3 * dayMinutes);
+  await tidy();
+  expect(await counts()).toEqual({ tokens: 0, sessions: 1, links: 0, keys: 0, mails: 1, attempts: 1 });
+  app.clock.forward(90 * dayMinutes);
+  await tidy();
+  expect(await counts()).toEqual({ tokens: 0, sessions: 0, links: 0, keys: 0, mails: 0, attempts: 0 });
+  const audited = await db
+    .selectFrom('audit')
+    .select('action')
+    .where('account_id', '=', user.scope)
+    .execute();
+  expect(audited.map(({ action }) => action)).toContain('shipment.created');
+});
+
+it('Two instances tidy at the same time and delete each row once', async () => {
+  const scope = (await makeAdmin(app)).scope;
+  const rows = Array.from({ length: 2500 }, (_, index) => ({
+    account_id: scope,
+    idempotency_key: `old-${index}`,
+    call: '/api/x',
+    request_hash: Buffer.alloc(32),
+    answer: null,
+    created_at: new Date(app.clock.now().getTime() - 8 * dayMinutes * 60_000),
+  }));
+  await app.kit.database.db.insertInto('idempotency').values(rows).execute();
+  const [one, two] = await Promise.all([
+    housekeepingService(app.kit, app.kit.perishables).tidy(),
+    housekeepingService(app.kit, app.kit.perishables).tidy(),
+  ]);
+  expect((one ?? 0) + (two ?? 0)).toBeGreaterThanOrEqual(2500);
+  const left = await app.kit.database.db
+    .selectFrom('idempotency')
+    .select('idempotency_key')
+    .where('account_id', '=', scope)
+    .execute();
+  expect(left).toEqual([]);
+});

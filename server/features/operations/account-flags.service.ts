@@ -1,0 +1,71 @@
+import { type AuditValues, fieldChanges } from '#shared/features/audit/field-change.rules.ts';
+import { type AccountFlags } from '#shared/features/operations/operations.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { mintScope } from '#server/platform/db/account-scope.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { UsersService } from '#server/features/users/users.service.ts';
+import * as queries from './operations.queries.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { actorFor } from './recording.service.ts';
+
+const columnOf = {
+  IsActive: 'is_active',
+  IsSuspended: 'is_suspended',
+  HasCNAccess: 'has_cn_access',
+  IsHideCNP: 'is_hide_cnp',
+  IsBlockingPrinting: 'is_blocking_printing',
+  IsDoCN: 'is_do_cn',
+  IsFrozenFood: 'is_frozen_food',
+  IsCod: 'is_cod',
+  Cool: 'is_cool',
+  isAllowOrderId: 'is_allow_order_id',
+  isAllowFulfillment: 'is_allow_fulfillment',
+  CodClass: 'cod_class',
+  IsDangerousGoods: 'is_dangerous_goods',
+  LiabilityTier: 'el_tier',
+  SubAccountTypeId: 'sub_account_type_default',
+} as const satisfies Record<keyof AccountFlags, keyof queries.FlagRow>;
+
+const names = Object.keys(columnOf) as (keyof AccountFlags)[];
+
+/** Sets some flags and answers all. Sessions read them on each request, so that they bite at once. */
+export async function setAccountFlags(
+  kit: Kit,
+  users: Pick<UsersService, 'setAdminType'>,
+  accountNo: string,
+  flags: Partial<AccountFlags>,
+  caller: Caller,
+): Promise<{ accountNo: string; flags: AccountFlags }> {
+  const accountId = await queries.findAccountByNumber(kit.database.db, accountNo);
+  if (accountId === null) throw notFound(m.access_controls_the_account);
+  const scope = mintScope(accountId);
+  const row = await kit.write(
+    actorFor(scope, caller),
+    { action: 'account.flags_set' },
+    async ({ trx, subject }) => {
+      const before = await queries.updateFlags(trx, scope, {});
+      const after = await queries.updateFlags(trx, scope, flagColumnsOf(flags));
+      if (flags.SubAccountTypeId !== undefined) {
+        await users.setAdminType(trx, scope, flags.SubAccountTypeId);
+      }
+      subject(accountNo, { changes: fieldChanges(valuesOf(before), valuesOf(after)) });
+      return after;
+    },
+  );
+  return { accountNo, flags: flagsFrom(row) };
+}
+
+export function flagsFrom(row: queries.FlagRow): AccountFlags {
+  return Object.fromEntries(names.map((name) => [name, row[columnOf[name]]])) as AccountFlags;
+}
+
+/** The columns of those flags that are given. */
+export function flagColumnsOf(flags: Partial<AccountFlags>): Partial<queries.FlagRow> {
+  const given = names.filter((name) => flags[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [columnOf[name], flags[name]]));
+}
+
+const valuesOf = (row: queries.FlagRow): AuditValues =>
+  Object.fromEntries(names.map((name) => [`account.${name}`, row[columnOf[name]]]));

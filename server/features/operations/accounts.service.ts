@@ -1,0 +1,206 @@
+import { companyLabels } from '#shared/features/company/company.contract.ts';
+import {
+  accountFileRows,
+  type AccountForm,
+  accountLabels,
+  accountsListed,
+  type listAccounts,
+  type OperatedAccount,
+} from '#shared/features/operations/accounts.contract.ts';
+import { unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { isMarketId, MALAYSIA, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
+import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
+import { phonePattern } from '#shared/platform/validation/rules.ts';
+
+import { mintScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { addAudit } from '#server/platform/db/write.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { invalid, refuse, Refused } from '#server/platform/http/refused.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import type { UploadedFile } from '#server/platform/http/upload.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { Gazetteer, PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { PricingService } from '#server/features/pricing/pricing.service.ts';
+import type { UsersService } from '#server/features/users/users.service.ts';
+import { type AccountRow, readAccounts } from './account-file.rules.ts';
+import { flagColumnsOf, flagsFrom } from './account-flags.service.ts';
+import * as queries from './accounts.queries.ts';
+import { type FileProblem, mustBeSound } from './file-problems.rules.ts';
+import { actorFor, shownBy } from './recording.service.ts';
+
+export interface AccountsService {
+  /** Throws a refusal naming the fields. The first-time link leaves when the account is there. */
+  create(form: AccountForm, caller: Caller): Promise<OperatedAccount>;
+  /** Every row or none; the refusal names every bad row. */
+  createFrom(file: UploadedFile | undefined, caller: Caller): Promise<{ accounts: OperatedAccount[] }>;
+  list(wanted: OutputOf<(typeof listAccounts)['query']>): Promise<CallReply<typeof listAccounts>>;
+}
+
+interface Needs {
+  postcodes: PostcodeService;
+  pricing: PricingService;
+  users: UsersService;
+}
+
+type Known = Map<string, queries.KnownAccount>;
+
+export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs): AccountsService {
+  const { clock, database, logger, spreadsheets } = kit;
+
+  async function make(rows: readonly AccountRow[], caller: Caller): Promise<OperatedAccount[]> {
+    const gazetteer = await postcodes.gazetteer();
+    const numbers = rows.map(({ form }) => form.accountNo);
+    await database.transaction(async (trx) => {
+      await queries.lockAccounts(trx);
+      const named = rows.flatMap(({ form }) => [form.accountNo, form.parentAccountNo, form.rateCardsOf]);
+      const known = await queries.findAccounts(trx, named);
+      mustBeSound(rowProblems(rows, known, gazetteer));
+      for (const { form } of rows)
+        known.set(form.accountNo, await makeOne(trx, form, known, gazetteer, caller));
+    });
+    if (rows.some(({ form }) => form.rateCardsOf !== '')) pricing.reload();
+    logger.info({ accounts: numbers, by: shownBy(caller), requestId: caller.requestId }, 'Made accounts');
+    return (await queries.listAccounts(database.db, { only: numbers }, numbers.length)).map(accountFrom);
+  }
+
+  async function makeOne(
+    trx: Trx,
+    form: AccountForm,
+    known: Known,
+    gazetteer: Gazetteer,
+    caller: Caller,
+  ): Promise<queries.KnownAccount> {
+    const { accountNo, parentAccountNo, rateCardsOf, flags, adminName, adminEmail, adminPhone } = form;
+    const market = marketByCode(form.market);
+    const scope = mintScope(newId(clock));
+    const organisationId = known.get(parentAccountNo)?.organisationId ?? newId(clock);
+    if (parentAccountNo === '') await queries.insertOrganisation(trx, organisationId, form.name);
+    const place = gazetteer.placeOf(market.id, form.postcode);
+    const company = Object.fromEntries(
+      Object.keys(companyLabels).map((field) => [
+        field,
+        field === 'state' ? place?.State : Reflect.get(form, field),
+      ]),
+    );
+    await queries.insertAccount(trx, {
+      account_id: scope,
+      account_no: accountNo,
+      organisation_id: organisationId,
+      market: market.id,
+      is_parent: parentAccountNo === '',
+      company: JSON.stringify({ ...company, city: form.city || place?.city }),
+      created_at: clock.now(),
+      ...flagColumnsOf(flags),
+    });
+    const cardsOf = known.get(rateCardsOf)?.scope;
+    if (cardsOf !== undefined) {
+      const cards = (await pricing.cardsOf(trx, cardsOf)).map(({ card }) => card);
+      if (cards.length > 0) await pricing.change(trx, shownBy(caller), (store) => store.put(scope, cards));
+    }
+    if (adminEmail !== '') {
+      const phone = normaliseProfilePhone(adminPhone, market);
+      const phoneNumber = phonePattern.test(phone) ? phone : adminPhone;
+      await users.createAdmin(trx, scope, { fullName: adminName, email: adminEmail, phoneNumber });
+    }
+    await addAudit(trx, clock, actorFor(scope, caller), {
+      action: 'account.created',
+      subject: accountNo,
+      detail: { flags, parentAccountNo, rateCardsOf, adminEmail },
+    });
+    return { scope, organisationId, market: market.id };
+  }
+
+  return {
+    async create(form, caller) {
+      const rows = [{ row: `account ${form.accountNo}`, form }];
+      const known = await queries.findAccounts(database.db, [
+        form.accountNo,
+        form.parentAccountNo,
+        form.rateCardsOf,
+      ]);
+      if (known.has(form.accountNo)) throw new Refused('conflict', takenMessage(form.accountNo));
+      const problems = rowProblems(rows, known, await postcodes.gazetteer());
+      if (problems.length > 0) {
+        throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])));
+      }
+      const [made] = await make(rows, caller);
+      if (!made) throw new Error('One account was made and none came back.');
+      return made;
+    },
+
+    async createFrom(file, caller) {
+      if (!file) throw invalid([problemAt('file', m.operations_problem_choose_file)]);
+      const { rows, problems } = readAccounts(await spreadsheets.read(file.bytes, accountFileRows + 1));
+      mustBeSound(problems);
+      if (rows.length === 0) throw refuse('invalid', m.operations_problem_no_rows);
+      return { accounts: await make(rows, caller) };
+    },
+
+    async list({ after, of }) {
+      const wanted = { ...(after === undefined ? {} : { after }), ...(of === undefined ? {} : { of }) };
+      const rows = await queries.listAccounts(database.db, wanted, accountsListed + 1);
+      const page = rows.slice(0, accountsListed);
+      return {
+        accounts: page.map(accountFrom),
+        next: rows.length > accountsListed ? (page.at(-1)?.account_no ?? null) : null,
+      };
+    },
+  };
+}
+
+const takenMessage = (accountNo: string) => `${accountLabels.accountNo} ${accountNo} is taken.`;
+
+/** What only the database and the other rows know. */
+function rowProblems(rows: readonly AccountRow[], known: Known, gazetteer: Gazetteer): FileProblem[] {
+  const earlier = new Set<string>();
+  return rows.flatMap(({ row, form }) => {
+    const { accountNo, parentAccountNo, rateCardsOf, postcode } = form;
+    const market = marketByCode(form.market);
+    const cardsOf = known.get(rateCardsOf);
+    const found: [string, string | false][] = [
+      ['accountNo', (known.has(accountNo) || earlier.has(accountNo)) && takenMessage(accountNo)],
+      ['postcode', gazetteer.placeOf(market.id, postcode) === null && unknownPostcode(postcode)],
+      [
+        'parentAccountNo',
+        parentAccountNo !== '' &&
+          !known.has(parentAccountNo) &&
+          !earlier.has(parentAccountNo) &&
+          `${accountLabels.parentAccountNo} ${parentAccountNo} is not there, nor in an earlier row.`,
+      ],
+      [
+        'rateCardsOf',
+        rateCardsOf !== '' &&
+          cardsOf?.market !== market.id &&
+          `${accountLabels.rateCardsOf} ${rateCardsOf}: there is no such account in ${market.name}.`,
+      ],
+    ];
+    earlier.add(accountNo);
+    return found.flatMap(([field, message]) => (message === false ? [] : [{ row, field, message }]));
+  });
+}
+
+function accountFrom(row: queries.AccountRow): OperatedAccount {
+  return {
+    accountNo: row.account_no,
+    market: marketOf(isMarketId(row.market) ? row.market : MALAYSIA).code,
+    organisation: row.organisation,
+    isParent: row.is_parent,
+    companyName: row.company_name,
+    flags: flagsFrom(row),
+    admin:
+      row.admin_email === null
+        ? null
+        : {
+            fullName: row.admin_name ?? '',
+            email: row.admin_email,
+            hasPassword: row.admin_has_password === true,
+          },
+    ownRateCards: row.own_rate_cards,
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,119 @@
+import { correctionRow, type RecordResult } from '#shared/features/operations/operations.contract.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { EVENTS, eventsInForce, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import * as queries from './operations.queries.ts';
+import { contradiction } from './record-piece.rules.ts';
+import { cnOfRow, readRow } from './record-row.rules.ts';
+import { notANumber, textRefusal } from './record-text.rules.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { actorFor, recordedBy } from './recording.service.ts';
+
+type Correction = OutputOf<typeof correctionRow>;
+type Outcome = Omit<RecordResult, 'cn'>;
+
+const refused = (reason: string): Outcome => ({ outcome: 'refused', status: null, reason });
+const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
+
+/**
+ * Takes back scans and proofs that were wrong (domain.md "Life of a shipment"): the correction is an event of its own, what
+ * it takes back is kept, and the status is derived again. One after the other, as two may be of one shipment.
+ */
+export async function correctScans(
+  kit: Kit,
+  corrections: readonly unknown[],
+  caller: Caller,
+): Promise<RecordResult[]> {
+  const results: RecordResult[] = [];
+  for (const row of corrections) {
+    const correction = readRow(correctionRow, row);
+    const outcome = correction.ok
+      ? await correctOne(kit, correction.value, caller)
+      : refused(correction.message);
+    results.push({ cn: cnOfRow(row), ...outcome });
+  }
+  return results;
+}
+
+async function correctOne(kit: Kit, correction: Correction, caller: Caller): Promise<Outcome> {
+  const code = parseScan(correction.cn);
+  if (!code) return refused(notANumber);
+  const [reason, byWhom] = [correction.reason.trim(), correction.byWhom?.trim() ?? ''];
+  if (reason === '') return refused('The reason of the correction is missing.');
+  const wrong =
+    contradiction(code, correction.piece) ?? textRefusal({ reason, 'name of the courier': byWhom });
+  if (wrong !== null) return refused(wrong);
+  const shipment = (await queries.findByCn(kit.database.db, [code.cnNo])).get(code.cnNo);
+  if (!shipment) return { outcome: 'unknownCn', status: null, reason: `${code.cnNo} is not known.` };
+
+  const { scope, shipmentId, cnNo } = shipment;
+  const detail = { code: correction.code, at: correction.at, reason };
+  return kit
+    .write(
+      actorFor(scope, caller),
+      { action: 'tracking.scan_corrected', subject: cnNo, detail },
+      async ({ trx }): Promise<Outcome> => {
+        // Holds the shipment, so that the scan is taken back once.
+        await recordEvents(kit.clock, trx, scope, shipmentId, []);
+        const events = await queries.findEvents(trx, [shipment]);
+        const meant = events.filter((event) => isMeant(event, correction, code.piece));
+        const open = eventsInForce(events).filter((event) => meant.includes(event));
+        const [event] = open;
+        if (!event) throw new NothingToCorrect(meant.length > 0 ? alreadyKnown : refused(notRecorded(cnNo)));
+        if (open.length > 1) throw new NothingToCorrect(refused(severalRecorded(cnNo)));
+        const now = kit.clock.now();
+        const by = recordedBy(caller, byWhom);
+        const { status } = await recordEvents(kit.clock, trx, scope, shipmentId, [
+          {
+            code: 'COR',
+            at: now,
+            place: event.place,
+            piece: event.piece,
+            byWhom: by.byWhom,
+            detail: { ...by.detail, code: event.code },
+            corrects: event.eventId,
+          },
+        ]);
+        if (event.code === 'DLV') await queries.takeBackPod(trx, scope, shipmentId, event.piece, now);
+        await insertChange(trx, scope, 'shipment', shipmentId, now);
+        return recorded(status);
+      },
+    )
+    .catch((error: unknown) => {
+      if (error instanceof NothingToCorrect) return error.outcome;
+      throw error;
+    });
+}
+
+/** Thrown inside a write to undo it. */
+class NothingToCorrect extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super(outcome.outcome);
+    this.outcome = outcome;
+  }
+}
+
+function isMeant(
+  event: queries.KnownEvent,
+  { code, at, piece: named, place }: Correction,
+  scanned: number | undefined,
+): boolean {
+  const piece = scanned ?? named;
+  return (
+    EVENTS[event.code].isScan &&
+    event.code === code &&
+    event.at.getTime() === new Date(at).getTime() &&
+    (piece === undefined || event.piece === piece) &&
+    (place === undefined || event.place === place.trim())
+  );
+}
+
+const recorded = (status: ShipmentStatus): Outcome => ({ outcome: 'recorded', status, reason: null });
+const notRecorded = (cnNo: string) => `${cnNo} has no such scan at that time.`;
+const severalRecorded = (cnNo: string) =>
+  `${cnNo} has several such scans at that time. Name the piece or the place.`;

@@ -1,0 +1,239 @@
+/** What a depot gets wrong and must be able to fix: pieces, wrong scans, wrong proofs, late cancellations. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { getShipment, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as contract from '#shared/features/operations/operations.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+
+import { demoOperatorKey as key } from '#server/env.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+
+async function parcel(options: ShipmentOptions = {}): Promise<{ user: TestUser; shipment: TestShipment }> {
+  const user = await makeAdmin(app);
+  const shipment = await makeShipment(app, user, { createdAt: new Date(minutesAgo(60)), ...options });
+  return { user, shipment };
+}
+
+async function scan(...events: object[]) {
+  const rows = events.map((event) => ({ code: 'PKU', at: minutesAgo(5), place: 'Kajang', ...event }));
+  const { status, r } = await send(app, contract.scanEvents, { as: key, body: { events: rows } });
+  expect(status).toBe(200);
+  return r.results;
+}
+
+async function correct(...corrections: object[]) {
+  const { status, r } = await send(app, contract.correctScans, { as: key, body: { corrections } });
+  expect(status).toBe(200);
+  return r.results;
+}
+
+async function deliver(cn: string, minutes: number) {
+  const proof = { cn, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: minutesAgo(minutes) };
+  const { status, r } = await send(app, contract.proofOfDelivery, { as: key, body: { records: [proof] } });
+  expect(status).toBe(200);
+  return r.results[0];
+}
+
+const detailOf = async (as: TestUser, { shipmentId }: TestShipment) =>
+  (await send(app, getShipment, { as, query: { shipmentId } })).r;
+
+const trackOf = async (as: TestUser, { cnNo }: TestShipment) =>
+  (await send(app, consignmentNoteTracking, { as, body: { ConsignmentNo: [cnNo] } })).r;
+
+const publicPage = async ({ cnNo }: TestShipment, language = 'en') =>
+  (await app.http.inject({ url: `/t/${cnNo}?lang=${language}` })).body;
+
+describe('A consignment of three pieces', () => {
+  it('is 2 of 3 delivered in listing, drawer, tracking and public tracking, then Delivered', async () => {
+    const { user, shipment } = await parcel({ pieces: 3, events: ['PKU', 'OFD'] });
+    const dlv = (piece: number) => ({
+      cn: pieceBarCode(shipment.cnNo, piece),
+      code: 'DLV',
+      at: minutesAgo(9 - piece),
+    });
+    await scan(dlv(1), dlv(2));
+    const partly = { status: 'out-for-delivery', deliveredPieces: 2, pieceCount: 3, deliveredAt: null };
+    expect(await detailOf(user, shipment)).toMatchObject(partly);
+    const { r: listed } = await send(app, shipmentListing, { as: user, body: {} });
+    expect(listed.rows[0]).toMatchObject(partly);
+    expect((await trackOf(user, shipment)).trackingList[0]).toMatchObject(partly);
+    expect(await publicPage(shipment)).toContain('>2 of 3 delivered</h1>');
+    expect(await publicPage(shipment, 'ms')).toContain('2 daripada 3 telah diserahkan');
+    expect(await publicPage(shipment, 'zh')).toContain('3件中已派送2件');
+
+    const [last] = await scan(dlv(3));
+    expect(last).toMatchObject({ outcome: 'recorded', status: 'delivered' });
+    expect(await detailOf(user, shipment)).toMatchObject({ status: 'delivered', deliveredPieces: 3 });
+  });
+
+  it('has a proof for each piece that was handed over by itself', async () => {
+    const { user, shipment } = await parcel({ pieces: 2, events: ['PKU', 'OFD'] });
+    const first = await deliver(pieceBarCode(shipment.cnNo, 1), 8);
+    expect(first).toMatchObject({ outcome: 'recorded', status: 'out-for-delivery' });
+    const second = await deliver(pieceBarCode(shipment.cnNo, 2), 4);
+    expect(second).toMatchObject({ outcome: 'recorded', status: 'delivered' });
+    const { image } = await trackOf(user, shipment);
+    expect(image.map(({ dlvrydt }) => dlvrydt)).toHaveLength(2);
+    expect(Date.parse(image[0]?.dlvrydt ?? '')).toBeGreaterThan(Date.parse(image[1]?.dlvrydt ?? ''));
+  });
+});
+
+describe('A wrong scan', () => {
+  it('is taken back by an event: nothing is erased, and the status is derived again', async () => {
+    const { user, shipment } = await parcel({ events: ['PKU', 'ARR'] });
+    const at = minutesAgo(5);
+    await scan({ cn: shipment.cnNo, code: 'DLV', at });
+    const wrong = { cn: shipment.cnNo, code: 'DLV', at, reason: 'Scanned at the wrong door' };
+    const [done] = await correct(wrong);
+    expect(done).toMatchObject({ outcome: 'recorded', status: 'in-transit' });
+    const { status, events, deliveredAt } = await detailOf(user, shipment);
+    expect({ status, deliveredAt }).toEqual({ status: 'in-transit', deliveredAt: null });
+    expect(events.map(({ code, isTakenBack }) => [code, isTakenBack])).toEqual([
+      ['COR', false],
+      ['DLV', true],
+      ['ARR', false],
+      ['PKU', false],
+      ['CRT', false],
+    ]);
+    expect((await trackOf(user, shipment)).trackingList[0]?.events[1]).toMatchObject({ isTakenBack: true });
+    expect(await publicPage(shipment)).not.toContain('<strong>Delivered</strong>');
+    const audit = await app.kit.database.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('account_id', '=', user.scope)
+      .where('action', '=', 'tracking.scan_corrected')
+      .executeTakeFirstOrThrow();
+    expect(audit.detail).toMatchObject({ reason: 'Scanned at the wrong door', code: 'DLV' });
+
+    expect((await correct(wrong))[0]?.outcome).toBe('alreadyKnown');
+    // The handheld sends what it has once more: that does not bring the wrong scan back.
+    expect((await scan({ cn: shipment.cnNo, code: 'DLV', at }))[0]?.outcome).toBe('alreadyKnown');
+    expect((await detailOf(user, shipment)).status).toBe('in-transit');
+  });
+
+  it('that there is not, of a consignment that is not ours, or without a reason is refused alone', async () => {
+    const { shipment } = await parcel({ events: ['PKU'] });
+    const at = new Date(shipment.createdAt.getTime() + 60_000).toISOString();
+    const results = await correct(
+      { cn: shipment.cnNo, code: 'DLV', at, reason: 'Wrong' },
+      { cn: shipment.cnNo, code: 'PKU', at, reason: ' ' },
+      { cn: 'HN123456785MY', code: 'PKU', at, reason: 'Wrong' },
+      { cn: shipment.cnNo, code: 'PKU', at },
+      { cn: shipment.cnNo, code: 'PKU', at, reason: 'Wrong' },
+    );
+    expect(results.map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      'refused',
+      'unknownCn',
+      'refused',
+      'recorded',
+    ]);
+    expect(results[0]?.reason).toBe(`${shipment.cnNo} has no such scan at that time.`);
+  });
+
+  it('of a delivery takes its proof along, and the right proof can follow', async () => {
+    const { user, shipment } = await parcel({ events: ['PKU', 'OFD'] });
+    await deliver(shipment.cnNo, 20);
+    const { image } = await trackOf(user, shipment);
+    const at = image[0]?.dlvrydt ?? '';
+    await correct({ cn: shipment.cnNo, code: 'DLV', at, reason: 'Handed to a neighbour by mistake' });
+    const without = await trackOf(user, shipment);
+    expect(without.image).toEqual([]);
+    expect(without.trackingList[0]).toMatchObject({ hasPod: false, status: 'out-for-delivery' });
+    const kept = await app.kit.database.db
+      .selectFrom('pod')
+      .select('taken_back_at')
+      .where('shipment_id', '=', shipment.shipmentId)
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.taken_back_at).not.toBeNull();
+
+    expect(await deliver(shipment.cnNo, 2)).toMatchObject({ outcome: 'recorded', status: 'delivered' });
+    expect((await trackOf(user, shipment)).image).toHaveLength(1);
+  });
+});
+
+describe('A row that cannot be right is refused alone', () => {
+  const ahead = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+  it.each<[string, (cn: string) => object, string]>([
+    [
+      'a day that the calendar does not have',
+      () => ({ at: '2026-02-31T10:00:00+08:00' }),
+      'must be ISO 8601',
+    ],
+    ['an hour that no day has', () => ({ at: '2026-02-21T24:30:00+08:00' }), 'must be ISO 8601'],
+    ['a time before the consignment note', () => ({ at: minutesAgo(61) }), 'was made.'],
+    ['a time more than a day ahead', () => ({ at: ahead(25) }), 'more than a day ahead'],
+    ['no place', () => ({ place: undefined }), 'Place Required.'],
+    ['a place that is no text', () => ({ place: 5 }), 'Place'],
+    ['no code', () => ({ code: undefined }), 'Code Required.'],
+    [
+      'a bar code of one piece and the number of another',
+      (cn) => ({ cn: pieceBarCode(cn, 1), piece: 2 }),
+      'is of piece 1 of',
+    ],
+  ])('for %s', async (_what, wrong, says) => {
+    const { shipment } = await parcel({ pieces: 2 });
+    const [bad, good] = await scan(
+      { cn: shipment.cnNo, ...wrong(shipment.cnNo) },
+      { cn: pieceBarCode(shipment.cnNo, 2), piece: 2 },
+    );
+    expect(bad?.outcome).toBe('refused');
+    expect(bad?.reason).toContain(says);
+    expect(good?.outcome).toBe('recorded');
+  });
+
+  it('also where it is no record at all, and among proofs of delivery', async () => {
+    const { shipment } = await parcel({ events: ['PKU'] });
+    const scans = {
+      events: [null, 7, { cn: shipment.cnNo, code: 'ARR', at: minutesAgo(5), place: 'Kajang' }],
+    };
+    const { r: scanned } = await send(app, contract.scanEvents, { as: key, body: scans });
+    expect(scanned.results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'recorded']);
+
+    const proof = { cn: shipment.cnNo, remarks: 'Tan', cust_sign: 'M1 1L20 20', dlvrydt: minutesAgo(3) };
+    const records = [{ ...proof, remarks: undefined }, { ...proof, dlvrydt: minutesAgo(61) }, proof];
+    const { r } = await send(app, contract.proofOfDelivery, { as: key, body: { records } });
+    expect(r.results.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'recorded']);
+  });
+
+  it('while a time within a day ahead is taken', async () => {
+    const { shipment } = await parcel();
+    expect((await scan({ cn: shipment.cnNo, at: ahead(23) }))[0]?.outcome).toBe('recorded');
+  });
+});
+
+describe('A cancellation that a scan of an earlier time undoes', () => {
+  it('is reported: in the time line, in the drawer, in the listing and to operations', async () => {
+    const { user, shipment } = await parcel({
+      events: [{ code: 'CAN', at: new Date(minutesAgo(5)), place: '', byWhom: 'Siti' }],
+    });
+    const [undone] = await scan({ cn: shipment.cnNo, at: minutesAgo(15) });
+    expect(undone).toMatchObject({ outcome: 'recorded', status: 'picked-up' });
+    const { events, status, cancelUndoneAt } = await detailOf(user, shipment);
+    expect(status).toBe('picked-up');
+    expect(cancelUndoneAt).not.toBeNull();
+    expect(events[0]).toMatchObject({
+      code: 'CNU',
+      text: 'Cancellation undone: our courier already had the parcel',
+    });
+    const { r: listed } = await send(app, shipmentListing, { as: user, body: {} });
+    expect(listed.rows[0]).toMatchObject({ status: 'picked-up', cancelUndoneAt });
+    // Once: the next scans say nothing of it again.
+    await scan({ cn: shipment.cnNo, code: 'ARR', at: minutesAgo(2) });
+    const again = await detailOf(user, shipment);
+    expect(again.events.filter(({ code }) => code === 'CNU')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,264 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { AccountTable } from '#server/platform/db/tables/accounts.ts';
+import type { PartyColumn, PodTable } from '#server/platform/db/tables/shipments.ts';
+
+/** A shipment by its CN: operations name no account, the CN does (index shipment_by_cn). */
+export interface FoundShipment {
+  scope: AccountScope;
+  shipmentId: string;
+  cnNo: string;
+  pieceCount: number;
+  labelVersion: number;
+  receiverCity: string;
+  createdAt: Date;
+}
+
+export async function findByCn(
+  reader: Reader,
+  cnNos: readonly string[],
+): Promise<Map<string, FoundShipment>> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .select(['account_id', 'shipment_id', 'cn_no', 'piece_count', 'label_version', 'created_at'])
+    .select(sql<string>`receiver ->> 'city'`.as('receiver_city'))
+    .where(sql<boolean>`cn_no = any(${[...cnNos]}::text[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.cn_no,
+      {
+        scope: row.account_id,
+        shipmentId: row.shipment_id,
+        cnNo: row.cn_no,
+        pieceCount: row.piece_count,
+        labelVersion: row.label_version,
+        receiverCity: row.receiver_city,
+        createdAt: row.created_at,
+      },
+    ]),
+  );
+}
+
+export interface KnownEvent {
+  shipmentId: string;
+  code: EventCode;
+  at: Date;
+  piece: number | null;
+  place: string;
+  eventId: string;
+  corrects: string | null;
+}
+
+export async function findEvents(
+  reader: Reader,
+  shipments: readonly Pick<FoundShipment, 'scope' | 'shipmentId'>[],
+): Promise<KnownEvent[]> {
+  const { rows } = await sql<KnownEvent>`
+    select event.shipment_id as "shipmentId", event.code, event.at, event.piece, event.place,
+      event.event_id as "eventId", event.corrects
+    from unnest(
+      ${shipments.map(({ scope }) => scope)}::uuid[],
+      ${shipments.map(({ shipmentId }) => shipmentId)}::uuid[]
+    ) as wanted (account_id, shipment_id)
+    join shipment_event event using (account_id, shipment_id)
+  `.execute(reader);
+  return rows;
+}
+
+/** The proof that counts, of a piece or with null of the whole consignment. */
+export async function findPod(reader: Reader, scope: AccountScope, shipmentId: string, piece: number | null) {
+  return reader
+    .selectFrom('pod')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('piece', '=', piece ?? 0)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * One proof for each piece, or one for the shipment; images that came before stay. Answers the keys of the images that it
+ * has now.
+ */
+export async function savePod(trx: Trx, row: Insertable<PodTable>): Promise<(string | null)[]> {
+  await hidePods(trx, row.account_id, row.shipment_id);
+  const kept = await trx
+    .insertInto('pod')
+    .values({ ...row, is_shown: false })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'shipment_id', 'piece'])
+        .where('taken_back_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          pod_image_key: eb.fn.coalesce('pod.pod_image_key', 'excluded.pod_image_key'),
+          photo_key: eb.fn.coalesce('pod.photo_key', 'excluded.photo_key'),
+          photo_2_key: eb.fn.coalesce('pod.photo_2_key', 'excluded.photo_2_key'),
+        })),
+    )
+    .returning(['pod_image_key', 'photo_key', 'photo_2_key'])
+    .executeTakeFirstOrThrow();
+  await showLatestPod(trx, row.account_id, row.shipment_id);
+  return Object.values(kept);
+}
+
+/** What a correction took back is kept, and not shown any more: of a piece, or with null of the whole consignment. */
+export async function takeBackPod(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  piece: number | null,
+  at: Date,
+): Promise<void> {
+  await hidePods(trx, scope, shipmentId);
+  await trx
+    .updateTable('pod')
+    .set({ taken_back_at: at })
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('piece', '=', piece ?? 0)
+    .where('taken_back_at', 'is', null)
+    .execute();
+  await showLatestPod(trx, scope, shipmentId);
+}
+
+async function hidePods(trx: Trx, scope: AccountScope, shipmentId: string): Promise<void> {
+  await trx
+    .updateTable('pod')
+    .set({ is_shown: false })
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}
+
+async function showLatestPod(trx: Trx, scope: AccountScope, shipmentId: string): Promise<void> {
+  const latest = await trx
+    .selectFrom('pod')
+    .select('pod_id')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('taken_back_at', 'is', null)
+    .orderBy('delivered_at', 'desc')
+    .orderBy('piece', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest) return;
+  await trx
+    .updateTable('pod')
+    .set({ is_shown: true })
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('pod_id', '=', latest.pod_id)
+    .execute();
+}
+
+export interface ChangeRow {
+  cursor: string;
+  kind: string;
+  subjectId: string;
+  accountNo: string;
+  at: Date;
+  shipment: ChangedShipment | null;
+}
+
+export interface ChangedShipment {
+  cnNo: string;
+  flow: string;
+  service: string;
+  status: ShipmentStatus;
+  pieces: number;
+  labelVersion: number;
+  actualGrams: number;
+  codCents: number | null;
+  routingCode: string;
+  sender: PartyColumn;
+  receiver: PartyColumn;
+  createdAt: string;
+}
+
+/**
+ * Changes after a cursor in the order (xid, change_id). What is not older than every open transaction is kept back:
+ * an open one may still add a change with a lower number, which a reader that has gone past would never see.
+ */
+export async function listChanges(
+  reader: Reader,
+  after: { xid: string; changeId: string },
+  limit: number,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select
+      change.xid::text || '.' || change.change_id as cursor,
+      change.kind,
+      change.subject_id as "subjectId",
+      account.account_no as "accountNo",
+      change.at,
+      case when shipment.shipment_id is not null then jsonb_build_object(
+        'cnNo', shipment.cn_no,
+        'flow', shipment.flow,
+        'service', shipment.service,
+        'status', shipment.status,
+        'pieces', shipment.piece_count,
+        'labelVersion', shipment.label_version,
+        'actualGrams', shipment.actual_grams,
+        'codCents', shipment.cod_cents,
+        'routingCode', shipment.routing_code,
+        'sender', shipment.sender,
+        'receiver', shipment.receiver,
+        'createdAt', to_char(shipment.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) end as shipment
+    from operations_change change
+    join account on account.account_id = change.account_id
+    left join shipment on shipment.account_id = change.account_id and shipment.shipment_id = change.subject_id
+    where (change.xid, change.change_id) > (${after.xid}::text::xid8, ${after.changeId}::text::bigint)
+      and change.xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by change.xid, change.change_id
+    limit ${limit}
+  `.execute(reader);
+  return rows;
+}
+
+export const flagColumns = [
+  'is_active',
+  'is_suspended',
+  'has_cn_access',
+  'is_hide_cnp',
+  'is_blocking_printing',
+  'is_do_cn',
+  'is_frozen_food',
+  'is_cod',
+  'is_cool',
+  'is_allow_order_id',
+  'is_allow_fulfillment',
+  'cod_class',
+  'el_tier',
+  'is_dangerous_goods',
+  'sub_account_type_default',
+] as const satisfies (keyof AccountTable)[];
+
+export type FlagRow = Pick<Selectable<AccountTable>, (typeof flagColumns)[number]>;
+
+export async function findAccountByNumber(reader: Reader, accountNo: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_no', '=', accountNo)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Sets the flags that are given and answers all of them. */
+export async function updateFlags(trx: Trx, scope: AccountScope, flags: Partial<FlagRow>): Promise<FlagRow> {
+  if (Object.keys(flags).length > 0) {
+    await trx.updateTable('account').set(flags).where('account_id', '=', scope).execute();
+  }
+  return trx
+    .selectFrom('account')
+    .select(flagColumns)
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}

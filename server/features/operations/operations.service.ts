@@ -1,0 +1,34 @@
+import type { AccountFlags, RecordResult } from '#shared/features/operations/operations.contract.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import type { UsersService } from '#server/features/users/users.service.ts';
+import { setAccountFlags } from './account-flags.service.ts';
+import { type ChangesPage, changesAfter } from './changes.service.ts';
+import { correctScans } from './correct-scans.service.ts';
+import { recordProofs } from './proof-of-delivery.service.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { recordScans } from './scan-events.service.ts';
+
+/** What the courier's side can do; the interface, its command line and the demo's simulator all end here. */
+export interface OperationsService {
+  /** Rows as they came: each is judged for itself. */
+  recordScans(scans: readonly unknown[], caller: Caller): Promise<RecordResult[]>;
+  recordProofs(records: readonly unknown[], caller: Caller): Promise<RecordResult[]>;
+  correctScans(corrections: readonly unknown[], caller: Caller): Promise<RecordResult[]>;
+  changesAfter(after: string | undefined, limit: number): Promise<ChangesPage>;
+  setAccountFlags(
+    accountNo: string,
+    flags: Partial<AccountFlags>,
+    caller: Caller,
+  ): Promise<{ accountNo: string; flags: AccountFlags }>;
+}
+
+export function operationsService(kit: Kit, users: UsersService): OperationsService {
+  return {
+    recordScans: (scans, caller) => recordScans(kit, scans, caller),
+    recordProofs: (records, caller) => recordProofs(kit, records, caller),
+    correctScans: (corrections, caller) => correctScans(kit, corrections, caller),
+    changesAfter: (after, limit) => changesAfter(kit, after, limit),
+    setAccountFlags: (accountNo, flags, caller) => setAccountFlags(kit, users, accountNo, flags, caller),
+  };
+}

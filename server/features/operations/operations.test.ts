@@ -1,0 +1,285 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { currentSession } from '#shared/features/sign-in/account.contract.ts';
+import { getStates } from '#shared/features/postcode/postcode.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import * as contract from '#shared/features/operations/operations.contract.ts';
+
+import { demoOperatorKey as key } from '#server/env.ts';
+import { makeAccount, makeAdmin, type TestAccount } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000).toISOString();
+const hourOld = () => ({ createdAt: new Date(minutesAgo(60)) });
+
+const scan = async (...events: Partial<contract.Scan>[]) => {
+  const { status, r } = await send(app, contract.scanEvents, {
+    as: key,
+    body: { events: events.map((event) => ({ code: 'PKU', at: minutesAgo(5), place: 'Kajang', ...event })) },
+  });
+  expect(status).toBe(200);
+  return r.results;
+};
+
+const stateOf = async (account: TestAccount, { shipmentId }: TestShipment) => {
+  const { db } = app.kit.database;
+  const row = await db
+    .selectFrom('shipment')
+    .select(['status', 'delivered_at'])
+    .where('account_id', '=', account.scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+  const events = await db
+    .selectFrom('shipment_event')
+    .select('code')
+    .where('account_id', '=', account.scope)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('at')
+    .execute();
+  return { ...row, codes: events.map(({ code }) => code) };
+};
+
+const auditOf = (account: TestAccount) =>
+  app.kit.database.db
+    .selectFrom('audit')
+    .select(['by_kind', 'action', 'subject'])
+    .where('account_id', '=', account.scope)
+    .execute();
+
+describe('the operator key', () => {
+  it.each([contract.scanEvents, contract.proofOfDelivery, contract.changes, contract.accountFlags])(
+    'opens $path; nothing else does, not even a session',
+    async (declared) => {
+      const admin = await makeAdmin(app);
+      for (const as of [null, 'Operator-demo-2', admin]) {
+        const { status, e } = await send(app, declared, { as, body: {} });
+        expect(status).toBe(401);
+        expect(e).toBe('This interface needs an operator key as a bearer token.');
+      }
+    },
+  );
+});
+
+describe('scans', () => {
+  it('move the parcels of any account, and are told apart in the order they came', async () => {
+    const [one, two] = [await makeAccount(app), await makeAccount(app)];
+    const first = await makeShipment(app, one, hourOld());
+    const second = await makeShipment(app, two, { ...hourOld(), pieces: 2 });
+    const results = await scan(
+      { cn: first.cnNo },
+      { cn: pieceBarCode(second.cnNo, 2), code: 'ARR' },
+      { cn: 'HN999999990MY' },
+      { cn: 'HN123456785MY' },
+      { cn: first.cnNo, code: 'OFD', at: minutesAgo(2) },
+    );
+    expect(results.map(({ outcome, status }) => [outcome, status])).toEqual([
+      ['recorded', 'out-for-delivery'],
+      ['recorded', 'in-transit'],
+      ['refused', null],
+      ['unknownCn', null],
+      ['recorded', 'out-for-delivery'],
+    ]);
+    expect((await stateOf(one, first)).codes).toEqual(['CRT', 'PKU', 'OFD']);
+    expect((await stateOf(two, second)).status).toBe('in-transit');
+  });
+
+  it('are written once, however often they are sent', async () => {
+    const account = await makeAccount(app);
+    const shipment = await makeShipment(app, account, hourOld());
+    const event = { cn: shipment.cnNo, at: minutesAgo(5) };
+    const [first, twin] = await scan(event, event);
+    const [again] = await scan(event);
+    expect([first?.outcome, twin?.outcome, again?.outcome]).toEqual([
+      'recorded',
+      'alreadyKnown',
+      'alreadyKnown',
+    ]);
+    expect((await stateOf(account, shipment)).codes).toEqual(['CRT', 'PKU']);
+    expect(await auditOf(account)).toEqual([
+      { by_kind: 'operator', action: 'tracking.scans_recorded', subject: shipment.cnNo },
+    ]);
+  });
+
+  it('count by when they happened, not by when they arrive', async () => {
+    const account = await makeAccount(app);
+    const shipment = await makeShipment(app, account, hourOld());
+    await scan({ cn: shipment.cnNo, code: 'OFD', at: minutesAgo(2) });
+    const [late] = await scan({ cn: shipment.cnNo, code: 'ARR', at: minutesAgo(20) });
+    expect(late).toMatchObject({ outcome: 'recorded', status: 'out-for-delivery' });
+  });
+
+  it('of a cancelled parcel are refused, and leave nothing behind', async () => {
+    const account = await makeAccount(app);
+    const shipment = await makeShipment(app, account, { ...hourOld(), events: ['CAN'] });
+    const [result] = await scan({ cn: shipment.cnNo });
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      reason: `${shipment.cnNo} was cancelled. Give the parcel back to the sender.`,
+    });
+    expect((await stateOf(account, shipment)).codes).toEqual(['CRT', 'CAN']);
+    expect(await auditOf(account)).toEqual([]);
+  });
+
+  it('that happened before a cancellation undo it: the parcel was moving', async () => {
+    const account = await makeAccount(app);
+    const shipment = await makeShipment(app, account, {
+      ...hourOld(),
+      events: [{ code: 'CAN', at: new Date(minutesAgo(5)), place: '', byWhom: 'Test' }],
+    });
+    const [result] = await scan({ cn: shipment.cnNo, at: minutesAgo(10) });
+    expect(result).toMatchObject({ outcome: 'recorded', status: 'picked-up' });
+  });
+
+  it.each([
+    [{ cn: 'HN123456789MY' }, 'This is no consignment note number: its form or its check digit is wrong.'],
+    [{ code: 'CAN' }, "'CAN' is not a scan that operations can record."],
+    [{ at: 'yesterday' }, 'The time must be ISO 8601 with its offset, as 2026-11-20T14:05:00+08:00.'],
+    [{ at: '2999-01-01T00:00:00Z' }, 'The time is more than a day ahead. Check the clock of the device.'],
+    [{ at: '1970-01-01T00:00:00Z' }, 'The time is more than a year ago. Check the clock of the device.'],
+    [{ place: ' ' }, 'The place of the scan is missing.'],
+    [{ piece: 2 }, 'HN… has one piece.'],
+  ])('with %o are refused alone: %s', async (wrong, reason) => {
+    const { cnNo } = await makeShipment(app, await makeAccount(app), hourOld());
+    const [bad, good] = await scan({ cn: cnNo, ...wrong }, { cn: cnNo });
+    expect(bad).toMatchObject({ outcome: 'refused', reason: reason.replace('HN…', cnNo) });
+    expect(good?.outcome).toBe('recorded');
+  });
+
+  it('come at most a thousand at once', async () => {
+    const event = { cn: 'HN123456785MY', code: 'PKU', at: minutesAgo(1), place: 'Kajang' };
+    const body = { events: Array.from({ length: contract.operationsLimits.scansPerCall + 1 }, () => event) };
+    const { status, e } = await send(app, contract.scanEvents, { as: key, body });
+    expect([status, e]).toEqual([400, 'Events can have at most 1000 records']);
+  });
+});
+
+describe('the change feed', () => {
+  const readAll = async (after?: string) => {
+    const ids: string[] = [];
+    let next = after;
+    for (;;) {
+      const { r } = await send(app, contract.changes, { as: key, query: { after: next, limit: 2 } });
+      ids.push(...r.changes.map(({ id }) => id));
+      next = r.next ?? undefined;
+      if (!r.more) return { ids, next };
+    }
+  };
+
+  it('tells each new consignment note once, in order, with what the courier needs', async () => {
+    const { next: before } = await readAll();
+    const account = await makeAccount(app);
+    const made = [];
+    for (let i = 0; i < 5; i++) made.push(await makeShipment(app, account, { codCents: 25_00 }));
+    const { ids, next } = await readAll(before);
+    expect(ids).toEqual(made.map(({ shipmentId }) => shipmentId));
+    expect((await readAll(next)).ids).toEqual([]);
+
+    const { r } = await send(app, contract.changes, { as: key, query: { after: before, limit: 1 } });
+    expect(r.changes[0]).toMatchObject({
+      accountNo: account.accountNo,
+      shipment: {
+        cnNo: made[0]?.cnNo,
+        status: 'created',
+        pieces: 1,
+        codCents: 25_00,
+        receiver: { name: 'Lee Mei Ling', postcode: '50400' },
+        createdAt: made[0]?.createdAt.toISOString(),
+      },
+    });
+  });
+
+  it.each([{ after: 'x' }, { limit: 0 }, { limit: 501 }])('refuses %o', async (query) => {
+    expect((await send(app, contract.changes, { as: key, query })).status).toBe(400);
+  });
+
+  // The embedded database has one connection, so that nothing can commit late there.
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'waits for a transaction that commits late instead of going past it',
+    async () => {
+      const { next: before } = await readAll();
+      const account = await makeAccount(app);
+      const late = await makeShipment(app, account);
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let wrote: () => void = () => undefined;
+      const writing = new Promise<void>((resolve) => {
+        wrote = resolve;
+      });
+      const slow = app.kit.database.transaction(async (trx) => {
+        await trx
+          .insertInto('operations_change')
+          .values({
+            account_id: account.scope,
+            kind: 'shipment',
+            subject_id: late.shipmentId,
+            at: late.createdAt,
+          })
+          .execute();
+        wrote();
+        await held;
+      });
+      await writing;
+      const quick = await makeShipment(app, account);
+      const during = await readAll(before);
+      expect(during.ids).toEqual([late.shipmentId]);
+      release();
+      await slow;
+      const afterwards = await readAll(during.next);
+      expect(afterwards.ids).toEqual([late.shipmentId, quick.shipmentId]);
+    },
+  );
+});
+
+describe('account flags', () => {
+  it('suspend an account at once, also for those who are signed in', async () => {
+    const admin = await makeAdmin(app);
+    const set = (flags: object) =>
+      send(app, contract.accountFlags, { as: key, body: { accountNo: admin.accountNo, flags } });
+    const { status, r } = await set({ IsSuspended: true });
+    expect(status).toBe(200);
+    expect(r.flags).toMatchObject({ IsSuspended: true, IsCod: true, CodClass: 'standard' });
+    const session = await send(app, currentSession, { as: admin });
+    expect([session.status, session.e]).toEqual([403, m.rights_problem_suspended()]);
+    const refused = await send(app, getStates, { as: admin });
+    expect([refused.status, refused.e]).toEqual([403, m.rights_problem_suspended()]);
+    await set({ IsSuspended: false, CodClass: 'enhanced' });
+    expect((await send(app, currentSession, { as: admin })).r.IsSuspended).toBe(false);
+    expect(await auditOf(admin)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ IsSuspendet: true }, 400],
+    [{ LiabilityTier: '99k' }, 400],
+  ])('refuse %o', async (flags, expected) => {
+    const { accountNo } = await makeAccount(app);
+    const { status } = await send(app, contract.accountFlags, { as: key, body: { accountNo, flags } });
+    expect(status).toBe(expected);
+  });
+
+  it('of an account that does not exist are not found', async () => {
+    const body = { accountNo: 'NONE000', flags: {} };
+    expect((await send(app, contract.accountFlags, { as: key, body })).status).toBe(404);
+  });
+});
+
+it('a thousand scans are taken in one call', { timeout: 120_000 }, async () => {
+  const account = await makeAccount(app);
+  const shipments: TestShipment[] = [];
+  for (let i = 0; i < 250; i++) shipments.push(await makeShipment(app, account, hourOld()));
+  const codes = ['PKU', 'ARR', 'DEP', 'OFD'];
+  const results = await scan(
+    ...shipments.flatMap(({ cnNo: cn }) => codes.map((code, i) => ({ cn, code, at: minutesAgo(9 - i) }))),
+  );
+  expect(results.filter(({ outcome }) => outcome === 'recorded')).toHaveLength(1000);
+});

@@ -1,0 +1,107 @@
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { isMarketId, type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import type { loadPostcodes, PostcodesLoaded } from '#shared/features/operations/reference-data.contract.ts';
+import type { PostcodeRow, Station } from '#shared/features/postcode/postcode.rules.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { referenceStamp, stampReference } from '#server/platform/db/reference-cache.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { Refused } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import { type FileProblem, mustBeSound } from './file-problems.rules.ts';
+import * as queries from './postcodes.queries.ts';
+import { checkPostcodes, checkStations, type LineOf, stationProblems } from './postcodes.rules.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { shownBy } from './recording.service.ts';
+
+export interface PostcodeDataService {
+  /** Throws a refusal that names every bad row; then nothing has changed. */
+  load(files: CallBody<typeof loadPostcodes>, caller: Caller): Promise<PostcodesLoaded>;
+  list(): Promise<PostcodesLoaded>;
+}
+
+export function postcodeDataService(kit: Kit, postcodes: PostcodeService): PostcodeDataService {
+  const { database, clock } = kit;
+
+  async function list(): Promise<PostcodesLoaded> {
+    const counts = await queries.countPostcodes(database.db);
+    const stamp = await referenceStamp(database.db, 'postcodes');
+    return {
+      markets: counts.flatMap(({ market, ...rest }) =>
+        isMarketId(market) ? [{ market: marketOf(market).code, ...rest }] : [],
+      ),
+      loadedAt: stamp?.at ?? null,
+      loadedBy: stamp?.by ?? null,
+    };
+  }
+
+  return {
+    list,
+    async load(files, caller) {
+      const stations = files.stations === undefined ? null : checkStations(files.stations);
+      const given = files.postcodes === undefined ? null : checkPostcodes(files.postcodes);
+      mustBeSound([...(stations?.problems ?? []), ...(given?.problems ?? [])]);
+      await database.transaction(async (trx) => {
+        await queries.lockPostcodes(trx);
+        if (stations) await replaceStations(trx, stations.lines);
+        if (given) await replacePostcodes(trx, given.lines);
+        await mustHaveStations(trx);
+        await stampReference(trx, clock, 'postcodes', shownBy(caller));
+      });
+      const rows = { postcodes: given?.lines.length ?? 0, stations: stations?.lines.length ?? 0 };
+      kit.logger.info({ ...rows, requestId: caller.requestId }, 'Loaded postcodes');
+      postcodes.reload();
+      return list();
+    },
+  };
+}
+
+/** Replaces what the file's markets had; a market that the file does not name stays as it is. */
+async function replaceStations(trx: Trx, lines: readonly LineOf<Station>[]): Promise<void> {
+  for (const [market, stations] of byMarket(lines)) await queries.replaceStations(trx, market, stations);
+}
+
+async function replacePostcodes(trx: Trx, lines: readonly LineOf<PostcodeRow>[]): Promise<void> {
+  const known = new Map<MarketId, Set<string>>(marketIds.map((market) => [market, new Set()]));
+  for (const { market, code } of await queries.stationCodes(trx)) {
+    if (isMarketId(market)) known.get(market)?.add(code);
+  }
+  const problems: FileProblem[] = stationProblems(lines, (market) => known.get(market) ?? new Set());
+  mustBeSound(problems);
+  for (const [market, rows] of byMarket(lines)) {
+    const districts = grouped(rows, ({ postcode }) => postcode);
+    const keys = [...districts].map(([postcode, of]) => ({ postcode, districts: of }));
+    await queries.replacePostcodes(trx, market, keys);
+  }
+}
+
+/** New stations must still serve the postcodes that were there before. */
+async function mustHaveStations(trx: Trx): Promise<void> {
+  const stranded = await queries.findStrandedPostcode(trx);
+  if (!stranded) return;
+  const { postcode, station } = stranded;
+  throw new Refused('invalid', problem(m.operations_problem_station_missing, { postcode, station }), {
+    detail: { fields: { stations: `Station ${station} is missing` } },
+  });
+}
+
+function byMarket<T>(lines: readonly LineOf<T>[]): [MarketId, T[]][] {
+  return [...grouped(lines, ({ market }) => market)].map(([market, of]) => [
+    market,
+    of.map(({ row }) => row),
+  ]);
+}
+
+function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,231 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import {
+  type PodRecord,
+  podRow,
+  type RecordResult,
+} from '#shared/features/operations/operations.contract.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import {
+  type NewEvent,
+  type RecordedEvents,
+  recordEvents,
+} from '#server/features/shipment/shipment-event.service.ts';
+import * as queries from './operations.queries.ts';
+import { readImage, signatureRefusal } from './pod-image.rules.ts';
+import { notANumber, textRefusal } from './record-text.rules.ts';
+import { pieceRefusal } from './record-piece.rules.ts';
+import { cnOfRow, readRow } from './record-row.rules.ts';
+import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { actorFor, cancelledReason, eachShipment, recordedBy, Unrecordable } from './recording.service.ts';
+
+const imageFields = ['podImage', 'photoPOD', 'photoPOD2'] as const;
+type ImageField = (typeof imageFields)[number];
+type ImageKeys = Partial<Record<ImageField, string>>;
+const longest = { name: 60, identityNo: 30 };
+
+interface Checked {
+  record: PodRecord;
+  cnNo: string;
+  /** Null for the whole consignment. */
+  piece: number | null;
+  at: Date;
+  name: string;
+  identityNo: string;
+  signature: string;
+  images: Partial<Record<ImageField, Buffer>>;
+}
+
+type Outcome = Omit<RecordResult, 'cn'>;
+const refused = (reason: string): Outcome => ({ outcome: 'refused', status: null, reason });
+const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
+
+/**
+ * Records proofs of delivery and the deliveries they prove. The same proof again changes nothing, except that images
+ * that were missing are added, as they often come later than the signature.
+ */
+export async function recordProofs(
+  kit: Kit,
+  records: readonly unknown[],
+  caller: Caller,
+): Promise<RecordResult[]> {
+  const checked: (Checked | string)[] = [];
+  for (const row of records) {
+    const record = readRow(podRow, row);
+    checked.push(record.ok ? check(record.value, kit.clock.now()) : record.message);
+    // A call may carry 64 MB of images; others are served between them.
+    await setImmediate();
+  }
+  const cnNos = checked.flatMap((record) => (typeof record === 'string' ? [] : [record.cnNo]));
+  const found = await queries.findByCn(kit.database.db, cnNos);
+  const results = records.map((row): RecordResult => ({ cn: cnOfRow(row), ...refused('') }));
+  await eachShipment([...checked.entries()], async ([index, proof]) => {
+    const outcome =
+      typeof proof === 'string'
+        ? refused(proof)
+        : await recordProof(kit, proof, found.get(proof.cnNo), caller);
+    results[index] = { cn: cnOfRow(records[index]), ...outcome };
+  });
+  return results;
+}
+
+function check(record: PodRecord, now: Date): Checked | string {
+  const code = parseScan(record.cn);
+  if (!code) return notANumber;
+  const wrongTime = timeRefusal(record.dlvrydt, now);
+  if (wrongTime) return wrongTime;
+  const name = record.remarks.trim();
+  const identityNo = record.remarks2?.trim() ?? '';
+  if (name === '') return 'The name of the receiver is missing.';
+  if (name.length > longest.name) return `The name must be ${longest.name} characters or less.`;
+  if (identityNo.length > longest.identityNo) {
+    return `The identity number must be ${longest.identityNo} characters or less.`;
+  }
+  const wrongText = textRefusal({
+    'name of the receiver': name,
+    'identity number': identityNo,
+    place: record.place?.trim() ?? '',
+    'name of the courier': record.byWhom?.trim() ?? '',
+  });
+  if (wrongText) return wrongText;
+  const signature = record.cust_sign ?? '';
+  const wrongSignature = signatureRefusal(signature);
+  if (wrongSignature) return wrongSignature;
+  const images: Checked['images'] = {};
+  for (const field of imageFields) {
+    const text = record[field];
+    if (!text) continue;
+    const image = readImage(field, text);
+    if (!image.ok) return image.reason;
+    images[field] = image.bytes;
+  }
+  if (signature === '' && Object.keys(images).length === 0) {
+    return 'A proof of delivery needs a signature or an image.';
+  }
+  const { cnNo, piece = null } = code;
+  return { record, cnNo, piece, at: new Date(record.dlvrydt), name, identityNo, signature, images };
+}
+
+async function recordProof(
+  kit: Kit,
+  proof: Checked,
+  shipment: queries.FoundShipment | undefined,
+  caller: Caller,
+): Promise<Outcome> {
+  if (!shipment) return { outcome: 'unknownCn', status: null, reason: `${proof.cnNo} is not known.` };
+  const { scope, shipmentId, cnNo, createdAt } = shipment;
+  const impossible = pieceRefusal(shipment, proof.piece) ?? tooEarlyRefusal(cnNo, proof.at, createdAt);
+  if (impossible !== null) return refused(impossible);
+  const before = await queries.findPod(kit.database.db, scope, shipmentId, proof.piece);
+  if (before && before.delivered_at.getTime() !== proof.at.getTime()) {
+    return refused(`${cnNo} has a proof of delivery of another time already.`);
+  }
+  const missing = imageFields.filter((field) => proof.images[field] && !before?.[columnOf[field]]);
+  if (before && missing.length === 0) return alreadyKnown;
+
+  // Files know no transaction: they are stored first, and taken away again when the row does not come about.
+  const keys = await storeImages(kit, scope, proof.images, missing);
+  try {
+    const { status, kept } = await kit.write(
+      actorFor(scope, caller),
+      { action: 'tracking.proof_recorded', subject: cnNo, detail: { images: missing } },
+      async ({ trx }) => {
+        const after = await deliver(kit, trx, shipment, proof, caller);
+        return { status: after, kept: await savePod(kit, trx, shipment, proof, keys) };
+      },
+    );
+    // The same proof sent twice at the same time: one of them stored its images in vain.
+    await removeAll(
+      kit,
+      Object.values(keys).filter((key) => !kept.includes(key)),
+    );
+    return { outcome: 'recorded', status, reason: null };
+  } catch (error) {
+    await removeAll(kit, Object.values(keys));
+    if (error instanceof Unrecordable) return refused(error.message);
+    throw error;
+  }
+}
+
+async function storeImages(
+  kit: Kit,
+  scope: AccountScope,
+  images: Checked['images'],
+  wanted: readonly ImageField[],
+): Promise<ImageKeys> {
+  const keys: ImageKeys = {};
+  for (const field of wanted) {
+    const bytes = images[field];
+    if (!bytes) continue;
+    keys[field] = `pod/${scope}/${newId(kit.clock)}.jpg`;
+    await kit.files.put(keys[field], bytes);
+  }
+  return keys;
+}
+
+/** Records the delivery, unless it is known; throws `Unrecordable` where the parcel cannot have been delivered. */
+async function deliver(
+  kit: Kit,
+  trx: Trx,
+  { scope, shipmentId, cnNo, receiverCity }: queries.FoundShipment,
+  { at, piece, record: { place, byWhom } }: Checked,
+  caller: Caller,
+): Promise<ShipmentStatus> {
+  const delivery: NewEvent = {
+    code: 'DLV',
+    at,
+    place: place?.trim() || receiverCity,
+    ...recordedBy(caller, byWhom?.trim()),
+    piece,
+  };
+  const isDelivered = ({ pieces }: RecordedEvents) =>
+    (piece === null ? pieces : pieces.slice(piece - 1, piece)).every((status) => status === 'delivered');
+  const before = await recordEvents(kit.clock, trx, scope, shipmentId, []);
+  if (isDelivered(before)) return before.status;
+  const after = await recordEvents(kit.clock, trx, scope, shipmentId, [delivery]);
+  if (after.status === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
+  if (!isDelivered(after)) {
+    throw new Unrecordable(`${cnNo} goes back to its sender and cannot be delivered.`);
+  }
+  return after.status;
+}
+
+/** Answers the keys of the images that the proof now has. */
+function savePod(
+  kit: Kit,
+  trx: Trx,
+  { scope, shipmentId }: queries.FoundShipment,
+  { name, identityNo, at, signature, piece }: Checked,
+  keys: ImageKeys,
+): Promise<(string | null)[]> {
+  return queries.savePod(trx, {
+    account_id: scope,
+    shipment_id: shipmentId,
+    piece: piece ?? 0,
+    name,
+    identity_no: identityNo,
+    delivered_at: at,
+    signature,
+    pod_image_key: keys.podImage ?? null,
+    photo_key: keys.photoPOD ?? null,
+    photo_2_key: keys.photoPOD2 ?? null,
+    recorded_at: kit.clock.now(),
+  });
+}
+
+async function removeAll(kit: Kit, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await kit.files.remove(key);
+}
+
+const columnOf = {
+  podImage: 'pod_image_key',
+  photoPOD: 'photo_key',
+  photoPOD2: 'photo_2_key',
+} as const satisfies Record<ImageField, string>;

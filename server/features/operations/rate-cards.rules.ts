@@ -1,0 +1,85 @@
+import { cardProblems } from '#shared/features/pricing/rate-card.rules.ts';
+import { cardInForce, type RateCard, rateCardShape } from '#shared/features/pricing/rate-card.model.ts';
+import { marketByCode, marketOf, type MarketCode } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+
+import type { FileProblem } from './file-problems.rules.ts';
+
+export interface CheckedCards {
+  cards: RateCard[];
+  problems: FileProblem[];
+}
+
+/** Each card by its own fields, then as a whole, and each of an id and first day once. */
+export function checkCards(given: readonly unknown[]): CheckedCards {
+  const cards: RateCard[] = [];
+  const problems: FileProblem[] = [];
+  const seen = new Set<string>();
+  given.forEach((raw, index) => {
+    const row = rowName(raw, index);
+    const parsed = parse(rateCardShape, raw);
+    if (!parsed.ok) {
+      problems.push(...Object.entries(parsed.fields).map(([field, message]) => ({ row, field, message })));
+      return;
+    }
+    for (const { path, message } of cardProblems(parsed.value)) {
+      problems.push({ row, field: path.join('.'), message });
+    }
+    const key = versionOf(parsed.value);
+    if (seen.has(key)) problems.push({ row, field: 'id', message: `${key} is in the file twice` });
+    seen.add(key);
+    cards.push(parsed.value);
+  });
+  return { cards, problems };
+}
+
+/**
+ * Cards of one owner that would be in force for the same flow and service from the same day: which of them prices would
+ * be left to chance. `held` are the owner's cards that stay.
+ */
+export function clashProblems(cards: readonly RateCard[], held: readonly RateCard[]): FileProblem[] {
+  const replaced = new Set(cards.map(versionOf));
+  const holders = new Map<string, string>();
+  for (const card of held) {
+    if (replaced.has(versionOf(card))) continue;
+    for (const slot of slotsOf(card)) holders.set(slot, card.id);
+  }
+  const problems: FileProblem[] = [];
+  for (const card of cards) {
+    for (const slot of slotsOf(card)) {
+      const holder = holders.get(slot);
+      if (holder !== undefined && holder !== card.id) {
+        const message = `${card.id} begins on the same day as ${holder} for ${slot.split('|')[1]}`;
+        problems.push({ row: `card ${card.id}`, field: 'validFrom', message });
+      }
+      holders.set(slot, card.id);
+    }
+  }
+  return problems;
+}
+
+/** The cards of one owner that prices use at an instant. */
+export function cardsInForce(cards: readonly RateCard[], now: Date): ReadonlySet<RateCard> {
+  const inForce = new Set<RateCard>();
+  for (const { market: code, flows, service } of cards) {
+    const market = marketByCode(code).id;
+    for (const flow of flows) {
+      const on = isoDayOf(now, marketOf(market));
+      const card = cardInForce(cards, { market, flow, service, on });
+      if (card) inForce.add(card);
+    }
+  }
+  return inForce;
+}
+
+const versionOf = ({ id, validFrom }: RateCard) => `${id} of ${validFrom}`;
+
+function slotsOf({ market, service, flows, validFrom }: RateCard): string[] {
+  return flows.map((flow) => `${market satisfies MarketCode} ${validFrom}|${flow} ${service}`);
+}
+
+function rowName(raw: unknown, index: number): string {
+  const id: unknown = Reflect.get(Object(raw), 'id');
+  return typeof id === 'string' && id !== '' ? `card ${id.slice(0, 60)}` : `card ${index + 1}`;
+}

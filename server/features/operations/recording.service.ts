@@ -1,0 +1,39 @@
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+
+/** As logs and lists of the courier's side name who did something. */
+export const shownBy = ({ by }: Caller): string => (by.name === '' ? 'Operations' : `Operator ${by.name}`);
+
+/** By whom an event was: the courier that the record names, else the key that recorded it. */
+export const recordedBy = ({ by }: Caller, byWhom = ''): { byWhom: string; detail: EventDetail } => ({
+  byWhom,
+  detail: byWhom === '' ? { operator: by.name } : {},
+});
+
+/** Thrown inside a write to undo it; its message becomes the record's reason. */
+export class Unrecordable extends Error {}
+
+export const cancelledReason = (cnNo: string) => `${cnNo} was cancelled. Give the parcel back to the sender.`;
+
+export const replacedLabelReason = (barCode: string) =>
+  `${barCode} is from a label that was replaced. Print the shipment's new label and scan that.`;
+
+export const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
+  ...caller,
+  scope,
+  idempotencyKey: null,
+});
+
+/** A call of a thousand scans takes its share of the database's connections, not all of them. */
+const atOnce = 4;
+
+export async function eachShipment<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}

@@ -1,0 +1,214 @@
+import { type RecordResult, type Scan, scanRow } from '#shared/features/operations/operations.contract.ts';
+import {
+  labelState,
+  parseScan,
+  pieceBarCode,
+  type ScannedCode,
+} from '#shared/features/shipment/cn-number.rules.ts';
+import { EVENT_CODES, EVENTS } from '#shared/features/shipment/status.rules.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { readImage } from './pod-image.rules.ts';
+import * as queries from './operations.queries.ts';
+import {
+  actorFor,
+  recordedBy,
+  cancelledReason,
+  eachShipment,
+  replacedLabelReason,
+  Unrecordable,
+} from './recording.service.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { notANumber, textRefusal } from './record-text.rules.ts';
+import { contradiction, pieceRefusal } from './record-piece.rules.ts';
+import { cnOfRow, readRow } from './record-row.rules.ts';
+import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
+
+/** What operations may say of a parcel: every scan, and the call at a door where nothing was ready. */
+const operatorCodes = EVENT_CODES.filter((code) => EVENTS[code].isScan || code === 'PUF');
+const longestPlace = 60;
+
+interface Checked {
+  index: number;
+  code: ScannedCode;
+  event: NewEvent;
+  photo: Buffer | null;
+}
+
+type Outcome = Pick<RecordResult, 'outcome' | 'status' | 'reason'>;
+
+/** Thrown inside a write to undo it: the shipment was edited after it was looked up. */
+class LabelReplaced extends Error {
+  readonly labelVersion: number;
+  constructor(labelVersion: number) {
+    super('The label was replaced');
+    this.labelVersion = labelVersion;
+  }
+}
+
+const keyOf = ({ code, at, piece, place }: Pick<NewEvent, 'code' | 'at' | 'piece' | 'place'>) =>
+  `${code}|${at.getTime()}|${piece ?? ''}|${place}`;
+
+/**
+ * Records scans, each shipment's in one transaction, and answers what became of each in the order they came. Safe to
+ * repeat: what is known already is told so and writes nothing.
+ */
+export async function recordScans(
+  kit: Kit,
+  scans: readonly unknown[],
+  caller: Caller,
+): Promise<RecordResult[]> {
+  const now = kit.clock.now();
+  const results = scans.map((row): RecordResult => ({
+    cn: cnOfRow(row),
+    outcome: 'refused',
+    status: null,
+    reason: null,
+  }));
+  const settle = (index: number, part: Partial<RecordResult>) => {
+    const result = results[index];
+    if (result) Object.assign(result, part);
+  };
+
+  const checked: Checked[] = [];
+  scans.forEach((row, index) => {
+    const scan = readRow(scanRow, row);
+    const outcome = scan.ok ? check(scan.value, now, caller) : scan.message;
+    if (typeof outcome === 'string') settle(index, { reason: outcome });
+    else checked.push({ index, ...outcome });
+  });
+
+  const found = await queries.findByCn(kit.database.db, [...new Set(checked.map(({ code }) => code.cnNo))]);
+  const known = new Map<string, Set<string>>();
+  for (const event of await queries.findEvents(kit.database.db, [...found.values()])) {
+    const keys = known.get(event.shipmentId) ?? new Set<string>();
+    known.set(event.shipmentId, keys.add(keyOf(event)));
+  }
+
+  const fresh = new Map<queries.FoundShipment, Checked[]>();
+  for (const scan of checked) {
+    const shipment = found.get(scan.code.cnNo);
+    const refusal = shipment && scanRefusal(shipment, scan);
+    const keys = known.get(shipment?.shipmentId ?? '') ?? new Set<string>();
+    if (!shipment) settle(scan.index, { outcome: 'unknownCn', reason: `${scan.code.cnNo} is not known.` });
+    else if (refusal) settle(scan.index, { reason: refusal });
+    else if (keys.has(keyOf(scan.event))) settle(scan.index, { outcome: 'alreadyKnown' });
+    else {
+      known.set(shipment.shipmentId, keys.add(keyOf(scan.event)));
+      fresh.set(shipment, [...(fresh.get(shipment) ?? []), scan]);
+    }
+  }
+
+  await eachShipment([...fresh], async ([shipment, group]) => {
+    await recordGroup(kit, shipment, group, caller, settle);
+  });
+  return results;
+}
+
+function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | string {
+  const code = parseScan(scan.cn);
+  if (!code) return notANumber;
+  const happened = operatorCodes.find((known) => known === scan.code);
+  if (!happened) return `'${scan.code}' is not a scan that operations can record.`;
+  const at = new Date(scan.at);
+  const place = scan.place.trim();
+  const piece = code.piece ?? scan.piece ?? null;
+  if (place === '') return 'The place of the scan is missing.';
+  if (place.length > longestPlace) return `The place must be ${longestPlace} characters or less.`;
+  const byWhom = scan.byWhom?.trim() ?? '';
+  const note = scan.note?.trim() ?? '';
+  const wrong =
+    contradiction(code, scan.piece) ??
+    textRefusal({ place, 'name of the courier': byWhom, note }) ??
+    timeRefusal(scan.at, now);
+  if (wrong !== null) return wrong;
+  const image = scan.photo ? readImage('photo', scan.photo) : null;
+  if (image && !image.ok) return image.reason;
+  const by = recordedBy(caller, byWhom);
+  const detail = note === '' ? by.detail : { ...by.detail, note };
+  return {
+    code,
+    event: { code: happened, at, place, piece, byWhom: by.byWhom, detail },
+    photo: image?.bytes ?? null,
+  };
+}
+
+function scanRefusal(shipment: queries.FoundShipment, { code, event }: Checked): string | null {
+  const { cnNo, labelVersion, createdAt } = shipment;
+  const state = labelState(code, labelVersion);
+  if (state !== 'current') {
+    const barCode = pieceBarCode(cnNo, code.piece ?? 1, code.labelVersion);
+    return state === 'replaced'
+      ? replacedLabelReason(barCode)
+      : `${barCode} is not on a label of this shipment. Check the label and scan it again.`;
+  }
+  return pieceRefusal(shipment, event.piece ?? null) ?? tooEarlyRefusal(cnNo, event.at, createdAt);
+}
+
+async function recordGroup(
+  kit: Kit,
+  shipment: queries.FoundShipment,
+  group: readonly Checked[],
+  caller: Caller,
+  settle: (index: number, outcome: Partial<Outcome>) => void,
+): Promise<void> {
+  try {
+    const outcome = await recordAtOnce(kit, shipment, group, caller);
+    for (const { index } of group) settle(index, outcome);
+  } catch (error) {
+    if (!(error instanceof LabelReplaced)) throw error;
+    const edited = { ...shipment, labelVersion: error.labelVersion };
+    const still = group.filter((scan) => {
+      const reason = scanRefusal(edited, scan);
+      if (reason !== null) settle(scan.index, { outcome: 'refused', reason });
+      return reason === null;
+    });
+    if (still.length > 0) await recordGroup(kit, edited, still, caller, settle);
+  }
+}
+
+/** The picture is stored before the event that names it. */
+async function withPhoto(
+  { clock, files }: Kit,
+  scope: queries.FoundShipment['scope'],
+  event: NewEvent,
+  photo: Buffer | null,
+): Promise<NewEvent> {
+  if (photo === null) return event;
+  const photoKey = `attempt/${scope}/${newId(clock)}.jpg`;
+  await files.put(photoKey, photo);
+  return { ...event, detail: { ...event.detail, photoKey } };
+}
+
+async function recordAtOnce(
+  kit: Kit,
+  shipment: queries.FoundShipment,
+  group: readonly Checked[],
+  caller: Caller,
+): Promise<Outcome> {
+  const events: NewEvent[] = [];
+  for (const { event, photo } of group) events.push(await withPhoto(kit, shipment.scope, event, photo));
+  try {
+    const { status } = await kit.write(
+      actorFor(shipment.scope, caller),
+      {
+        action: 'tracking.scans_recorded',
+        subject: shipment.cnNo,
+        detail: { codes: events.map(({ code }) => code) },
+      },
+      async ({ trx }) => {
+        const recorded = await recordEvents(kit.clock, trx, shipment.scope, shipment.shipmentId, events);
+        if (recorded.labelVersion !== shipment.labelVersion) throw new LabelReplaced(recorded.labelVersion);
+        // Nothing that came after a cancellation moves the parcel on paper; the person with the scanner must know.
+        if (recorded.status === 'cancelled') throw new Unrecordable(cancelledReason(shipment.cnNo));
+        return recorded;
+      },
+    );
+    return { outcome: 'recorded', status, reason: null };
+  } catch (error) {
+    if (error instanceof Unrecordable) return { outcome: 'refused', status: null, reason: error.message };
+    throw error;
+  }
+}

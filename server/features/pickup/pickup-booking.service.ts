@@ -1,0 +1,275 @@
+/** The moves that booking and changing pick-ups are made of, each inside the caller's transaction. */
+import { instantOf, type Slot, slotProblem } from '#shared/features/pickup/pickup-days.rules.ts';
+import type { PickupForm } from '#shared/features/pickup/pickup.contract.ts';
+import { pickupStates, type PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { byName } from '#shared/platform/rights/principal.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  type HandoverShipment,
+  lockForHandover,
+  recordEventsOfMany,
+} from '#server/features/shipment/shipment-pickup.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { PickupEventDetail } from '#server/platform/db/tables/pickups.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { Email } from '#server/platform/mail/email.ts';
+import { type PickupPlace, refusedAt } from './pickup-place.service.ts';
+import type { PickupFacts } from './pickup.emails.ts';
+import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
+import * as queries from './pickup.queries.ts';
+import * as stations from './station-days.queries.ts';
+
+/** Before the first scan: what can still go with a pick-up. */
+const waiting: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
+
+export interface Scene {
+  trx: Trx;
+  actor: Actor;
+}
+
+export interface Booking {
+  place: PickupPlace;
+  form: PickupForm;
+  shipmentIds: readonly string[];
+  /** Refuse the whole when one of the consignment notes cannot come along; else it is left out. */
+  mustTakeAll: boolean;
+  createdBy: string | null;
+  standingId?: string | null;
+  followsId?: string | null;
+}
+
+export interface Booked {
+  pickupId: string;
+  pickupNo: string;
+  taken: number;
+}
+
+export interface BookingMoves {
+  /** Throws a refusal when the slot is not to be had, the day is full or a consignment note cannot come along. */
+  book(scene: Scene, booking: Booking): Promise<Booked>;
+  /** Held until the transaction ends. Throws a refusal when it is not the account's. */
+  held(scene: Scene, pickupId: string): Promise<queries.PickupFound>;
+  /** Which of these wait for a pick-up: neither scanned nor cancelled, and with no other that somebody comes for. */
+  free(
+    reader: Reader,
+    scope: AccountScope,
+    shipments: readonly HandoverShipment[],
+    exceptOf: string | null,
+  ): Promise<HandoverShipment[]>;
+  /** They go with the pick-up from now on; answers how many were new to it. */
+  attach(
+    scene: Scene,
+    pickup: Pick<queries.PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
+    shipmentIds: readonly string[],
+    mustTakeAll: boolean,
+  ): Promise<HandoverShipment[]>;
+  /** Writes the same into the life of each of its consignment notes that still waits. */
+  tellShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
+  note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
+  /** A mail to who booked it. */
+  tell(
+    scene: Scene,
+    pickup: queries.PickupFound,
+    write: (facts: PickupFacts) => Promise<Email>,
+  ): Promise<void>;
+}
+
+export function bookingMoves(kit: Kit): BookingMoves {
+  const { clock, env, mail } = kit;
+
+  async function note(
+    { trx, actor }: Scene,
+    pickupId: string,
+    code: PickupEventCode,
+    detail: PickupEventDetail = {},
+  ): Promise<void> {
+    await queries.insertPickupEvent(trx, actor.scope, pickupId, {
+      eventId: newId(clock),
+      code,
+      at: clock.now(),
+      byWhom: byName(actor.by),
+      detail,
+    });
+    await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
+  }
+
+  async function free(
+    reader: Reader,
+    scope: AccountScope,
+    shipments: readonly HandoverShipment[],
+    exceptOf: string | null,
+  ): Promise<HandoverShipment[]> {
+    const open = shipments.filter(({ status }) => waiting.has(status));
+    const attachments = await queries.findAttachments(
+      reader,
+      scope,
+      open.map(({ shipment_id: id }) => id),
+    );
+    const elsewhere = new Set(
+      attachments
+        .filter(({ state, pickup_id: id }) => pickupStates[state].isLive && id !== exceptOf)
+        .map(({ shipment_id: id }) => id),
+    );
+    return open.filter(({ shipment_id: id }) => !elsewhere.has(id));
+  }
+
+  async function tellShipments(
+    { trx, actor }: Scene,
+    shipmentIds: readonly string[],
+    code: EventCode,
+  ): Promise<void> {
+    if (shipmentIds.length === 0) return;
+    const held = await lockForHandover(trx, actor.scope, shipmentIds);
+    const still = held.filter(({ status }) => waiting.has(status));
+    const at = clock.now();
+    await recordEventsOfMany(
+      clock,
+      trx,
+      actor.scope,
+      still,
+      still.map(({ shipment_id: shipmentId }) => ({
+        shipmentId,
+        code,
+        at,
+        place: '',
+        byWhom: byName(actor.by),
+      })),
+    );
+  }
+
+  async function attach(
+    scene: Scene,
+    pickup: Pick<queries.PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
+    shipmentIds: readonly string[],
+    mustTakeAll: boolean,
+  ): Promise<HandoverShipment[]> {
+    if (shipmentIds.length === 0) return [];
+    const { trx, actor } = scene;
+    const held = await lockForHandover(trx, actor.scope, shipmentIds);
+    const already = new Set(await queries.listAttached(trx, actor.scope, pickup.pickup_id));
+    const able = await free(trx, actor.scope, held, pickup.pickup_id);
+    const lost = new Set(shipmentIds).size - able.length;
+    if (mustTakeAll && lost > 0) throw refuse('conflict', m.pickup_problem_cns_not_free, { count: lost });
+    const fresh = able.filter(({ shipment_id: id }) => !already.has(id));
+    const ids = fresh.map(({ shipment_id: id }) => id);
+    if (ids.length === 0) return [];
+    await queries.attach(trx, actor.scope, pickup.pickup_id, ids);
+    await recordEventsOfMany(
+      clock,
+      trx,
+      actor.scope,
+      fresh,
+      ids.map((shipmentId) => ({
+        shipmentId,
+        code: 'PUB' as const,
+        at: clock.now(),
+        place: '',
+        byWhom: byName(actor.by),
+      })),
+    );
+    await queries.updatePickup(trx, actor.scope, pickup.pickup_id, {
+      cn_count: already.size + ids.length,
+    });
+    return fresh;
+  }
+
+  return {
+    free,
+    attach,
+    note,
+    tellShipments,
+
+    async held({ trx, actor }, pickupId) {
+      const pickup = await queries.lockPickup(trx, actor.scope, pickupId);
+      if (!pickup) throw notFound(m.pickup_the_pickup);
+      return pickup;
+    },
+
+    async book(scene, { place, form, shipmentIds, mustTakeAll, createdBy, ...more }) {
+      const { trx, actor } = scene;
+      const { market, station } = place;
+      const now = clock.now();
+      const zone = marketOf(market);
+      const slot: Slot = form;
+      const isPriority = form.isPriority && place.isMbg;
+      const wrong = slotProblem(slot, now, zone, place.factsFor(isPriority));
+      if (wrong) throw refusedAt(wrong);
+      const pickupId = newId(clock);
+      const pickupNo = `PU${await queries.nextPickupSerial(trx)}`;
+      await queries.insertPickup(trx, {
+        account_id: actor.scope,
+        pickup_id: pickupId,
+        pickup_no: pickupNo,
+        state: 'booked',
+        market,
+        station,
+        day: form.day,
+        ready_time: form.readyTime,
+        close_time: form.closeTime,
+        ready_at: instantOf(form.day, form.readyTime, zone),
+        slot_key: slotKey(form.day, form.readyTime, pickupId),
+        address: JSON.stringify(form.address),
+        vehicle: form.vehicle,
+        has_trolley: form.hasTrolley,
+        is_priority: isPriority,
+        pieces: form.pieces,
+        weight_grams: form.weightGrams,
+        note: form.note,
+        driver: JSON.stringify(null),
+        standing_id: more.standingId ?? null,
+        follows_id: more.followsId ?? null,
+        created_at: now,
+        created_by: createdBy,
+        updated_at: now,
+        search_text: searchTextOf(pickupNo, form.address, form.note),
+      });
+      const taken = await attach(
+        scene,
+        { pickup_id: pickupId, pickup_no: pickupNo, cn_count: 0 },
+        shipmentIds,
+        mustTakeAll,
+      );
+      const load = loadOf(taken);
+      if (load.pieces > form.pieces || load.weightGrams > form.weightGrams) {
+        await queries.updatePickup(trx, actor.scope, pickupId, {
+          pieces: Math.max(load.pieces, form.pieces),
+          weight_grams: Math.max(load.weightGrams, form.weightGrams),
+        });
+      }
+      const code = more.standingId ? 'booked-standing' : 'booked';
+      await note(scene, pickupId, code, taken.length > 0 ? { count: taken.length } : {});
+      // Last, because everybody who books at the station waits for it.
+      if (!(await stations.takePlace(trx, { market, station, day: form.day }))) {
+        throw refusedAt(problemAt('day', m.pickup_problem_full));
+      }
+      return { pickupId, pickupNo, taken: taken.length };
+    },
+
+    async tell({ trx, actor }, pickup, write) {
+      if (pickup.created_by === null) return;
+      const person = await queries.findPerson(trx, actor.scope, pickup.created_by);
+      if (!person) return;
+      const { address } = pickup;
+      const email = await write({
+        fullName: person.full_name,
+        language: person.language ?? baseLanguage,
+        pickupNo: pickup.pickup_no,
+        place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
+        slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },
+        cnCount: pickup.cn_count,
+        url: `${env.publicUrl}/pickuplisting?pickup=${pickup.pickup_id}`,
+      });
+      await mail.send(trx, actor.scope, person.email, email);
+    },
+  };
+}

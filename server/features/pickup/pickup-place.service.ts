@@ -1,0 +1,134 @@
+/** Where a pick-up is: its station, the days that it has and what they can take. */
+import type { DayFacts } from '#shared/features/pickup/pickup-days.rules.ts';
+import {
+  daysAhead,
+  pickupDays,
+  todayClosesAt,
+  usualCutOff,
+  usualPriorityCutOff,
+} from '#shared/features/pickup/pickup-days.rules.ts';
+import type { AvailableDay, cutOff } from '#shared/features/pickup/pickup.contract.ts';
+import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import { chosenPlace, isMbg, isNsa } from '#shared/features/postcode/postcode.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { placedIn } from '#server/features/address-book/place-check.service.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './station-days.queries.ts';
+
+export interface PickupPlace {
+  market: MarketId;
+  /** Its code. */
+  station: string;
+  isMbg: boolean;
+  /** HH:mm. */
+  cutOff: string;
+  priorityCutOff: string;
+  /** As they are now; a last place is only sure once it is taken. */
+  factsFor(isPriority: boolean): DayFacts;
+}
+
+export interface PlaceService {
+  /** Ask before a transaction: loading takes a connection. Refuses postcodes that nobody drives to. */
+  placeOf(market: MarketId, where: { postcode: string; city: string }, field?: string): Promise<PickupPlace>;
+  /** The address with the state and city of its postcode; refuses one that is not in the market. */
+  addressIn(market: MarketId, address: Party): Promise<Party>;
+  availableDays(
+    market: MarketId,
+    where: { postcode: string; city: string; isPriority: boolean },
+  ): Promise<{ station: string; days: AvailableDay[] }>;
+  cutOff(
+    market: MarketId,
+    where: { postcode: string; city: string; isPriority: boolean },
+  ): Promise<CallReply<typeof cutOff>>;
+}
+
+/** The label of a field of the pick-up's form. */
+export const labelOfField = (field: string, options: SayOptions): string =>
+  pickupLabels[field as keyof typeof pickupLabels]?.({}, options) ?? '';
+
+export const refusedAt = (...problems: readonly Problem[]) => invalid(problems, labelOfField);
+
+export function placeService(
+  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  { postcodes, workingDays }: { postcodes: PostcodeService; workingDays: WorkingDaysService },
+): PlaceService {
+  async function placeOf(
+    market: MarketId,
+    { postcode, city }: { postcode: string; city: string },
+    field = 'postcode',
+  ): Promise<PickupPlace> {
+    const gazetteer = await postcodes.gazetteer();
+    const found = gazetteer.placeOf(market, postcode);
+    if (!found) throw refusedAt(problemAt(field, m.postcode_problem_unknown, { postcode }));
+    const place = chosenPlace(found, city);
+    if (isNsa(place)) throw refusedAt(problemAt(field, m.pickup_problem_not_served));
+    const { station, StateId: stateId } = place;
+    const days = await workingDays.namedDays();
+    const set = await queries.findStation(database.db, market, station);
+    const full = await queries.findFullDays(
+      database.db,
+      market,
+      station,
+      daysAhead(clock.now(), marketOf(market)),
+    );
+    const ordinary = set?.cut_off ?? gazetteer.stationOf(market, station)?.cutOff ?? usualCutOff;
+    const priority = set?.priority_cut_off ?? usualPriorityCutOff;
+    return {
+      market,
+      station,
+      isMbg: isMbg(place),
+      cutOff: ordinary,
+      priorityCutOff: priority,
+      factsFor: (isPriority) => ({
+        calendar: days.of(stateId),
+        holidayOf: (day) => days.holidayOf(stateId, day),
+        // Never earlier than everybody else's.
+        cutOff: isPriority && priority > ordinary ? priority : ordinary,
+        isFull: (day) => full.has(day),
+      }),
+    };
+  }
+
+  return {
+    placeOf,
+
+    async addressIn(market, address) {
+      if (address.country !== marketOf(market).code) {
+        throw refusedAt(problemAt('address.country', m.pickup_problem_other_country));
+      }
+      const check = placedIn(await postcodes.gazetteer(), address);
+      if (!check.ok) throw refusedAt({ ...check.problem, field: `address.${check.problem.field}` });
+      return check.party;
+    },
+
+    async availableDays(market, { isPriority, ...where }) {
+      const place = await placeOf(market, where);
+      const days = pickupDays(clock.now(), marketOf(market), place.factsFor(isPriority && place.isMbg));
+      return { station: place.station, days };
+    },
+
+    async cutOff(market, { isPriority, ...where }) {
+      const place = await placeOf(market, where);
+      const now = clock.now();
+      const closesAt = todayClosesAt(now, marketOf(market), place.factsFor(isPriority && place.isMbg));
+      return {
+        station: place.station,
+        cutOff: place.cutOff,
+        priorityCutOff: place.priorityCutOff,
+        isMBGPickup: place.isMbg,
+        isSameDay: closesAt !== null,
+        closesAt: closesAt?.toISOString() ?? null,
+        now: now.toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,169 @@
+/** Pick-ups as the listing, the drawer and the banner show them. */
+import { todayClosesAt } from '#shared/features/pickup/pickup-days.rules.ts';
+import type {
+  openShipments,
+  PickupDetail,
+  pickupCounts,
+  pickupListing,
+  todayReminder,
+} from '#shared/features/pickup/pickup.contract.ts';
+import { pickupShipmentsMax } from '#shared/features/pickup/pickup.contract.ts';
+import { type PickupView, pickupViewIds, pickupViews } from '#shared/features/pickup/pickup.model.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { searchTerms } from '#shared/platform/search/terms.ts';
+import { isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AddressService } from '#server/features/address-book/address.service.ts';
+import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import {
+  countOpenSince,
+  findForHandover,
+  findOpenSince,
+} from '#server/features/shipment/shipment-pickup.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { BookingMoves } from './pickup-booking.service.ts';
+import type { PlaceService } from './pickup-place.service.ts';
+import { attachedOf, eventsOf, rowOf } from './pickup.mapping.ts';
+import * as queries from './pickup.queries.ts';
+
+type Listing = OutputOf<(typeof pickupListing)['body']>;
+type Span = OutputOf<(typeof pickupCounts)['body']>;
+
+/** On a tab. */
+const countMax = 1000;
+const openMax = 500;
+
+export interface PickupReading {
+  list(session: Session, wanted: Listing): Promise<CallReply<typeof pickupListing>>;
+  counts(session: Session, span: Span): Promise<CallReply<typeof pickupCounts>>;
+  /** Throws a refusal when it is not the account's. */
+  detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail>;
+  open(session: Session, shipments: ShipmentSelection | undefined): Promise<CallReply<typeof openShipments>>;
+  reminder(session: Session): Promise<CallReply<typeof todayReminder>>;
+}
+
+export const selectionLimits = {
+  limit: pickupShipmentsMax,
+  tooMany: problem(m.pickup_problem_too_many, { max: pickupShipmentsMax }),
+};
+
+export function pickupReading(
+  { database, clock }: Kit,
+  deps: {
+    places: PlaceService;
+    moves: BookingMoves;
+    selections: SelectionService;
+    addresses: AddressService;
+  },
+): PickupReading {
+  const { db } = database;
+
+  const todayOf = ({ market }: Session) => isoDayOf(clock.now(), marketOf(market));
+
+  /** What is overdue is of today as well: somebody has to ask after it. */
+  function filterOf(session: Session, view: PickupView, { text, from, to }: Span): queries.PickupFilter {
+    const until = view === 'today' ? todayOf(session) : undefined;
+    return {
+      states: pickupViews[view].states,
+      terms: searchTerms(text),
+      from,
+      to: until !== undefined && (to === undefined || to > until) ? until : to,
+    };
+  }
+
+  async function detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail> {
+    const row = await queries.findPickup(reader, scope, pickupId);
+    if (!row) throw notFound(m.pickup_the_pickup);
+    const ids = await queries.listAttached(reader, scope, pickupId);
+    const shipments = ids.length === 0 ? [] : await findForHandover(reader, scope, ids);
+    const follower = row.state === 'failed' ? await queries.findFollower(reader, scope, pickupId) : undefined;
+    return {
+      ...rowOf(row, clock.now()),
+      shipments: shipments.map(attachedOf),
+      events: eventsOf(await queries.listPickupEvents(reader, scope, pickupId)),
+      followedBy: follower ? { pickupId: follower.pickup_id, pickupNo: follower.pickup_no } : null,
+    };
+  }
+
+  return {
+    detail,
+
+    async list(session, { view, cursor, limit, ...span }) {
+      const order = view === 'upcoming' || view === 'today' ? 'asc' : 'desc';
+      const filter = filterOf(session, view, span);
+      const { rows, next } = await keyPage(
+        limit,
+        (most) =>
+          queries.listPickups(db, session.scope, filter, { after: cursor || null, order, limit: most }),
+        (row) => row.slot_key,
+      );
+      const now = clock.now();
+      return { rows: rows.map((row) => rowOf(row, now)), next };
+    },
+
+    async counts(session, span) {
+      const counted = {} as CallReply<typeof pickupCounts>;
+      for (const view of pickupViewIds) {
+        const filter = filterOf(session, view, span);
+        const count = await queries.countPickups(db, session.scope, filter, countMax + 1);
+        counted[view] = { count: Math.min(count, countMax), isCapped: count > countMax };
+      }
+      return counted;
+    },
+
+    async open(session, selection) {
+      const { scope } = session;
+      if (selection === undefined) {
+        const from = lowestIdAt(startOfDay(todayOf(session), marketOf(session.market)));
+        const found = await findOpenSince(db, scope, { from, statuses: ['created'], limit: openMax });
+        const free = await deps.moves.free(db, scope, found, null);
+        return { rows: free.map(attachedOf), sender: null, leftOut: 0 };
+      }
+      const ids = await deps.selections.resolve(session, selection, selectionLimits);
+      const found = await findForHandover(db, scope, ids);
+      const free = await deps.moves.free(db, scope, found, null);
+      return {
+        rows: free.map(attachedOf),
+        sender: free[0]?.sender ?? null,
+        leftOut: found.length - free.length,
+      };
+    },
+
+    async reminder(session) {
+      const { scope, market } = session;
+      const now = clock.now();
+      const zone = marketOf(market);
+      const from = lowestIdAt(startOfDay(isoDayOf(now, zone), zone));
+      const lanes = await countOpenSince(db, scope, { from, statuses: ['created', 'pickup-booked'] });
+      const sum = (of: (lane: (typeof lanes)[number]) => boolean) =>
+        lanes.filter(of).reduce((total, { count }) => total + count, 0);
+      const unattached = sum(({ status }) => status === 'created');
+      const unprinted = sum(({ isPrinted }) => !isPrinted);
+      const { party } = await deps.addresses.startingSender(scope);
+      const closesAt =
+        unattached + unprinted === 0
+          ? null
+          : await deps.places
+              .placeOf(market, party)
+              .then((place) => todayClosesAt(now, zone, place.factsFor(false)))
+              // An address that nobody drives to has no cut-off to tell.
+              .catch(() => null);
+      return {
+        unattached,
+        unprinted,
+        closesAt: closesAt?.toISOString() ?? null,
+        now: now.toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { changeableUntil, instantOf, isChangeable } from '#shared/features/pickup/pickup-days.rules.ts';
+import type { AttachedShipment, PickupDetail, PickupRow } from '#shared/features/pickup/pickup.contract.ts';
+import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { phoneSearchText } from '#shared/platform/market/phone.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+
+import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
+import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
+import type { listPickupEvents, PickupFound } from './pickup.queries.ts';
+
+export const marketIdOf = (market: number) => (isMarketId(market) ? market : MALAYSIA);
+
+export function rowOf(row: PickupFound, now: Date): PickupRow {
+  const { isLive } = pickupStates[row.state];
+  const closesAt = instantOf(row.day, row.close_time, marketOf(marketIdOf(row.market)));
+  return {
+    pickupId: row.pickup_id,
+    pickupNo: row.pickup_no,
+    state: row.state,
+    day: row.day,
+    readyTime: row.ready_time,
+    closeTime: row.close_time,
+    readyAt: row.ready_at.toISOString(),
+    address: row.address,
+    station: row.station,
+    vehicle: row.vehicle,
+    hasTrolley: row.has_trolley,
+    isPriority: row.is_priority,
+    pieces: row.pieces,
+    weightGrams: row.weight_grams,
+    note: row.note,
+    cnCount: row.cn_count,
+    driver: row.driver,
+    failReason: row.fail_reason,
+    failText: row.fail_text,
+    isStanding: row.standing_id !== null,
+    isOverdue: isLive && closesAt < now,
+    changeableUntil: changeableUntil(row.ready_at).toISOString(),
+    mayChange: isLive && isChangeable(row.ready_at, now),
+  };
+}
+
+export function attachedOf(row: HandoverShipment): AttachedShipment {
+  const { receiver } = row;
+  return {
+    shipmentId: row.shipment_id,
+    consignmentNoteNo: row.cn_no,
+    status: row.status,
+    isPrinted: row.printed_at !== null,
+    isPriority: row.service === 'priority',
+    receiverName: receiver.companyName || receiver.name,
+    receiverPlace: [receiver.postcode, receiver.city].filter((part) => part !== '').join(' '),
+    pieces: row.piece_count,
+    weightGrams: row.actual_grams,
+  };
+}
+
+export const eventsOf = (rows: Awaited<ReturnType<typeof listPickupEvents>>): PickupDetail['events'] =>
+  rows.map((row) => ({
+    eventId: row.event_id,
+    code: row.code,
+    at: row.at.toISOString(),
+    byWhom: row.by_whom,
+    detail: row.detail,
+  }));
+
+/** What the search finds a pick-up by. */
+export function searchTextOf(pickupNo: string, address: PartyColumn, note: string): string {
+  const { companyName, name, phone, country, address1, address2, postcode, city, state } = address;
+  const phones = phoneSearchText(phone, country);
+  return foldAll([pickupNo, companyName, name, phones, address1, address2, postcode, city, state, note]);
+}
+
+/** Sorted and paged by: day, time, and the id that makes it one of a kind. */
+export const slotKey = (day: string, readyTime: string, pickupId: string): string =>
+  `${day}T${readyTime}|${pickupId}`;
+
+/** Of all together. */
+export function loadOf(shipments: readonly HandoverShipment[]): { pieces: number; weightGrams: number } {
+  return {
+    pieces: shipments.reduce((sum, { piece_count: pieces }) => sum + pieces, 0),
+    weightGrams: shipments.reduce((sum, { actual_grams: grams }) => sum + grams, 0),
+  };
+}

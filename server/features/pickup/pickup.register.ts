@@ -1,0 +1,36 @@
+import type { AddressService } from '#server/features/address-book/address.service.ts';
+import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
+import { bookingMoves } from './pickup-booking.service.ts';
+import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
+import { placeService } from './pickup-place.service.ts';
+import { pickupReading, type PickupReading } from './pickup-reading.service.ts';
+import { pickupOperationsRoutes, pickupRoutes } from './pickup.routes.ts';
+import { pickupService, type PickupService } from './pickup.service.ts';
+
+export interface Pickups {
+  pickups: PickupService;
+  pickupReading: PickupReading;
+  pickupOperations: PickupOperations;
+}
+
+export function registerPickup(
+  kit: FeatureKit,
+  deps: {
+    addresses: AddressService;
+    postcodes: PostcodeService;
+    selections: SelectionService;
+    workingDays: WorkingDaysService;
+  },
+): Pickups {
+  const places = placeService(kit, deps);
+  const moves = bookingMoves(kit);
+  const reading = pickupReading(kit, { ...deps, places, moves });
+  const pickups = pickupService(kit, { ...deps, places, moves, reading });
+  const operations = pickupOperations(kit, { moves, postcodes: deps.postcodes });
+  pickupRoutes(kit.serve, { ...deps, pickups, reading, places, database: kit.database });
+  pickupOperationsRoutes(kit.serve, operations);
+  return { pickups, pickupReading: reading, pickupOperations: operations };
+}

@@ -1,0 +1,101 @@
+/** What stations can do on a day, and how much of it is taken. Shared by all accounts. */
+import { sql } from 'kysely';
+
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+export interface StationDay {
+  market: number;
+  station: string;
+  /** YYYY-MM-DD. */
+  day: string;
+}
+
+export async function findStation(reader: Reader, market: number, station: string) {
+  return reader
+    .selectFrom('pickup_station')
+    .select(['cut_off', 'priority_cut_off', 'capacity'])
+    .where('market', '=', market)
+    .where('station', '=', station)
+    .executeTakeFirst();
+}
+
+/** Of these days, those that take no more. */
+export async function findFullDays(
+  reader: Reader,
+  market: number,
+  station: string,
+  days: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ day: string }>`
+    select taken.day from pickup_station_day as taken
+    left join pickup_station as usual using (market, station)
+    where taken.market = ${market} and taken.station = ${station} and taken.day = any(${[...days]}::text[])
+      and taken.taken >= coalesce(taken.capacity, usual.capacity)`.execute(reader);
+  const full = new Set(rows.map(({ day }) => day));
+  const usual = await findStation(reader, market, station);
+  // A station that takes nothing at all is full on days that nobody has booked, too.
+  return usual?.capacity === 0 ? new Set(days) : full;
+}
+
+/**
+ * Takes one place of a day; false when there is none. The row is held until the transaction ends, so that of two who want
+ * the last place one waits and is told.
+ */
+export async function takePlace(trx: Trx, { market, station, day }: StationDay): Promise<boolean> {
+  await sql`
+    insert into pickup_station_day (market, station, day) values (${market}, ${station}, ${day})
+    on conflict do nothing`.execute(trx);
+  const { numAffectedRows = 0n } = await sql`
+    update pickup_station_day as place set taken = taken + 1
+    where market = ${market} and station = ${station} and day = ${day}
+      and taken < coalesce(
+        place.capacity,
+        (select usual.capacity from pickup_station as usual
+          where usual.market = ${market} and usual.station = ${station}),
+        2147483647)`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function giveBackPlace(trx: Trx, { market, station, day }: StationDay): Promise<void> {
+  await sql`
+    update pickup_station_day set taken = greatest(0, taken - 1)
+    where market = ${market} and station = ${station} and day = ${day}`.execute(trx);
+}
+
+export async function saveStation(
+  trx: Trx,
+  market: number,
+  station: string,
+  change: { cut_off?: string | null; priority_cut_off?: string | null; capacity?: number | null },
+): Promise<void> {
+  await trx
+    .insertInto('pickup_station')
+    .values({ market, station, cut_off: null, priority_cut_off: null, capacity: null, ...change })
+    .onConflict((conflict) => conflict.columns(['market', 'station']).doUpdateSet(change))
+    .execute();
+}
+
+export async function saveStationDay(
+  trx: Trx,
+  { market, station, day }: StationDay,
+  capacity: number | null,
+): Promise<void> {
+  await trx
+    .insertInto('pickup_station_day')
+    .values({ market, station, day, capacity })
+    .onConflict((conflict) => conflict.columns(['market', 'station', 'day']).doUpdateSet({ capacity }))
+    .execute();
+}
+
+/** What is set, and what is taken from a day on. */
+export async function listStationDays(reader: Reader, market: number, station: string, from: string) {
+  return reader
+    .selectFrom('pickup_station_day')
+    .select(['day', 'capacity', 'taken'])
+    .where('market', '=', market)
+    .where('station', '=', station)
+    .where('day', '>=', from)
+    .orderBy('day')
+    .limit(60)
+    .execute();
+}

@@ -1,0 +1,370 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/portal-access/access-request.contract.ts';
+import * as account from '#shared/features/sign-in/account.contract.ts';
+
+import { demoOperatorKey as operator } from '#server/env.ts';
+import { humanCheckMinutes } from '#server/features/human-check/human-check.service.ts';
+import { encrypted, makeAccount, newEmail, makeAdmin, type TestAccount } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { cookieOf, send } from '#server/test/send.ts';
+import { solveHumanCheck } from '#server/test/solve-human-check.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => {
+  app.clock.reset();
+  app.kit.env.mode = 'demo';
+});
+
+const check = async (accountNo: string) =>
+  send(app, contract.checkAccountEligibility, { body: { accountNo }, from: ownAddress() });
+const solve = () => solveHumanCheck(app, ownAddress());
+
+const form = {
+  companyName: 'Borneo Kitar Sdn Bhd',
+  requestorName: 'Aina binti Osman',
+  contactNumber: '60123456789',
+  emailAddress: '',
+};
+beforeEach(() => {
+  form.emailAddress = newEmail();
+});
+
+async function submit(
+  { accountNo }: { accountNo: string },
+  more: object = {},
+  humanCheck?: string,
+  key?: string,
+) {
+  return send(app, contract.submitPrimeAccessRequest, {
+    body: { accountNo, ...form, humanCheck: humanCheck ?? (await solve()), ...more },
+    from: ownAddress(),
+    ...(key === undefined ? {} : { idempotencyKey: key }),
+  });
+}
+const decide = (requestId: string, decision: 'approve' | 'reject', reason = '') =>
+  send(app, contract.decideAccessRequest, { as: operator, body: { requestId, decision, reason } });
+
+const usersIn = ({ scope }: TestAccount) =>
+  app.kit.database.db.selectFrom('app_user').selectAll().where('account_id', '=', scope).execute();
+const mailsOf = ({ scope }: TestAccount) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('account_id', '=', scope)
+    .orderBy('mail_id', 'desc')
+    .execute();
+
+/** Every request that waits for an account, over all pages. */
+async function waitingFor({ accountNo }: TestAccount) {
+  const all = [];
+  let cursor: string | null = null;
+  do {
+    const { r }: Awaited<ReturnType<typeof send<typeof contract.accessRequests>>> = await send(
+      app,
+      contract.accessRequests,
+      { as: operator, body: { cursor, limit: 2 } },
+    );
+    all.push(...r.requests);
+    cursor = r.next;
+  } while (cursor !== null);
+  return all.filter((request) => request.accountNo === accountNo);
+}
+
+describe('An account number', () => {
+  it('may ask when the account exists, is active and has no user yet, in any letter case', async () => {
+    const { accountNo } = await makeAccount(app);
+    expect((await check(accountNo.toLowerCase())).r).toEqual({
+      accountData: { accountNo },
+      accountEligible: true,
+      accountError: null,
+    });
+  });
+
+  it('says kindly why not', async () => {
+    const active = await makeAdmin(app);
+    const closed = await makeAccount(app, { is_active: false });
+    const suspended = await makeAccount(app, { is_suspended: true });
+    const cases: [string, string][] = [
+      ['ZZZZZ99', m.portal_access_problem_unknown_account({ accountNo: 'ZZZZZ99' })],
+      [active.accountNo, m.portal_access_problem_already_activated({ accountNo: active.accountNo })],
+      [closed.accountNo, m.portal_access_problem_closed_account({ accountNo: closed.accountNo })],
+      [suspended.accountNo, m.rights_problem_suspended()],
+    ];
+    for (const [accountNo, accountError] of cases) {
+      expect((await check(accountNo)).r).toMatchObject({ accountEligible: false, accountError });
+    }
+    expect(m.portal_access_problem_already_activated({ accountNo: 'MYS0001' })).toContain(
+      'already activated',
+    );
+  });
+
+  it.each([
+    ['', 'Account Number Required'],
+    ['MYS001', 'Account Number must be exact 7 characters'],
+    ['MYS00012', 'Account Number must be exact 7 characters'],
+    ['MYS-001', 'Account Number Only alphanumeric characters'],
+  ])('%j is refused with "%s"', async (accountNo, message) => {
+    expect(await check(accountNo)).toMatchObject({ status: 400, e: message });
+  });
+
+  it('is not tried out by the hundred from one address', async () => {
+    const from = ownAddress();
+    const answers = [];
+    for (let i = 0; i < 21; i++) {
+      answers.push(
+        await send(app, contract.checkAccountEligibility, { body: { accountNo: 'ZZZZZ99' }, from }),
+      );
+    }
+    expect(answers.at(-1)?.status).toBe(429);
+  });
+});
+
+describe('In the demo a request', () => {
+  it('leads at once to a mail, First Time Login, the terms and a session', async () => {
+    const company = await makeAccount(app);
+    expect((await submit(company)).r).toEqual({ isRecorded: true, code: null, message: null });
+    const [admin] = await usersIn(company);
+    expect(admin).toMatchObject({
+      login_id: 'Admin',
+      is_admin: true,
+      full_name: form.requestorName,
+      email: form.emailAddress,
+      phone_number: '123456789',
+      claims: ['PUA', 'CNP', 'SR', 'UM', 'EXTRANET'],
+    });
+    const [mail] = await mailsOf(company);
+    expect(mail).toMatchObject({ recipient: form.emailAddress, subject: 'Your access to Kelicap Portal' });
+    const link = new URL(/http\S+forgotpassword\?\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams;
+    expect(link.get('type')).toBe('F');
+    const setPassword = () =>
+      send(app, account.resetPassword, {
+        query: { e: link.get('email') ?? '', key: link.get('token') ?? '' },
+        body: { NewPassword: encrypted(app, 'a quiet teh tarik at noon') },
+      });
+    expect((await setPassword()).status).toBe(200);
+    expect((await setPassword()).e).toBe(m.sign_in_problem_used_link());
+
+    const from = ownAddress();
+    const login = () =>
+      send(app, account.login, {
+        body: {
+          CustomerAccountNo: company.accountNo,
+          LoginId: 'Admin',
+          Password: encrypted(app, 'a quiet teh tarik at noon'),
+        },
+        from,
+      });
+    const offered = await login();
+    expect(offered.r).toMatchObject({ HasFirstTimeLogin: false, access_token: '' });
+    await send(app, account.flagHasFirstTimeLogin, {
+      body: { UserName: `${company.accountNo}Admin` },
+      cookie: cookieOf(offered),
+    });
+    expect((await login()).r).toMatchObject({
+      HasFirstTimeLogin: true,
+      IsParent: true,
+      IsVerifiedProfile: true,
+    });
+  });
+
+  it('for an account that has its Admin by now says so and changes nothing', async () => {
+    const company = await makeAccount(app);
+    await submit(company);
+    const again = await submit(company, { emailAddress: 'other@test.example' });
+    expect(again.r).toEqual({
+      isRecorded: false,
+      code: 'portal_access.already_activated',
+      message: m.portal_access_problem_already_activated({ accountNo: company.accountNo }),
+    });
+    expect(await usersIn(company)).toHaveLength(1);
+    expect(await mailsOf(company)).toHaveLength(1);
+  });
+
+  it('sent twice with the same key is one, though its human check is spent', async () => {
+    const company = await makeAccount(app);
+    const token = await solve();
+    const [one, two] = [await submit(company, {}, token, 'same'), await submit(company, {}, token, 'same')];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.r).toEqual(one.r);
+    expect(await mailsOf(company)).toHaveLength(1);
+  });
+
+  it('pressed three times at the same moment makes one Admin and one mail', async () => {
+    const company = await makeAccount(app);
+    const tokens = [await solve(), await solve(), await solve()];
+    await Promise.all(tokens.map((token) => submit(company, {}, token)));
+    expect(await usersIn(company)).toHaveLength(1);
+    expect(await mailsOf(company)).toHaveLength(1);
+  });
+
+  it('for an unknown account is refused in the words of step one', async () => {
+    const message = m.portal_access_problem_unknown_account({ accountNo: 'ZZZZZ99' });
+    expect(await submit({ accountNo: 'ZZZZZ99' })).toMatchObject({
+      status: 400,
+      e: message,
+      r: { fields: { accountNo: message } },
+    });
+  });
+
+  it.each([
+    ['companyName', '', 'Company Name Required'],
+    ['requestorName', ' ', 'Your Name Required'],
+    ['contactNumber', '', 'Contact Number Required'],
+    ['contactNumber', '+60123', 'Contact Number must be a number'],
+    ['contactNumber', '123456789012345678', 'Contact Number must be 17 characters or less'],
+    ['emailAddress', '', 'Email Address Required'],
+    ['emailAddress', 'aina@', 'Email Address is not valid.'],
+    ['emailAddress', 'a@b.co\r\nbcc: c@d.co', 'Email Address is not valid.'],
+    ['humanCheck', '', 'Human verification Required'],
+  ])('is refused with %s %j', async (name, value, message) => {
+    const answer = await submit(await makeAccount(app), { [name]: value }, 'unused');
+    expect(answer).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
+  });
+});
+
+describe('The human check', () => {
+  const refusal = (message: string) => ({ status: 400, e: message, r: { fields: { humanCheck: message } } });
+
+  it('passes once', async () => {
+    const token = await solve();
+    expect((await submit(await makeAccount(app), {}, token)).status).toBe(200);
+    expect(await submit(await makeAccount(app), {}, token)).toMatchObject(
+      refusal(m.human_check_problem_used()),
+    );
+  });
+
+  it('passes once, also when it is sent many times at the same moment', async () => {
+    const token = await solve();
+    const companies = await Promise.all([1, 2, 3, 4].map(() => makeAccount(app)));
+    const answers = await Promise.all(companies.map((company) => submit(company, {}, token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('expires', async () => {
+    const token = await solve();
+    app.clock.forward(humanCheckMinutes);
+    expect(await submit(await makeAccount(app), {}, token)).toMatchObject(
+      refusal(m.human_check_problem_expired()),
+    );
+  });
+
+  it('cannot be made up, made easier, made longer, or left unsolved', async () => {
+    const failed = refusal(m.human_check_problem_failed());
+    const company = await makeAccount(app);
+    const read = JSON.parse(Buffer.from(await solve(), 'base64').toString()) as {
+      challenge: contract.HumanCheckPuzzle;
+      solution: { counter: number; derivedKey: string };
+    };
+    const { challenge, solution } = read;
+    const write = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
+    const withParameters = (more: object) => ({
+      ...challenge,
+      parameters: { ...challenge.parameters, ...more },
+    });
+    const forged = [
+      'nonsense',
+      write(null),
+      write({ challenge }),
+      write({ challenge: withParameters({ cost: 1 }), solution }),
+      write({ challenge: withParameters({ expiresAt: challenge.parameters.expiresAt + 3600 }), solution }),
+      write({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution }),
+      write({ challenge, solution: { ...solution, derivedKey: '0'.repeat(64) } }),
+      write({
+        challenge: withParameters({ nonce: challenge.parameters.nonce.toUpperCase() }),
+        solution,
+      }),
+    ];
+    for (const token of forged) expect(await submit(company, {}, token)).toMatchObject(failed);
+    expect((await submit(company, {}, write(read))).status).toBe(200);
+  });
+});
+
+describe('Outside the demo a request', () => {
+  /** Asks as a customer of a courier that decides for itself. */
+  async function ask(company: TestAccount, emailAddress = form.emailAddress) {
+    app.kit.env.mode = 'production';
+    const answer = await submit(company, { emailAddress });
+    app.kit.env.mode = 'demo';
+    return answer.r;
+  }
+
+  it('waits for an operator, who compares and approves', async () => {
+    const company = await makeAccount(app);
+    expect(await ask(company)).toEqual({ isRecorded: true, code: null, message: null });
+    expect(await usersIn(company)).toEqual([]);
+    const [request] = await waitingFor(company);
+    expect(request).toMatchObject({ ...form, accountCompanyName: 'Test Trading Sdn Bhd' });
+    const requestId = request?.requestId ?? '';
+    expect((await decide(requestId, 'approve')).r).toEqual({
+      requestId,
+      accountNo: company.accountNo,
+      status: 'approved',
+    });
+    expect((await mailsOf(company))[0]?.subject).toBe('Your access to Kelicap Portal');
+    expect(await decide(requestId, 'reject', 'Too late')).toMatchObject({
+      status: 409,
+      e: m.portal_access_problem_decided(),
+    });
+    const feed = await app.kit.database.db
+      .selectFrom('operations_change')
+      .select(['kind', 'subject_id'])
+      .where('account_id', '=', company.scope)
+      .execute();
+    expect(feed).toEqual([{ kind: 'access-request', subject_id: requestId }]);
+  });
+
+  it('is rejected with a reason, which the mail tells, and may be sent again', async () => {
+    const company = await makeAccount(app);
+    await ask(company);
+    const [request] = await waitingFor(company);
+    const requestId = request?.requestId ?? '';
+    expect(await decide(requestId, 'reject')).toMatchObject({ status: 400, e: 'Reason Required' });
+    const reason = 'The company name is not the one that we know.';
+    expect((await decide(requestId, 'reject', reason)).r.status).toBe('rejected');
+    const [mail] = await mailsOf(company);
+    expect(mail).toMatchObject({ recipient: form.emailAddress, subject: 'Your request for portal access' });
+    expect(mail?.body_text.replaceAll(/\s+/gu, ' ')).toContain(reason);
+    expect(await usersIn(company)).toEqual([]);
+    expect(await ask(company)).toEqual({ isRecorded: true, code: null, message: null });
+  });
+
+  it('is recorded once for an address; a stranger cannot stand in the way of another', async () => {
+    const company = await makeAccount(app);
+    await ask(company, 'stranger@test.example');
+    expect(await ask(company, 'Stranger@test.example')).toEqual({
+      isRecorded: true,
+      code: null,
+      message: m.portal_access_already_asked(),
+    });
+    await ask(company);
+    const waiting = await waitingFor(company);
+    expect(waiting.map(({ emailAddress }) => emailAddress)).toEqual([
+      'stranger@test.example',
+      form.emailAddress,
+    ]);
+    const idOf = (index: number) => waiting[index]?.requestId ?? '';
+    await decide(idOf(1), 'approve');
+    expect(await waitingFor(company)).toEqual([]);
+    expect((await decide(idOf(0), 'approve')).status).toBe(409);
+    expect(await usersIn(company)).toMatchObject([{ email: form.emailAddress }]);
+  });
+
+  it('is decided once, however many decide at the same time, and nothing is found under another id', async () => {
+    const company = await makeAccount(app);
+    await ask(company);
+    const requestId = (await waitingFor(company))[0]?.requestId ?? '';
+    const answers = await Promise.all([
+      decide(requestId, 'approve'),
+      decide(requestId, 'reject', 'No'),
+      decide(requestId, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await decide('00000000-0000-7000-8000-000000000000', 'approve')).status).toBe(404);
+  });
+});

@@ -1,0 +1,271 @@
+import {
+  type AuditValues,
+  type FieldChange,
+  fieldChanges,
+} from '#shared/features/audit/field-change.rules.ts';
+import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import { formatCentimetres, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import {
+  createPreset,
+  emptyPreset,
+  firstPresetName,
+  type Preset,
+  presetForm,
+  type PresetForm,
+  presetsMax,
+  presetNameForm,
+} from '#shared/features/preset/preset.contract.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { parse, labelsIn } from '#shared/platform/validation/parse.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { PresetColumn } from '#server/platform/db/tables/address-book.ts';
+import type { Actor, Move } from '#server/platform/db/write.ts';
+import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './preset.queries.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+
+type Default = PresetForm & { PresetId: string | null; Name: string };
+/** Fields left out stay as they are. */
+type PresetChange = { [K in keyof PresetForm]?: PresetForm[K] | undefined } & {
+  PresetId?: string | null | undefined;
+  Action?: 'update' | 'reset' | undefined;
+  version?: number | undefined;
+};
+
+export interface PresetService {
+  /** What shipments start from; empty fields when the person has no preset. */
+  defaultOf(session: Session): Promise<Default>;
+  list(session: Session): Promise<Preset[]>;
+  update(session: Session, actor: Actor, change: PresetChange): Promise<Preset>;
+  create(session: Session, actor: Actor, form: PresetForm & { Name: string }): Promise<Preset>;
+  rename(session: Session, actor: Actor, presetId: string, name: string): Promise<Preset>;
+  makeDefault(session: Session, actor: Actor, presetId: string): Promise<Preset>;
+  delete(session: Session, actor: Actor, presetId: string): Promise<null>;
+  restore(session: Session, actor: Actor, presetId: string): Promise<Preset>;
+}
+
+/** A person's presets while they are changed: locked, and read anew. */
+interface Scene {
+  trx: Trx;
+  owner: queries.Owner;
+  presets: queries.PresetRow[];
+  now: Date;
+}
+
+export function presetService({ clock, database, write }: Kit): PresetService {
+  async function change(
+    session: Session,
+    actor: Actor,
+    move: Pick<Move, 'action' | 'repeatable'>,
+    work: (scene: Scene) => Promise<string>,
+  ): Promise<Preset> {
+    return write(actor, move, async ({ trx, subject }) => {
+      await queries.lockOwner(trx, session);
+      const presets = await queries.listPresets(trx, session);
+      const presetId = await work({ trx, owner: session, presets, now: clock.now() });
+      const row = await queries.findPreset(trx, session, presetId);
+      if (!row) throw notFound(m.preset_the_preset);
+      const before = presets.find((preset) => preset.preset_id === presetId);
+      subject(row.name, { presetId, changes: before ? presetChanges(before, row) : [] });
+      return presetFrom(row);
+    });
+  }
+
+  async function insert(
+    { trx, owner, presets, now }: Scene,
+    name: string,
+    form: PresetForm,
+  ): Promise<string> {
+    if (presets.length >= presetsMax) throw refuse('conflict', m.preset_problem_too_many, { n: presetsMax });
+    const presetId = newId(clock);
+    await queries.insertPreset(trx, owner, {
+      presetId,
+      name: freeName(presets, name),
+      isDefault: !presets.some((preset) => preset.is_default),
+      parcel: columnOf(form),
+      at: now,
+    });
+    return presetId;
+  }
+
+  return {
+    async defaultOf(session) {
+      const row = (await queries.listPresets(database.db, session)).find((preset) => preset.is_default);
+      return row ? presetFrom(row) : { ...emptyPreset, PresetId: null, Name: firstPresetName };
+    },
+
+    async list(session) {
+      return (await queries.listPresets(database.db, session)).map(presetFrom);
+    },
+
+    update: (session, actor, { PresetId = null, Action, version, ...fields }) =>
+      change(
+        session,
+        actor,
+        { action: Action === 'reset' ? 'preset.reset' : 'preset.updated' },
+        async (scene) => {
+          const row =
+            PresetId === null
+              ? scene.presets.find((preset) => preset.is_default)
+              : find(scene.presets, PresetId);
+          if (row) {
+            mustBeNewest(version, { ...row, changed_at: row.updated_at }, marketOf(session.market));
+          }
+          const form =
+            Action === 'reset' ? emptyPreset : checked({ ...(row ? formOf(row) : emptyPreset), ...fields });
+          if (!row) return insert(scene, firstPresetName, form);
+          await queries.updatePreset(scene.trx, session, row.preset_id, {
+            parcel: columnOf(form),
+            by: session.loginId,
+            at: scene.now,
+          });
+          return row.preset_id;
+        },
+      ),
+
+    create: (session, actor, { Name, ...form }) =>
+      change(
+        session,
+        actor,
+        { action: 'preset.created', repeatable: { call: createPreset.path, body: { Name, form } } },
+        (scene) => insert(scene, Name, form),
+      ),
+
+    rename: (session, actor, presetId, name) =>
+      change(session, actor, { action: 'preset.renamed' }, async ({ trx, presets, now }) => {
+        const row = find(presets, presetId);
+        const others = presets.filter((preset) => preset !== row);
+        await queries.updatePreset(trx, session, presetId, { name: freeName(others, name), at: now });
+        return presetId;
+      }),
+
+    makeDefault: (session, actor, presetId) =>
+      change(session, actor, { action: 'preset.default_chosen' }, async ({ trx, presets, now }) => {
+        find(presets, presetId);
+        await queries.clearDefault(trx, session);
+        await queries.updatePreset(trx, session, presetId, { isDefault: true, at: now });
+        return presetId;
+      }),
+
+    async delete(session, actor, presetId) {
+      await change(session, actor, { action: 'preset.deleted' }, async ({ trx, presets, now }) => {
+        find(presets, presetId);
+        await queries.updatePreset(trx, session, presetId, { deletedAt: now, at: now });
+        return presetId;
+      });
+      return null;
+    },
+
+    restore: (session, actor, presetId) =>
+      change(session, actor, { action: 'preset.restored' }, async ({ trx, presets, now }) => {
+        const row = await queries.findPreset(trx, session, presetId);
+        if (!row) throw notFound(m.preset_the_preset);
+        if (row.deleted_at === null) return presetId;
+        if (presets.length >= presetsMax)
+          throw refuse('conflict', m.preset_problem_too_many, { n: presetsMax });
+        await queries.updatePreset(trx, session, presetId, {
+          name: freeName(presets, row.name),
+          isDefault: row.is_default && !presets.some((preset) => preset.is_default),
+          deletedAt: null,
+          at: now,
+        });
+        return presetId;
+      }),
+  };
+}
+
+/** What a change of a preset changes. */
+function presetChanges(before: queries.PresetRow, after: queries.PresetRow): FieldChange[] {
+  return fieldChanges(valuesOf(before), valuesOf(after));
+}
+
+function valuesOf(row: queries.PresetRow): AuditValues {
+  const form = formOf(row);
+  return {
+    'preset.Name': row.name,
+    'preset.ParcelType': form.ParcelType,
+    'preset.isDangerous': form.isDangerous,
+    'preset.Content': form.Content,
+    'preset.ValueOfContent': form.ValueOfContent === null ? '' : formatDecimal(form.ValueOfContent, 2),
+    'preset.Weight': form.Weight === null ? '' : `${formatKilograms(form.Weight)} kg`,
+    'preset.Length': sideWords(form.Length),
+    'preset.Width': sideWords(form.Width),
+    'preset.Height': sideWords(form.Height),
+    'preset.CustomerNote1': form.CustomerNote1,
+    'preset.CustomerNote2': form.CustomerNote2,
+    'preset.Pieces': form.Pieces,
+    'preset.isDefault': row.is_default,
+  };
+}
+
+const sideWords = (millimetres: number | null): string =>
+  millimetres === null ? '' : `${formatCentimetres(millimetres)} cm`;
+
+function find(presets: readonly queries.PresetRow[], presetId: string): queries.PresetRow {
+  const row = presets.find((preset) => preset.preset_id === presetId);
+  if (!row) throw notFound(m.preset_the_preset);
+  return row;
+}
+
+/** The name, or a refusal when another of the presets has it. */
+function freeName(presets: readonly queries.PresetRow[], name: string): string {
+  if (presets.some((preset) => preset.name.toLowerCase() === name.toLowerCase())) {
+    throw invalid([problemAt('Name', m.preset_problem_name_taken)], labelsIn(presetNameForm));
+  }
+  return name;
+}
+
+function checked(form: unknown): PresetForm {
+  const parsed = parse(presetForm, form);
+  if (!parsed.ok) throw invalid(parsed.problems, labelsIn(presetForm));
+  return parsed.value;
+}
+
+function columnOf(form: PresetForm): PresetColumn {
+  return {
+    parcelType: form.ParcelType,
+    isDangerous: form.isDangerous,
+    content: form.Content,
+    valueCents: form.ValueOfContent,
+    weightGrams: form.Weight,
+    lengthMm: form.Length,
+    widthMm: form.Width,
+    heightMm: form.Height,
+    customerNote1: form.CustomerNote1,
+    customerNote2: form.CustomerNote2,
+    pieces: form.Pieces,
+  };
+}
+
+function formOf({ parcel }: queries.PresetRow): PresetForm {
+  return {
+    ParcelType: parcel.parcelType,
+    isDangerous: parcel.isDangerous,
+    Content: parcel.content,
+    ValueOfContent: parcel.valueCents,
+    Weight: parcel.weightGrams,
+    Length: parcel.lengthMm,
+    Width: parcel.widthMm,
+    Height: parcel.heightMm,
+    CustomerNote1: parcel.customerNote1,
+    CustomerNote2: parcel.customerNote2,
+    Pieces: parcel.pieces,
+  };
+}
+
+function presetFrom(row: queries.PresetRow): Preset {
+  return {
+    PresetId: row.preset_id,
+    Name: row.name,
+    isDefault: row.is_default,
+    updatedAt: row.updated_at.toISOString(),
+    ...versionOf({ ...row, changed_at: row.updated_at }),
+    ...formOf(row),
+  };
+}

@@ -1,0 +1,112 @@
+import { cardInForce, type RateCard, type RateCardWanted } from '#shared/features/pricing/rate-card.model.ts';
+
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { referenceCache, stampReference } from '#server/platform/db/reference-cache.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './pricing.queries.ts';
+import { readShippedRateCards } from './shipped-rate-cards.service.ts';
+
+/** The rate cards in memory. */
+export interface Tariff {
+  /** The card in force for an account: its own one wins over the public one (domain.md "Prices"). */
+  cardFor(scope: AccountScope, wanted: RateCardWanted): RateCard | undefined;
+  /** `sample` when a public card that prices something on that day is one that ships with the portal. */
+  stateOf(market: MarketId, day: string): 'missing' | 'sample' | 'loaded';
+}
+
+export interface LoadedRateCard {
+  card: RateCard;
+  is_sample: boolean;
+  loaded_at: Date;
+}
+
+/** What a loader may do to the cards of one owner. */
+export interface RateCardStore {
+  /** One of the same id and first day takes the place of the one before. */
+  put(owner: AccountScope | null, cards: readonly RateCard[]): Promise<void>;
+  /** False when there is no such card. */
+  remove(owner: AccountScope | null, id: string, validFrom: string): Promise<boolean>;
+}
+
+export interface PricingService {
+  /** Ask before a transaction: loading takes a connection. */
+  tariff(): Promise<Tariff>;
+  /** The cards have changed: prices of this instance read them again. */
+  reload(): void;
+  /** The cards of one owner: an account, or with null the public ones. */
+  cardsOf(reader: Reader, owner: AccountScope | null): Promise<LoadedRateCard[]>;
+  /**
+   * Changes cards under the loaders' lock, in the caller's transaction, and tells all instances. Call `reload` once it is
+   * committed.
+   */
+  change(trx: Trx, by: string, work: (cards: RateCardStore) => Promise<void>): Promise<void>;
+  /** Fills an empty table with the cards that ship with the portal; safe when several instances start at once. */
+  loadShipped(): Promise<void>;
+}
+
+export function pricingService({ database, clock }: Pick<Kit, 'database' | 'clock'>): PricingService {
+  const cache = referenceCache({ database, clock }, 'rate-cards', async ({ db }) =>
+    tariffOf(await queries.listRateCards(db)),
+  );
+  const put = (trx: Trx, owner: AccountScope | null, cards: readonly RateCard[], isSample = false) => {
+    const rows = cards.map((card) => ({ rateCardId: newId(clock), card }));
+    return queries.upsertCards(trx, owner, rows, clock.now(), isSample);
+  };
+  return {
+    tariff: () => cache.get(),
+    reload: () => cache.drop(),
+    cardsOf: queries.listCardsOf,
+    async change(trx, by, work) {
+      await queries.lockRateCards(trx);
+      await work({
+        put: (owner, cards) => put(trx, owner, cards),
+        remove: (owner, id, validFrom) => queries.deleteCard(trx, owner, id, validFrom),
+      });
+      await stampReference(trx, clock, 'rate-cards', by);
+    },
+    async loadShipped() {
+      if (await queries.hasRateCards(database.db)) {
+        // Another instance may have loaded them since they were read here.
+        cache.drop();
+        return;
+      }
+      const cards = await readShippedRateCards();
+      await database.transaction(async (trx) => {
+        await queries.lockRateCards(trx);
+        if (await queries.hasRateCards(trx)) return;
+        await put(trx, null, cards, true);
+      });
+      cache.drop();
+    },
+  };
+}
+
+function tariffOf(
+  rows: readonly { account_id: AccountScope | null; card: RateCard; is_sample: boolean }[],
+): Tariff {
+  const cardsOf = new Map<AccountScope | null, RateCard[]>();
+  for (const { account_id: owner, card } of rows) {
+    const cards = cardsOf.get(owner) ?? [];
+    cards.push(card);
+    cardsOf.set(owner, cards);
+  }
+  const shipped = new Set(rows.filter((row) => row.is_sample).map(({ card }) => card));
+  return {
+    stateOf(market, day) {
+      const { code } = marketOf(market);
+      const cards = (cardsOf.get(null) ?? []).filter((card) => card.market === code);
+      const inForce = cards.flatMap(({ flows, service }) =>
+        flows.flatMap((flow) => cardInForce(cards, { market, flow, service, on: day }) ?? []),
+      );
+      if (inForce.length === 0) return 'missing';
+      return inForce.some((card) => shipped.has(card)) ? 'sample' : 'loaded';
+    },
+    cardFor(scope, wanted) {
+      return cardInForce(cardsOf.get(scope) ?? [], wanted) ?? cardInForce(cardsOf.get(null) ?? [], wanted);
+    },
+  };
+}

@@ -1,0 +1,329 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import type { PrintLogTable } from '#server/platform/db/tables/shipments.ts';
+import type { PlanNote } from './print-plan.rules.ts';
+
+/** The sub-account type and paper of the person who prints. */
+export async function findPrinter(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .innerJoin('account', 'account.account_id', 'app_user.account_id')
+    .select(['sub_account_type_id', 'printing_size', 'account_no'])
+    .where('app_user.account_id', '=', scope)
+    .where('app_user.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export interface FoundNote extends PlanNote {
+  shipmentId: string;
+  status: string;
+  pieceCount: number;
+  isPrinted: boolean;
+  /** As the label is printed: an edit meanwhile makes another. */
+  labelVersion: number;
+}
+
+/** The account's own among these shipments and numbers, in no order. */
+export async function findNotes(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { shipmentIds: readonly string[]; cnNos: readonly string[] },
+): Promise<FoundNote[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .select([
+      'shipment_id',
+      'cn_no',
+      'status',
+      'content_type',
+      'receiver_postcode',
+      'order_id',
+      'routing_code',
+      'piece_count',
+      'is_printed',
+      'label_version',
+    ])
+    .where('account_id', '=', scope)
+    .where(({ or, eb }) =>
+      or([
+        eb('shipment_id', '=', sql<string>`any(${wanted.shipmentIds}::uuid[])`),
+        eb('cn_no', '=', sql<string>`any(${wanted.cnNos}::text[])`),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({
+    shipmentId: row.shipment_id,
+    cnNo: row.cn_no,
+    status: row.status,
+    contentType: row.content_type,
+    postcode: row.receiver_postcode,
+    orderId: row.order_id,
+    routingCode: row.routing_code,
+    pieceCount: row.piece_count,
+    isPrinted: row.is_printed,
+    labelVersion: row.label_version,
+  }));
+}
+
+/** What a label prints, in no order. */
+export async function listLabelRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select([
+      'shipment_id',
+      'cn_no',
+      'flow',
+      'service',
+      'content_type',
+      'sender',
+      'receiver',
+      'pieces',
+      'piece_count',
+      'actual_grams',
+      'chargeable_grams',
+      'content',
+      'value_cents',
+      'is_dangerous',
+      'cod_cents',
+      'is_enhanced',
+      'liability_cents',
+      'customer_note_1',
+      'customer_note_2',
+      'order_id',
+      'delivery_orders',
+      'routing_code',
+      'created_at',
+      'printed_count',
+      'printed_before',
+      'label_version',
+    ])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${shipmentIds}::uuid[])`)
+    .execute();
+}
+
+export type LabelRow = Awaited<ReturnType<typeof listLabelRows>>[number];
+
+/**
+ * So many more prints of each. `printed_at` stays the first one's, and is not set by a print of a label that was replaced
+ * by an edit meanwhile.
+ */
+export async function markPrinted(
+  trx: Trx,
+  scope: AccountScope,
+  notes: readonly Pick<FoundNote, 'shipmentId' | 'labelVersion'>[],
+  { at, copies }: { at: Date; copies: number },
+): Promise<PrintChange[]> {
+  const { rows } = await sql<PrintChange>`
+    with printed as (
+      select shipment.shipment_id, given.version, shipment.printed_at as was
+      from unnest(
+        ${notes.map(({ shipmentId }) => shipmentId)}::uuid[],
+        ${notes.map(({ labelVersion }) => labelVersion)}::int[]
+      ) as given (shipment_id, version)
+      join shipment on shipment.account_id = ${scope} and shipment.shipment_id = given.shipment_id
+      order by shipment.shipment_id
+      for update of shipment
+    )
+    update shipment set
+      printed_at = case when label_version = printed.version then coalesce(printed_at, ${at}) else printed_at end,
+      printed_before = printed_before + case when label_version = printed.version then 0 else ${copies}::int end,
+      printed_count = printed_count + ${copies}::int,
+      updated_at = ${at}
+    from printed
+    where shipment.account_id = ${scope} and shipment.shipment_id = printed.shipment_id
+    returning printed.was, shipment.printed_at as now
+  `.execute(trx);
+  return rows;
+}
+
+/** When a label was printed, before and after. */
+export interface PrintChange {
+  was: Date | null;
+  now: Date | null;
+}
+
+export async function insertPrint(trx: Trx, row: Insertable<PrintLogTable>): Promise<void> {
+  await trx.insertInto('print_log').values(row).execute();
+}
+
+/** Null asks for no such thing. */
+export interface PrintsWanted {
+  cnNo: string | null;
+  userId: string | null;
+  format: Selectable<PrintLogTable>['format'] | null;
+  /** Ids are UUIDv7: a span of days is a span of ids. */
+  atOrAbove: string | null;
+  below: string | null;
+  limit: number;
+  /** How many of its numbers a row names. */
+  named: number;
+}
+
+/** Newest first: the key read backwards. */
+export async function listPrints(
+  reader: Reader,
+  scope: AccountScope,
+  { cnNo, userId, format, atOrAbove, below, limit, named }: PrintsWanted,
+) {
+  return reader
+    .selectFrom('print_log')
+    .leftJoin('app_user', (join) =>
+      join
+        .onRef('app_user.account_id', '=', 'print_log.account_id')
+        .onRef('app_user.user_id', '=', 'print_log.user_id'),
+    )
+    .select([
+      'print_log.print_id',
+      'print_log.at',
+      'print_log.printing_size',
+      'print_log.format',
+      'print_log.sheet',
+      'print_log.copies',
+      'print_log.is_download',
+      'print_log.cn_count',
+      'print_log.undone_at',
+      'app_user.login_id',
+      'app_user.full_name',
+    ])
+    .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
+    .where('print_log.account_id', '=', scope)
+    .$if(cnNo !== null, (query) => query.where(sql<boolean>`print_log.cn_nos @> array[${cnNo}]::text[]`))
+    .$if(userId !== null, (query) => query.where('print_log.user_id', '=', userId))
+    .$if(format !== null, (query) => query.where('print_log.format', '=', format))
+    .$if(atOrAbove !== null, (query) => query.where('print_log.print_id', '>=', atOrAbove))
+    .$if(below !== null, (query) => query.where('print_log.print_id', '<', below))
+    .orderBy('print_log.print_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Whoever of the account printed. */
+export async function listPrinters(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user')
+    .select(['user_id', 'login_id', 'full_name'])
+    .where('account_id', '=', scope)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('print_log')
+          .select('print_log.print_id')
+          .where('print_log.account_id', '=', scope)
+          .whereRef('print_log.user_id', '=', 'app_user.user_id'),
+      ),
+    )
+    .orderBy('login_id')
+    .execute();
+}
+
+/** The numbers of a print in its order. */
+export async function findPrintedNos(
+  reader: Reader,
+  scope: AccountScope,
+  printId: string,
+): Promise<string[] | undefined> {
+  const row = await reader
+    .selectFrom('print_log')
+    .select('cn_nos')
+    .where('account_id', '=', scope)
+    .where('print_id', '=', printId)
+    .executeTakeFirst();
+  return row?.cn_nos;
+}
+
+/** Held, so that a print is taken back once. */
+export function lockPrint(trx: Trx, scope: AccountScope, printId: string) {
+  return trx
+    .selectFrom('print_log')
+    .select(['cn_nos', 'cn_count', 'copies', 'at', 'undone_at'])
+    .where('account_id', '=', scope)
+    .where('print_id', '=', printId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** So many prints less of each. What was printed at another time, of the label as it is now, stays printed. */
+export async function unmarkPrinted(
+  trx: Trx,
+  scope: AccountScope,
+  print: { cn_nos: readonly string[]; copies: number; at: Date },
+  at: Date,
+): Promise<PrintChange[]> {
+  const { rows } = await sql<PrintChange>`
+    update shipment set
+      printed_count = undone.count,
+      printed_before = undone.before,
+      printed_at = case when undone.count > undone.before then shipment.printed_at end,
+      updated_at = ${at}
+    from (
+      select shipment_id, count, least(before, count) as before, was from (
+        select shipment_id, printed_at as was, greatest(0, printed_count - ${print.copies}::int) as count,
+          case when label_since > ${print.at} then greatest(0, printed_before - ${print.copies}::int) else printed_before end as before
+        from shipment where account_id = ${scope} and cn_no = any(${print.cn_nos}::text[])
+        order by shipment_id
+        for update
+      ) as less
+    ) as undone
+    where shipment.account_id = ${scope} and shipment.shipment_id = undone.shipment_id
+    returning undone.was, shipment.printed_at as now
+  `.execute(trx);
+  return rows;
+}
+
+export async function markUndone(
+  trx: Trx,
+  scope: AccountScope,
+  printId: string,
+  { at, userId }: { at: Date; userId: string },
+): Promise<void> {
+  await trx
+    .updateTable('print_log')
+    .set({ undone_at: at, undone_by: userId })
+    .where('account_id', '=', scope)
+    .where('print_id', '=', printId)
+    .execute();
+}
+
+/** The shipments of a bulk upload in the order of its rows; null when the account has no such upload. */
+export async function findBulkShipments(
+  reader: Reader,
+  scope: AccountScope,
+  uploadId: string,
+): Promise<string[] | null> {
+  const rows = await reader
+    .selectFrom('bulk_upload')
+    .leftJoin('bulk_row', (join) =>
+      join
+        .onRef('bulk_row.account_id', '=', 'bulk_upload.account_id')
+        .onRef('bulk_row.upload_id', '=', 'bulk_upload.upload_id')
+        .on('bulk_row.shipment_id', 'is not', null),
+    )
+    .select('bulk_row.shipment_id')
+    .where('bulk_upload.account_id', '=', scope)
+    .where('bulk_upload.upload_id', '=', uploadId)
+    .orderBy('bulk_row.row_no')
+    .execute();
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ shipment_id: shipmentId }) => shipmentId ?? []);
+}
+
+/** Copies of consignment notes by printing size since a time, without prints that were taken back. */
+export async function printedByPaper(
+  reader: Reader,
+  scope: AccountScope,
+  since: Date,
+): Promise<Map<number, number>> {
+  const rows = await reader
+    .selectFrom('print_log')
+    .select(['printing_size', sql<number>`sum(cn_count * copies)::int`.as('printed')])
+    .where('account_id', '=', scope)
+    .where('print_id', '>=', lowestIdAt(since))
+    .where('at', '>=', since)
+    .where('undone_at', 'is', null)
+    .groupBy('printing_size')
+    .execute();
+  return new Map(rows.map((row) => [row.printing_size, row.printed]));
+}

@@ -1,0 +1,325 @@
+import { Readable } from 'node:stream';
+
+import {
+  pdfFileName,
+  printHeaders,
+  type PrintSelectionBody,
+  type PrintPreview,
+  zipFileName,
+  zplFileName,
+} from '#shared/features/printing/consignment-note.contract.ts';
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import type { DownloadPart, PrintOrder, ZplDpi } from '#shared/features/printing/print-options.model.ts';
+import {
+  effectivePrintingSize,
+  mayPrintOn,
+  type PrintingSizeId,
+  printingSizesFor,
+  rollLabelIds,
+  type SheetId,
+  sheets,
+} from '#shared/platform/documents/paper.ts';
+
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
+import { labelPdf, streamLabels } from '#server/platform/documents/label.pdf.ts';
+import { LabelPool } from '#server/platform/documents/label.pool.ts';
+import { labelPictures, labelPreview } from '#server/platform/documents/label.preview.ts';
+import { pdfPageMark } from '#server/platform/documents/pdf.writer.ts';
+import { zplLabelMark } from '#server/platform/documents/zpl.canvas.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
+import * as queries from './consignment-note.queries.ts';
+import { recordedBeforeLast, zipOfLabels, zplOfLabels } from './label-files.service.ts';
+import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
+import { printableNotes } from './printable-notes.service.ts';
+
+/** `sticker`: the roll label of the account. `profile`: the paper that the person chose. */
+export type Paper = 'sticker' | 'profile' | PrintingSizeId;
+
+export interface PrintWish {
+  session: Session;
+  selection: PrintSelectionBody;
+  order?: PrintOrder | undefined;
+  onlyUnprinted?: boolean | undefined;
+  copies?: number | undefined;
+  /** Only notes of this kind; any other is not found. */
+  kind?: CnKind | undefined;
+}
+
+export interface PaperWish {
+  paper: Paper;
+  /** Another paper for documents. */
+  documentPaper?: PrintingSizeId | undefined;
+  sheet?: SheetId | undefined;
+}
+
+interface Caller {
+  actor: Actor;
+  signal: AbortSignal;
+}
+
+export interface PrintRequest extends PrintWish, PaperWish, Caller {
+  isDownload: boolean;
+  /** What each file of a download holds. */
+  part?: DownloadPart | undefined;
+}
+
+export interface ZplRequest extends PrintWish, Caller {
+  dpi: ZplDpi;
+}
+
+export interface ConsignmentNoteService {
+  /** The notes as a file that is sent while it is made, and recorded as printed before its last bytes. */
+  print(request: PrintRequest): Promise<FileAnswer>;
+  /** The same as ZPL on the account's roll label. */
+  printZpl(request: ZplRequest): Promise<FileAnswer>;
+  /** What a print would hold. Records nothing. */
+  preview(request: PrintWish & PaperWish): Promise<PrintPreview>;
+  /** A note as it was printed, for the archive: with the reprint mark, and without counting as a print. */
+  archived(session: Session, shipmentId: string): Promise<Buffer>;
+  /** The same as pictures, an SVG for each piece. */
+  pictures(session: Session, shipmentId: string): Promise<string[]>;
+  options(
+    session: Session,
+  ): Promise<{ sizes: { id: number; name: string }[]; sheets: SheetId[]; defaultId: number }>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}
+
+type Printer = Awaited<ReturnType<typeof queries.findPrinter>>;
+
+interface Papers {
+  printingSize: PrintingSizeId;
+  documentSize: PrintingSizeId;
+  sheet: SheetId;
+}
+
+interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
+  format: 'pdf' | 'zip' | 'zpl';
+  copies: number;
+  isDownload: boolean;
+}
+
+const rowsAtOnce = 250;
+/** More than any preview shows. */
+const previewNotes = 12;
+
+export function consignmentNoteService(kit: Kit, selections: SelectionService): ConsignmentNoteService {
+  const { database, clock, write } = kit;
+  const pool = new LabelPool();
+  const printable = printableNotes(kit, selections);
+
+  const printerOf = (session: Session) => queries.findPrinter(database.db, session.scope, session.userId);
+
+  async function record(
+    session: Session,
+    printId: string,
+    { actor, signal }: Caller,
+    notes: readonly queries.FoundNote[],
+    { printingSize, sheet, format, copies, isDownload }: Recorded,
+  ) {
+    if (signal.aborted) throw new Error('Given up by the client before the last bytes');
+    const [first] = notes;
+    const subject = notes.length === 1 && first ? first.cnNo : '';
+    const action = isDownload ? 'print.downloaded' : 'print.printed';
+    const at = clock.now();
+    const detail = { paper: printingSize, count: notes.length, format, copies, sheet };
+    await write(actor, { action, subject, detail }, async ({ trx }) => {
+      for (let from = 0; from < notes.length; from += rowsAtOnce) {
+        const some = notes.slice(from, from + rowsAtOnce);
+        const changes = await queries.markPrinted(trx, session.scope, some, { at, copies });
+        await countPrints(clock, trx, session.scope, changes, marketOf(session.market));
+      }
+      await queries.insertPrint(trx, {
+        account_id: session.scope,
+        print_id: printId,
+        at,
+        user_id: session.userId,
+        printing_size: printingSize,
+        cn_count: notes.length,
+        cn_nos: notes.map(({ cnNo }) => cnNo),
+        is_download: isDownload,
+        format,
+        sheet,
+        copies,
+      });
+    });
+  }
+
+  async function archivedLabel(session: Session, shipmentId: string): Promise<ConsignmentLabel> {
+    for await (const label of printable.labels(session, [{ shipmentId }])) {
+      return { ...label, reprint: Math.max(1, label.reprint) };
+    }
+    throw notFound(m.shipment_the_cn);
+  }
+
+  return {
+    async print(request) {
+      const { session, isDownload, copies = 1 } = request;
+      const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
+      const { notes: chosen, cancelled } = await printable.choose(session, request);
+      const part = isDownload ? (request.part ?? 'note') : 'merged';
+      const files = planFiles(chosen, { printingSize, documentSize, part });
+      const notes = files.flatMap((file) => file.notes);
+      const isZip = files.length > 1;
+      const size = files[0]?.printingSize ?? printingSize;
+      const labels = printable.labels(session, notes, copies);
+      const source: AsyncIterable<Buffer> = isZip
+        ? zipOfLabels(
+            files.map((file) => ({
+              name: `${file.name}.pdf`,
+              labelCount: file.notes.length * copies,
+              options: { printingSize: file.printingSize, sheet, pool },
+            })),
+            labels,
+            clock.now(),
+          )
+        : streamLabels(labels, { printingSize: size, sheet, pool });
+      const format = isZip ? 'zip' : 'pdf';
+      const printId = newId(clock);
+      const commit = () =>
+        record(session, printId, request, notes, { printingSize: size, sheet, format, copies, isDownload });
+      return {
+        contentType: isZip ? 'application/zip' : 'application/pdf',
+        fileName: isZip ? zipFileName : pdfFileName,
+        inline: !isDownload && !isZip,
+        parts: { total: pageCount(files, { copies, sheet }), mark: pdfPageMark },
+        headers: headersOf(printId, notes, cancelled),
+        content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
+      };
+    },
+
+    async printZpl(request) {
+      const { session, dpi, copies = 1 } = request;
+      const printingSize = allowedSize('sticker', await printerOf(session));
+      const { notes, cancelled } = await printable.choose(session, request);
+      const source = zplOfLabels(printable.labels(session, notes, copies), dpi, printingSize);
+      const printId = newId(clock);
+      const commit = () =>
+        record(session, printId, request, notes, {
+          printingSize,
+          sheet: 'single',
+          format: 'zpl',
+          copies,
+          isDownload: true,
+        });
+      return {
+        contentType: 'application/zpl',
+        fileName: zplFileName,
+        inline: false,
+        parts: { total: labelCount(notes, copies), mark: zplLabelMark },
+        headers: headersOf(printId, notes, cancelled),
+        content: Readable.from(recordedBeforeLast(source, commit), { objectMode: false }),
+      };
+    },
+
+    async preview(request) {
+      const { session, copies = 1 } = request;
+      const { printingSize, documentSize, sheet } = papersFor(request, await printerOf(session));
+      const { notes: chosen, leftOutCount } = await printable.choose(session, request);
+      const files = planFiles(chosen, { printingSize, documentSize, part: 'merged' });
+      const [first] = files;
+      const labels: ConsignmentLabel[] = [];
+      const shown = first?.notes.slice(0, previewNotes) ?? [];
+      for await (const label of printable.labels(session, shown, copies)) labels.push(label);
+      const { svg, widthPx, heightPx } = labelPreview(labels, {
+        printingSize: first?.printingSize ?? printingSize,
+        sheet,
+      });
+      return {
+        image: svg,
+        widthPx,
+        heightPx,
+        leftOutCount,
+        noteCount: chosen.length,
+        labelCount: labelCount(chosen, copies),
+        pageCount: pageCount(files, { copies, sheet }),
+        reprintCount: chosen.filter(({ isPrinted }) => isPrinted).length,
+        stationCount: new Set(chosen.map(stationOf)).size,
+        documentCount: chosen.filter(({ contentType }) => contentType === 'document').length,
+      };
+    },
+
+    async options(session) {
+      const { sub_account_type_id: type, printing_size: chosen } = await printerOf(session);
+      return {
+        sizes: printingSizesFor(type).map(({ id, name }) => ({ id, name })),
+        sheets: Object.values(sheets)
+          .filter(({ printingSizeId }) => mayPrintOn(type, printingSizeId))
+          .map(({ id }) => id),
+        defaultId: effectivePrintingSize(type, chosen).id,
+      };
+    },
+
+    async archived(session, shipmentId) {
+      const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
+      return Buffer.from(await labelPdf(await archivedLabel(session, shipmentId), { printingSize }));
+    },
+
+    async pictures(session, shipmentId) {
+      const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
+      return labelPictures(await archivedLabel(session, shipmentId), printingSize);
+    },
+
+    close: () => pool.close(),
+  };
+}
+
+/** What a header can hold without trouble on its way. */
+const cancelledNamed = 50;
+
+const headersOf = (
+  printId: string,
+  { length }: readonly queries.FoundNote[],
+  cancelled: readonly queries.FoundNote[],
+) => ({
+  [printHeaders.id]: printId,
+  [printHeaders.count]: String(length),
+  ...(cancelled.length > 0 && {
+    [printHeaders.cancelled]: cancelled
+      .slice(0, cancelledNamed)
+      .map(({ cnNo }) => cnNo)
+      .join(','),
+  }),
+});
+
+const labelCount = (notes: readonly queries.FoundNote[], copies: number) =>
+  notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
+
+function pageCount(
+  files: readonly PrintFile<queries.FoundNote>[],
+  { copies, sheet }: { copies: number; sheet: SheetId },
+): number {
+  const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
+  return files.reduce((sum, { notes }) => sum + Math.ceil(labelCount(notes, copies) / perPage), 0);
+}
+
+/** The papers of a print; a sheet decides, and holds documents too. */
+function papersFor({ paper, documentPaper, sheet = 'single' }: PaperWish, printer: Printer): Papers {
+  const wanted = sheet === 'single' ? paper : sheets[sheet].printingSizeId;
+  const printingSize = allowedSize(wanted, printer);
+  const documentSize =
+    sheet === 'single' && documentPaper !== undefined ? allowedSize(documentPaper, printer) : printingSize;
+  return { printingSize, documentSize, sheet };
+}
+
+/** The paper to print on. Refuses one that the sub-account type may not use (spec §5). */
+function allowedSize(
+  paper: Paper,
+  { sub_account_type_id: type, printing_size: chosen }: Printer,
+): PrintingSizeId {
+  if (paper === 'profile') return effectivePrintingSize(type, chosen).id;
+  const wanted = paper === 'sticker' ? rollLabelIds.find((id) => mayPrintOn(type, id)) : paper;
+  if (wanted !== undefined && mayPrintOn(type, wanted)) return wanted;
+  const allowed = printingSizesFor(type).map(({ name }) => name);
+  throw refuse('notAllowed', m.printing_problem_paper, { papers: allowed.join(', ') });
+}

@@ -1,0 +1,138 @@
+/** Long prints over a real connection: what a person gives up, and how the bytes come, only shows there. */
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { beforeAll, expect, it } from 'vitest';
+
+import { printA6ConsignmentNote } from '#shared/features/printing/consignment-note.contract.ts';
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+
+import { idAt } from '#server/platform/db/ids.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+/** Many shipments like one, fast. Their numbers come from above what the sequence reaches. */
+async function makeMany(me: TestUser, count: number): Promise<TestShipment[]> {
+  const base = await makeShipment(app, me);
+  const made = Array.from({ length: count }, () => ({
+    shipmentId: idAt(app.clock.now()),
+    cnNo: cnNumber('consignment', 'MY', (serial += 1)),
+    createdAt: base.createdAt,
+  }));
+  const { db } = app.kit.database;
+  const like = await db
+    .selectFrom('shipment')
+    .selectAll()
+    .where('shipment_id', '=', base.shipmentId)
+    .executeTakeFirstOrThrow();
+  const { is_printed: _generated, ...columns } = like;
+  const row = {
+    ...columns,
+    sender: JSON.stringify(like.sender),
+    receiver: JSON.stringify(like.receiver),
+    pieces: JSON.stringify(like.pieces),
+    price: JSON.stringify(like.price),
+    details: JSON.stringify(like.details),
+  };
+  for (let from = 0; from < count; from += 500) {
+    const some = made.slice(from, from + 500);
+    await db
+      .insertInto('shipment')
+      .values(some.map(({ shipmentId, cnNo }) => ({ ...row, shipment_id: shipmentId, cn_no: cnNo })))
+      .execute();
+  }
+  return made;
+}
+let serial = 90_000_000;
+
+/** Where the application listens: what a person gives up, and how slowly one reads, only shows on a real connection. */
+async function listening(): Promise<{ host: string; port: number }> {
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
+  return { host: '127.0.0.1', port: (app.http.server.address() as AddressInfo).port };
+}
+
+/** Prints over a real connection. `onBytes` sees what arrives; it may destroy the connection. */
+async function printOver(
+  me: TestUser,
+  body: object,
+  onBytes: (chunk: Buffer, giveUp: () => void) => void,
+): Promise<'whole' | 'cut'> {
+  const place = await listening();
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        ...place,
+        method: 'POST',
+        path: printA6ConsignmentNote.path,
+        headers: { authorization: `Bearer ${me.accessToken}`, 'content-type': 'application/json' },
+      },
+      (answer) => {
+        const read = async () => {
+          for await (const chunk of answer) onBytes(chunk as Buffer, () => asked.destroy());
+        };
+        read().then(
+          () => resolve('whole'),
+          () => resolve('cut'),
+        );
+      },
+    );
+    asked.on('error', reject);
+    asked.end(JSON.stringify(body));
+  });
+}
+
+/** How many notes are marked as printed, and how many prints the log knows. */
+async function printedOf(me: TestUser): Promise<{ notes: number; prints: number }> {
+  const { db } = app.kit.database;
+  const marked = await db
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('account_id', '=', me.scope)
+    .where((eb) => eb.or([eb('printed_count', '>', 0), eb('printed_at', 'is not', null)]))
+    .execute();
+  const log = await db
+    .selectFrom('print_log')
+    .select('print_id')
+    .where('account_id', '=', me.scope)
+    .execute();
+  return { notes: marked.length, prints: log.length };
+}
+
+const idsOf = (shipments: readonly TestShipment[]) => shipments.map(({ shipmentId }) => shipmentId);
+
+it('A print that is given up half-way counts for nothing', async () => {
+  const me = await makeAdmin(app);
+  const shipments = await makeMany(me, 1500);
+  const ended = await printOver(me, { ShipmentInfoIdList: idsOf(shipments) }, (_chunk, giveUp) => giveUp());
+  expect(ended).toBe('cut');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await printedOf(me)).toEqual({ notes: 0, prints: 0 });
+});
+
+it('5,000 labels stream: memory stays, all are marked', async () => {
+  const me = await makeAdmin(app);
+  const shipments = await makeMany(me, 5000);
+  const warm = idsOf(shipments.slice(0, 1));
+  await printOver(me, { ShipmentInfoIdList: warm }, () => undefined);
+  const used = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = used();
+  let peak = 0;
+  let size = 0;
+  const ended = await printOver(me, { ShipmentInfoIdList: idsOf(shipments) }, (chunk) => {
+    peak = Math.max(peak, used() - before);
+    size += chunk.length;
+  });
+  expect(ended).toBe('whole');
+  expect(size).toBeGreaterThan(5_000_000);
+  expect(peak).toBeLessThan(150e6);
+  expect(await printedOf(me)).toEqual({ notes: 5000, prints: 2 });
+});

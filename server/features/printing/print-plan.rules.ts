@@ -1,0 +1,70 @@
+/** Which notes come in which file, on which paper and in which order (issue 4, "Print centre"). */
+import type { DownloadPart, PrintOrder } from '#shared/features/printing/print-options.model.ts';
+import { type PrintingSizeId, printingSizes } from '#shared/platform/documents/paper.ts';
+
+export interface PlanNote {
+  cnNo: string;
+  contentType: 'document' | 'parcel';
+  postcode: string;
+  orderId: string | null;
+  /** Station code, `-`, sector; empty for another country. */
+  routingCode: string;
+}
+
+export interface PrintFile<N extends PlanNote> {
+  /** Without its extension. */
+  name: string;
+  printingSize: PrintingSizeId;
+  notes: N[];
+}
+
+/** By what each order compares; what has no order ID or routing code comes last. */
+const orderKeys: Record<Exclude<PrintOrder, 'listed'>, (note: PlanNote) => string | null> = {
+  postcode: ({ postcode }) => postcode,
+  'order-id': ({ orderId }) => orderId,
+  pick: ({ routingCode }) => (routingCode === '' ? null : routingCode),
+};
+
+/** Numbers inside order IDs count as numbers: SHOP-9 comes before SHOP-10. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Equal ones stay as they were listed. */
+export function inPrintOrder<N extends PlanNote>(notes: readonly N[], order: PrintOrder): N[] {
+  if (order === 'listed') return [...notes];
+  const keyOf = orderKeys[order];
+  return notes.toSorted((a, b) => {
+    const [keyA, keyB] = [keyOf(a), keyOf(b)];
+    if (keyA === null || keyB === null) return Number(keyA === null) - Number(keyB === null);
+    return collator.compare(keyA, keyB);
+  });
+}
+
+export interface FilePlan {
+  printingSize: PrintingSizeId;
+  /** Another paper for documents. */
+  documentSize: PrintingSizeId;
+  part: DownloadPart;
+}
+
+export const stationOf = ({ routingCode }: Pick<PlanNote, 'routingCode'>): string =>
+  routingCode.split('-')[0] || 'NO-STATION';
+
+/** The files of a print, each on one paper: notes of two papers never share a file. */
+export function planFiles<N extends PlanNote>(
+  notes: readonly N[],
+  { printingSize, documentSize, part }: FilePlan,
+): PrintFile<N>[] {
+  const sizeOf = ({ contentType }: N) => (contentType === 'document' ? documentSize : printingSize);
+  const isMixed = new Set(notes.map(sizeOf)).size > 1;
+  const files = new Map<string, PrintFile<N>>();
+  for (const note of notes) {
+    const size = sizeOf(note);
+    const paper = printingSizes[size].name;
+    const base = { note: note.cnNo, station: stationOf(note), size: paper, merged: 'consignment' }[part];
+    const name = isMixed && (part === 'station' || part === 'merged') ? `${base} ${paper}` : base;
+    const file = files.get(name) ?? { name, printingSize: size, notes: [] };
+    file.notes.push(note);
+    files.set(name, file);
+  }
+  return [...files.values()];
+}

@@ -1,0 +1,132 @@
+/** Which consignment notes a print is of, and their labels. */
+import { limits } from '#shared/platform/business/limits.ts';
+import { type CnKind, cnKindOf, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import type { PrintSelectionBody } from '#shared/features/printing/consignment-note.contract.ts';
+import type { PrintOrder } from '#shared/features/printing/print-options.model.ts';
+
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
+import * as queries from './consignment-note.queries.ts';
+import { type LabelContext, labelOf } from './label.mapping.ts';
+import { inPrintOrder } from './print-plan.rules.ts';
+
+export interface Wanted {
+  selection: PrintSelectionBody;
+  order?: PrintOrder | undefined;
+  onlyUnprinted?: boolean | undefined;
+  /** Only notes of this kind; any other is not found. */
+  kind?: CnKind | undefined;
+}
+
+export interface Chosen {
+  /** In print order. */
+  notes: queries.FoundNote[];
+  /** Cancelled, or printed before when only unprinted are wanted. */
+  leftOutCount: number;
+  /** Those of them that are cancelled. */
+  cancelled: queries.FoundNote[];
+}
+
+export interface PrintableNotes {
+  choose(session: Session, wanted: Wanted): Promise<Chosen>;
+  /**
+   * The labels of notes in their order, read a few hundred at a time; `copies` of each, of which all but the first carry
+   * the reprint mark.
+   */
+  labels(
+    session: Session,
+    notes: readonly Pick<queries.FoundNote, 'shipmentId'>[],
+    copies?: number,
+  ): AsyncGenerator<ConsignmentLabel>;
+}
+
+/** The first rows are few, so that the first bytes leave at once. */
+const firstRows = 20;
+const rowsAtOnce = 250;
+
+/** As many as a bulk upload holds. */
+const atOnce = limits.bulkRowsMax;
+const tooMany = problem(m.printing_problem_too_many, { max: atOnce });
+
+export function printableNotes({ database, env }: Kit, selections: SelectionService): PrintableNotes {
+  /** The notes of a selection, each once: named ones in the order asked, a filter's in the order of the listing. */
+  async function listed(session: Session, selection: PrintSelectionBody): Promise<queries.FoundNote[]> {
+    const isFilter = selection.filter !== undefined;
+    const ofBulk = selection.bulkId === undefined ? [] : await inBulk(session, selection.bulkId);
+    const shipmentIds = isFilter
+      ? await selections.resolve(session, selection, { limit: atOnce, tooMany })
+      : [...new Set([...ofBulk, ...(selection.ShipmentInfoIdList ?? [])])];
+    const named = selection.printId ? await printed(session, selection.printId) : selection.ConsignmentNo;
+    const cnNos = isFilter ? [] : [...new Set(named?.map(cnOf))];
+    const found = await queries.findNotes(database.db, session.scope, { shipmentIds, cnNos });
+    const byKey = new Map(
+      found.flatMap((note) => [[note.shipmentId, note] as const, [note.cnNo, note] as const]),
+    );
+    const notes = [...shipmentIds, ...cnNos].map((key) => {
+      const note = byKey.get(key);
+      if (!note) throw notFound(m.shipment_the_cn);
+      return note;
+    });
+    return [...new Set(notes)];
+  }
+
+  /** In the order of the file. */
+  async function inBulk({ scope }: Session, bulkId: string): Promise<string[]> {
+    const ids = await queries.findBulkShipments(database.db, scope, bulkId);
+    if (!ids) throw notFound(m.printing_the_upload);
+    return ids;
+  }
+
+  async function printed({ scope }: Session, printId: string): Promise<string[]> {
+    const cnNos = await queries.findPrintedNos(database.db, scope, printId);
+    if (!cnNos) throw notFound(m.printing_the_print);
+    return cnNos;
+  }
+
+  return {
+    /**
+     * All must be the account's. Cancelled ones are left out, because their parcels must not travel; when nothing else
+     * was asked for, that is said.
+     */
+    async choose(session, { selection, order = 'listed', onlyUnprinted = false, kind }) {
+      const all = await listed(session, selection);
+      if (all.some(({ cnNo }) => kind && cnKindOf(cnNo) !== kind)) throw notFound(m.shipment_the_cn);
+      if (all.length === 0) throw refuse('conflict', m.printing_problem_no_match);
+      const alive = all.filter(({ status }) => status !== 'cancelled');
+      if (alive.length === 0) throw refuse('conflict', m.printing_problem_cancelled);
+      const notes = onlyUnprinted ? alive.filter(({ isPrinted }) => !isPrinted) : alive;
+      if (notes.length === 0) throw refuse('conflict', m.printing_problem_all_printed);
+      return {
+        notes: inPrintOrder(notes, order),
+        leftOutCount: all.length - notes.length,
+        cancelled: all.filter(({ status }) => status === 'cancelled'),
+      };
+    },
+
+    async *labels(session, notes, copies = 1) {
+      const { scope, market, accountNo, facts } = session;
+      const context: LabelContext = { market, accountNo, facts, publicUrl: env.publicUrl };
+      for (let from = 0, count = firstRows; from < notes.length; from += count, count = rowsAtOnce) {
+        const ids = notes.slice(from, from + count).map(({ shipmentId }) => shipmentId);
+        const rows = await queries.listLabelRows(database.db, scope, ids);
+        const byId = new Map(rows.map((row) => [row.shipment_id, row]));
+        for (const id of ids) {
+          const row = byId.get(id);
+          if (!row) continue;
+          const label = labelOf(row, context);
+          yield label;
+          for (let copy = 1; copy < copies; copy += 1) yield { ...label, reprint: label.reprint + copy };
+        }
+      }
+    },
+  };
+}
+
+/** However it was typed or scanned. */
+const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);

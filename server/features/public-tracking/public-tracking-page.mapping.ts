@@ -1,0 +1,221 @@
+/** What is known of a parcel as the page that its receiver reads: plain HTML, no script, one request. */
+import { brand } from '#shared/platform/brand/brand.ts';
+import {
+  EVENTS,
+  isPartlyDelivered,
+  type ShipmentStatus,
+  STATUSES,
+  type StatusTone,
+} from '#shared/features/shipment/status.rules.ts';
+import { type Market, MALAYSIA, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
+import {
+  publicTrackingPath,
+  publicTrackingRoot,
+} from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { journeyOf } from '#shared/features/tracking/journey.rules.ts';
+import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
+import { type Language, languageNames, languages } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { sayIn } from '#server/platform/words/say.ts';
+import { html, Markup } from './markup.rules.ts';
+import type { PublicEvent, PublicParcel } from './public-tracking.service.ts';
+import { publicTrackingStyle } from './public-tracking-style.rules.ts';
+
+/** What colour a status wears everywhere (look.md). */
+const toneOf = {
+  created: 'grey',
+  moving: 'blue',
+  attention: 'amber',
+  delivered: 'green',
+  failed: 'red',
+} as const satisfies Record<StatusTone, string>;
+
+/** BCP 47, as the page's `lang`: simplified characters are drawn otherwise than the traditional ones of the same code. */
+const tags: Readonly<Record<Language, string>> = { en: 'en', ms: 'ms', zh: 'zh-Hans' };
+
+type Say = ReturnType<typeof sayIn>;
+
+/** The page of one parcel: status and time line. */
+export function parcelPage(language: Language, parcel: PublicParcel): string {
+  const say = sayIn(language);
+  const { cnNo, status, events, pieceCount, deliveredPieces } = parcel;
+  const market = marketByCode(cnNo.endsWith('SG') ? 'SG' : 'MY');
+  const name = isPartlyDelivered(parcel)
+    ? say(m.public_tracking_partly_delivered, { delivered: deliveredPieces, pieces: pieceCount })
+    : say(statusNames[status]);
+  return page(language, {
+    title: `${name} · ${cnNo}`,
+    path: publicTrackingPath(cnNo),
+    market,
+    body: html`<p class="number">${cnNo}</p>
+      <h1 data-tone="${toneOf[STATUSES[status].tone]}">${name}</h1>
+      ${journey(say, status)}
+      <h2 id="events">${say(m.public_tracking_time_line)}</h2>
+      <ol class="events" aria-labelledby="events">
+        ${events.map((event) => eventLine(say, event, market))}
+      </ol>
+      <p class="small">${say(m.public_tracking_local_time)}</p>
+      ${numberForm(language, '')}`,
+  });
+}
+
+/** The page of a number that is nobody's: what to do now, and the number to fix. */
+export function unknownPage(language: Language, cnNo: string): string {
+  const say = sayIn(language);
+  const title = say(m.public_tracking_not_found_title);
+  return page(language, {
+    title,
+    path: publicTrackingPath(cnNo),
+    body: html`<p class="number">${cnNo}</p>
+      <h1>${title}</h1>
+      <p>${say(m.public_tracking_not_found)}</p>
+      ${numberForm(language, cnNo)}`,
+  });
+}
+
+/** The page that asks for a number. */
+export function askPage(language: Language): string {
+  const title = sayIn(language)(m.public_tracking_title);
+  return page(language, {
+    title,
+    path: publicTrackingRoot,
+    body: html`<h1>${title}</h1>
+      ${numberForm(language, '')}`,
+  });
+}
+
+const noAnswer = {
+  tooMany: [m.public_tracking_too_many_title, m.public_tracking_too_many],
+  fault: [m.public_tracking_fault_title, m.public_tracking_fault],
+} as const;
+
+/** The page of a look-up that was refused or failed. */
+export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): string {
+  const say = sayIn(language);
+  const [title, text] = noAnswer[reason].map((words) => say(words));
+  return page(language, {
+    title: title ?? '',
+    path: publicTrackingRoot,
+    body: html`<h1>${title ?? ''}</h1>
+      <p>${text ?? ''}</p>`,
+  });
+}
+
+interface PageParts {
+  title: string;
+  /** Of the page itself: the language switch leads to it. */
+  path: string;
+  /** Whose contact lines are shown; the home market's where none is known. */
+  market?: Market;
+  body: Markup;
+}
+
+function page(language: Language, { title, path, market = marketOf(MALAYSIA), body }: PageParts): string {
+  const say = sayIn(language);
+  const { size, path: mark } = brand.mark;
+  const { phone, email } = brand.companies[market.code];
+  const switches = languages.map(
+    (one) =>
+      html`<a
+        href="${path}?lang=${one}"
+        hreflang="${tags[one]}"
+        lang="${tags[one]}"
+        ${one === language ? new Markup('aria-current="true"') : null}
+        >${languageNames[one]}</a
+      >`,
+  );
+  return html`<!doctype html>
+    <html lang="${tags[language]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/brand-icon.svg" type="image/svg+xml" />
+        <title>${title} · ${brand.name}</title>
+        <style>
+          ${new Markup(publicTrackingStyle)}
+        </style>
+      </head>
+      <body>
+        <div class="page">
+          <header>
+            <div class="brand">
+              <svg viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${mark}" /></svg
+              >${brand.fullName}
+            </div>
+            <nav aria-label="${say(m.public_tracking_language)}">${switches}</nav>
+          </header>
+          <main>${body}</main>
+          <footer>
+            <p>${say(m.public_tracking_questions)}</p>
+            <p class="small">
+              <a href="tel:${phone.replace(/[^+\d]/gu, '')}">${phone}</a> ·
+              <a href="mailto:${email}">${email}</a>
+            </p>
+            <p class="small">${say(m.brand_hours)}</p>
+          </footer>
+        </div>
+      </body>
+    </html>`.text;
+}
+
+/** The way in five steps; a cancelled parcel has none. */
+function journey(say: Say, status: ShipmentStatus): Markup | null {
+  if (status === 'cancelled') return null;
+  const steps = journeyOf(status).map(
+    ({ name, isDone, isCurrent }) =>
+      html`<li
+        ${isDone ? new Markup('data-done') : null}
+        ${isCurrent ? new Markup('aria-current="step"') : null}
+      >
+        ${say(name)}
+      </li>`,
+  );
+  return html`<ol
+    class="journey"
+    aria-label="${say(m.public_tracking_progress)}"
+    data-tone="${toneOf[STATUSES[status].tone]}"
+  >
+    ${steps}
+  </ol>`;
+}
+
+function eventLine(say: Say, event: PublicEvent, market: Market): Markup {
+  const { code, place, at, piece } = event;
+  const details = [place, piece === null ? '' : say(m.tracking_piece_number, { number: piece })].filter(
+    (part) => part !== '',
+  );
+  return html`<li data-tone="${toneOf[STATUSES[EVENTS[code].status].tone]}">
+    <strong>${say(eventNames[code])}</strong>
+    <span
+      ><time datetime="${at.toISOString()}">${formatDayTime(at, market)}</time>${details
+        .map((part) => ` · ${part}`)
+        .join('')}</span
+    >
+  </li>`;
+}
+
+function numberForm(language: Language, cnNo: string): Markup {
+  const say = sayIn(language);
+  return html`<form action="${publicTrackingRoot}" method="get">
+    <input type="hidden" name="lang" value="${language}" />
+    <label for="cn">${say(m.public_tracking_number)}</label>
+    <div class="row">
+      <input
+        id="cn"
+        name="cn"
+        value="${cnNo}"
+        required
+        maxlength="40"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck="false"
+        aria-describedby="cn-help"
+      />
+      <button>${say(m.tracking_track)}</button>
+    </div>
+    <p class="small" id="cn-help">${say(m.public_tracking_number_help)}</p>
+  </form>`;
+}

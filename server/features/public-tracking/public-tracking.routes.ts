@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import {
+  publicTrackingPath,
+  publicTrackingRoot,
+} from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import { isLanguage, type Language } from '#shared/platform/words/message.ts';
+
+import { languageAsked } from '#server/platform/words/say.ts';
+import { askPage, noAnswerPage, parcelPage, unknownPage } from './public-tracking-page.mapping.ts';
+import { publicNumber, type PublicTrackingService } from './public-tracking.service.ts';
+
+/** Enough for a household or a small office behind one address; too few to walk through the numbers. */
+export const looksPerMinute = 30;
+
+type Asked = FastifyRequest<{ Params: { cn?: string }; Querystring: { cn?: unknown; lang?: unknown } }>;
+
+/** Pages for whoever holds a label, outside the calls of the interface: their readers have no session and no script. */
+export function publicTrackingRoutes(app: FastifyInstance, tracking: PublicTrackingService): void {
+  const options = {
+    config: { rateLimit: { max: looksPerMinute, timeWindow: 60_000 } },
+    errorHandler: answerKindly,
+  };
+  app.get(publicTrackingRoot, options, async (request: Asked, reply) => {
+    const { cn, lang } = request.query;
+    const number = typeof cn === 'string' ? publicNumber(cn) : '';
+    const language = languageFor(request);
+    if (number === '') return sendPage(reply, language, askPage(language));
+    const chosen = lang === language ? `?lang=${language}` : '';
+    return reply.redirect(`${publicTrackingPath(number)}${chosen}`, 303);
+  });
+  app.get(`${publicTrackingRoot}/:cn`, options, async (request: Asked, reply) => {
+    const language = languageFor(request);
+    const number = publicNumber(request.params.cn ?? '');
+    const parcel = await tracking.look(number);
+    if (!parcel) return sendPage(reply.code(404), language, unknownPage(language, number));
+    return sendPage(reply, language, parcelPage(language, parcel));
+  });
+}
+
+/** What was chosen on the page, else the browser's. */
+function languageFor(request: FastifyRequest): Language {
+  const { lang } = request.query as { lang?: unknown };
+  return isLanguage(lang) ? lang : languageAsked(request.headers['accept-language']);
+}
+
+function answerKindly(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageFor(request);
+  const isTooMany = error.statusCode === 429;
+  if (!isTooMany) request.log.error({ err: error }, 'unexpected');
+  const page = noAnswerPage(language, isTooMany ? 'tooMany' : 'fault');
+  return sendPage(reply.code(isTooMany ? 429 : 500), language, page);
+}
+
+function sendPage(reply: FastifyReply, language: Language, page: string): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-language', language)
+    .header('vary', 'accept-language')
+    .header('x-robots-tag', 'noindex')
+    .send(page);
+}

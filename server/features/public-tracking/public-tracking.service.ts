@@ -1,0 +1,65 @@
+import { cnKindOf, normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import {
+  type EventCode,
+  eventsInForce,
+  inOrderOfHappening,
+  type ShipmentStatus,
+} from '#shared/features/shipment/status.rules.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './public-tracking.queries.ts';
+
+export interface PublicEvent {
+  code: EventCode;
+  place: string;
+  at: Date;
+  piece: number | null;
+}
+
+export interface PublicParcel {
+  cnNo: string;
+  status: ShipmentStatus;
+  pieceCount: number;
+  deliveredPieces: number;
+  /** Newest first, without what was corrected. */
+  events: PublicEvent[];
+}
+
+export interface PublicTrackingService {
+  /** Null when the number is none of ours, whatever is wrong with it. */
+  look(cnNo: string): Promise<PublicParcel | null>;
+}
+
+/**
+ * A number as the courier writes it, from a typed or scanned text in any usual form; what is no letter, digit or sign is
+ * left out, and it is cut where no number is so long.
+ */
+export function publicNumber(text: string): string {
+  const shown = normaliseCn(text).replace(/[^\p{L}\p{N}\p{P}\p{S}]+/gu, '');
+  return parseScan(text)?.cnNo ?? shown.slice(0, longestNumber);
+}
+
+const longestNumber = 40;
+
+export function publicTrackingService({ database }: Pick<Kit, 'database'>): PublicTrackingService {
+  return {
+    async look(cnNo) {
+      const rows = await queries.findPublicly(database.db, cnNo);
+      const status = rows[0]?.status ?? null;
+      // Sandbox parcels exist for their makers alone.
+      if (status === null || cnKindOf(cnNo) === 'sandbox') return null;
+      const events = rows.flatMap(({ code, place, at, piece, eventId, corrects }) =>
+        code !== null && at !== null && eventId !== null
+          ? [{ code, place: place ?? '', at, piece, eventId, corrects }]
+          : [],
+      );
+      return {
+        cnNo,
+        status,
+        pieceCount: rows[0]?.pieceCount ?? 1,
+        deliveredPieces: rows[0]?.deliveredPieces ?? 0,
+        events: inOrderOfHappening(eventsInForce(events)).toReversed(),
+      };
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { cnNumber, pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { en } from '#shared/platform/words/made/en.js';
+import { m } from '#shared/platform/words/words.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { looksPerMinute } from './public-tracking.routes.ts';
+
+const catalogue = en as unknown as Record<string, (places: object) => string>;
+
+let app: TestApp;
+let user: TestUser;
+let lastAddress = 0;
+
+beforeAll(async () => {
+  app = await testApp();
+  user = await makeAdmin(app);
+});
+
+/** Every look comes from an address of its own, unless one is named. */
+function look(path: string, headers: Record<string, string> = {}, from?: string) {
+  lastAddress += 1;
+  return app.http.inject({
+    method: 'GET',
+    url: path,
+    headers,
+    remoteAddress: from ?? `10.7.${Math.floor(lastAddress / 250)}.${lastAddress % 250}`,
+  });
+}
+
+const unknown = cnNumber('consignment', 'MY', 99_000_901);
+
+describe('the public tracking page', () => {
+  it('tells status and time line, newest first, to anyone', async () => {
+    const { cnNo } = await makeShipment(app, user, { events: ['PKU', 'ARR', 'OFD'] });
+    const { statusCode, body, headers } = await look(`/t/${cnNo}`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain(cnNo);
+    expect(/<h1[^>]*>([^<]*)</u.exec(body)?.[1]).toBe(STATUSES['out-for-delivery'].label);
+    const told = [...body.matchAll(/<strong>([^<]*)</gu)].map(([, text]) => text);
+    expect(told).toEqual([
+      'Out for delivery',
+      'Arrived at station',
+      'Picked up from sender',
+      'Consignment note created',
+    ]);
+  });
+
+  it('carries no name, phone, address, contents, order or account of anybody', async () => {
+    const { cnNo } = await makeShipment(app, user, {
+      events: ['PKU', 'DLV'],
+      sender: { name: 'Secret Sender', companyName: 'Secret Sdn Bhd', email: 'secret@sender.example' },
+      receiver: {
+        name: 'Secret Receiver',
+        phone: '199887766',
+        address1: '77 Jalan Rahsia',
+        postcode: '50487',
+      },
+      columns: { order_id: 'SECRET-ORDER', content: 'Secret contents', customer_note_1: 'Secret note' },
+    });
+    const { body } = await look(`/t/${cnNo}`);
+    expect(body).toContain(cnNo);
+    for (const hidden of ['Secret', 'SECRET', '199887766', 'Rahsia', '50487', user.accountNo, 'secret@']) {
+      expect(body).not.toContain(hidden);
+    }
+  });
+
+  it('tells an event in our words only, never in those it was recorded with', async () => {
+    const { cnNo, shipmentId } = await makeShipment(app, user, { events: ['PKU'] });
+    await app.kit.database.db
+      .updateTable('shipment_event')
+      .set({ detail: JSON.stringify({ text: 'Handed over by Encik Rahman' }), by_whom: 'Driver Azlan' })
+      .where('account_id', '=', user.scope)
+      .where('shipment_id', '=', shipmentId)
+      .execute();
+    const { body } = await look(`/t/${cnNo}`);
+    expect(body).toContain('Picked up from sender');
+    expect(body).not.toMatch(/Rahman|Azlan/u);
+  });
+
+  it('finds a number in any letter case, spaced, or as a piece bar code', async () => {
+    const { cnNo } = await makeShipment(app, user, { pieces: 2 });
+    const spaced = `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)} ${cnNo.slice(6)}`;
+    for (const path of [
+      `/t/${cnNo.toLowerCase()}`,
+      `/T/${cnNo}`,
+      `/t/${encodeURIComponent(spaced)}`,
+      `/t/${pieceBarCode(cnNo, 2)}`,
+    ]) {
+      const { statusCode, body } = await look(path);
+      expect(statusCode, path).toBe(200);
+      expect(body, path).toContain(cnNo);
+    }
+  });
+
+  it('answers a number that is nobody’s kindly, whatever is wrong with it, and lets it be fixed', async () => {
+    const hostile = [
+      '%00',
+      'HN%00123',
+      '%F0%9F%93%A6',
+      '%E2%80%AEHN1',
+      '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    ];
+    for (const number of [unknown, 'HN123', 'hello', ...hostile]) {
+      const { statusCode, body } = await look(`/t/${number}`);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('We do not know this number');
+      expect(body).toContain('<form action="/t"');
+      expect(body).not.toContain('<script');
+    }
+  });
+
+  it('shows no sandbox parcel', async () => {
+    const { cnNo } = await makeShipment(app, user, { cnKind: 'sandbox' });
+    expect((await look(`/t/${cnNo}`)).statusCode).toBe(404);
+  });
+
+  it('asks for a number, and leads a typed one to its page', async () => {
+    const asked = await look('/t?lang=ms');
+    expect(asked.statusCode).toBe(200);
+    expect(asked.body).toContain('Jejak bungkusan');
+    const led = await look(`/t?cn=${unknown.toLowerCase()}&lang=ms`);
+    expect(led.statusCode).toBe(303);
+    expect(led.headers.location).toBe(`/t/${unknown}?lang=ms`);
+  });
+
+  it('may be kept by nobody and found by no search engine, and runs no script', async () => {
+    const { cnNo } = await makeShipment(app, user);
+    const { headers, body } = await look(`/t/${cnNo}`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-robots-tag']).toBe('noindex');
+    expect(body).not.toContain('<script');
+    expect(body.length).toBeLessThan(16_000);
+  });
+});
+
+describe('its language', () => {
+  const outFor = (locale: Language) => statusNames['out-for-delivery']({}, { locale });
+
+  it('is the browser’s, or the one chosen', async () => {
+    const { cnNo } = await makeShipment(app, user, { events: ['PKU', 'OFD'] });
+    for (const [path, accept, tag, status] of [
+      [`/t/${cnNo}`, 'ms-MY,ms;q=0.9,en;q=0.8', 'ms', outFor('ms')],
+      [`/t/${cnNo}`, 'zh-CN,zh;q=0.9', 'zh-Hans', outFor('zh')],
+      [`/t/${cnNo}`, 'ta-IN,fr', 'en', 'Out for delivery'],
+      [`/t/${cnNo}?lang=zh`, 'ms', 'zh-Hans', outFor('zh')],
+    ] as const) {
+      const { body } = await look(path, { 'accept-language': accept });
+      expect(body).toContain(`<html lang="${tag}">`);
+      expect(body).toContain(`>${status}</h1>`);
+    }
+  });
+
+  it.each(['ms', 'zh'] as const)(
+    'is whole: no page in %s holds a sentence of the English catalogue',
+    async (locale) => {
+      const { cnNo } = await makeShipment(app, user, {
+        pieces: 2,
+        events: ['PKU', 'ARR', 'HLD', 'OFD', 'NOH'],
+      });
+      const english = new Set(
+        Object.entries(catalogue)
+          .filter(([key]) => /^(?:public_)?tracking_/u.test(key))
+          .map(([, say]) => say({ count: 2, delivered: 1, pieces: 2, number: 1 })),
+      );
+      for (const path of [`/t/${cnNo}`, `/t/${unknown}`, '/t']) {
+        const { body } = await look(`${path}?lang=${locale}`);
+        const texts = [...body.replace(/<style>.*<\/style>/su, '').matchAll(/>([^<]+)</gu)].map(
+          ([, text = '']) => text.trim(),
+        );
+        expect(texts.filter((text) => english.has(text))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('its limit', () => {
+  it('holds for each address, and is said kindly', async () => {
+    const from = '10.9.9.9';
+    for (let i = 0; i < looksPerMinute; i += 1) {
+      expect((await look(`/t/${unknown}`, {}, from)).statusCode).toBe(404);
+    }
+    const refused = await look(`/t/${unknown}?lang=zh`, {}, from);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.body).toContain(m.public_tracking_too_many_title({}, { locale: 'zh' }));
+    expect((await look(`/t/${unknown}`)).statusCode).toBe(404);
+  });
+});

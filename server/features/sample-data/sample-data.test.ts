@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { loadPostcodes, loadRateCards } from '#shared/features/operations/reference-data.contract.ts';
+import { acceptSample, portalData, sampleData } from '#shared/features/sample-data/sample-data.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+
+import { makeApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
+import { type Database, openEmbedded, openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { emptyPostgres, isOnPostgres, testApp, testEnv, type TestApp } from '#server/test/test-app.ts';
+
+const key = 'Kx8vR2mQ7tZ4pW9s';
+const shipped = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const shippedCards = readdirSync(new URL('../pricing/data/', import.meta.url))
+  .filter((name) => name.startsWith('my-') && name.endsWith('.json'))
+  .map((name) => JSON.parse(shipped(`pricing/data/${name}`)) as object);
+
+/** A portal in production over an empty database; the settings that it needs are those of any. */
+async function production(settings: Record<string, string>): Promise<TestApp & { database: Database }> {
+  const database = isOnPostgres ? openPostgres(await emptyPostgres(), 5) : await openEmbedded(null);
+  await migrate(database);
+  const env = readEnv({
+    ...testEnv(),
+    PORTAL_MODE: 'production',
+    DATABASE_URL: 'postgres://portal@db/portal',
+    SMTP_URL: 'smtps://127.0.0.1:1',
+    MAIL_FROM: 'portal@courier.example',
+    PUBLIC_URL: 'https://portal.test',
+    OPERATOR_KEYS: key,
+    SECRET_KEY: 'vT3kQ9xLw2PzR7mYbN5cJ8hDfG4sA6uE',
+    SHOW_INTERFACE: 'all',
+    ...settings,
+  });
+  const { clock } = await testApp();
+  const app = await makeApp({ env, database, clock, pages: null });
+  await app.loadReferenceData();
+  await app.http.ready();
+  await app.start();
+  return { ...app, clock, database };
+}
+
+const create = async (app: TestApp) => {
+  const me = await makeAdmin(app);
+  return send(app, createShipment, { as: me, body: shipmentForm() });
+};
+const statesSeen = async (app: TestApp) => (await send(app, portalData, { as: await makeAdmin(app) })).r;
+
+describe('A production portal', () => {
+  let empty: Awaited<ReturnType<typeof production>>;
+  beforeAll(async () => {
+    empty = await production({});
+  });
+  afterAll(async () => {
+    await empty.stop();
+    await empty.database.close();
+  });
+
+  it('has no sample prices or postcodes by itself, says so, and ships once its own are loaded', async () => {
+    expect(await statesSeen(empty)).toEqual({ prices: 'missing', postcodes: 'missing' });
+    expect(await create(empty)).toMatchObject({
+      status: 409,
+      e: 'Prices are not loaded yet, so consignment notes cannot be created.',
+    });
+    const cards = await send(empty, loadRateCards, { as: key, body: { cards: shippedCards } });
+    expect(cards.status).toBe(200);
+    expect(await create(empty)).toMatchObject({
+      status: 409,
+      e: 'Postcodes are not loaded yet, so consignment notes cannot be created.',
+    });
+    const postcodes = await send(empty, loadPostcodes, {
+      as: key,
+      body: {
+        postcodes: shipped('postcode/data/malaysia.csv'),
+        stations: shipped('postcode/data/stations.csv'),
+      },
+    });
+    expect(postcodes.e).toBeNull();
+    expect(await statesSeen(empty)).toEqual({ prices: 'loaded', postcodes: 'loaded' });
+    expect((await create(empty)).status).toBe(200);
+  });
+});
+
+describe('A production portal that asked for the samples by name', () => {
+  let trial: Awaited<ReturnType<typeof production>>;
+  beforeAll(async () => {
+    trial = await production({ SAMPLE_DATA: 'prices,postcodes' });
+  });
+  afterAll(async () => {
+    await trial.stop();
+    await trial.database.close();
+  });
+
+  it('tells people that they are samples, and ships when they are accepted by name', async () => {
+    expect(await statesSeen(trial)).toEqual({ prices: 'sample', postcodes: 'sample' });
+    expect(await create(trial)).toMatchObject({
+      status: 409,
+      e: 'Prices are samples, so consignment notes cannot be created until the real ones are loaded.',
+    });
+    const one = await send(trial, acceptSample, { as: key, body: { data: ['prices'] } });
+    expect(one.r).toMatchObject({
+      MY: { prices: 'loaded', postcodes: 'sample' },
+      accepted: [{ data: 'prices', by: 'Operator first-key' }],
+    });
+    expect((await create(trial)).e).toContain('Postcodes are samples');
+    await send(trial, acceptSample, { as: key, body: { data: ['postcodes'] } });
+    expect((await create(trial)).status).toBe(200);
+  });
+
+  it('counts one sample card in force as a sample, beside real ones', async () => {
+    const cards = shippedCards.slice(0, 1);
+    await trial.database.executeSql("delete from portal_setting where name like 'sample-accepted:%'");
+    await send(trial, loadRateCards, { as: key, body: { cards } });
+    expect((await send(trial, sampleData, { as: key })).r.MY.prices).toBe('sample');
+    await send(trial, loadRateCards, { as: key, body: { cards: shippedCards } });
+    expect((await send(trial, sampleData, { as: key })).r).toMatchObject({
+      MY: { prices: 'loaded' },
+      SG: { prices: 'sample' },
+    });
+  });
+});
+
+it('A demo ships with its samples, and says nothing', async () => {
+  const app = await testApp();
+  expect(await app.kit.database.db.selectFrom('postcode').select('market').limit(1).execute()).toHaveLength(
+    1,
+  );
+  const me = await makeAdmin(app, { market: MALAYSIA });
+  expect((await send(app, portalData, { as: me })).r).toEqual({ prices: 'loaded', postcodes: 'loaded' });
+});

@@ -1,0 +1,278 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { currentSession, login, loginWithCode } from '#shared/features/sign-in/account.contract.ts';
+import * as contract from '#shared/features/security/security.contract.ts';
+
+import {
+  encrypted,
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  testPassword,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { codeOf, confirmOwnPassword, turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const signIn = async (user: TestUser, from = ownAddress()) =>
+  (
+    await send(app, login, {
+      body: {
+        CustomerAccountNo: user.accountNo,
+        LoginId: user.loginId,
+        Password: encrypted(app, testPassword),
+      },
+      from,
+    })
+  ).r;
+const secondStep = (Ticket: string | undefined, Code: string, from = ownAddress()) =>
+  send(app, loginWithCode, { body: { Ticket, Code }, from });
+const securityOf = async (as: TestUser) => (await send(app, contract.getSecurity, { as })).r;
+const isSignedIn = async (accessToken: string) =>
+  (await send(app, currentSession, { as: { accessToken } })).status === 200;
+
+async function mailsTo(user: TestUser): Promise<string[]> {
+  const rows = await app.kit.database.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .orderBy('mail_id')
+    .execute();
+  return rows.map(({ subject, body_text }) => `${subject}: ${body_text}`);
+}
+
+describe('Devices', () => {
+  it('are listed with where they were seen, and one or all others are signed out', async () => {
+    const me = await makeAdmin(app);
+    const [phone, office] = [await signIn(me, '10.88.0.1'), await signIn(me, '10.88.0.2')];
+    const { devices } = await securityOf(me);
+    expect(devices.map(({ address, isThis }) => [address, isThis]).toSorted()).toEqual([
+      ['10.88.0.1', false],
+      ['10.88.0.2', false],
+      ['127.0.0.1', true],
+    ]);
+    const sessionId = devices.find(({ address }) => address === '10.88.0.1')?.sessionId;
+    expect((await send(app, contract.endSession, { as: me, body: { sessionId } })).status).toBe(200);
+    expect([await isSignedIn(phone.access_token), await isSignedIn(office.access_token)]).toEqual([
+      false,
+      true,
+    ]);
+    await send(app, contract.endOtherSessions, { as: me });
+    expect(await isSignedIn(office.access_token)).toBe(false);
+    expect((await securityOf(me)).devices).toMatchObject([{ isThis: true }]);
+  });
+
+  it('of a colleague do not exist', async () => {
+    const account = await makeAccount(app);
+    const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
+    const sessionId = (await securityOf(desk)).devices[0]?.sessionId;
+    expect(await send(app, contract.endSession, { as: admin, body: { sessionId } })).toMatchObject({
+      status: 404,
+      e: 'The device was not found.',
+    });
+    expect(await isSignedIn(desk.accessToken)).toBe(true);
+  });
+
+  it('that were not seen before are reported by email, once', async () => {
+    const me = await makeAdmin(app);
+    await signIn(me, '10.88.1.1');
+    await signIn(me, '10.88.1.1');
+    const mails = await mailsTo(me);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('New sign-in to your account');
+    expect(mails[0]).toContain('10.88.1.1');
+  });
+});
+
+describe('Two-step sign-in', () => {
+  it('asks for the code after the right password, and no session is open before', async () => {
+    const me = await makeAdmin(app);
+    const { secret } = await turnOnTwoStep(app, me);
+    const asked = await signIn(me);
+    expect(asked).toMatchObject({ access_token: '', refresh_token: '', TwoStep: 'code' });
+    // Whoever has the password alone learns nothing of the person or the account.
+    expect(asked).toMatchObject({ loginId: '', FullName: '', CompanyName: '', Access: [], CID: 0 });
+    const { r } = await secondStep(asked.TwoStepTicket, codeOf(app, secret, 1));
+    expect(await isSignedIn(r.access_token)).toBe(true);
+    expect(r).not.toHaveProperty('TwoStepTicket');
+  });
+
+  it('takes a code once, on any ticket', async () => {
+    const me = await makeAdmin(app);
+    const { secret } = await turnOnTwoStep(app, me);
+    const [first, second] = [await signIn(me), await signIn(me)];
+    const code = codeOf(app, secret, 1);
+    const answers = await Promise.all([
+      secondStep(first.TwoStepTicket, code),
+      secondStep(second.TwoStepTicket, code),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    // The code that turned it on is spent as well.
+    expect(await secondStep((await signIn(me)).TwoStepTicket, codeOf(app, secret))).toMatchObject({
+      status: 400,
+      e: m.sign_in_problem_wrong_code(),
+    });
+  });
+
+  it('takes a ticket once, and for ten minutes', async () => {
+    const me = await makeAdmin(app);
+    const { secret } = await turnOnTwoStep(app, me);
+    const { TwoStepTicket } = await signIn(me);
+    await secondStep(TwoStepTicket, codeOf(app, secret, 1));
+    app.clock.forward(2);
+    const refused = { status: 401, e: m.sign_in_problem_old_ticket() };
+    expect(await secondStep(TwoStepTicket, codeOf(app, secret))).toMatchObject(refused);
+    const late = await signIn(me);
+    app.clock.forward(11);
+    expect(await secondStep(late.TwoStepTicket, codeOf(app, secret))).toMatchObject(refused);
+    expect(await secondStep('made.up', '123456')).toMatchObject(refused);
+  });
+
+  it('takes each recovery code once, however it is typed, and keeps none readable', async () => {
+    const me = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [code = ''] = recoveryCodes;
+    const typed = code.toUpperCase().replace('-', ' ');
+    expect((await secondStep((await signIn(me)).TwoStepTicket, typed)).status).toBe(200);
+    expect(await secondStep((await signIn(me)).TwoStepTicket, code)).toMatchObject({
+      status: 400,
+      e: m.sign_in_problem_wrong_code(),
+    });
+    expect((await securityOf(me)).twoStep.recoveryCodesLeft).toBe(9);
+    const rows = await app.kit.database.db
+      .selectFrom('recovery_code')
+      .selectAll()
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  it('limits wrong codes like wrong passwords', async () => {
+    const me = await makeAdmin(app);
+    const { secret } = await turnOnTwoStep(app, me);
+    const { TwoStepTicket } = await signIn(me, '10.88.2.1');
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 6; tried += 1) {
+      statuses.push((await secondStep(TwoStepTicket, '000000', '10.88.2.9')).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    const locked = await secondStep(TwoStepTicket, codeOf(app, secret, 1), '10.88.2.9');
+    expect(locked).toMatchObject({
+      status: 429,
+      e: m.sign_in_problem_too_many_logins({
+        minutes: Math.ceil(Number(locked.headers['retry-after']) / 60),
+      }),
+    });
+  });
+
+  it('is turned on by the first code only, after the password', async () => {
+    const me = await makeAdmin(app);
+    expect(await send(app, contract.beginTwoStep, { as: me })).toMatchObject({
+      status: 403,
+      e: 'Please confirm your password first.',
+    });
+    await confirmOwnPassword(app, me);
+    const { r } = await send(app, contract.beginTwoStep, { as: me });
+    expect(r.uri).toContain(`secret=${r.secret}`);
+    const confirm = (Code: string) => send(app, contract.confirmTwoStep, { as: me, body: { Code } });
+    expect(await confirm('000000')).toMatchObject({ status: 400, e: m.sign_in_problem_wrong_code() });
+    expect((await signIn(me)).access_token).not.toBe('');
+    expect((await confirm(codeOf(app, r.secret))).r.recoveryCodes).toHaveLength(10);
+    expect(await send(app, contract.beginTwoStep, { as: me })).toMatchObject({
+      status: 409,
+      e: m.security_problem_already_on(),
+    });
+  });
+
+  it('is turned off after the password, and new recovery codes end the old ones', async () => {
+    const me = await makeAdmin(app);
+    expect((await send(app, contract.newRecoveryCodes, { as: me })).status).toBe(403);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    const fresh = (await send(app, contract.newRecoveryCodes, { as: me })).r.recoveryCodes;
+    expect((await secondStep((await signIn(me)).TwoStepTicket, recoveryCodes[0] ?? '')).status).toBe(400);
+    expect((await secondStep((await signIn(me)).TwoStepTicket, fresh[0] ?? '')).status).toBe(200);
+    const off = (Code?: string) => send(app, contract.turnOffTwoStep, { as: me, body: { Code } });
+    expect(await off()).toMatchObject({ status: 400, r: { fields: { Code: 'Code Required' } } });
+    expect((await off('000000')).status).toBe(400);
+    expect((await off(fresh[1])).status).toBe(200);
+    expect((await signIn(me)).access_token).not.toBe('');
+    expect(await send(app, contract.newRecoveryCodes, { as: me })).toMatchObject({
+      status: 409,
+      e: m.security_problem_not_on(),
+    });
+  });
+
+  it('keeps its secret unreadable in the database', async () => {
+    const me = await makeAdmin(app);
+    const { secret } = await turnOnTwoStep(app, me);
+    const row = await app.kit.database.db
+      .selectFrom('two_step')
+      .select('secret')
+      .where('account_id', '=', me.scope)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(row.secret ?? []).toString('latin1')).not.toContain(secret);
+    expect(row.secret?.length).toBe(12 + 16 + 20);
+  });
+});
+
+describe('Two-step sign-in that Admin requires', () => {
+  const require = (as: TestUser, required = true) =>
+    send(app, contract.requireTwoStep, { as, body: { required } });
+
+  it('needs the own one first, signs the others out, and is set up while signing in', async () => {
+    const account = await makeAccount(app);
+    const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
+    expect(await require(admin)).toMatchObject({ status: 409, e: m.security_problem_own_first() });
+    await turnOnTwoStep(app, admin);
+    expect((await require(admin)).status).toBe(200);
+    expect([await isSignedIn(admin.accessToken), await isSignedIn(desk.accessToken)]).toEqual([true, false]);
+
+    const asked = await signIn(desk);
+    expect(asked).toMatchObject({ access_token: '', TwoStep: 'setup' });
+    const secret = new URL(asked.TwoStepUri ?? '').searchParams.get('secret') ?? '';
+    expect((await secondStep(asked.TwoStepTicket, '000000')).status).toBe(400);
+    const { r } = await secondStep(asked.TwoStepTicket, codeOf(app, secret));
+    expect(r.RecoveryCodes).toHaveLength(10);
+    expect(await isSignedIn(r.access_token)).toBe(true);
+    expect((await signIn(desk)).TwoStep).toBe('code');
+  });
+
+  it('cannot be turned off by anyone, until it is required no longer', async () => {
+    const me = await makeAdmin(app);
+    const { recoveryCodes } = await turnOnTwoStep(app, me);
+    await require(me);
+    const off = () => send(app, contract.turnOffTwoStep, { as: me, body: { Code: recoveryCodes[0] } });
+    expect(await off()).toMatchObject({ status: 409, e: m.security_problem_not_while_required() });
+    await require(me, false);
+    expect((await off()).status).toBe(200);
+  });
+
+  it('shows Admin, and nobody else, who has yet to set it up', async () => {
+    const account = await makeAccount(app);
+    const admin = await makeUser(app, account);
+    const desk = await makeUser(app, account, { login_id: 'desk', full_name: 'Desk Clerk' });
+    await makeUser(app, account, { login_id: 'gone', full_name: 'Gone Clerk', is_active: false });
+    await makeUser(app, account, { login_id: 'aina', full_name: 'Aina' });
+    const lackingFor = async (as: TestUser) => (await securityOf(as)).twoStep.lacking;
+    expect(await lackingFor(admin)).toEqual(['Aina', 'Desk Clerk', 'Siti Nurhaliza']);
+    await turnOnTwoStep(app, admin);
+    expect(await lackingFor(admin)).toEqual(['Aina', 'Desk Clerk']);
+    expect(await lackingFor(desk)).toBeNull();
+  });
+
+  it('is for Admin to require', async () => {
+    const account = await makeAccount(app);
+    const desk = await makeUser(app, account, { login_id: 'desk' });
+    expect((await require(desk)).status).toBe(403);
+  });
+});

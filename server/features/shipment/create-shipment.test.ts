@@ -1,0 +1,406 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { isCnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { createShipment, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send, type Sent } from '#server/test/send.ts';
+import { piece, shipmentForm } from '#server/test/shipment-form.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let user: TestUser;
+let singapore: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+  user = await makeAdmin(app);
+  singapore = await makeAdmin(app, { market: SINGAPORE });
+});
+
+const create = (body: unknown, as: TestUser = user) => send(app, createShipment, { as, body });
+
+const mine = (changes: Partial<ShipmentForm> = {}) => shipmentForm(MALAYSIA, changes);
+
+/** The messages by field of a refusal. */
+const fieldsOf = ({ r }: Sent<unknown>) => (r as { fields: Record<string, string> } | null)?.fields ?? {};
+
+async function refusedWith(form: unknown, field: string, message: string, as = user): Promise<void> {
+  const sent = await create(form, as);
+  expect(sent.status, JSON.stringify(sent.r)).toBe(400);
+  expect(fieldsOf(sent)).toMatchObject({ [field]: message });
+}
+
+async function accepted(form: unknown, as = user): Promise<void> {
+  const sent = await create(form, as);
+  expect(sent.status, sent.e ?? '').toBe(200);
+}
+
+const rowOf = (shipmentId: string) =>
+  app.kit.database.db
+    .selectFrom('shipment')
+    .selectAll()
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+
+describe('creating a shipment', () => {
+  it('makes one in Malaysia, with its number, price, event, change line and audit row', async () => {
+    const { status, r } = await create(mine({ orderId: 'WEB-77', deliveryOrders: ['DO1', 'DO 2'] }));
+    expect(status).toBe(200);
+    expect(isCnNumber(r.consignmentNoteNo)).toBe(true);
+    expect(r.consignmentNoteNo).toMatch(/^HN\d{9}MY$/u);
+    expect(r).toMatchObject({ pieceCount: 1, currency: 'MYR' });
+    const row = await rowOf(r.shipmentId);
+    expect(row).toMatchObject({
+      status: 'created',
+      order_id: 'WEB-77',
+      delivery_orders: ['DO1', 'DO 2'],
+      actual_grams: 1000,
+      chargeable_grams: 1000,
+      liability_cents: 200_00,
+      receiver_state: 'Kuala Lumpur',
+      total_cents: r.totalCents,
+    });
+    expect(row.sender).toMatchObject({ state: 'Selangor', city: 'Petaling Jaya' });
+    expect(row.routing_code).toMatch(/^[A-Z]{3}-\w+$/u);
+    expect(row.search_text).toContain('web-77');
+    const { db } = app.kit.database;
+    const events = await db
+      .selectFrom('shipment_event')
+      .select('code')
+      .where('shipment_id', '=', r.shipmentId)
+      .execute();
+    expect(events).toEqual([{ code: 'CRT' }]);
+    const changes = await db
+      .selectFrom('operations_change')
+      .select('kind')
+      .where('subject_id', '=', r.shipmentId)
+      .execute();
+    expect(changes).toEqual([{ kind: 'shipment' }]);
+    const audits = await db
+      .selectFrom('audit')
+      .select(['action', 'who'])
+      .where('account_id', '=', user.scope)
+      .where('subject', '=', r.consignmentNoteNo)
+      .execute();
+    expect(audits).toEqual([{ action: 'shipment.created', who: `${user.accountNo} ${user.loginId}` }]);
+  });
+
+  it('makes one in Singapore, in Singapore dollars, and keeps the leading zero of its postcode', async () => {
+    const { status, r } = await create(shipmentForm(SINGAPORE), singapore);
+    expect(status).toBe(200);
+    expect(r.consignmentNoteNo).toMatch(/^HN\d{9}SG$/u);
+    expect(r.currency).toBe('SGD');
+    const row = await rowOf(r.shipmentId);
+    expect(row.sender.postcode).toBe('079903');
+    expect(row.liability_cents).toBe(100_00);
+  });
+
+  it('takes state and town from the postcode, whatever was typed', async () => {
+    const form = mine();
+    const { r } = await create({
+      ...form,
+      receiver: { ...form.receiver, postcode: '01000', city: 'Nowhere', state: 'Sabah' },
+    });
+    const { receiver, receiver_postcode: postcode } = await rowOf(r.shipmentId);
+    expect(receiver).toMatchObject({ postcode: '01000', city: 'Kangar', state: 'Perlis' });
+    expect(postcode).toBe('01000');
+  });
+
+  it('keeps a town that is one of the districts of the postcode', async () => {
+    const form = mine();
+    const { r } = await create({
+      ...form,
+      receiver: { ...form.receiver, postcode: '84300', city: 'muar' },
+    });
+    expect((await rowOf(r.shipmentId)).receiver.city).toBe('Muar');
+  });
+
+  it.each(['李美玲', 'முருகன் குமார்', 'Zoë Müller', 'محمد', 'สมชาย', "O'Brien <b>"])(
+    'keeps the name %s as it is',
+    async (name) => {
+      const form = mine();
+      const { r } = await create({ ...form, receiver: { ...form.receiver, name } });
+      expect((await rowOf(r.shipmentId)).receiver.name).toBe(name);
+    },
+  );
+
+  it.each([
+    ['NUL', 'A\u0000B'],
+    ['a lone surrogate', 'A\ud800'],
+    ['a control character', 'A\u0007'],
+  ])('refuses %s in a name', async (_, name) => {
+    const form = mine();
+    const message = 'Receiver Name has a character that cannot be printed';
+    await refusedWith({ ...form, receiver: { ...form.receiver, name } }, 'receiver.name', message);
+  });
+
+  it('refuses what no label can print, and names it', async () => {
+    const form = mine();
+    const message = 'Receiver Name has characters that cannot be printed: 김, 😀';
+    await refusedWith(
+      { ...form, receiver: { ...form.receiver, name: '김 Zoë 😀' } },
+      'receiver.name',
+      message,
+    );
+  });
+
+  it('keeps the town of the sender as it was typed', async () => {
+    const form = mine();
+    const { r } = await create({
+      ...form,
+      sender: { ...form.sender, postcode: '10000', city: 'George Town' },
+    });
+    expect((await rowOf(r.shipmentId)).sender).toMatchObject({ city: 'George Town', state: 'Pulau Pinang' });
+  });
+
+  it('adds the price up to the cent, also with everything on it', async () => {
+    const form = mine({ codCents: 333_33, isEnhanced: true, valueCents: 999_99, pieces: [piece(7777)] });
+    const { r } = await create({ ...form, receiver: { ...form.receiver, postcode: '07000' } });
+    const { price, total_cents: total } = await rowOf(r.shipmentId);
+    expect(price.lines.map(({ code }) => code)).toEqual([
+      'freight',
+      'fuel',
+      'outskirt',
+      'cod',
+      'enhanced-liability',
+      'tax',
+    ]);
+    expect(price.lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total);
+    expect(price.totalCents).toBe(total);
+  });
+
+  it('covers the stated value under enhanced liability', async () => {
+    const { r } = await create(mine({ isEnhanced: true, valueCents: 5_000_00 }));
+    expect((await rowOf(r.shipmentId)).liability_cents).toBe(5_000_00);
+  });
+});
+
+describe('postcodes of a shipment', () => {
+  const withReceiver = (changes: Partial<ShipmentForm['receiver']>) => {
+    const form = mine();
+    return { ...form, receiver: { ...form.receiver, ...changes } };
+  };
+
+  it('are refused when unknown or of the wrong length, at their own field', async () => {
+    await refusedWith(
+      withReceiver({ postcode: '00000' }),
+      'receiver.postcode',
+      'Receiver Postcode is not a postcode that we know',
+    );
+    await refusedWith(
+      withReceiver({ postcode: '5040' }),
+      'receiver.postcode',
+      'Receiver Postcode must be exact 5 characters',
+    );
+    const form = mine();
+    await refusedWith(
+      { ...form, sender: { ...form.sender, postcode: '99999' } },
+      'sender.postcode',
+      'Sender Postcode is not a postcode that we know',
+    );
+  });
+
+  it('are refused in a non-service area, at both ends', async () => {
+    const nsa = await nonServiceArea();
+    const message = `Postcode ${nsa} is in a non-service area.`;
+    await refusedWith(withReceiver({ postcode: nsa }), 'receiver.postcode', message);
+    const form = mine();
+    await refusedWith({ ...form, sender: { ...form.sender, postcode: nsa } }, 'sender.postcode', message);
+  });
+
+  it('must be at home for a domestic shipment', async () => {
+    await refusedWith(
+      withReceiver({ country: 'SG', postcode: '520147' }),
+      'receiver.country',
+      'Receiver Country must be Malaysia for Domestic shipments.',
+    );
+  });
+});
+
+describe('what is missing', () => {
+  it.each([
+    ['contentType', 'Shipment Type Required'],
+    ['flow', 'Flow Required'],
+    ['service', 'Service Required'],
+  ] as const)('is said in the words of the form: %s', async (field, message) => {
+    const { [field]: _left, ...form } = mine();
+    await refusedWith(form, field, message);
+  });
+});
+
+describe('limits of a shipment', () => {
+  const overCap = (kg: number) => `Weight cannot exceed ${kg} kg`;
+
+  it('hold for documents at 2 kg', async () => {
+    await accepted(mine({ contentType: 'document', pieces: [piece(2000)] }));
+    await refusedWith(mine({ contentType: 'document', pieces: [piece(2001)] }), 'pieces', overCap(2));
+  });
+
+  it('hold for parcels at 99999 kg in all', async () => {
+    await accepted(mine({ pieces: [piece(99_999_000)] }));
+    await refusedWith(mine({ pieces: [piece(99_999_000), piece(1)] }), 'pieces', overCap(99_999));
+  });
+
+  it('hold for sizes that no vehicle carries', async () => {
+    await refusedWith(
+      mine({ pieces: [piece(1000, 9_999_999)] }),
+      'pieces',
+      'Chargeable weight cannot exceed 99999 kg',
+    );
+  });
+
+  it('hold at 30 pieces, and at 3 with COD', async () => {
+    const pieces = (n: number) => Array.from({ length: n }, () => piece(100));
+    await accepted(mine({ pieces: pieces(30) }));
+    await refusedWith(mine({ pieces: pieces(31) }), 'pieces', 'Total Pieces must be at most 30');
+    await refusedWith(mine({ pieces: [] }), 'pieces', 'Total Pieces Required');
+    await accepted(mine({ pieces: pieces(3), codCents: 10_00 }));
+    await refusedWith(
+      mine({ pieces: pieces(4), codCents: 10_00 }),
+      'pieces',
+      'Total Pieces must be at most 3',
+    );
+  });
+
+  const malaysianRange = 'COD Amount must be between RM 10 and RM 1,500';
+
+  it('hold for COD in Malaysia, standard and enhanced', async () => {
+    const valueCents = 9_000_00;
+    for (const codCents of [10_00, 1_500_00]) await accepted(mine({ codCents, valueCents }));
+    for (const codCents of [9_99, 1_500_01])
+      await refusedWith(mine({ codCents }), 'codCents', malaysianRange);
+    const enhanced = await makeAdmin(app, { cod_class: 'enhanced' });
+    await accepted(mine({ codCents: 5_000_00, valueCents }), enhanced);
+    await refusedWith(
+      mine({ codCents: 5_000_01 }),
+      'codCents',
+      'COD Amount must be between RM 10 and RM 5,000',
+      enhanced,
+    );
+  });
+
+  it('hold for COD in Singapore', async () => {
+    await accepted(shipmentForm(SINGAPORE, { codCents: 1_500_00, valueCents: 2_000_00 }), singapore);
+    await refusedWith(
+      shipmentForm(SINGAPORE, { codCents: 1_500_01 }),
+      'codCents',
+      'COD Amount must be between S$ 10 and S$ 1,500',
+      singapore,
+    );
+  });
+
+  it('hold for enhanced liability, by the tier of the account', async () => {
+    const at = (valueCents: number) => mine({ isEnhanced: true, valueCents });
+    await accepted(at(200_00));
+    await accepted(at(10_000_00));
+    await refusedWith(at(199_99), 'valueCents', 'Value of Content must be at least 200');
+    await refusedWith(at(10_000_01), 'valueCents', 'Value of Content must be at most 10000');
+    const tier = await makeAdmin(app, { el_tier: '30k' });
+    await accepted(at(30_000_00), tier);
+    await refusedWith(at(30_000_01), 'valueCents', 'Value of Content must be at most 30000', tier);
+  });
+
+  it('ask for content and value under enhanced liability', async () => {
+    await refusedWith(
+      mine({ isEnhanced: true, valueCents: null }),
+      'valueCents',
+      'Value of Content Required',
+    );
+    await refusedWith(
+      mine({ isEnhanced: true, valueCents: 500_00, content: '' }),
+      'content',
+      'Content Required',
+    );
+    await accepted(mine({ valueCents: null, content: '' }));
+  });
+});
+
+describe('Priority Service', () => {
+  const priority = (changes: Partial<ShipmentForm> = {}) => mine({ service: 'priority', ...changes });
+  const to = (postcode: string) => {
+    const form = priority();
+    return { ...form, receiver: { ...form.receiver, postcode } };
+  };
+
+  it('goes between guaranteed postcodes of the Peninsula, under 10.00 kg and to 5 pieces', async () => {
+    await accepted(priority({ pieces: [piece(9_999)] }));
+    await accepted(priority({ pieces: Array.from({ length: 5 }, () => piece(100)) }));
+    await refusedWith(
+      priority({ pieces: [piece(10_000)] }),
+      'pieces',
+      'Weight cannot exceed 10 kg for Priority Service',
+    );
+    await refusedWith(
+      priority({ pieces: Array.from({ length: 6 }, () => piece(100)) }),
+      'pieces',
+      'Total Pieces must be at most 5',
+    );
+  });
+
+  it('does not go across the sea, to an outskirt area, or in Singapore', async () => {
+    await refusedWith(to('88000'), 'service', 'Priority Service is for Peninsular Malaysia only.');
+    await refusedWith(to('07000'), 'service', 'Priority Service is not available for postcode 07000.');
+    await refusedWith(
+      shipmentForm(SINGAPORE, { service: 'priority' }),
+      'service',
+      'Priority Service is not offered for Domestic shipments on this account.',
+      singapore,
+    );
+  });
+});
+
+describe('flags and rights', () => {
+  it('refuse COD, order ID and DO numbers where the account has them not', async () => {
+    const plain = await makeAdmin(app, { is_cod: false, is_do_cn: false, is_allow_order_id: false });
+    await accepted(mine(), plain);
+    await refusedWith(
+      mine({ codCents: 50_00 }),
+      'codCents',
+      'COD is not available for this shipment.',
+      plain,
+    );
+    await refusedWith(
+      mine({ orderId: 'X1' }),
+      'orderId',
+      'Order ID is not available on this account.',
+      plain,
+    );
+    await refusedWith(
+      mine({ deliveryOrders: ['D1'] }),
+      'deliveryOrders',
+      'DO Number is not available on this account.',
+      plain,
+    );
+  });
+
+  it('refuse creating without CN access, without the claim, and while suspended', async () => {
+    const statusOf = async (as: TestUser) => (await create(mine(), as)).status;
+    expect(await statusOf(await makeAdmin(app, { has_cn_access: false }))).toBe(403);
+    expect(await statusOf(await makeAdmin(app, { is_suspended: true }))).toBe(403);
+    expect(await statusOf(await makeUser(app, user, { login_id: 'pickup', claims: ['PUA'] }))).toBe(403);
+  });
+
+  it('refuse flows and services that are not offered here', async () => {
+    await refusedWith(
+      mine({ flow: 'fulfilment' }),
+      'flow',
+      'Fulfilment shipments are not offered on this account.',
+    );
+    await refusedWith(
+      mine({ service: 'frozen' }),
+      'service',
+      'Frozen is not offered for Domestic shipments on this account.',
+    );
+  });
+});
+
+async function nonServiceArea(): Promise<string> {
+  const rows = await app.kit.database.db
+    .selectFrom('postcode')
+    .selectAll()
+    .where('market', '=', MALAYSIA)
+    .execute();
+  return rows.find(({ districts }) => districts.every(({ isNsa }) => isNsa))?.postcode ?? '';
+}

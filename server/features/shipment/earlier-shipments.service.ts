@@ -1,0 +1,47 @@
+/** Shipments that others look like: by order ID whenever, by receiver and address in the last days (domain.md "Bulk"). */
+import { formatDay } from '#shared/platform/time/market-time.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import * as queries from './shipment.queries.ts';
+
+export interface EarlierShipment {
+  cnNo: string;
+  /** DD-MM-YYYY. */
+  day: string;
+}
+
+export interface EarlierFound {
+  ofOrder(orderId: string): EarlierShipment | undefined;
+  toReceiver(key: number): EarlierShipment | undefined;
+}
+
+export const receiverDays = 30;
+
+export async function findEarlier(
+  reader: Reader,
+  { scope, market }: { scope: AccountScope; market: MarketId },
+  wanted: { orderIds: readonly string[]; receiverKeys: readonly number[]; now: Date },
+): Promise<EarlierFound> {
+  const since = lowestIdAt(new Date(wanted.now.getTime() - receiverDays * 86_400_000));
+  const orders = await queries.findOrderIdUses(reader, scope, wanted.orderIds);
+  const receivers = await queries.findReceivers(reader, scope, wanted.receiverKeys, since);
+  const earlier = ({ cn_no: cnNo, created_at: at }: { cn_no: string; created_at: Date }) => ({
+    cnNo,
+    day: formatDay(at, marketOf(market)),
+  });
+  const byOrder = new Map(orders.map((row) => [row.order_id, earlier(row)]));
+  const byReceiver = new Map(receivers.map((row) => [row.receiver_key, earlier(row)]));
+  return { ofOrder: (orderId) => byOrder.get(orderId), toReceiver: (key) => byReceiver.get(key) };
+}
+
+/** Who asks for the same order IDs meanwhile waits; always in the same order, so that no two wait for each other. */
+export async function lockOrderIds(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<void> {
+  await queries.lockOrderIds(trx, scope, [...new Set(orderIds)].toSorted());
+}

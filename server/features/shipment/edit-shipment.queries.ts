@@ -1,0 +1,32 @@
+import type { Updateable } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
+
+/** Holds the shipment until the transaction ends, so that no scan and no other edit comes between. */
+export async function lockWhole(trx: Trx, scope: AccountScope, shipmentId: string) {
+  return trx
+    .selectFrom('shipment')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type WholeShipment = NonNullable<Awaited<ReturnType<typeof lockWhole>>>;
+
+export async function updateShipment(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  columns: Updateable<ShipmentTable>,
+): Promise<void> {
+  await trx
+    .updateTable('shipment')
+    .set(columns)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}

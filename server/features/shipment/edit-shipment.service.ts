@@ -1,0 +1,185 @@
+import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
+import { canEdit } from '#shared/features/shipment/status.rules.ts';
+import {
+  editShipment as call,
+  type EditedShipment,
+  type EditForm,
+} from '#shared/features/shipment/edit-shipment.contract.ts';
+import { shipmentChanges } from '#shared/features/shipment/shipment-changes.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Actor, Move } from '#server/platform/db/write.ts';
+import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './edit-shipment.queries.ts';
+import {
+  type DecidedShipment,
+  type Question,
+  type ShippingScope,
+  unconfirmed,
+  type World,
+} from './shipment-decision.rules.ts';
+import type { CountedShipment } from './shipment-count.rules.ts';
+import { countChange } from './shipment-count.service.ts';
+import { listEvents } from './shipment-event.queries.ts';
+import { recordEvents } from './shipment-event.service.ts';
+import {
+  answerOf,
+  decidedColumns,
+  mustBeConfirmed,
+  mustDecide,
+  orderIdQuestion,
+} from './shipment-issue.service.ts';
+
+interface Edit {
+  session: Session;
+  actor: Actor;
+  form: EditForm;
+  world: World;
+  accountOf: (trx: Trx) => Promise<ShippingScope>;
+}
+
+/**
+ * Writes an edit as one transaction: the row, the event of the time line, the line in the change feed, the audit row with
+ * what changed. Printing begins anew, because labels that were printed before are refused at the first scan.
+ */
+export async function editShipment(
+  { clock, write }: Pick<Kit, 'clock' | 'write'>,
+  { session, actor, form: edit, world, accountOf }: Edit,
+): Promise<EditedShipment> {
+  const { shipmentId, labelVersion: openedVersion, ...form } = edit;
+  const { scope } = session;
+  const move: Move = { action: 'shipment.edited', repeatable: { call: call.path, body: edit } };
+  return write(actor, move, async ({ trx, subject }) => {
+    const row = await queries.lockWhole(trx, scope, shipmentId);
+    if (!row) throw notFound(m.shipment_the_shipment);
+    const before = formOf(row);
+    if (form.flow !== before.flow) throw invalid([problemAt('flow', m.shipment_problem_flow_stays)]);
+    await mustBeOpen(trx, session, row, openedVersion);
+
+    const decided = mustDecide(world, withKept(await accountOf(trx), before, form), form);
+    mustBeConfirmed(await questionsOf(trx, session, before, decided));
+    const changes = shipmentChanges(before, decided.form);
+    if (changes.length === 0) throw refuse('invalid', m.shipment_problem_nothing_changed);
+
+    const now = clock.now();
+    const cnNo = row.cn_no;
+    const labelVersion = row.label_version + 1;
+    const columns = decidedColumns(cnNo, decided, now);
+    await queries.updateShipment(trx, scope, shipmentId, {
+      ...columns,
+      label_version: labelVersion,
+      label_since: now,
+      printed_at: null,
+      printed_before: row.printed_count,
+    });
+    const after = { ...row, ...columns, printed_at: null, receiver: decided.form.receiver };
+    await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(session.market));
+    await recordEvents(clock, trx, scope, shipmentId, [
+      {
+        code: 'EDT',
+        at: now,
+        place: '',
+        byWhom: session.loginId,
+        detail: { labelVersion },
+      },
+    ]);
+    await insertChange(trx, scope, 'shipment', shipmentId, now);
+    subject(cnNo, {
+      shipmentId,
+      labelVersion,
+      changes,
+    });
+    return { ...answerOf({ shipmentId, cnNo, createdAt: row.created_at }, decided), labelVersion };
+  });
+}
+
+/** A whole row as the counts see it. */
+export const countedIn = (
+  row: Omit<CountedShipment, 'receiver_country'> & { receiver: { country: string } },
+) => ({
+  ...row,
+  receiver_country: row.receiver.country,
+});
+
+/** Throws a conflict when the shipment is not what the form was opened with, or has had its last version. */
+async function mustBeOpen(
+  trx: Trx,
+  { scope }: Session,
+  { shipment_id: shipmentId, cn_no: cnNo, status, label_version: labelVersion }: queries.WholeShipment,
+  openedVersion: number,
+): Promise<void> {
+  if (status === 'cancelled') throw refuse('conflict', m.shipment_problem_cancelled, { cnNo });
+  if (!canEdit(await listEvents(trx, scope, shipmentId))) {
+    throw refuse('conflict', m.shipment_problem_scanned, { cnNo });
+  }
+  if (labelVersion !== openedVersion) {
+    throw new Refused('conflict', problem(m.shipment_problem_edited_meanwhile, { cnNo }), {
+      detail: { labelVersion },
+    });
+  }
+  if (labelVersion >= LABEL_VERSIONS_MAX) {
+    throw refuse('conflict', m.shipment_problem_too_many_versions, { cnNo, n: LABEL_VERSIONS_MAX });
+  }
+}
+
+/** What the shipment had before is not asked again. */
+async function questionsOf(
+  trx: Trx,
+  { scope, market }: Session,
+  before: ShipmentForm,
+  { form, questions }: DecidedShipment,
+): Promise<Question[]> {
+  const isSameMoney = form.codCents === before.codCents && form.valueCents === before.valueCents;
+  const repeated =
+    form.orderId === before.orderId ? null : await orderIdQuestion(trx, scope, form.orderId, market);
+  return [
+    ...questions.filter(({ id }) => id !== 'cod-above-value' || !isSameMoney),
+    ...unconfirmed(form, [repeated]),
+  ];
+}
+
+/** References that the shipment has stay as they are, also when the account may not give new ones any more. */
+export function withKept(
+  account: ShippingScope,
+  before: ShipmentForm,
+  { orderId, deliveryOrders, isDangerous }: ShipmentForm,
+) {
+  const areSame = JSON.stringify(deliveryOrders) === JSON.stringify(before.deliveryOrders);
+  return {
+    ...account,
+    isAllowOrderId: account.isAllowOrderId || orderId === before.orderId,
+    isDoCn: account.isDoCn || areSame,
+    isDangerousGoods: account.isDangerousGoods || isDangerous === before.isDangerous,
+  };
+}
+
+/** A shipment's row as the form that would make it. */
+export function formOf(row: queries.WholeShipment): ShipmentForm {
+  const { customs } = row.details;
+  return {
+    flow: row.flow,
+    service: row.service,
+    sender: row.sender,
+    receiver: row.receiver,
+    contentType: row.content_type,
+    pieces: row.pieces,
+    content: row.content,
+    // The row has zero where no value was given.
+    valueCents: row.value_cents === 0 ? null : row.value_cents,
+    isDangerous: row.is_dangerous,
+    codCents: row.cod_cents,
+    isEnhanced: row.is_enhanced,
+    customerNote1: row.customer_note_1,
+    customerNote2: row.customer_note_2,
+    orderId: row.order_id ?? '',
+    deliveryOrders: row.delivery_orders,
+    ...(customs ? { customs } : {}),
+  };
+}

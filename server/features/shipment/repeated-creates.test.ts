@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { createShipment, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const create = (body: unknown, as: TestUser, idempotencyKey?: string) =>
+  send(app, createShipment, { as, body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) });
+
+const mine = (changes: Partial<ShipmentForm> = {}) => shipmentForm(MALAYSIA, changes);
+
+const countOf = async (as: TestUser) => {
+  const rows = await app.kit.database.db
+    .selectFrom('shipment')
+    .select('shipment_id')
+    .where('account_id', '=', as.scope)
+    .execute();
+  return rows.length;
+};
+
+describe('an Idempotency-Key', () => {
+  it('makes one shipment of 50 equal creates at once', async () => {
+    const own = await makeAdmin(app);
+    const sent = await Promise.all(Array.from({ length: 50 }, () => create(mine(), own, 'same-key')));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(sent.map(({ r }) => r.consignmentNoteNo)).size).toBe(1);
+    expect(await countOf(own)).toBe(1);
+  });
+
+  it('is refused for another body', async () => {
+    const own = await makeAdmin(app);
+    expect((await create(mine(), own, 'k')).status).toBe(200);
+    const { status, e } = await create(mine({ content: 'Shoes' }), own, 'k');
+    expect(status).toBe(409);
+    expect(e).toBe('This Idempotency-Key was used for another request. Send a new key.');
+    expect(await countOf(own)).toBe(1);
+  });
+
+  it('belongs to its account', async () => {
+    const [one, other] = [await makeAdmin(app), await makeAdmin(app)];
+    const [first, second] = [await create(mine(), one, 'k'), await create(mine(), other, 'k')];
+    expect(first.r.consignmentNoteNo).not.toBe(second.r.consignmentNoteNo);
+    expect([await countOf(one), await countOf(other)]).toEqual([1, 1]);
+  });
+
+  it('may be used again after a refusal', async () => {
+    const own = await makeAdmin(app);
+    expect((await create(mine({ codCents: 1 }), own, 'k')).status).toBe(400);
+    expect((await create(mine(), own, 'k')).status).toBe(200);
+  });
+
+  it('gets the first answer even when the account may no longer do it', async () => {
+    const own = await makeAdmin(app);
+    const form = mine({ orderId: 'A1' });
+    const first = await create(form, own, 'k');
+    await app.kit.database.db
+      .updateTable('account')
+      .set({ is_allow_order_id: false })
+      .where('account_id', '=', own.scope)
+      .execute();
+    const second = await create(form, own, 'k');
+    expect(second.status).toBe(200);
+    expect(second.r).toEqual(first.r);
+  });
+
+  it('is not needed: without one every call makes a shipment', async () => {
+    const own = await makeAdmin(app);
+    await Promise.all([create(mine(), own), create(mine(), own)]);
+    expect(await countOf(own)).toBe(2);
+  });
+});

@@ -1,0 +1,133 @@
+/** Keeps the dashboard's counts, and tells them. What a transaction changes in them it adds; nobody waits for anybody. */
+import type { Market } from '#shared/platform/market/markets.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { fillWaiting } from './shipment-waiting.queries.ts';
+import * as queries from './shipment-count.queries.ts';
+import {
+  addCell,
+  type Cell,
+  cellChanges,
+  cellsIn,
+  cellsOf,
+  type CountedShipment,
+  sumCells,
+} from './shipment-count.rules.ts';
+
+export { sumCounts, type CountSum } from './shipment-count.queries.ts';
+
+export function countRows(clock: Clock, scope: AccountScope, cells: readonly Cell[]): queries.CountChange[] {
+  return cells.map((cell) => ({ ...columnsOf(scope, cell), change_id: newId(clock) }));
+}
+
+const columnsOf = (scope: AccountScope, { kind, day, key1, key2, n, cents }: Cell) => ({
+  account_id: scope,
+  kind,
+  day,
+  key_1: key1,
+  key_2: key2,
+  n,
+  cents,
+});
+
+/** Of a shipment that is changed otherwise than by an event, or made otherwise than issued (`before` null). */
+export async function countChange(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  before: CountedShipment | null,
+  after: CountedShipment,
+  market: Market,
+): Promise<void> {
+  await queries.insertChanges(trx, countRows(clock, scope, cellChanges(before, after, market)));
+}
+
+/** Of labels that were printed, or whose print was taken back. */
+export async function countPrints(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  changes: readonly { was: Date | null; now: Date | null }[],
+  market: Market,
+): Promise<void> {
+  const cell = (at: Date | null, n: number): Cell[] =>
+    at === null ? [] : [{ kind: 'printed', day: isoDayOf(at, market), key1: '', key2: '', n, cents: 0 }];
+  const cells = changes.flatMap(({ was, now }) => [...cell(was, -1), ...cell(now, 1)]);
+  await queries.insertChanges(trx, countRows(clock, scope, sumCells(cells)));
+}
+
+const changesAtOnce = 5000;
+const shipmentsAtOnce = 5000;
+const cellsAtOnce = 1000;
+
+/** Puts what changed into the cells, until there is nothing left. */
+export async function foldCounts({ database }: Pick<Kit, 'database'>): Promise<void> {
+  for (let taken = changesAtOnce; taken >= changesAtOnce;) {
+    taken = await database.transaction(async (trx) => {
+      await queries.lockCells(trx);
+      const folded = await queries.foldChanges(trx, changesAtOnce);
+      if (folded > 0) await queries.dropEmptyCells(trx);
+      return folded;
+    });
+  }
+}
+
+/** Counts an account's shipments anew, at one moment: what changes meanwhile is added to it. Answers how many. */
+export async function rebuildCounts(
+  { database }: Pick<Kit, 'database'>,
+  scope: AccountScope,
+  market: Market,
+): Promise<number> {
+  return database.transaction(async (trx) => {
+    await queries.seeOneMoment(trx);
+    await queries.lockCells(trx);
+    await queries.deleteCounts(trx, scope);
+    const sums = new Map<string, Cell>();
+    let below: string | null = null;
+    let counted = 0;
+    for (let more = true; more;) {
+      const rows = await queries.listCounted(trx, scope, below, shipmentsAtOnce);
+      for (const row of rows) for (const cell of cellsOf(row, market)) addCell(sums, cell);
+      counted += rows.length;
+      below = rows.at(-1)?.shipment_id ?? null;
+      more = rows.length === shipmentsAtOnce;
+    }
+    const cells = cellsIn(sums).map((cell) => columnsOf(scope, cell));
+    for (let start = 0; start < cells.length; start += cellsAtOnce)
+      await queries.insertCells(trx, cells.slice(start, start + cellsAtOnce));
+    return counted;
+  });
+}
+
+/** Null for an account that there is not. */
+export async function rebuildAccount(kit: Pick<Kit, 'database'>, accountNo: string): Promise<number | null> {
+  const [found] = await queries.listAccounts(kit.database.db, accountNo);
+  return found ? rebuildCounts(kit, found.scope, marketOf(found.market)) : null;
+}
+
+/** Of shipments that were written without their events being recorded one by one. */
+export async function rebuildAll(kit: Pick<Kit, 'database'>): Promise<void> {
+  await rebuildAllCounts(kit);
+  await fillWaiting(kit.database.db);
+}
+
+export async function rebuildAllCounts(kit: Pick<Kit, 'database'>): Promise<number> {
+  let counted = 0;
+  for (const { scope, market } of await queries.listAccounts(kit.database.db))
+    counted += await rebuildCounts(kit, scope, marketOf(market));
+  return counted;
+}
+
+/** Of an installation that has never counted: its shipments are older than the counts. */
+export async function countOnce(kit: Pick<Kit, 'database'>): Promise<void> {
+  const setting = 'shipment-counts';
+  if (await queries.hasSetting(kit.database.db, setting)) return;
+  await rebuildAll(kit);
+  await queries.keepSetting(kit.database.db, setting);
+}

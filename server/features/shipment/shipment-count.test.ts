@@ -1,0 +1,138 @@
+/** The kept counts equal what a count of the rows finds, whatever happens to parcels and in whatever order. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { EVENT_CODES, EVENTS, type EventCode } from '#shared/features/shipment/status.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+
+import { makeAccount, type TestAccount } from '#server/test/factories.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { type Random, seeded } from '#server/demo/random.ts';
+import { countKinds } from './shipment-count.rules.ts';
+import { countChange, foldCounts, rebuildCounts, sumCounts } from './shipment-count.service.ts';
+import { recordEvents } from './shipment-event.service.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const scans = EVENT_CODES.filter((code) => EVENTS[code].isScan);
+const states = ['Selangor', 'Sabah', 'Johor'];
+const span = { since: '2000-01-01', from: '2000-01-01', to: '2100-01-01' };
+
+function anyOf<T>(random: Random, values: readonly T[]): T {
+  const value = values[random.int(0, values.length - 1)];
+  if (value === undefined) throw new Error('Nothing to choose from');
+  return value;
+}
+
+/** The counts as they are kept, one line a cell, without what comes to nothing. */
+async function kept({ scope }: TestAccount): Promise<string[]> {
+  const sums = await sumCounts(app.kit.database.db, scope, { kinds: countKinds, byDay: countKinds, ...span });
+  return sums
+    .map(({ kind, day, key1, key2, n, cents }) => [kind, day, key1, key2, n, cents].join('|'))
+    .toSorted();
+}
+
+/** The same from the rows alone, said in SQL by another hand. */
+async function raw({ scope }: TestAccount): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+      with s as (
+        select *, to_char(created_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD') as made,
+          to_char(delivered_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')::date
+            - to_char(coalesce(first_scan_at, created_at) at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')::date as took
+        from shipment where account_id = ${scope})
+      select concat_ws('|', kind, day, key_1, key_2, n, cents) as line from (
+        select 'status' as kind, made as day, status as key_1, service as key_2, count(*) as n, sum(total_cents) as cents
+          from s group by 2, 3, 4
+        union all select 'state', made, receiver_state, case when status = 'delivered' and delivered_at is not null
+          then lpad(least(greatest(took, 0), 30)::text, 2, '0') when status = 'returned' then 'returned' else 'open' end, count(*), 0
+          from s where status <> 'cancelled' and receiver ->> 'country' = 'MY' group by 2, 3, 4
+        union all select 'attempt', made, least(failed_attempts, 3)::text,
+          case when status = 'delivered' then 'delivered' else 'other' end, count(*), 0
+          from s where failed_attempts > 0 or status = 'delivered' group by 2, 3, 4
+        union all select 'reason', made, reason_code, '', count(*), 0 from s where reason_code is not null group by 2, 3
+        union all select 'promise', made, promise, case when promise = 'open' then promised_day else '' end, count(*), 0
+          from s where promise is not null group by 2, 3, 4
+        union all select 'cod', made, 'open', '', count(*), sum(cod_cents) from s
+          where cod_cents is not null and status not in ('delivered', 'returning', 'returned', 'cancelled') group by 2
+        union all select 'printed', to_char(printed_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD'), '', '', count(*), 0
+          from s where printed_at is not null group by 2
+      ) as cell`.execute(app.kit.database.db);
+  return rows.map(({ line }) => line).toSorted();
+}
+
+describe('the kept counts', () => {
+  it.each([1, 2, 3])('equal the raw count after any life of any parcels (%i)', async (seed) => {
+    const random = seeded(seed);
+    const account = await makeAccount(app);
+    const made: TestShipment[] = [];
+    const dayMs = 86_400_000;
+    const now = app.clock.now().getTime();
+    for (let step = 0; step < 60; step += 1) {
+      const makes = made.length === 0 || random.chance(0.4);
+      if (makes) {
+        const state = anyOf(random, states);
+        const isAbroad = random.chance(0.1);
+        made.push(
+          await makeShipment(app, account, {
+            createdAt: new Date(now - random.next() * 20 * dayMs - 30 * dayMs),
+            pieces: random.int(1, 3),
+            receiver: { state, ...(isAbroad && { country: 'SG' }) },
+            ...(random.chance(0.4) && { codCents: random.int(1000, 90_000) }),
+            ...(random.chance(0.4) && { printedAt: new Date(now - random.next() * 10 * dayMs) }),
+            columns: { service: random.pick(['standard', 'priority']), total_cents: random.int(500, 9000) },
+          }),
+        );
+      } else {
+        const shipment = anyOf(random, made);
+        const code: EventCode = anyOf(random, [...scans, 'CAN', 'PUB', 'PUC']);
+        const at = new Date(shipment.createdAt.getTime() + random.next() * 28 * dayMs);
+        await app.kit.database.transaction((trx) =>
+          recordEvents(app.clock, trx, account.scope, shipment.shipmentId, [
+            { code, at, place: 'Kajang', byWhom: 'Test', piece: random.pick([null, 1]) },
+          ]),
+        );
+      }
+      if (random.chance(0.1)) await foldCounts(app.kit);
+    }
+    const counted = await kept(account);
+    expect(counted).toEqual(await raw(account));
+    expect(counted.length).toBeGreaterThan(20);
+    await foldCounts(app.kit);
+    expect(await kept(account)).toEqual(counted);
+    await rebuildCounts(app.kit, account.scope, marketOf(account.market));
+    expect(await kept(account)).toEqual(counted);
+  });
+
+  it('are mended by a rebuild, and are nobody else’s', async () => {
+    const account = await makeAccount(app);
+    const other = await makeAccount(app);
+    await makeShipment(app, account, { printedAt: app.clock.now() });
+    await makeShipment(app, other);
+    const right = await kept(account);
+    const row = await app.kit.database.db
+      .selectFrom('shipment')
+      .selectAll()
+      .where('account_id', '=', account.scope)
+      .executeTakeFirstOrThrow();
+    // Counted twice, as no portal does.
+    await app.kit.database.transaction((trx) =>
+      countChange(
+        app.clock,
+        trx,
+        account.scope,
+        null,
+        { ...row, receiver_country: 'MY' },
+        marketOf(account.market),
+      ),
+    );
+    expect(await kept(account)).not.toEqual(right);
+    await rebuildCounts(app.kit, account.scope, marketOf(account.market));
+    expect(await kept(account)).toEqual(right);
+    expect(await kept(other)).toEqual(await raw(other));
+  });
+});

@@ -1,0 +1,283 @@
+/** Decides about a shipment from everything that is known of it: may it go, how, and for how much. No database here. */
+import { CN_KINDS, type CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import { FLOWS, type ServiceId, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { actualGrams, chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
+import { type MarketId, marketOfCountry, marketOf } from '#shared/platform/market/markets.ts';
+import { COUNTRIES, type Country, countryName } from '#shared/features/postcode/countries.model.ts';
+import { chosenPlace, type PostcodePlace, routingCode } from '#shared/features/postcode/postcode.rules.ts';
+import { liabilityCents } from '#shared/features/pricing/enhanced-liability.rules.ts';
+import { priceQuote, type Quote } from '#shared/features/pricing/quote.rules.ts';
+import { countryZone } from '#shared/features/pricing/rate-card.model.ts';
+import { codMarket } from '#shared/features/pricing/cod.rules.ts';
+import { formatMoney, shareOf } from '#shared/platform/market/money.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { customsProblems } from '#shared/features/shipment/customs.rules.ts';
+import { gatewayCode, receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
+import type { ConfirmationId, Party } from '#shared/features/shipment/shipment.model.ts';
+import {
+  atFormField,
+  districtProblem,
+  extraProblems,
+  type ParcelForm,
+  parcelProblems,
+  postcodeProblem,
+  type ShippingAccount,
+  weighable,
+} from '#shared/features/shipment/shipment.rules.ts';
+
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { marketWords } from '#shared/platform/market/market-words.ts';
+import type { WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
+import type { Tariff } from '#server/features/pricing/pricing.service.ts';
+
+/** What decisions rest on, all of it in memory. */
+export interface World {
+  gazetteer: Gazetteer;
+  tariff: Tariff;
+  workingDays: WorkingDays;
+  /** The market's day, YYYY-MM-DD. */
+  today: string;
+}
+
+export interface ShippingScope extends ShippingAccount {
+  scope: AccountScope;
+}
+
+/** The working days at both ends of a way, as far as postcodes say. */
+export function endsOf(
+  { workingDays }: World,
+  { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
+) {
+  return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
+}
+
+/** Where a shipment goes, as far as postcodes say. */
+export interface Route {
+  from: PostcodePlace | null;
+  to: PostcodePlace | null;
+  receiverCountry: string;
+  /** Why it cannot go there, whatever the service. */
+  problems: Problem[];
+}
+
+export interface Ends {
+  senderPostcode: string;
+  receiverPostcode: string;
+  receiverCountry: string;
+  /** Which of a postcode's districts. */
+  senderCity: string;
+  receiverCity: string;
+}
+
+export function routeOf(
+  { gazetteer }: World,
+  { market }: ShippingAccount,
+  flow: ParcelForm['flow'],
+  ends: Ends,
+): Route {
+  const { senderPostcode, receiverPostcode, receiverCountry, senderCity, receiverCity } = ends;
+  const from = gazetteer.placeOf(market, senderPostcode);
+  const there = marketOfCountry(receiverCountry);
+  const to = there === null ? null : gazetteer.placeOf(there.id, receiverPostcode);
+  const countryProblem =
+    receiverCountryProblem(flow, market, receiverCountry) ?? stoppedProblem(gazetteer, flow, receiverCountry);
+  const problems = [
+    postcodeProblem('sender', market, senderPostcode, from),
+    districtProblem('sender', from, senderCity),
+    countryProblem,
+    countryProblem === null && there !== null
+      ? postcodeProblem('receiver', there.id, receiverPostcode, to)
+      : null,
+    countryProblem === null ? districtProblem('receiver', to, receiverCity) : null,
+  ];
+  return {
+    from: from && chosenPlace(from, senderCity),
+    to: to && chosenPlace(to, receiverCity),
+    receiverCountry,
+    problems: problems.filter((problem) => problem !== null),
+  };
+}
+
+function stoppedProblem(gazetteer: Gazetteer, flow: ParcelForm['flow'], country: string): Problem | null {
+  return FLOWS[flow].reach !== 'home' && gazetteer.isStopped(country) ? notServed(country) : null;
+}
+
+export interface Judgement {
+  problems: Problem[];
+  /** There when there is no problem. */
+  price: Quote | null;
+}
+
+/** The countries that International goes to: those of the rate card, less those that operators stopped (domain.md). */
+export function destinationsOf({ tariff, gazetteer, today }: World, account: ShippingScope): Country[] {
+  const { market, scope } = account;
+  const card = tariff.cardFor(scope, { market, flow: 'international', service: 'standard', on: today });
+  if (!card) return [];
+  return COUNTRIES.filter(
+    ({ code }) =>
+      receiverCountryProblem('international', market, code) === null &&
+      countryZone(card, code) !== undefined &&
+      !gazetteer.isStopped(code),
+  );
+}
+
+/** One service for one parcel: every reason why not, or its price. */
+export function judge(
+  world: World,
+  account: ShippingScope,
+  parcel: ParcelForm,
+  service: ServiceId,
+  route: Route,
+): Judgement {
+  const problems = [...route.problems, ...parcelProblems(account, parcel, service, route)];
+  if (problems.length > 0) return { problems, price: null };
+  const { flow } = parcel;
+  const card = world.tariff.cardFor(account.scope, {
+    market: account.market,
+    flow,
+    service,
+    on: world.today,
+  });
+  if (!card)
+    return { problems: [problemAt('service', m.shipment_problem_no_price_for_service)], price: null };
+  if (FLOWS[flow].reach === 'international' && countryZone(card, route.receiverCountry) === undefined) {
+    return { problems: [notServed(route.receiverCountry)], price: null };
+  }
+  const outcome = priceQuote(card, {
+    flow,
+    zoneFrom: route.from?.zone ?? '',
+    zoneTo:
+      (FLOWS[flow].reach === 'international' ? countryZone(card, route.receiverCountry) : route.to?.zone) ??
+      '',
+    pieces: weighable(parcel.pieces),
+    isOda: route.to?.isOda ?? false,
+    codCents: parcel.codCents ?? 0,
+    enhancedLiabilityCents: parcel.isEnhanced ? parcel.valueCents : null,
+  });
+  return outcome.ok
+    ? { problems: [], price: outcome.quote }
+    : { problems: [atFormField(outcome.refusal)], price: null };
+}
+
+const notServed = (country: string): Problem =>
+  problemAt('receiver.country', m.shipment_problem_country_not_served, { country: countryName(country) });
+
+/** What is asked back before it ships; each by the field that it is about. */
+export interface Question {
+  id: ConfirmationId;
+  /** Sentence and question. */
+  asked: Problem;
+}
+
+/** A shipment that has passed every check, ready to be written. */
+export interface DecidedShipment {
+  form: ShipmentForm;
+  cnKind: CnKind;
+  market: MarketId;
+  price: Quote;
+  actualGrams: number;
+  liabilityCents: number;
+  routingCode: string;
+  /** That were not confirmed. */
+  questions: readonly Question[];
+}
+
+export type Decision = { ok: true; shipment: DecidedShipment } | { ok: false; problems: Problem[] };
+
+/** The same checks as the screen's, made again, with the truth about postcodes and prices. */
+export function decideShipment(world: World, account: ShippingScope, form: ShipmentForm): Decision {
+  const { market, liabilityTier: tier } = account;
+  const { sender, receiver, isEnhanced, valueCents } = form;
+  const route = routeOf(world, account, form.flow, {
+    senderPostcode: sender.postcode,
+    receiverPostcode: receiver.postcode,
+    receiverCountry: receiver.country,
+    senderCity: sender.city,
+    receiverCity: receiver.city,
+  });
+  const { problems: judged, price } = judge(world, account, form, form.service, route);
+  const problems = [
+    ...senderProblems(market, sender),
+    ...judged,
+    ...extraProblems(account, form),
+    ...customsProblems(form),
+  ];
+  if (problems.length > 0 || !price) return { ok: false, problems };
+  return {
+    ok: true,
+    shipment: {
+      form: {
+        ...form,
+        sender: { ...placed(sender, route.from), city: sender.city || (route.from?.city ?? '') },
+        receiver: placed(receiver, route.to),
+      },
+      cnKind: FLOWS[form.flow].cnKind,
+      market,
+      price,
+      actualGrams: actualGrams(weighable(form.pieces)),
+      liabilityCents: liabilityCents({ market, tier, isEnhanced, valueCents }),
+      routingCode: routingCodeOf(route),
+      questions: unconfirmed(form, [codQuestion(world, account, form)]),
+    },
+  };
+}
+
+/** More to collect than the goods are said to be worth is often a slip of the keyboard (domain.md "COD"). */
+function codQuestion(world: World, account: ShippingScope, form: ShipmentForm): Question | null {
+  const { codCents, valueCents, flow, service } = form;
+  if (codCents === null || valueCents === null) return null;
+  const { market } = account;
+  const { exchangeBasisPoints = 10_000 } =
+    world.tariff.cardFor(account.scope, { market, flow, service, on: world.today })?.cod ?? {};
+  if (shareOf(codCents, exchangeBasisPoints) <= valueCents) return null;
+  const cod = formatMoney(codCents, codMarket(market, flow));
+  const value = formatMoney(valueCents, market);
+  const asked = problemAt('codCents', m.shipment_problem_cod_above_value, { cod, value });
+  return { id: 'cod-above-value', asked };
+}
+
+/** Those that the form does not answer. */
+export function unconfirmed(
+  { confirmed = [] }: Pick<ShipmentForm, 'confirmed'>,
+  questions: readonly (Question | null)[],
+): Question[] {
+  return questions.filter((question) => question !== null && !confirmed.includes(question.id)) as Question[];
+}
+
+/** Our own station's code where we deliver ourselves, the gateway's abroad. */
+export function routingCodeOf({ to, receiverCountry }: Route): string {
+  return to ? routingCode(to) : marketOfCountry(receiverCountry) === null ? gatewayCode(receiverCountry) : '';
+}
+
+export function chargeableOf({ flow, pieces }: Pick<ParcelForm, 'flow' | 'pieces'>): number {
+  return chargeableGrams(weighable(pieces), volumetricDivisorOf(flow));
+}
+
+export function actualOf({ pieces }: Pick<ParcelForm, 'pieces'>): number {
+  return actualGrams(weighable(pieces));
+}
+
+/** The letters and the country that a kind's numbers are drawn by, as its sequence is called. */
+export function cnSequence(kind: CnKind, market: MarketId): string {
+  return `cn_${CN_KINDS[kind].prefix}_${marketOf(market).code}`.toLowerCase();
+}
+
+function senderProblems(market: MarketId, { country }: Party): Problem[] {
+  const { code } = marketOf(market);
+  return country === code
+    ? []
+    : [problemAt('sender.country', m.shipment_problem_sender_country, { country: marketWords[market] })];
+}
+
+/** State and town as the look-up has them; a town that is one of the postcode's districts stays as chosen. */
+function placed(party: Party, place: PostcodePlace | null): Party {
+  if (!place) return party;
+  const typed = fold(party.city);
+  const district = place.DistrictList.find(({ District }) => fold(District) === typed)?.District;
+  return { ...party, state: place.State, city: district ?? place.city };
+}

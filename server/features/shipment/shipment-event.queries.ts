@@ -1,0 +1,127 @@
+import { sql, type Updateable } from 'kysely';
+
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
+import { type CountChange, countedColumns, withCounts } from './shipment-count.queries.ts';
+import type { CountedShipment } from './shipment-count.rules.ts';
+
+export interface EventRow {
+  eventId: string;
+  code: EventCode;
+  detail: EventDetail;
+  place: string;
+  at: Date;
+  recordedAt: Date;
+  byWhom: string;
+  piece: number | null;
+  /** Of a correction: the event that it takes back. */
+  corrects?: string | null;
+}
+
+/** An event's row; its key says when two reports are the same event. */
+export function eventColumns(scope: AccountScope, shipmentId: string, event: EventRow) {
+  return {
+    account_id: scope,
+    shipment_id: shipmentId,
+    event_id: event.eventId,
+    code: event.code,
+    detail: JSON.stringify(event.detail),
+    place: event.place,
+    at: event.at,
+    recorded_at: event.recordedAt,
+    by_whom: event.byWhom,
+    piece: event.piece,
+    corrects: event.corrects ?? null,
+    dedupe_key: `${event.code}|${event.at.toISOString()}|${event.piece ?? ''}|${event.place}${event.corrects ?? ''}`,
+  };
+}
+
+/** Adds events; the same event sent again is left out. Answers how many were new. */
+export async function insertEvents(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  events: readonly EventRow[],
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shipment_event')
+    .values(events.map((event) => eventColumns(scope, shipmentId, event)))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
+}
+
+export async function listEvents(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<EventRow[]> {
+  const rows = await reader
+    .selectFrom('shipment_event')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    code: row.code,
+    detail: row.detail,
+    place: row.place,
+    at: row.at,
+    recordedAt: row.recorded_at,
+    byWhom: row.by_whom,
+    piece: row.piece,
+    corrects: row.corrects,
+  }));
+}
+
+/** Holds the shipment until the transaction ends, so that two scans derive its status one after the other. */
+export async function lockShipment(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+): Promise<HeldShipment | undefined> {
+  return trx
+    .selectFrom('shipment')
+    .select(['cn_no', 'label_version', 'piece_count', 'cancel_undone_at', ...countedColumns])
+    .select([
+      sql<string>`receiver ->> 'country'`.as('receiver_country'),
+      sql<string>`sender ->> 'state'`.as('sender_state'),
+      sql<MarketId>`(select market from account where account.account_id = shipment.account_id)`.as('market'),
+    ])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface HeldShipment extends CountedShipment {
+  cn_no: string;
+  label_version: number;
+  piece_count: number;
+  cancel_undone_at: Date | null;
+  sender_state: string;
+  market: MarketId;
+}
+
+/** With what it changes in the counts, as one statement. */
+export async function updateStatus(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  change: Updateable<ShipmentTable>,
+  counted: readonly CountChange[],
+): Promise<void> {
+  await withCounts(trx, counted)
+    .updateTable('shipment')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}

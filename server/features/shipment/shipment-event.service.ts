@@ -1,0 +1,168 @@
+import {
+  type EventCode,
+  isCancelUndone,
+  progressAfter,
+  type ShipmentStatus,
+} from '#shared/features/shipment/status.rules.ts';
+import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import { STATES } from '#shared/features/postcode/postcode.rules.ts';
+import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
+import { waitingOf } from '#shared/features/shipment/waiting.rules.ts';
+import { promiseState, type Way, wayOf } from '#shared/features/shipment/way.rules.ts';
+import { type Market, marketOf } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import { workingDaysOf } from '#server/features/working-days/working-days.service.ts';
+import { cellChanges } from './shipment-count.rules.ts';
+import { countRows } from './shipment-count.service.ts';
+import * as queries from './shipment-event.queries.ts';
+import { endWaiting, isWaitingFor, saveWaiting } from './shipment-waiting.queries.ts';
+
+export interface NewEvent {
+  code: EventCode;
+  /** When it happened, not when it was heard of. */
+  at: Date;
+  place: string;
+  byWhom: string;
+  piece?: number | null;
+  /** What the code leaves open. */
+  detail?: EventDetail;
+  /** Of a correction: the event that it takes back. */
+  corrects?: string;
+}
+
+export interface RecordedEvents {
+  status: ShipmentStatus;
+  /** Of each piece, piece 1 first. */
+  pieces: readonly ShipmentStatus[];
+  /** How many of the events were not there yet. */
+  added: number;
+  /** Of the label, as long as the transaction holds the shipment. */
+  labelVersion: number;
+}
+
+/**
+ * Adds events to a shipment and derives its status from all of them: the only place that writes `status`.
+ * Safe to repeat. Throws a refusal when the shipment is not the account's.
+ */
+export async function recordEvents(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  events: readonly NewEvent[],
+): Promise<RecordedEvents> {
+  const held = await queries.lockShipment(trx, scope, shipmentId);
+  if (!held) throw notFound(m.shipment_the_shipment);
+  const now = clock.now();
+  const rowOf = ({ code, piece = null, detail = {}, ...rest }: NewEvent): queries.EventRow => ({
+    ...rest,
+    eventId: newId(clock),
+    code,
+    detail,
+    recordedAt: now,
+    piece,
+  });
+  const added = await queries.insertEvents(trx, scope, shipmentId, events.map(rowOf));
+  const all = await queries.listEvents(trx, scope, shipmentId);
+  const { status, pieces, deliveredPieces, deliveredAt } = progressAfter(all, held.piece_count);
+  const last = lastEventOf(all) ?? { code: 'CRT', at: held.created_at, reason: null };
+  const isUndone = isCancelUndone(all, status);
+  if (isUndone && held.cancel_undone_at === null) {
+    const undone = rowOf({
+      code: 'CNU',
+      at: now,
+      place: '',
+      byWhom: events.at(-1)?.byWhom ?? '',
+      ...operatorOf(events.at(-1)),
+    });
+    await queries.insertEvents(trx, scope, shipmentId, [undone]);
+    await insertChange(trx, scope, 'shipment', shipmentId, now);
+  }
+  const market = marketOf(held.market);
+  const way = wayOf(all, held.piece_count);
+  const promisedDay = await promisedDayOf(trx, held, way, market);
+  const deliveredDay = deliveredAt && isoDayOf(deliveredAt, market);
+  const told = {
+    status,
+    delivered_at: deliveredAt,
+    reason_code: last.reason,
+    first_scan_at: way.takenOver?.at ?? null,
+    failed_attempts: way.failedAttempts,
+    promised_day: promisedDay,
+    promise: promiseState(promisedDay, status, deliveredDay),
+  };
+  const counted = countRows(clock, scope, cellChanges(held, { ...held, ...told }, market));
+  await queries.updateStatus(
+    trx,
+    scope,
+    shipmentId,
+    {
+      ...told,
+      delivered_pieces: deliveredPieces,
+      cancel_undone_at: isUndone ? (held.cancel_undone_at ?? now) : null,
+      last_event_code: last.code,
+      last_event_at: last.at,
+      updated_at: now,
+    },
+    counted,
+  );
+  if (status !== held.status && status === 'returned')
+    await rung(clock, trx, scope, shipmentId, held.cn_no, 'returned');
+  const waiting = waitingOf(all, status);
+  const isNewFailure = waiting !== null && waiting.kind !== 'hold' && waiting.kind !== 'customs';
+  if (isNewFailure && !(await isWaitingFor(trx, scope, shipmentId, waiting.eventId)))
+    await rung(clock, trx, scope, shipmentId, held.cn_no, 'failed');
+  if (waiting) await saveWaiting(trx, scope, shipmentId, waiting, way.failedAttempts);
+  else if (mayWait.has(held.status)) await endWaiting(trx, scope, shipmentId);
+  return { status, pieces, added, labelVersion: held.label_version };
+}
+
+const rung = (
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  subjectId: string,
+  name: string,
+  kind: 'failed' | 'returned',
+) => ring(clock, trx, scope, { kind, subjectId, name });
+
+/** Only in these may a parcel have waited. */
+const mayWait: ReadonlySet<ShipmentStatus> = new Set(['delivery-failed', 'on-hold']);
+
+/** Of Priority Service: the day that was promised once the parcel was taken over, by the working days of both ends. */
+async function promisedDayOf(
+  trx: Trx,
+  {
+    service,
+    promised_day: known,
+    first_scan_at: since,
+    sender_state: from,
+    receiver_state: to,
+  }: queries.HeldShipment,
+  { takenOver }: Way,
+  market: Market,
+): Promise<string | null> {
+  if (service !== 'priority' || takenOver === null) return null;
+  if (known !== null && since?.getTime() === takenOver.at.getTime()) return known;
+  const workingDays = await workingDaysOf(trx, [stateIdOf(from), stateIdOf(to)]);
+  const ends = { from: workingDays.of(stateIdOf(from)), to: workingDays.of(stateIdOf(to)) };
+  return deliveryOf(takenOver.at, market, takenOver.code === 'DRP' ? 'drop-off' : 'pick-up', ends);
+}
+
+const stateIdOf = (name: string) => STATES.find((state) => state.name === name)?.id ?? 0;
+
+/** What follows from an event is by whoever recorded it. */
+function operatorOf(event: NewEvent | undefined): Pick<NewEvent, 'detail'> {
+  const operator = event?.detail?.operator;
+  return operator === undefined ? {} : { detail: { operator } };
+}

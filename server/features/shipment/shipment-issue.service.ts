@@ -1,0 +1,228 @@
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { EVENTS } from '#shared/features/shipment/status.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDay } from '#shared/platform/time/market-time.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import type { CreatedShipment, ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { invalid, Refused } from '#server/platform/http/refused.ts';
+import {
+  cnSequence,
+  type DecidedShipment,
+  decideShipment,
+  type Question,
+  type ShippingScope,
+  type World,
+} from './shipment-decision.rules.ts';
+import { cellsOf, type CountedShipment, sumCells } from './shipment-count.rules.ts';
+import { countRows } from './shipment-count.service.ts';
+import { receiverKey } from './receiver-key.rules.ts';
+import * as queries from './shipment.queries.ts';
+
+/** On whose behalf shipments are issued. */
+export interface Issuer {
+  scope: AccountScope;
+  userId: string;
+  /** As the time line names them. */
+  who: string;
+}
+
+/** Rows of one statement: more would pass the parameter limit and block the embedded database for long. */
+const rowsAtOnce = 250;
+
+/**
+ * Writes shipments that have passed every check, with CN numbers in the given order, inside the caller's transaction.
+ * The only way in which a shipment comes to be; single and bulk creation share it.
+ */
+export async function issueShipments(
+  clock: Clock,
+  trx: Trx,
+  issuer: Issuer,
+  shipments: readonly DecidedShipment[],
+): Promise<CreatedShipment[]> {
+  const created: CreatedShipment[] = [];
+  for (let start = 0; start < shipments.length; start += rowsAtOnce) {
+    const chunk = shipments.slice(start, start + rowsAtOnce);
+    const now = clock.now();
+    const cnNos = await drawCns(trx, chunk);
+    const rows = chunk.map((shipment, i) => rowsOf(clock, now, issuer, shipment, cnNos[i] ?? ''));
+    const cells = chunk.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
+    const counted = countRows(clock, issuer.scope, sumCells(cells));
+    await queries.insertShipments(trx, issuer.scope, rows, now, counted);
+    created.push(...rows.map(({ answer }) => answer));
+  }
+  return created;
+}
+
+/** A number for each shipment, in order; a statement for each kind and market there is among them. */
+export async function drawCns(trx: Trx, shipments: readonly DecidedShipment[]): Promise<string[]> {
+  const sequenceOf = ({ cnKind, market }: DecidedShipment) => cnSequence(cnKind, market);
+  const drawn = new Map<string, IterableIterator<number>>();
+  for (const sequence of new Set(shipments.map(sequenceOf))) {
+    const count = shipments.filter((shipment) => sequenceOf(shipment) === sequence).length;
+    drawn.set(sequence, (await queries.drawSerials(trx, sequence, count)).values());
+  }
+  return shipments.map((shipment) => {
+    const serial = drawn.get(sequenceOf(shipment))?.next().value ?? 0;
+    return cnNumber(shipment.cnKind, marketOf(shipment.market).code, serial);
+  });
+}
+
+/** What free text finds a shipment by: CN, receiver, company, phones, city, postcode, contents, order ID, DO numbers. */
+export function shipmentSearchText(
+  cnNo: string,
+  form: Pick<ShipmentForm, 'receiver' | 'orderId' | 'deliveryOrders' | 'content'>,
+): string {
+  const { receiver, orderId, deliveryOrders, content } = form;
+  const { name, companyName, phone, altPhone, city, postcode } = receiver;
+  const found = [name, companyName, phone, altPhone, orderId, ...deliveryOrders, city, postcode, content];
+  return foldAll([cnNo, ...found]);
+}
+
+/** As the counts see it when it is made. */
+function countedOf({ form, price }: DecidedShipment, now: Date): CountedShipment {
+  return {
+    created_at: now,
+    status: EVENTS.CRT.status,
+    service: form.service,
+    total_cents: price.totalCents,
+    cod_cents: form.codCents,
+    receiver_state: form.receiver.state,
+    receiver_country: form.receiver.country,
+    reason_code: null,
+    failed_attempts: 0,
+    first_scan_at: null,
+    delivered_at: null,
+    promise: null,
+    promised_day: null,
+    printed_at: null,
+  };
+}
+
+function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipment, cnNo: string) {
+  const { form } = shipment;
+  const shipmentId = newId(clock);
+  return {
+    answer: answerOf({ shipmentId, cnNo, createdAt: now }, shipment),
+    event: {
+      eventId: newId(clock),
+      code: 'CRT' as const,
+      detail: {},
+      place: '',
+      at: now,
+      recordedAt: now,
+      byWhom: issuer.who,
+      piece: null,
+    },
+    shipment: {
+      account_id: issuer.scope,
+      shipment_id: shipmentId,
+      cn_no: cnNo,
+      flow: form.flow,
+      status: EVENTS.CRT.status,
+      created_at: now,
+      created_by: issuer.userId,
+      last_event_code: 'CRT' as const,
+      last_event_at: now,
+      ...decidedColumns(cnNo, shipment, now),
+    },
+  };
+}
+
+/** The shipment as it may be written. Throws a refusal with one sentence for each field: the one to fix first. */
+export function mustDecide(world: World, account: ShippingScope, form: ShipmentForm): DecidedShipment {
+  const decision = decideShipment(world, account, form);
+  if (decision.ok) return decision.shipment;
+  const first = new Map<string, Problem>();
+  for (const problem of decision.problems) {
+    if (!first.has(problem.field)) first.set(problem.field, problem);
+  }
+  throw invalid([...first.values()]);
+}
+
+/**
+ * Throws when something is asked back that the form does not confirm: nothing is made, and the same form with `confirmed`
+ * is taken.
+ */
+export function mustBeConfirmed(questions: readonly Question[]): void {
+  const [first] = questions;
+  if (!first) return;
+  throw new Refused('invalid', first.asked, {
+    problems: questions.map(({ asked }) => asked),
+    said: (options) => ({
+      confirm: questions.map(({ id, asked }) => ({ id, message: sentenceOf(asked, '', options) })),
+    }),
+  });
+}
+
+/** The same order ID twice warns before it ships twice (domain.md "Bulk"). Two who create at once wait for each other. */
+export async function orderIdQuestion(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  market: MarketId,
+): Promise<Question | null> {
+  if (orderId === '') return null;
+  await queries.lockOrderId(trx, scope, orderId);
+  const earlier = await queries.findOrderIdUse(trx, scope, orderId);
+  if (!earlier) return null;
+  const day = formatDay(earlier.created_at, marketOf(market));
+  const places = { orderId, cnNo: earlier.cn_no, day };
+  return { id: 'order-id-in-use', asked: problemAt('orderId', m.shipment_problem_order_id_in_use, places) };
+}
+
+/** What the caller is told of a shipment that was written. */
+export function answerOf(
+  { shipmentId, cnNo, createdAt }: { shipmentId: string; cnNo: string; createdAt: Date },
+  { form, price: { totalCents, currency } }: DecidedShipment,
+): CreatedShipment {
+  return {
+    shipmentId,
+    consignmentNoteNo: cnNo,
+    pieceCount: form.pieces.length,
+    totalCents,
+    currency,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** All that a decision says of a shipment, as its row has it: what an edit may change. */
+export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Date) {
+  const { form, price, actualGrams, liabilityCents, routingCode } = shipment;
+  const { currency, lines, totalCents } = price;
+  return {
+    service: form.service,
+    content_type: form.contentType,
+    sender: JSON.stringify(form.sender),
+    receiver: JSON.stringify(form.receiver),
+    receiver_postcode: form.receiver.postcode,
+    receiver_key: receiverKey(form.receiver),
+    receiver_state: form.receiver.state,
+    pieces: JSON.stringify(form.pieces),
+    piece_count: form.pieces.length,
+    actual_grams: actualGrams,
+    chargeable_grams: price.chargeableGrams,
+    content: form.content,
+    value_cents: form.valueCents ?? 0,
+    is_dangerous: form.isDangerous,
+    cod_cents: form.codCents,
+    is_enhanced: form.isEnhanced,
+    liability_cents: liabilityCents,
+    customer_note_1: form.customerNote1,
+    customer_note_2: form.customerNote2,
+    order_id: form.orderId === '' ? null : form.orderId,
+    delivery_orders: form.deliveryOrders,
+    price: JSON.stringify({ currency, lines, totalCents }),
+    total_cents: totalCents,
+    routing_code: routingCode,
+    details: JSON.stringify(form.customs ? { customs: form.customs } : {}),
+    updated_at: now,
+    search_text: shipmentSearchText(cnNo, form),
+  };
+}

@@ -1,0 +1,156 @@
+/** Consignment notes as pick-ups and handovers need them: many at a time. */
+import { sql } from 'kysely';
+
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { countedColumns } from './shipment-count.queries.ts';
+import type { EventRow } from './shipment-event.queries.ts';
+import { eventColumns } from './shipment-event.queries.ts';
+
+const columns = [
+  'shipment_id',
+  'cn_no',
+  'flow',
+  'sender',
+  'receiver',
+  'piece_count',
+  'actual_grams',
+  'label_version',
+  'cancel_undone_at',
+  ...countedColumns,
+] as const;
+
+const place = [
+  sql<string>`receiver ->> 'country'`.as('receiver_country'),
+  sql<MarketId>`(select market from account where account.account_id = shipment.account_id)`.as('market'),
+] as const;
+
+/** The account's own among these, newest first. */
+export async function findForHandover(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .select(columns)
+    .select(place)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .orderBy('shipment_id', 'desc')
+    .execute();
+}
+
+export type HandoverShipment = Awaited<ReturnType<typeof findForHandover>>[number];
+
+/** The same, held until the transaction ends. Always in the order of their ids, so that two never wait for each other. */
+export async function lockForHandover(trx: Trx, scope: AccountScope, shipmentIds: readonly string[]) {
+  return trx
+    .selectFrom('shipment')
+    .select(columns)
+    .select(place)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .orderBy('shipment_id', 'asc')
+    .forUpdate()
+    .execute();
+}
+
+interface OpenSpan {
+  /** Ids from the lowest of an instant. */
+  from: string;
+  statuses: readonly ShipmentStatus[];
+  limit: number;
+}
+
+/** Consignment notes of these statuses made since then, newest first. */
+export async function findOpenSince(
+  reader: Reader,
+  scope: AccountScope,
+  { from, statuses, limit }: OpenSpan,
+) {
+  return reader
+    .selectFrom('shipment')
+    .select(columns)
+    .select(place)
+    .where('account_id', '=', scope)
+    .where('status', 'in', statuses)
+    .where('shipment_id', '>=', from)
+    .orderBy('shipment_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** How many of these statuses were made since then, and how many of them have no label yet. */
+export async function countOpenSince(
+  reader: Reader,
+  scope: AccountScope,
+  { from, statuses }: Omit<OpenSpan, 'limit'>,
+): Promise<{ status: ShipmentStatus; isPrinted: boolean; count: number }[]> {
+  const rows = await reader
+    .selectFrom('shipment')
+    .select(({ fn }) => ['status', 'is_printed', fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('status', 'in', statuses)
+    .where('shipment_id', '>=', from)
+    .groupBy(['status', 'is_printed'])
+    .execute();
+  return rows.map((row) => ({ status: row.status, isPrinted: row.is_printed, count: row.count }));
+}
+
+/** A block of rows a statement: the embedded database shall not keep others waiting. */
+const block = 250;
+
+export async function insertEventsOfMany(
+  trx: Trx,
+  scope: AccountScope,
+  events: readonly { shipmentId: string; event: EventRow }[],
+): Promise<void> {
+  for (let start = 0; start < events.length; start += block) {
+    await trx
+      .insertInto('shipment_event')
+      .values(
+        events
+          .slice(start, start + block)
+          .map(({ shipmentId, event }) => eventColumns(scope, shipmentId, event)),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export interface NewStatus {
+  shipmentId: string;
+  status: ShipmentStatus;
+  lastCode: EventCode;
+  lastAt: Date;
+}
+
+export async function updateStatuses(
+  trx: Trx,
+  scope: AccountScope,
+  rows: readonly NewStatus[],
+  at: Date,
+): Promise<void> {
+  await sql`
+    update shipment set
+      status = given.status,
+      last_event_code = given.last_code,
+      last_event_at = given.last_at,
+      updated_at = ${at}
+    from unnest(
+      ${rows.map(({ shipmentId }) => shipmentId)}::uuid[],
+      ${rows.map(({ status }) => status)}::text[],
+      ${rows.map(({ lastCode }) => lastCode)}::text[],
+      ${rows.map(({ lastAt }) => lastAt)}::timestamptz[]
+    ) as given (shipment_id, status, last_code, last_at)
+    where shipment.account_id = ${scope} and shipment.shipment_id = given.shipment_id`.execute(trx);
+}
+
+export async function listEventsOfMany(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+  return reader
+    .selectFrom('shipment_event')
+    .select(['shipment_id', 'event_id as eventId', 'code', 'at', 'piece', 'corrects'])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .execute();
+}

@@ -1,0 +1,99 @@
+/** What pick-ups and handovers ask of consignment notes, and what they write into their lives: many at a time. */
+import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
+import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
+import {
+  type EventCode,
+  EVENTS,
+  isCancelUndone,
+  progressAfter,
+} from '#shared/features/shipment/status.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { insertChanges } from './shipment-count.queries.ts';
+import { type Cell, cellChanges, sumCells } from './shipment-count.rules.ts';
+import { countRows } from './shipment-count.service.ts';
+import { recordEvents } from './shipment-event.service.ts';
+import * as queries from './shipment-pickup.queries.ts';
+
+export type { HandoverShipment } from './shipment-pickup.queries.ts';
+
+export const { findForHandover, lockForHandover, findOpenSince, countOpenSince } = queries;
+
+export interface EventOfMany {
+  shipmentId: string;
+  code: EventCode;
+  at: Date;
+  place: string;
+  byWhom: string;
+  piece?: number | null;
+  detail?: EventDetail;
+}
+
+/**
+ * The same as `recordEvents`, for hundreds of consignment notes in a few statements, as long as nothing but paper is told:
+ * booked, moved, cancelled. Scans go their own way. Their rows must be held already (`lockForHandover`). Safe to repeat.
+ */
+export async function recordEventsOfMany(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  held: readonly queries.HandoverShipment[],
+  events: readonly EventOfMany[],
+): Promise<void> {
+  const paper = events.filter(({ code }) => !EVENTS[code].isScan);
+  for (const [shipmentId, scans] of byShipment(events.filter(({ code }) => EVENTS[code].isScan))) {
+    await recordEvents(clock, trx, scope, shipmentId, scans);
+  }
+  if (paper.length === 0) return;
+  const now = clock.now();
+  await queries.insertEventsOfMany(
+    trx,
+    scope,
+    paper.map(({ shipmentId, piece = null, detail = {}, ...event }) => ({
+      shipmentId,
+      event: { ...event, eventId: newId(clock), recordedAt: now, piece, detail },
+    })),
+  );
+  const concerned = new Set(paper.map(({ shipmentId }) => shipmentId));
+  const lives = byShipment(
+    (await queries.listEventsOfMany(trx, scope, [...concerned])).map(
+      ({ shipment_id: shipmentId, ...event }) => ({
+        shipmentId,
+        ...event,
+      }),
+    ),
+  );
+  const changed: queries.NewStatus[] = [];
+  const cells: Cell[] = [];
+  for (const shipment of held) {
+    const { shipment_id: shipmentId } = shipment;
+    if (!concerned.has(shipmentId)) continue;
+    const all = lives.get(shipmentId) ?? [];
+    const { status } = progressAfter(all, shipment.piece_count);
+    if (isCancelUndone(all, status) !== (shipment.cancel_undone_at !== null)) {
+      // Rare, and told to people: by the way that does all of it.
+      await recordEvents(clock, trx, scope, shipmentId, []);
+      continue;
+    }
+    const last = lastEventOf(all) ?? { code: 'CRT' as const, at: shipment.created_at };
+    changed.push({ shipmentId, status, lastCode: last.code, lastAt: last.at });
+    cells.push(...cellChanges(shipment, { ...shipment, status }, marketOf(shipment.market)));
+  }
+  if (changed.length === 0) return;
+  await queries.updateStatuses(trx, scope, changed, now);
+  await insertChanges(trx, countRows(clock, scope, sumCells(cells)));
+}
+
+function byShipment<E extends { shipmentId: string }>(events: readonly E[]): Map<string, E[]> {
+  const found = new Map<string, E[]>();
+  for (const event of events) {
+    const list = found.get(event.shipmentId);
+    if (list) list.push(event);
+    else found.set(event.shipmentId, [event]);
+  }
+  return found;
+}

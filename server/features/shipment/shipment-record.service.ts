@@ -1,0 +1,23 @@
+/** What other features may ask of a shipment's history: its record with the proof of delivery, its events, its photos. */
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './shipment-record.queries.ts';
+
+export type { EventRow, PodRow, ShipmentRecord } from './shipment-record.queries.ts';
+
+export const findRecords = queries.findRecords;
+export const listEventsOf = queries.listEventsOf;
+export const listPods = queries.listPods;
+export const listUnsettled = queries.listUnsettled;
+
+/** A photo of a proof; null when there is none. One that is gone must not hide the rest of the proof. */
+export function podPhotos({ files, logger }: Pick<Kit, 'files' | 'logger'>) {
+  return async (key: string | null): Promise<Buffer | null> => {
+    if (key === null) return null;
+    try {
+      return await files.get(key);
+    } catch (error) {
+      logger.error({ err: error, key }, 'a photo of a proof of delivery cannot be read');
+      return null;
+    }
+  };
+}

@@ -1,0 +1,143 @@
+import { type Insertable, sql } from 'kysely';
+
+import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
+import { type CountChange, withCounts } from './shipment-count.queries.ts';
+import { eventColumns, type EventRow } from './shipment-event.queries.ts';
+
+const unprintedStatuses = savedViewOf('unprinted').statuses ?? [];
+
+/** The limit classes of an account; its flags come with the session. */
+export async function findLimits(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .select(['cod_class', 'el_tier', 'is_dangerous_goods'])
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
+/** Until the transaction ends: who asks for the same order ID meanwhile waits. */
+export async function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${orderId}`}, 7))`.execute(trx);
+}
+
+/** The newest shipment that has the order ID and was not cancelled (index shipment_by_order). */
+export async function findOrderIdUse(reader: Reader, scope: AccountScope, orderId: string) {
+  return reader
+    .selectFrom('shipment')
+    .select(['cn_no', 'created_at'])
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('shipment_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function lockOrderIds(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${scope} `}::text || order_id, 7))
+    from unnest(${[...orderIds]}::text[]) with ordinality as wanted (order_id, place) order by place
+  `.execute(trx);
+}
+
+/** Of each order ID the newest shipment that was not cancelled. */
+export async function findOrderIdUses(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return reader
+    .selectFrom('shipment')
+    .distinctOn('order_id')
+    .select(['order_id', 'cn_no', 'created_at'])
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
+    .where('status', '<>', 'cancelled')
+    .orderBy('order_id')
+    .orderBy('shipment_id', 'desc')
+    .execute();
+}
+
+/** Of each receiver key the newest shipment since an id that was not cancelled. */
+export async function findReceivers(
+  reader: Reader,
+  scope: AccountScope,
+  keys: readonly number[],
+  sinceId: string,
+) {
+  if (keys.length === 0) return [];
+  return reader
+    .selectFrom('shipment')
+    .distinctOn('receiver_key')
+    .select(['receiver_key', 'cn_no', 'created_at'])
+    .where('account_id', '=', scope)
+    .where('receiver_key', '=', sql<number>`any(${[...keys]}::bigint[])`)
+    .where('shipment_id', '>=', sinceId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('receiver_key')
+    .orderBy('shipment_id', 'desc')
+    .execute();
+}
+
+/** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
+export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ serial: number }>`
+    select nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)
+  `.execute(trx);
+  return rows.map(({ serial }) => serial);
+}
+
+export interface NewShipmentRows {
+  shipment: Insertable<ShipmentTable>;
+  /** How its life begins. */
+  event: EventRow;
+}
+
+/** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
+export async function insertShipments(
+  trx: Trx,
+  scope: AccountScope,
+  rows: readonly NewShipmentRows[],
+  at: Date,
+  counted: readonly CountChange[],
+): Promise<void> {
+  await withCounts(trx, counted)
+    .with('made', (db) => db.insertInto('shipment').values(rows.map(({ shipment }) => shipment)))
+    .with('begun', (db) =>
+      db
+        .insertInto('shipment_event')
+        .values(rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event))),
+    )
+    .insertInto('operations_change')
+    .values(
+      rows.map(({ shipment }) => ({
+        account_id: scope,
+        kind: 'shipment',
+        subject_id: shipment.shipment_id,
+        at,
+      })),
+    )
+    .execute();
+}
+
+/** What was made from an id on, without what was cancelled; unprinted is what the listing's view of that name holds. */
+export async function sumSince(reader: Reader, scope: AccountScope, fromId: string) {
+  return reader
+    .selectFrom('shipment')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('made'),
+      sql<number>`count(*) filter (where printed_at is null and status = any(${[...unprintedStatuses]}::text[]))`.as(
+        'unprinted',
+      ),
+      sql<number>`coalesce(sum(total_cents), 0)`.as('total_cents'),
+    ])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '>=', fromId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow();
+}

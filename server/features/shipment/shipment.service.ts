@@ -1,0 +1,196 @@
+import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { refusalOf } from '#shared/platform/rights/rights.ts';
+import { priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { servicesOffered, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import * as contract from '#shared/features/shipment/shipment.contract.ts';
+import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+import type { EditedShipment, EditForm } from '#shared/features/shipment/edit-shipment.contract.ts';
+import { isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import type { Actor, Move } from '#server/platform/db/write.ts';
+import { invalid, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import type { PricingService } from '#server/features/pricing/pricing.service.ts';
+import {
+  actualOf,
+  chargeableOf,
+  destinationsOf,
+  endsOf,
+  judge,
+  routeOf,
+  routingCodeOf,
+  type ShippingScope,
+  unconfirmed,
+  type World,
+} from './shipment-decision.rules.ts';
+import { editShipment } from './edit-shipment.service.ts';
+import { issueShipments, mustBeConfirmed, mustDecide, orderIdQuestion } from './shipment-issue.service.ts';
+import * as queries from './shipment.queries.ts';
+
+export type QuoteReply = CallReply<typeof contract.quote>;
+
+export interface ShipmentService {
+  /** Every service of the flow with its price lines, or the reasons why not. */
+  quote(session: Session, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
+  /** Checks everything again, prices it and writes it. Throws a refusal naming the form's fields. */
+  create(session: Session, actor: Actor, form: contract.ShipmentForm): Promise<contract.CreatedShipment>;
+  /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
+  edit(session: Session, actor: Actor, form: EditForm): Promise<EditedShipment>;
+  /** The countries that International shipments of the account go to. */
+  destinations(session: Session): Promise<CallReply<typeof contract.destinations>>;
+  /** What the account made on this day of the market. */
+  today(session: Session): Promise<CallReply<typeof contract.shipmentsToday>>;
+  /** What decisions in a market rest on; ask before a transaction. */
+  worldOf(market: MarketId): Promise<World>;
+  /** The account's flags and limit classes. */
+  shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope>;
+}
+
+/** As much of a session as deciding needs; a job that acts for one has it too. */
+export type Shipper = Pick<Session, 'scope' | 'market' | 'facts'>;
+
+export function shipmentService(
+  kit: Pick<Kit, 'database' | 'clock' | 'write'>,
+  postcodes: PostcodeService,
+  pricing: PricingService,
+  samples: SampleDataService,
+  workingDays: WorkingDaysService,
+): ShipmentService {
+  const { clock, database, write } = kit;
+
+  async function worldOf(market: MarketId): Promise<World> {
+    const [gazetteer, tariff] = [await postcodes.gazetteer(), await pricing.tariff()];
+    return {
+      gazetteer,
+      tariff,
+      workingDays: await workingDays.workingDays(),
+      today: isoDayOf(clock.now(), marketOf(market)),
+    };
+  }
+
+  async function shippingScope(reader: Reader, session: Shipper): Promise<ShippingScope> {
+    const limits = await queries.findLimits(reader, session.scope);
+    const { isCod, isFrozenFood, isDoCn, isAllowOrderId } = session.facts;
+    return {
+      scope: session.scope,
+      market: session.market,
+      isCod,
+      isFrozenFood,
+      isDoCn,
+      isAllowOrderId,
+      codClass: limits.cod_class,
+      liabilityTier: limits.el_tier,
+      isDangerousGoods: limits.is_dangerous_goods,
+    };
+  }
+
+  return {
+    worldOf,
+    shippingScope,
+
+    async today({ scope, market: marketId }) {
+      const market = marketOf(marketId);
+      const day = isoDayOf(clock.now(), market);
+      const since = lowestIdAt(startOfDay(day, market));
+      const { made, unprinted, total_cents: totalCents } = await queries.sumSince(database.db, scope, since);
+      return {
+        day,
+        made,
+        unprinted,
+        totalCents,
+        currency: market.currencyCode,
+      };
+    },
+
+    async quote(session, form, language) {
+      mustMayUse(session, form.flow);
+      const world = await worldOf(session.market);
+      const account = await shippingScope(database.db, session);
+      const route = routeOf(world, account, form.flow, form);
+      const market = marketOf(session.market);
+      return {
+        chargeableGrams: chargeableOf(form),
+        actualGrams: actualOf(form),
+        isOda: route.to?.isOda ?? false,
+        routingCode: routingCodeOf(route),
+        offers: servicesOffered(session.market, form.flow, account).map((service) => {
+          const { problems, price } = judge(world, account, form, service, route);
+          return {
+            service,
+            label: serviceWords[service]({}, { locale: language }),
+            lines: wordedLines(price?.lines ?? [], { locale: language }),
+            totalCents: price?.totalCents ?? 0,
+            currency: market.currencyCode,
+            promise:
+              service === 'priority' ? priorityPromise(clock.now(), market, endsOf(world, route)) : null,
+            problems: problems.map((problem) => ({
+              field: problem.field,
+              code: problem.code,
+              message: sentenceOf(problem, '', { locale: language }),
+            })),
+          };
+        }),
+      };
+    },
+
+    async destinations(session) {
+      const world = await worldOf(session.market);
+      return { countries: destinationsOf(world, await shippingScope(database.db, session)) };
+    },
+
+    async create(session, actor, form) {
+      mustMayUse(session, form.flow);
+      await samples.mustBeLoaded(session.market);
+      const world = await worldOf(session.market);
+      const move = {
+        action: 'shipment.created',
+        repeatable: { call: contract.createShipment.path, body: form },
+      } satisfies Move;
+      // Decided inside the transaction, so that a repeat gets the first answer even when prices or limits have changed.
+      return write(actor, move, async ({ trx, subject }) => {
+        const decided = mustDecide(world, await shippingScope(trx, session), form);
+        const repeated = await orderIdQuestion(trx, session.scope, form.orderId, session.market);
+        mustBeConfirmed([...decided.questions, ...unconfirmed(form, [repeated])]);
+        const issuer = { scope: session.scope, userId: session.userId, who: session.loginId };
+        const [created] = await issueShipments(clock, trx, issuer, [decided]);
+        if (!created) throw new Error('One shipment was issued and none came back.');
+        subject(created.consignmentNoteNo, { shipmentId: created.shipmentId });
+        return created;
+      });
+    },
+
+    async edit(session, actor, form) {
+      mustMayUse(session, form.flow);
+      const world = await worldOf(session.market);
+      return editShipment(kit, {
+        session,
+        actor,
+        form,
+        world,
+        accountOf: (trx) => shippingScope(trx, session),
+      });
+    },
+  };
+}
+
+/** Throws when the flow is not offered in the market, or not to this session. */
+function mustMayUse({ facts, market }: Session, flow: FlowId): void {
+  const right = flowRight(flow, market);
+  if (!right) {
+    throw invalid([problemAt('flow', m.shipment_problem_flow_not_offered, { flow: flowWords[flow] })]);
+  }
+  if (!right(facts)) throw refuse('notAllowed', refusalOf(facts, right));
+}

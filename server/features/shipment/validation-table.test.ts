@@ -1,0 +1,28 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { spoiltForms } from '#shared/features/shipment/validation-table.fixture.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+beforeAll(async () => {
+  app = await testApp();
+  me = await makeAdmin(app, { is_cod: true, is_do_cn: true, is_allow_order_id: true });
+});
+
+const create = (body: ReturnType<typeof shipmentForm>) => send(app, createShipment, { as: me, body });
+
+it('The form that is spoilt below is taken as it is', async () => {
+  expect((await create(shipmentForm())).status).toBe(200);
+});
+
+it.each(spoiltForms)('The server refuses $what: $says', async ({ spoil, says }) => {
+  const { status, e, r } = await create(spoil(shipmentForm()));
+  const { fields } = r as unknown as { fields: Record<string, string> };
+  expect({ status, e, told: Object.values(fields) }).toEqual({ status: 400, e: says, told: [says] });
+});

@@ -1,0 +1,109 @@
+import { brand } from '#shared/platform/brand/brand.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+import { sayIn } from '#server/platform/words/say.ts';
+
+/** How the portal's emails look and whom they name. */
+export const emailBrand = {
+  name: brand.portalName,
+  colour: brand.colours.brand,
+  contact: `${brand.companies.MY.phone} · ${brand.companies.SG.phone} · ${brand.companies.MY.email}`,
+};
+
+/** To whom an email goes: `fullName` names them, and it is in their language. */
+export interface Receiver {
+  fullName: string;
+  language: Language;
+}
+
+export interface LinkFacts extends Receiver {
+  accountNo: string;
+  loginId: string;
+  url: string;
+}
+
+/** The words of an email in its receiver's language, and what each begins with. */
+export function writerFor({ fullName, language }: Receiver) {
+  const say = sayIn(language);
+  return { say, language, greeting: say(m.sign_in_email_greeting, { name: fullName }) };
+}
+
+export function resetEmail({ accountNo, loginId, url, ...receiver }: LinkFacts): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.sign_in_email_reset_subject),
+    paragraphs: [say(m.sign_in_email_reset_text, { loginId, accountNo })],
+    action: { label: say(m.sign_in_email_reset_action), url },
+    footnote: say(m.sign_in_email_reset_footnote),
+  });
+}
+
+export function firstTimeEmail({ accountNo, loginId, url, ...receiver }: LinkFacts): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  const { portalName: portal } = brand;
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.sign_in_email_first_subject, { portal }),
+    paragraphs: [say(m.sign_in_email_first_text, { portal, loginId, accountNo })],
+    action: { label: say(m.sign_in_email_first_action), url },
+    footnote: say(m.sign_in_email_first_footnote),
+  });
+}
+
+export function passwordChangedEmail({
+  accountNo,
+  loginId,
+  when,
+  isSessionKept,
+  ...receiver
+}: Omit<LinkFacts, 'url'> & { when: string; isSessionKept: boolean }): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  const text = isSessionKept ? m.sign_in_email_changed_text_others : m.sign_in_email_changed_text;
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.sign_in_email_changed_subject),
+    paragraphs: [say(text, { loginId, accountNo, when })],
+    footnote: say(m.sign_in_email_changed_footnote),
+  });
+}
+
+/** On a sign-in from an address and browser that were not seen before. */
+export function newDeviceEmail({
+  accountNo,
+  loginId,
+  when,
+  device,
+  address,
+  ...receiver
+}: Omit<LinkFacts, 'url'> & { when: string; device: string; address: string }): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.sign_in_email_device_subject),
+    paragraphs: [
+      say(m.sign_in_email_device_text, { loginId, accountNo, when, device, address }),
+      say(m.sign_in_email_device_nothing),
+    ],
+    footnote: say(m.sign_in_email_device_footnote),
+  });
+}
+
+/** To the person whose logins somebody gets wrong. */
+export function lockedOutEmail({
+  accountNo,
+  loginId,
+  when,
+  address,
+  ...receiver
+}: Omit<LinkFacts, 'url'> & { when: string; address: string }): Promise<Email> {
+  const { say, ...opening } = writerFor(receiver);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.sign_in_email_locked_subject),
+    paragraphs: [say(m.sign_in_email_locked_text, { loginId, accountNo, when, address })],
+    footnote: say(m.sign_in_email_locked_footnote),
+  });
+}

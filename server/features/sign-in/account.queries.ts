@@ -1,0 +1,250 @@
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+/** A user with the account: all that a login answers. */
+function usersWithAccount(reader: Reader) {
+  return reader
+    .selectFrom('app_user as user')
+    .innerJoin('account', 'account.account_id', 'user.account_id')
+    .selectAll('account')
+    .select([
+      'user.account_id',
+      'user.user_id',
+      'user.login_id',
+      'user.is_admin',
+      'user.full_name',
+      'user.email',
+      'user.claims',
+      'user.password_hash',
+      'user.terms_accepted_at',
+      'user.terms_offered_at',
+      'user.verified_at',
+      'user.language',
+      'user.is_active as user_is_active',
+    ]);
+}
+
+/** A user by what a person types; the one look-up that starts without an account. */
+export async function findUserByLogin(reader: Reader, accountNo: string, loginKey: string) {
+  return usersWithAccount(reader)
+    .where('account.account_no', '=', accountNo)
+    .where('user.login_key', '=', loginKey)
+    .executeTakeFirst();
+}
+
+/** The same, by the id that a mailed link names. */
+export async function findUserOfLink(reader: Reader, scope: AccountScope, userId: string) {
+  return usersWithAccount(reader)
+    .where('user.account_id', '=', scope)
+    .where('user.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>;
+
+export async function findAccount(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .select(['account_no', 'market'])
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findUser(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function findAdminClaims(reader: Reader, scope: AccountScope): Promise<string[]> {
+  const admin = await reader
+    .selectFrom('app_user')
+    .select('claims')
+    .where('account_id', '=', scope)
+    .where('is_admin', '=', true)
+    .executeTakeFirst();
+  return admin?.claims ?? [];
+}
+
+export async function updateUser(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+  change: { password_hash?: string; terms_accepted_at?: Date; terms_offered_at?: Date },
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** One request for a link of a person at a time, on all instances. */
+export async function lockUser(trx: Trx, scope: AccountScope, userId: string): Promise<void> {
+  await trx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Links sent since an instant: to the person, to their mailbox whatever accounts name it, and to the account's people. */
+export async function countLinks(
+  reader: Reader,
+  scope: AccountScope,
+  { userId, email }: { userId: string; email: string },
+  since: Date,
+): Promise<{ person: number; mailbox: number; account: number }> {
+  const links = reader
+    .selectFrom('one_time_link as link')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('n'))
+    .where('link.created_at', '>', since);
+  const ofAccount = links.where('link.account_id', '=', scope);
+  const [person, mailbox, account] = [
+    await ofAccount.where('link.user_id', '=', userId).executeTakeFirstOrThrow(),
+    await links
+      .innerJoin('app_user as user', (join) =>
+        join.onRef('user.account_id', '=', 'link.account_id').onRef('user.user_id', '=', 'link.user_id'),
+      )
+      .where((eb) => eb(eb.fn('lower', ['user.email']), '=', email.toLowerCase()))
+      .executeTakeFirstOrThrow(),
+    await ofAccount.executeTakeFirstOrThrow(),
+  ];
+  return { person: person.n, mailbox: mailbox.n, account: account.n };
+}
+
+export async function insertLink(
+  trx: Trx,
+  row: {
+    scope: AccountScope;
+    tokenHash: Uint8Array;
+    userId: string;
+    kind: 'R' | 'F';
+    at: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('one_time_link')
+    .values({
+      account_id: row.scope,
+      token_hash: row.tokenHash,
+      user_id: row.userId,
+      kind: row.kind,
+      created_at: row.at,
+      expires_at: row.expiresAt,
+    })
+    .execute();
+}
+
+/** The person whom a link would open for; undefined when it is unknown, used or late. Nothing is taken. */
+export async function findOpenLink(reader: Reader, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
+  return reader
+    .selectFrom('one_time_link')
+    .select('user_id')
+    .where('account_id', '=', scope)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+/** Takes a link for good; undefined when it is unknown, used or late. */
+export async function useLink(trx: Trx, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
+  return trx
+    .updateTable('one_time_link')
+    .set({ used_at: at })
+    .where('account_id', '=', scope)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['user_id', 'kind'])
+    .executeTakeFirst();
+}
+
+/** Mailed links of the user open nothing any more. */
+export async function retireLinks(trx: Trx, scope: AccountScope, userId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('one_time_link')
+    .set({ used_at: at })
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function insertTicket(
+  trx: Trx,
+  scope: AccountScope,
+  row: { token_hash: Uint8Array; user_id: string; expires_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('login_ticket')
+    .values({ account_id: scope, ...row })
+    .execute();
+}
+
+/** Whose ticket it is; undefined when it is unknown, used or late. */
+export async function findTicket(reader: Reader, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
+  return reader
+    .selectFrom('login_ticket as ticket')
+    .innerJoin('account', 'account.account_id', 'ticket.account_id')
+    .innerJoin('app_user as user', (join) =>
+      join.onRef('user.account_id', '=', 'ticket.account_id').onRef('user.user_id', '=', 'ticket.user_id'),
+    )
+    .select(['account.account_no', 'user.login_key'])
+    .where('ticket.account_id', '=', scope)
+    .where('ticket.token_hash', '=', tokenHash)
+    .where('ticket.used_at', 'is', null)
+    .where('ticket.expires_at', '>', at)
+    .executeTakeFirst();
+}
+
+/** Takes a ticket for good; false when it was used or has ended meanwhile. */
+export async function useTicket(
+  trx: Reader,
+  scope: AccountScope,
+  tokenHash: Uint8Array,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('login_ticket')
+    .set({ used_at: at })
+    .where('account_id', '=', scope)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function deleteTickets(trx: Trx, scope: AccountScope, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('login_ticket')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Did the user sign in from this address with this agent before, and from anywhere at all? */
+export async function knowsDevice(
+  trx: Trx,
+  scope: AccountScope,
+  userId: string,
+  { address, userAgent }: { address: string; userAgent: string },
+): Promise<{ isKnown: boolean; hasOthers: boolean }> {
+  const sessions = await trx
+    .selectFrom('user_session')
+    .select((eb) => eb('address', '=', address).and('user_agent', '=', userAgent).as('is_this'))
+    .distinct()
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .execute();
+  return { isKnown: sessions.some((row) => Boolean(row.is_this)), hasOthers: sessions.length > 0 };
+}

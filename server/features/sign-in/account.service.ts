@@ -1,0 +1,456 @@
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import { visitor } from '#shared/platform/rights/principal.ts';
+import { type LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { codeForm } from '#shared/features/security/security.contract.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { deviceName } from '#shared/features/audit/audit.rules.ts';
+import { passwordConfirmedMinutes } from '#shared/features/profile/profile.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { type Actor, addAudit, type Move } from '#server/platform/db/write.ts';
+import type { Cookies } from '#server/platform/http/cookies.ts';
+import { invalid, notFound, Refused, signedOut, refuse } from '#server/platform/http/refused.ts';
+import type { Origin, Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { otpUri, type TwoStepService } from '#server/features/two-step/two-step.service.ts';
+import { firstTimeEmail, newDeviceEmail, passwordChangedEmail, resetEmail } from './account.emails.ts';
+import { halfwayReply, replyOf } from './account.mapping.ts';
+import * as queries from './account.queries.ts';
+import type { DeviceService } from './device.service.ts';
+import { loginAttempts, type Trial } from './login-attempt.service.ts';
+import { checkCode, checkPassword, wasPasswordConfirmed } from './password-check.service.ts';
+import { hashPassword, isPassword } from './password-hash.service.ts';
+import type { PasswordKey } from './password-key.service.ts';
+import { passwordScore } from './password-strength.service.ts';
+import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
+import type { SessionService, Tokens } from './session.service.ts';
+import type { TermsTicket } from './terms-ticket.service.ts';
+import { wrongLogins } from './wrong-login.service.ts';
+import { m } from '#shared/platform/words/words.ts';
+import {
+  type AnyProblemMessage,
+  problem,
+  problemAt,
+  type ProblemParams,
+} from '#shared/platform/validation/problem.ts';
+
+/** A link in a mail works this long (domain.md, "Accounts, flags and rights"). */
+const linkHours = 24;
+/** Between the right password and Accept on the terms. */
+export const termsMinutes = 30;
+/** Between the right password and the code: time to set an app up. */
+const ticketMinutes = 10;
+/** Whoever asks for them, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
+const linksPerHour = { person: 5, mailbox: 20, account: 100 } as const;
+
+/** What `mailLink` refuses with; nothing was written, so that the caller may go on without an email. */
+export class TooManyLinks extends Refused {
+  constructor() {
+    super('tooMany', problem(m.sign_in_problem_too_many_links), { retryAfterSeconds: 3600 });
+  }
+}
+
+export type LinkKind = 'R' | 'F';
+
+export interface AccountService {
+  login(
+    form: { CustomerAccountNo: string; LoginId: string; Password: string },
+    origin: Origin,
+    cookies: Cookies,
+  ): Promise<LoginReply>;
+  /** The second step: the ticket that `login` answered, and a code. */
+  loginWithCode(
+    form: { Ticket: string; Code: string },
+    origin: Origin,
+    cookies: Cookies,
+  ): Promise<LoginReply>;
+  acceptTerms(userName: string, origin: Origin, cookies: Cookies): Promise<null>;
+  currentSession(session: Session): Promise<Omit<LoginReply, 'access_token' | 'refresh_token'>>;
+  logout(session: Session, actor: Actor): Promise<null>;
+  forgotPassword(form: { CustomerAccountNo: string; LoginId: string }, origin: Origin): Promise<null>;
+  /** Whether a mailed link still works, asked when it is opened. Says no more than that: unknown, used and late are alike. */
+  isLinkGood(link: { email: string; key: string }): Promise<boolean>;
+  /** Answers the tokens of a new session, unless something else is asked for before one is opened. */
+  resetPassword(
+    link: { email: string; key: string; encrypted: string },
+    origin: Origin,
+    cookies: Cookies,
+  ): Promise<Tokens>;
+  /** Counts wrong ones, and remembers a right one on the session. `field` is named when it cannot be read. */
+  isCurrentPassword(session: Session, encrypted: string, field?: string): Promise<boolean>;
+  /** Whether the session gave the right password within the last `minutes`. */
+  wasPasswordConfirmed(session: Session, minutes: number): Promise<boolean>;
+  /** Refuses unless the session gave the password a moment ago, and, where the second step is on, `code` is right now. */
+  mustProve(session: Session, code: string | undefined): Promise<void>;
+  /** Checks a new password's rules; throws a refusal naming `field`. */
+  checkNewPassword(password: string, about: readonly string[], field: string): void;
+  /** Stores a new password, ends other sessions and tells the person by mail. */
+  setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
+  /** Mails a link to set a password: F for the first time, R to reset. Refuses more than a few in an hour. */
+  mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void>;
+  /** Links that were mailed to the user open nothing any more. */
+  retireLinks(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
+}
+
+export function accountService(
+  kit: Kit,
+  sessions: SessionService,
+  passwordKey: PasswordKey,
+  twoStep: TwoStepService,
+  devices: DeviceService,
+  terms: TermsTicket,
+): AccountService {
+  const { clock, database, write } = kit;
+  const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+  const later = (minutes: number) => ago(-minutes);
+  const attempts = loginAttempts(kit);
+  const wrongs = wrongLogins(kit);
+
+  function trialOf(
+    { accountNo, loginKey }: { accountNo: string; loginKey: string },
+    origin: Origin,
+    cookies: Cookies,
+  ): Trial {
+    return { accountNo, loginKey, origin, deviceId: devices.idOf(cookies) };
+  }
+
+  /**
+   * The user, when the password is right. Refuses in the same words and time whether or not the user exists: who is
+   * deactivated is told so only after the right password.
+   */
+  async function prove(trial: Trial, password: string) {
+    let found: queries.FoundUser | undefined;
+    const user = await attempts.check(
+      trial,
+      async (trx) => {
+        found = await queries.findUserByLogin(trx, trial.accountNo, trial.loginKey);
+        const isRight = await isPassword(found?.password_hash ?? null, password);
+        return found && isRight ? found : null;
+      },
+      (trx, isLast) => wrongs.record(trx, found, trial, 'security.wrong_password', isLast),
+    );
+    if (!user) throw refuse('signedOut', m.sign_in_problem_wrong_login);
+    if (!user.user_is_active || !user.is_active) throw signedOut('deactivated');
+    return user;
+  }
+
+  /** Opens the session of who has proved who they are; a new device is reported by mail, unless another mail just was. */
+  async function signIn(
+    user: queries.FoundUser,
+    trial: Trial,
+    cookies: Cookies,
+    isReported = false,
+  ): Promise<Tokens> {
+    const scope = user.account_id;
+    const { origin } = trial;
+    const deviceId = devices.idFor(cookies);
+    const move: Move = { action: 'sign_in.signed_in', subject: user.login_id };
+    const tokens = await write(actorOf(user, origin), move, async ({ trx }) => {
+      const device = await queries.knowsDevice(trx, scope, user.user_id, origin);
+      if (device.hasOthers && !device.isKnown && !isReported) {
+        const market = marketOf(isMarketId(user.market) ? user.market : MALAYSIA);
+        const message = await newDeviceEmail({
+          fullName: user.full_name,
+          language: user.language ?? baseLanguage,
+          accountNo: user.account_no,
+          loginId: user.login_id,
+          when: formatDayTime(clock.now(), market),
+          device: deviceName(origin.userAgent, { locale: user.language ?? baseLanguage }),
+          address: origin.address,
+        });
+        await kit.mail.send(trx, scope, user.email, message);
+      }
+      if (device.hasOthers && !device.isKnown) {
+        await addAudit(trx, clock, actorOf(user, origin), { ...move, action: 'security.new_device' });
+      }
+      await attempts.signedIn(trx, { ...trial, deviceId });
+      return sessions.open(trx, scope, user.user_id, origin);
+    });
+    devices.keep(cookies, deviceId);
+    return tokens;
+  }
+
+  /** What is asked for after the right password; null when the password is enough. */
+  async function secondStep(user: queries.FoundUser): Promise<SecondStep | null> {
+    const scope = user.account_id;
+    return database.transaction(async (trx) => {
+      const { since, isRequired } = await twoStep.stateOf(trx, scope, user.user_id);
+      if (!since && !isRequired) return null;
+      const ticket = makeToken(scope);
+      await queries.insertTicket(trx, scope, {
+        token_hash: hashOfToken(ticket),
+        user_id: user.user_id,
+        expires_at: later(ticketMinutes),
+      });
+      if (since) return { TwoStep: 'code', TwoStepTicket: ticket };
+      const secret = await twoStep.begin(trx, scope, user.user_id);
+      const uri = otpUri(`${user.account_no} ${user.login_id}`, secret);
+      return { TwoStep: 'setup', TwoStepTicket: ticket, TwoStepUri: uri };
+    });
+  }
+
+  const retireLinks = (trx: Trx, scope: AccountScope, userId: string) =>
+    queries.retireLinks(trx, scope, userId, clock.now());
+
+  async function mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void> {
+    const user = await queries.findUser(trx, scope, userId);
+    const account = await queries.findAccount(trx, scope);
+    if (!user) throw notFound(m.users_the_user);
+    await queries.lockUser(trx, scope, userId);
+    const sent = await queries.countLinks(trx, scope, { userId, email: user.email }, ago(60));
+    const { person, mailbox, account: all } = linksPerHour;
+    if (sent.person >= person || sent.mailbox >= mailbox || sent.account >= all) throw new TooManyLinks();
+    const token = makeToken(scope);
+    await queries.insertLink(trx, {
+      scope,
+      tokenHash: hashOfToken(token),
+      userId,
+      kind,
+      at: clock.now(),
+      expiresAt: later(linkHours * 60),
+    });
+    const query = new URLSearchParams({ email: user.email, token, type: kind });
+    const facts = {
+      fullName: user.full_name,
+      language: user.language ?? baseLanguage,
+      accountNo: account.account_no,
+      loginId: user.login_id,
+      url: `${kit.env.publicUrl}/forgotpassword?${query}`,
+    };
+    await kit.mail.send(
+      trx,
+      scope,
+      user.email,
+      await (kind === 'R' ? resetEmail(facts) : firstTimeEmail(facts)),
+    );
+  }
+
+  function checkNewPassword(password: string, about: readonly string[], field: string): void {
+    const refuseField = (words: AnyProblemMessage, params: ProblemParams = {}) =>
+      invalid([{ field, code: words.code, params, words }], (_field, options) =>
+        m.sign_in_new_password({}, options),
+      );
+    const { passwordMinLength, passwordMaxLength } = limits;
+    if (password === '') throw refuseField(m.validation_problem_required);
+    if ([...password].length < passwordMinLength)
+      throw refuseField(m.validation_problem_min_length, { n: passwordMinLength });
+    if (password.length > passwordMaxLength)
+      throw refuseField(m.validation_problem_max_length, { n: passwordMaxLength });
+    if (passwordScore(password, about) === 0) throw refuseField(m.validation_problem_password_weak);
+  }
+
+  async function setPassword(
+    trx: Trx,
+    scope: AccountScope,
+    userId: string,
+    password: string,
+    keep?: string,
+  ): Promise<void> {
+    await queries.updateUser(trx, scope, userId, { password_hash: await hashPassword(password) });
+    await retireLinks(trx, scope, userId);
+    await queries.deleteTickets(trx, scope, userId);
+    await sessions.closeAllOf(trx, scope, userId, 'passwordChanged', keep);
+    const user = await queries.findUser(trx, scope, userId);
+    const account = await queries.findAccount(trx, scope);
+    if (!user) throw notFound(m.users_the_user);
+    const market = marketOf(isMarketId(account.market) ? account.market : MALAYSIA);
+    const message = await passwordChangedEmail({
+      fullName: user.full_name,
+      language: user.language ?? baseLanguage,
+      accountNo: account.account_no,
+      loginId: user.login_id,
+      when: formatDayTime(clock.now(), market),
+      isSessionKept: keep !== undefined,
+    });
+    await kit.mail.send(trx, scope, user.email, message);
+  }
+
+  return {
+    async login(form, origin, cookies) {
+      const password = passwordKey.decrypt(form.Password, 'Password');
+      const who = { accountNo: form.CustomerAccountNo, loginKey: foldLogin(form.LoginId) };
+      const trial = trialOf(who, origin, cookies);
+      const user = await prove(trial, password);
+      const scope = user.account_id;
+      const adminClaims = await queries.findAdminClaims(database.db, scope);
+      if (user.terms_accepted_at === null) {
+        await database.transaction((trx) =>
+          queries.updateUser(trx, scope, user.user_id, { terms_offered_at: clock.now() }),
+        );
+        terms.offer(cookies, user.user_id);
+        return replyOf(user, adminClaims, { accessToken: '', refreshToken: '' });
+      }
+      const step = await secondStep(user);
+      return step
+        ? { ...halfwayReply, ...step }
+        : replyOf(user, adminClaims, await signIn(user, trial, cookies));
+    },
+
+    async loginWithCode({ Ticket, Code }, origin, cookies) {
+      const scope = scopeOfToken(Ticket);
+      const hash = hashOfToken(Ticket);
+      const found = scope && (await queries.findTicket(database.db, scope, hash, clock.now()));
+      const user = found && (await queries.findUserByLogin(database.db, found.account_no, found.login_key));
+      if (!scope || !user || !user.user_is_active || !user.is_active) {
+        throw refuse('signedOut', m.sign_in_problem_old_ticket);
+      }
+      const trial = trialOf({ accountNo: found.account_no, loginKey: found.login_key }, origin, cookies);
+      const codes = await attempts.check(
+        trial,
+        async (trx) => {
+          const { since } = await twoStep.stateOf(trx, scope, user.user_id);
+          if (!since) return twoStep.confirm(trx, scope, user.user_id, Code);
+          return (await twoStep.accept(trx, scope, user.user_id, Code)) ? [] : null;
+        },
+        (trx, isLast) => wrongs.record(trx, user, trial, 'security.wrong_code', isLast),
+      );
+      if (!codes) throw invalid([problemAt('Code', m.sign_in_problem_wrong_code)]);
+      if (!(await queries.useTicket(database.db, scope, hash, clock.now()))) {
+        throw refuse('signedOut', m.sign_in_problem_old_ticket);
+      }
+      const adminClaims = await queries.findAdminClaims(database.db, scope);
+      const reply = replyOf(user, adminClaims, await signIn(user, trial, cookies));
+      return codes.length > 0 ? { ...reply, RecoveryCodes: codes } : reply;
+    },
+
+    async acceptTerms(userName, origin, cookies) {
+      const accountNo = userName.slice(0, limits.accountNumberLength).toUpperCase();
+      const loginKey = foldLogin(userName.slice(limits.accountNumberLength));
+      const user = await queries.findUserByLogin(database.db, accountNo, loginKey);
+      // Only who has just given the right password, in this browser, can accept for this user.
+      const offered = user?.terms_offered_at ?? null;
+      const isTheirs = user !== undefined && terms.wasOfferedTo(cookies, user.user_id);
+      if (!isTheirs || offered === null || offered < ago(termsMinutes)) throw signedOut('noSession');
+      if (user.terms_accepted_at !== null) return null;
+      const scope = user.account_id;
+      await write(
+        actorOf(user, origin),
+        { action: 'sign_in.terms_accepted', subject: user.login_id },
+        ({ trx }) => queries.updateUser(trx, scope, user.user_id, { terms_accepted_at: clock.now() }),
+      );
+      return null;
+    },
+
+    async currentSession(session) {
+      const user = await queries.findUserByLogin(database.db, session.accountNo, foldLogin(session.loginId));
+      if (!user) throw signedOut('noSession');
+      const adminClaims = await queries.findAdminClaims(database.db, session.scope);
+      return replyOf(user, adminClaims, { accessToken: '', refreshToken: '' });
+    },
+
+    async logout(session, actor) {
+      await write(actor, { action: 'sign_in.signed_out', subject: session.loginId }, ({ trx }) =>
+        sessions.close(trx, session, 'signedOut'),
+      );
+      return null;
+    },
+
+    async forgotPassword(form, origin) {
+      const user = await queries.findUserByLogin(
+        database.db,
+        form.CustomerAccountNo,
+        foldLogin(form.LoginId),
+      );
+      if (!user || !user.user_is_active || !user.is_active)
+        throw refuse('invalid', m.sign_in_problem_invalid_credentials);
+      const scope = user.account_id;
+      const kind: LinkKind = user.password_hash === null ? 'F' : 'R';
+      const move: Move = { action: 'sign_in.password_link_asked', subject: user.login_id };
+      try {
+        await write(actorOf(user, origin), move, async ({ trx }) => {
+          await mailLink(trx, scope, user.user_id, kind);
+        });
+      } catch (error) {
+        // Strangers ask here: whether anything was sent is not reported.
+        if (!(error instanceof TooManyLinks)) throw error;
+      }
+      return null;
+    },
+
+    async isLinkGood({ email, key }) {
+      const scope = scopeOfToken(key);
+      const link = scope && (await queries.findOpenLink(database.db, scope, hashOfToken(key), clock.now()));
+      const user = link && (await queries.findUserOfLink(database.db, scope, link.user_id));
+      return Boolean(user && mayUseLink(user, email));
+    },
+
+    async resetPassword({ email, key, encrypted }, origin, cookies) {
+      const password = passwordKey.decrypt(encrypted, 'NewPassword');
+      const scope = scopeOfToken(key);
+      const hash = hashOfToken(key);
+      // Weighing a password takes a while: only for who has a link.
+      const open = scope && (await queries.findOpenLink(database.db, scope, hash, clock.now()));
+      const person = open && (await queries.findUserOfLink(database.db, scope, open.user_id));
+      if (!person) throw refuse('invalid', m.sign_in_problem_used_link);
+      const about = [person.account_no, person.login_id, person.full_name, email.split('@')[0] ?? ''];
+      checkNewPassword(password, about, 'NewPassword');
+      const actor: Actor = { ...origin, scope, by: visitor(email), idempotencyKey: null };
+      const deviceId = devices.idFor(cookies);
+      const user = await write(actor, { action: 'sign_in.password_set' }, async ({ trx, subject }) => {
+        const link = await queries.useLink(trx, scope, hash, clock.now());
+        const found = link && (await queries.findUserOfLink(trx, scope, link.user_id));
+        if (!found || !mayUseLink(found, email)) {
+          throw refuse('invalid', m.sign_in_problem_used_link);
+        }
+        subject(found.login_id);
+        await setPassword(trx, scope, found.user_id, password);
+        const who = { accountNo: found.account_no, loginKey: foldLogin(found.login_id) };
+        await attempts.reset(trx, { ...who, origin, deviceId });
+        return found;
+      });
+      devices.keep(cookies, deviceId);
+      const { since, isRequired } = await twoStep.stateOf(database.db, scope, user.user_id);
+      if (user.terms_accepted_at === null || since || isRequired) {
+        return { accessToken: '', refreshToken: '' };
+      }
+      const trial = { accountNo: user.account_no, loginKey: foldLogin(user.login_id), origin, deviceId };
+      return signIn(user, trial, cookies, true);
+    },
+
+    isCurrentPassword: async (session, encrypted, field = 'Password') =>
+      checkPassword(kit, session, passwordKey.decrypt(encrypted, field)),
+    wasPasswordConfirmed: (session, minutes) => wasPasswordConfirmed(kit, session, minutes),
+
+    async mustProve(session, code) {
+      const { scope, userId } = session;
+      if (!(await wasPasswordConfirmed(kit, session, passwordConfirmedMinutes)))
+        throw refuse('notAllowed', m.security_problem_confirm_password_first);
+      if ((await twoStep.stateOf(database.db, scope, userId)).since === null) return;
+      if (code === undefined) throw invalid([problemAt('Code', m.validation_problem_required)], codeLabel);
+      if (!(await checkCode(kit, session, (trx) => twoStep.accept(trx, scope, userId, code))))
+        throw invalid([problemAt('Code', m.sign_in_problem_wrong_code)], codeLabel);
+    },
+
+    checkNewPassword,
+    setPassword,
+    mailLink,
+    retireLinks,
+  };
+}
+
+const codeLabel = labelsIn(codeForm);
+
+type SecondStep = Required<Pick<LoginReply, 'TwoStep' | 'TwoStepTicket'>> & Pick<LoginReply, 'TwoStepUri'>;
+
+/** A link opens for who is active, and at the address that it was mailed to. */
+function mayUseLink(user: queries.FoundUser, email: string): boolean {
+  return user.user_is_active && user.is_active && user.email.toLowerCase() === email.toLowerCase();
+}
+
+/** Login ids are compared without regard to letter case. */
+export function foldLogin(loginId: string): string {
+  return loginId.normalize('NFKC').toLowerCase();
+}
+
+function actorOf(user: queries.FoundUser, origin: Origin): Actor {
+  return {
+    ...origin,
+    scope: user.account_id,
+    by: { kind: 'person', id: user.user_id, name: `${user.account_no} ${user.login_id}` },
+    idempotencyKey: null,
+  };
+}

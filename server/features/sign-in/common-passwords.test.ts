@@ -1,0 +1,69 @@
+/** What everybody tries first opens nothing here; a sentence does (issue 3, "Proof"). */
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/sign-in/account.contract.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+
+import { Refused } from '#server/platform/http/refused.ts';
+import { encrypted, makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+/** By how often they are used. */
+const common = (dictionary['passwords-common'] ?? []).slice(0, 3000);
+const sentence = 'three lorries leave Glenmarie before the rain, one comes back ok';
+const tooShort = 'validation.min_length';
+const tooWeak = 'validation.password_weak';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+/** Why the password is refused; null when it may be used. */
+function refusalCodeOf(password: string): string | null {
+  try {
+    app.services.account.checkNewPassword(password, [], 'NewPassword');
+    return null;
+  } catch (thrown) {
+    if (!(thrown instanceof Refused)) throw thrown;
+    return thrown.problems[0]?.code ?? null;
+  }
+}
+
+describe('A new password', () => {
+  it('is none of the 3,000 most common ones', () => {
+    expect(new Set(common).size).toBe(3000);
+    const wrong = common.filter(
+      (password) =>
+        refusalCodeOf(password) !== (password.length < limits.passwordMinLength ? tooShort : tooWeak),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is none of them in capital letters either', () => {
+    const long = common.filter(({ length }) => length >= limits.passwordMinLength);
+    expect(long.length).toBeGreaterThan(500);
+    const passed = long.filter((password) => refusalCodeOf(password.toUpperCase()) === null);
+    expect(passed).toEqual([]);
+  });
+
+  it('may be a sentence of 64 characters with spaces, and is kept to the last one', async () => {
+    expect(sentence).toHaveLength(64);
+    expect(refusalCodeOf(sentence)).toBeNull();
+
+    const user = await makeAdmin(app);
+    const { accountNo, loginId, scope, userId } = user;
+    await app.kit.database.transaction((trx) =>
+      app.services.account.setPassword(trx, scope, userId, sentence),
+    );
+    const login = (password: string) =>
+      send(app, contract.login, {
+        body: { CustomerAccountNo: accountNo, LoginId: loginId, Password: encrypted(app, password) },
+      });
+    expect((await login(sentence)).status).toBe(200);
+    expect((await login(sentence.slice(0, -1))).status).toBe(401);
+    expect((await login(sentence.replaceAll(' ', ''))).status).toBe(401);
+  });
+});

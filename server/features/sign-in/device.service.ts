@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Cookies } from '#server/platform/http/cookies.ts';
+import { loginLimits } from './login-limit.rules.ts';
+import { signedCookie } from './signed-cookie.service.ts';
+
+/**
+ * The cookie by which a browser is known again: an id. It opens nothing; it only keeps a stranger's wrong logins apart from
+ * those of the person who signed in with this browser before.
+ */
+export interface DeviceService {
+  /** The browser's id; null when it has none, or one that is not ours. */
+  idOf(cookies: Cookies): string | null;
+  /** The same, and one is made where there is none. `keep` it once the person has signed in. */
+  idFor(cookies: Cookies): string;
+  keep(cookies: Cookies, deviceId: string): void;
+}
+
+export function deviceService(secretKey: string): DeviceService {
+  const cookie = signedCookie(secretKey, 'device');
+  return {
+    idOf: cookie.read,
+    idFor: (cookies) => cookie.read(cookies) ?? randomUUID(),
+    keep: (cookies, deviceId) => cookie.write(cookies, deviceId, loginLimits.knownDeviceDays * 86_400),
+  };
+}

@@ -1,0 +1,16 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+
+import { isPersonalPassword } from '#shared/features/sign-in/password.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+
+let meter: ZxcvbnFactory | null = null;
+const commonPasswords = new Set(common.dictionary['passwords-common']);
+
+/** 0 (common, guessed at once) to 4. `about` holds words an attacker would try first: names, account number. */
+export function passwordScore(password: string, about: readonly string[]): number {
+  // The meter gives some of them a point for being long; whoever guesses has the same list.
+  if (commonPasswords.has(password.toLowerCase()) || isPersonalPassword(password, about)) return 0;
+  meter ??= new ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });
+  return meter.check(password.slice(0, limits.passwordMaxLength), [...about]).score;
+}

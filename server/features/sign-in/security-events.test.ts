@@ -1,0 +1,91 @@
+/** What an Admin sees of ways into the account that were tried, and what the person hears of them. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { securityFilter } from '#shared/features/audit/audit-actions.model.ts';
+import { auditTrail } from '#shared/features/audit/audit.contract.ts';
+import { login } from '#shared/features/sign-in/account.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  encrypted,
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  testPassword,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const signIn = (user: TestUser, password = testPassword, from = ownAddress()) =>
+  send(app, login, {
+    body: { CustomerAccountNo: user.accountNo, LoginId: user.loginId, Password: encrypted(app, password) },
+    from,
+  });
+
+async function fail(times: number, user: TestUser, from = ownAddress()): Promise<void> {
+  for (let time = 0; time < times; time += 1) await signIn(user, 'Wrong-password-1', from);
+}
+
+const trailOf = async (as: TestUser, action = '') =>
+  (await send(app, auditTrail, { as, body: { action } })).r.rows;
+
+const mailsOf = ({ scope }: TestUser) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject'])
+    .where('account_id', '=', scope)
+    .execute();
+
+describe('Security events', () => {
+  it('keep each wrong password and the lock, with the address, and no password', async () => {
+    const account = await makeAccount(app);
+    const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
+    const from = ownAddress();
+    await fail(6, desk, from);
+    const rows = await trailOf(admin, securityFilter);
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'security.locked',
+      ...Array.from({ length: 5 }, () => 'security.wrong_password'),
+    ]);
+    expect(new Set(rows.map(({ address, kind, subject }) => `${address} ${kind} ${subject}`))).toEqual(
+      new Set([`${from} visitor desk`]),
+    );
+    expect(JSON.stringify(rows)).not.toContain('Wrong-password');
+  });
+
+  it('are reported to the person at the lock, once in a day, however often it happens', async () => {
+    const user = await makeAdmin(app);
+    await fail(5, user);
+    const reported = [{ recipient: expect.any(String) as string, subject: m.sign_in_email_locked_subject() }];
+    expect(await mailsOf(user)).toEqual(reported);
+    app.clock.forward(20);
+    await fail(5, user);
+    expect(await mailsOf(user)).toEqual(reported);
+    app.clock.forward(25 * 60);
+    await fail(5, user);
+    expect(await mailsOf(user)).toHaveLength(2);
+  });
+
+  it('hold what is done to the ways in, and leave the daily work out', async () => {
+    const user = await makeAdmin(app);
+    await signIn(user);
+    await signIn(user, testPassword, '10.77.1.2');
+    const all = await trailOf(user, securityFilter);
+    expect(all.map(({ action }) => action)).toContain('security.new_device');
+    expect(all.every(({ action }) => !action.startsWith('shipment.'))).toBe(true);
+  });
+
+  it('are kept for nobody where the login does not exist', async () => {
+    const user = await makeAdmin(app);
+    await fail(3, { ...user, loginId: 'nobody' });
+    expect(await trailOf(user, securityFilter)).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+
+import { isSessionEnd, type SessionEnd } from '#shared/platform/rights/session-ends.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Database, Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Origin, Session } from '#server/platform/http/principal.ts';
+import { sessionFrom } from './session.mapping.ts';
+import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
+import * as queries from './session.queries.ts';
+
+const accessMinutes = 30;
+const refreshHours = 12;
+/** However often it is refreshed: then the password is asked for again. */
+const sessionDays = 30;
+/** A second tab that sends the same refresh token within this time gets the same successor. */
+const graceSeconds = 10;
+/** `last_seen_at` is good to a minute; not every request writes. */
+const touchSeconds = 60;
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+export interface SessionService {
+  /** Opens a session for a user who has proved who they are. */
+  open(trx: Trx, scope: AccountScope, userId: string, origin: Origin): Promise<Tokens>;
+  sessionOf(accessToken: string): Promise<Session | null>;
+  /** Why an access token opens no session. */
+  whyOver(accessToken: string): Promise<SessionEnd>;
+  /** The next pair, or why there is none; a refresh token that is used twice ends the session. */
+  refresh(refreshToken: string): Promise<Tokens | SessionEnd>;
+  close(trx: Trx, session: Session, why: SessionEnd): Promise<void>;
+  closeAllOf(trx: Trx, scope: AccountScope, userId: string, why: SessionEnd, keep?: string): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  /** Signs successors, so that the same refresh token always yields the same pair and nothing readable is stored. */
+  secretKey: string;
+}
+
+export function sessionService({ database, clock, secretKey }: Deps): SessionService {
+  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+
+  async function store(trx: Trx, scope: AccountScope, sessionId: string, tokens: Tokens): Promise<void> {
+    await queries.insertTokens(trx, [
+      {
+        accountId: scope,
+        tokenHash: hashOfToken(tokens.accessToken),
+        sessionId,
+        kind: 'access',
+        expiresAt: later(accessMinutes * 60_000),
+      },
+      {
+        accountId: scope,
+        tokenHash: hashOfToken(tokens.refreshToken),
+        sessionId,
+        kind: 'refresh',
+        expiresAt: later(refreshHours * 3_600_000),
+      },
+    ]);
+  }
+
+  function successorOf(scope: AccountScope, refreshToken: string): Tokens {
+    const derive = (kind: string) =>
+      makeToken(scope, createHmac('sha256', secretKey).update(`${kind}:${refreshToken}`).digest());
+    return { accessToken: derive('access'), refreshToken: derive('refresh') };
+  }
+
+  return {
+    async open(trx, scope, userId, origin) {
+      const sessionId = newId(clock);
+      const { address, userAgent } = origin;
+      await queries.insertSession(trx, { scope, sessionId, userId, at: clock.now(), address, userAgent });
+      const tokens = {
+        accessToken: makeToken(scope),
+        refreshToken: makeToken(scope),
+      };
+      await store(trx, scope, sessionId, tokens);
+      return tokens;
+    },
+
+    async sessionOf(accessToken) {
+      const scope = scopeOfToken(accessToken);
+      if (!scope) return null;
+      const found = await queries.findToken(database.db, scope, hashOfToken(accessToken), 'access');
+      if (!found || !isAlive(found, clock.now())) return null;
+      if (clock.now().getTime() - found.last_seen_at.getTime() > touchSeconds * 1000) {
+        await queries.touchSession(database.db, scope, found.session_id, clock.now());
+      }
+      return sessionFrom(found);
+    },
+
+    async whyOver(accessToken) {
+      const scope = scopeOfToken(accessToken);
+      const hash = hashOfToken(accessToken);
+      const found = scope && (await queries.findToken(database.db, scope, hash, 'access'));
+      return scope ? endOf(found ?? null) : 'noSession';
+    },
+
+    async refresh(refreshToken) {
+      const scope = scopeOfToken(refreshToken);
+      if (!scope) return 'noSession';
+      return database.transaction(async (trx) => {
+        const now = clock.now();
+        const hash = hashOfToken(refreshToken);
+        const found = await queries.findToken(trx, scope, hash, 'refresh');
+        if (!found || !isAlive(found, now)) return endOf(found ?? null);
+        const tokens = successorOf(scope, refreshToken);
+        if (await queries.useToken(trx, scope, hash, now)) {
+          await store(trx, scope, found.session_id, tokens);
+          return tokens;
+        }
+        const usedAt = (await queries.findToken(trx, scope, hash, 'refresh'))?.used_at ?? now;
+        if (now.getTime() - usedAt.getTime() <= graceSeconds * 1000) return tokens;
+        await queries.revokeSession(trx, scope, found.session_id, now, 'usedTwice');
+        return 'usedTwice';
+      });
+    },
+
+    async close(trx, session, why) {
+      await queries.revokeSession(trx, session.scope, session.sessionId, clock.now(), why);
+    },
+
+    async closeAllOf(trx, scope, userId, why, keep) {
+      await queries.revokeSessionsOf(trx, scope, userId, clock.now(), why, keep);
+    },
+  };
+}
+
+function isAlive(found: queries.FoundToken, now: Date): boolean {
+  const isYoung = now.getTime() - found.created_at.getTime() < sessionDays * 86_400_000;
+  return (
+    found.revoked_at === null && found.expires_at > now && isYoung && found.is_active && found.user_is_active
+  );
+}
+
+/** Of a token that opens nothing; of one that is not there any more nothing is known but that its time is over. */
+function endOf(found: queries.FoundToken | null): SessionEnd {
+  if (found === null) return 'expired';
+  if (!found.is_active || !found.user_is_active) return 'deactivated';
+  return isSessionEnd(found.revoked_why) ? found.revoked_why : 'expired';
+}

@@ -1,0 +1,52 @@
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { visitor } from '#shared/platform/rights/principal.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { addAudit } from '#server/platform/db/write.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { lockedOutEmail } from './account.emails.ts';
+import type { FoundUser } from './account.queries.ts';
+import type { Trial } from './login-attempt.service.ts';
+import * as queries from './wrong-login.queries.ts';
+
+/** A stranger who goes on for days fills nobody's mailbox. */
+const emailPauseHours = 24;
+
+export interface WrongLogins {
+  /** Keeps a wrong login for the account's Admin; the last one before a pause is reported to the person, once a day. */
+  record(
+    trx: Trx,
+    user: FoundUser | undefined,
+    trial: Trial,
+    action: 'security.wrong_password' | 'security.wrong_code',
+    isLast: boolean,
+  ): Promise<void>;
+}
+
+export function wrongLogins({ clock, mail }: Kit): WrongLogins {
+  return {
+    async record(trx, user, { origin }, action, isLast) {
+      if (!user) return;
+      const scope = user.account_id;
+      const actor = { ...origin, scope, by: visitor(), idempotencyKey: null };
+      await addAudit(trx, clock, actor, { action, subject: user.login_id });
+      if (!isLast) return;
+      const since = new Date(clock.now().getTime() - emailPauseHours * 3_600_000);
+      const wasReported = await queries.wasLocked(trx, scope, user.login_id, since);
+      await addAudit(trx, clock, actor, { action: 'security.locked', subject: user.login_id });
+      if (wasReported || !user.is_active || !user.user_is_active) return;
+      const market = marketOf(isMarketId(user.market) ? user.market : MALAYSIA);
+      const email = await lockedOutEmail({
+        fullName: user.full_name,
+        language: user.language ?? baseLanguage,
+        accountNo: user.account_no,
+        loginId: user.login_id,
+        when: formatDayTime(clock.now(), market),
+        address: origin.address,
+      });
+      await mail.send(trx, scope, user.email, email);
+    },
+  };
+}

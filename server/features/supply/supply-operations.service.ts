@@ -1,0 +1,203 @@
+import type {
+  moveSupplyRequest,
+  operationsSupplyRequests,
+  OperationsSupplyRequest,
+} from '#shared/features/supply/supply.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { brand } from '#shared/platform/brand/brand.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { actorFor } from '#server/features/operations/recording.service.ts';
+import { decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
+import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
+import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { supplyMovedEmail } from './supply.emails.ts';
+import { supplyDetailOf } from './supply.mapping.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import * as queries from './supply.queries.ts';
+import { marketIdOf, moveRequest } from './supply.service.ts';
+
+/** The courier's side of supplies. */
+export interface SupplyOperations {
+  waiting(after: string | null): Promise<CallReply<typeof operationsSupplyRequests>>;
+  byNumber(requestNo: string): Promise<OperationsSupplyRequest>;
+  move(wish: OutputOf<(typeof moveSupplyRequest)['body']>, caller: Caller): Promise<OperationsSupplyRequest>;
+  /** What was delivered is received, without anybody's click. Safe to repeat, on any instance. */
+  settle(): Promise<number>;
+}
+
+const pageSize = 50;
+
+const actions = {
+  approved: 'supply.approved',
+  packed: 'supply.packed',
+  shipped: 'supply.shipped',
+  received: 'supply.received',
+  rejected: 'supply.rejected',
+} as const;
+
+/** From where supplies are sent: the courier's own store. */
+const stores = {
+  MY: { address1: '1 Jalan Kelicap, Glenmarie', postcode: '40150', phone: '355500130' },
+  SG: { address1: '1 Kelicap Link #01-69', postcode: '508988', phone: '65500169' },
+} as const;
+
+const heaviestGrams = 30_000;
+
+export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOperations {
+  const { clock, database, write } = kit;
+
+  async function mustFind(reader: Reader, requestNo: string): Promise<queries.RequestRow> {
+    const row = await queries.findByNumber(reader, requestNo);
+    if (!row) throw notFound(m.supply_the_request);
+    return row;
+  }
+
+  async function whole(reader: Reader, row: queries.RequestRow): Promise<OperationsSupplyRequest> {
+    const items = await queries.listItems(reader, row.market);
+    const events = await queries.listEvents(reader, row.account_id, row.request_id);
+    return { ...supplyDetailOf(row, events, items, baseLanguage), companyName: row.company_name };
+  }
+
+  async function mail(trx: Trx, row: queries.RequestRow): Promise<void> {
+    if (!row.email) return;
+    const email = await supplyMovedEmail({
+      fullName: row.full_name ?? '',
+      language: row.language ?? baseLanguage,
+      accountNo: row.account_no,
+      requestId: row.request_id,
+      requestNo: row.request_no,
+      state: row.state,
+      reason: row.reason,
+      cnNo: row.cn_no ?? '',
+      publicUrl: kit.env.publicUrl,
+    });
+    await kit.mail.send(trx, row.requested_from, row.email, email);
+  }
+
+  /** A consignment of the courier's own, in the account that it goes to: free, and tracked as any other. */
+  async function formFor(row: queries.RequestRow): Promise<ShipmentForm> {
+    const { code } = marketOf(marketIdOf(row.market));
+    const items = await queries.listItems(database.db, row.market);
+    const grams = row.items.reduce(
+      (sum, { code: item, packs }) => sum + packs * (items.find((one) => one.code === item)?.grams ?? 500),
+      0,
+    );
+    const party = emptyParty(code);
+    return {
+      flow: 'domestic',
+      service: 'standard',
+      sender: { ...party, ...stores[code], name: brand.fullName.slice(0, 30) },
+      receiver: { ...party, ...row.address },
+      contentType: 'parcel',
+      pieces: Array.from({ length: Math.ceil(grams / heaviestGrams) }, (_, index) => ({
+        weightGrams: Math.min(heaviestGrams, grams - index * heaviestGrams),
+        lengthMm: 0,
+        widthMm: 0,
+        heightMm: 0,
+      })).slice(0, 30),
+      content: 'Supplies',
+      valueCents: null,
+      isDangerous: false,
+      codCents: null,
+      isEnhanced: false,
+      customerNote1: row.request_no,
+      customerNote2: '',
+      orderId: row.request_no,
+      deliveryOrders: [],
+    };
+  }
+
+  return {
+    async waiting(after) {
+      const { rows, next } = await keyPage(
+        pageSize,
+        (most) => queries.listOpen(database.db, after, most),
+        (row) => row.request_id,
+      );
+      const requests: OperationsSupplyRequest[] = [];
+      for (const row of rows) requests.push(await whole(database.db, row));
+      return { requests, next };
+    },
+
+    byNumber: async (requestNo) => whole(database.db, await mustFind(database.db, requestNo)),
+
+    async move({ requestNo, state, reason }, caller) {
+      const known = await mustFind(database.db, requestNo);
+      const { account_id: scope, request_id: requestId } = known;
+      const marketId = marketIdOf(known.market);
+      const world = await shipments.worldOf(marketId);
+      const form = await formFor(known);
+      return write(
+        actorFor(scope, caller),
+        { action: actions[state], subject: requestNo, detail: { requestId, reason } },
+        async ({ trx }) => {
+          await queries.lockRequest(trx, scope, requestId);
+          const row = await mustFind(trx, requestNo);
+          const change = { state, ...(reason !== '' && { text: reason }) };
+          if (state === 'shipped' && row.state === 'packed') {
+            const account = {
+              scope,
+              market: marketId,
+              isCod: false,
+              isFrozenFood: false,
+              isDoCn: false,
+              isAllowOrderId: true,
+              codClass: 'standard',
+              liabilityTier: 'standard',
+              isDangerousGoods: false,
+            } as const;
+            const decided = decideShipment(world, account, form);
+            if (!decided.ok) throw refuse('conflict', m.supply_problem_not_served);
+            const { shipment } = decided;
+            const free = { ...shipment, price: { ...shipment.price, lines: [], totalCents: 0 } };
+            const issuer = { scope, userId: row.requested_by, who: brand.name };
+            const [made] = await issueShipments(clock, trx, issuer, [free]);
+            if (!made) throw new Error('One shipment was issued and none came back.');
+            const { consignmentNoteNo: cnNo, shipmentId } = made;
+            await moveRequest(kit, trx, row, caller.by, { ...change, cnNo, shipmentId });
+            await ring(clock, trx, scope, { kind: 'supplies', subjectId: requestId, name: requestNo });
+          } else {
+            await moveRequest(kit, trx, row, caller.by, change);
+          }
+          const after = await mustFind(trx, requestNo);
+          if (state !== 'packed') await mail(trx, after);
+          return whole(trx, after);
+        },
+      );
+    },
+
+    async settle() {
+      let settled = 0;
+      for (let after: string | null = null; ;) {
+        const rows: queries.RequestRow[] = await queries.listOpen(database.db, after, pageSize);
+        for (const row of rows.filter((one) => one.state === 'shipped' && one.shipment_id !== null)) {
+          const shipmentIds = [row.shipment_id ?? ''];
+          const [record] = await findRecords(database.db, row.account_id, { shipmentIds });
+          if (record?.status !== 'delivered') continue;
+          const by = jobNamed('supplies');
+          const actor = actorFor(row.account_id, { by, address: '', userAgent: '', requestId: '' });
+          await write(actor, { action: 'supply.received', subject: row.request_no }, async ({ trx }) => {
+            await queries.lockRequest(trx, row.account_id, row.request_id);
+            const now = await queries.findByNumber(trx, row.request_no);
+            if (now?.state === 'shipped') await moveRequest(kit, trx, now, by, { state: 'received' });
+          });
+          settled += 1;
+        }
+        if (rows.length < pageSize) return settled;
+        after = rows.at(-1)?.request_id ?? null;
+      }
+    },
+  };
+}

@@ -1,0 +1,302 @@
+import {
+  type loadSupplyCatalogue,
+  requestSupplies,
+  type SupplyAccount,
+  supplyForm,
+  type SupplyDetail,
+  type SupplyForm,
+  type SupplyItem,
+  type SupplyOffer,
+  type supplyListing,
+} from '#shared/features/supply/supply.contract.ts';
+import {
+  daysLeft,
+  givesBack,
+  lowDays,
+  mayBecome,
+  packsForMonth,
+  type SupplyState,
+} from '#shared/features/supply/supply.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { isMarketId, MALAYSIA, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { accountsBeside } from '#server/features/access-controls/account-access.service.ts';
+import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import { printedByPaper } from '#server/features/printing/print-log.service.ts';
+import { addressOfCompany, supplyDetailOf, supplyRowOf } from './supply.mapping.ts';
+import * as queries from './supply.queries.ts';
+
+export interface SupplyService {
+  accounts(session: Session): Promise<SupplyAccount[]>;
+  catalogue(session: Session, accountNo: string | undefined, language: Language): Promise<SupplyOffer[]>;
+  request(session: Session, actor: Actor, form: SupplyForm, language: Language): Promise<SupplyDetail>;
+  list(
+    session: Session,
+    wanted: OutputOf<(typeof supplyListing)['body']>,
+    language: Language,
+  ): Promise<CallReply<typeof supplyListing>>;
+  read(session: Session, one: OneRequest, language: Language): Promise<SupplyDetail>;
+  /** Cancelled, or received, by the customer. */
+  end(
+    session: Session,
+    actor: Actor,
+    one: OneRequest,
+    state: 'cancelled' | 'received',
+    language: Language,
+  ): Promise<SupplyDetail>;
+  load(items: OutputOf<(typeof loadSupplyCatalogue)['body']>['items']): Promise<{ items: number }>;
+}
+
+interface OneRequest {
+  requestId: string;
+  accountNo?: string | undefined;
+}
+
+const dayMs = 86_400_000;
+/** What came longer ago is used up or lost. */
+const shelfDays = 120;
+
+const isFor = ({ for: who }: SupplyItem, isCool: boolean) =>
+  who === 'all' || (who === 'cool' ? isCool : !isCool);
+
+export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
+
+/** Puts a request into another state, gives its part of the month back where it ends, and tells its time line. */
+export async function moveRequest(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  row: queries.RequestRow,
+  by: Actor['by'],
+  change: { state: SupplyState; text?: string; cnNo?: string; shipmentId?: string },
+): Promise<void> {
+  const { account_id: scope, request_id: requestId } = row;
+  const { state, text, cnNo, shipmentId } = change;
+  if (!mayBecome(row.state, state)) throw refuse('conflict', m.supply_problem_too_late);
+  const now = clock.now();
+  if (givesBack(state)) {
+    for (const { code, packs } of row.items) {
+      await queries.takeOfMonth(trx, scope, { month: row.month, code, packs: -packs });
+    }
+  }
+  await queries.updateRequest(trx, scope, requestId, {
+    state,
+    updated_at: now,
+    ...(text !== undefined && { reason: text }),
+    ...(cnNo !== undefined && { cn_no: cnNo }),
+    ...(shipmentId !== undefined && { shipment_id: shipmentId }),
+  });
+  await queries.insertEvent(trx, scope, {
+    requestId,
+    eventId: newId(clock),
+    code: state,
+    detail: { ...(text && { text }), ...(cnNo && { cnNo }) },
+    at: now,
+    by,
+  });
+  await insertChange(trx, scope, 'supply-request', requestId, now);
+}
+
+export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyService {
+  const { clock, database, write } = kit;
+
+  /** The accounts of the organisation that the person may act for: a parent with UM for all, others for their own. */
+  async function scopesOf(session: Session): Promise<Map<string, AccountScope>> {
+    const own: [string, AccountScope] = [session.accountNo, session.scope];
+    if (!rights.manageAccounts(session.facts)) return new Map([own]);
+    const others = await accountsBeside(database.db, session.scope);
+    const active = others.filter((row) => row.is_active && !row.is_suspended);
+    return new Map([own, ...active.map((row): [string, AccountScope] => [row.account_no, row.scope])]);
+  }
+
+  async function scopeOf(session: Session, accountNo: string | undefined): Promise<AccountScope> {
+    if (accountNo === undefined || accountNo === session.accountNo) return session.scope;
+    const scope = (await scopesOf(session)).get(accountNo);
+    if (scope === undefined) throw notFound(m.supply_the_account);
+    return scope;
+  }
+
+  async function detail(reader: Reader, scope: AccountScope, requestId: string, language: Language) {
+    const row = await queries.findRequest(reader, scope, requestId);
+    if (!row) throw notFound(m.supply_the_request);
+    const items = await queries.listItems(reader, row.market);
+    return supplyDetailOf(row, await queries.listEvents(reader, scope, requestId), items, language);
+  }
+
+  const monthOf = (market: number) => isoDayOf(clock.now(), marketOf(marketIdOf(market))).slice(0, 7);
+
+  return {
+    async accounts(session) {
+      const list: SupplyAccount[] = [];
+      for (const [accountNo, scope] of await scopesOf(session)) {
+        const { company } = await queries.findAccount(database.db, scope);
+        list.push({ accountNo, name: company.name, address: addressOfCompany(company) });
+      }
+      return list;
+    },
+
+    async catalogue(session, accountNo, language) {
+      const { db } = database;
+      const scope = await scopeOf(session, accountNo);
+      const account = await queries.findAccount(db, scope);
+      const items = await queries.listItems(db, account.market);
+      const taken = await queries.listTaken(db, scope, monthOf(account.market));
+      const now = clock.now().getTime();
+      const received = await queries.listReceived(db, scope, new Date(now - shelfDays * dayMs));
+      const lately = await printedByPaper(db, scope, new Date(now - 30 * dayMs));
+      const offers: SupplyOffer[] = [];
+      for (const item of items.filter((one) => isFor(one, account.is_cool))) {
+        const { code, perPack, monthlyMax } = item;
+        const left = Math.max(0, monthlyMax - (taken.find((row) => row.item_code === code)?.packs ?? 0));
+        const printedLately = sumOver(lately, item);
+        const came = received.filter((row) => row.item_code === code);
+        const [first] = came.map((row) => row.updated_at).toSorted((a, b) => a.getTime() - b.getTime());
+        const days = daysLeft({
+          received: came.reduce((sum, row) => sum + row.packs * perPack, 0),
+          printedSince: first ? sumOver(await printedByPaper(db, scope, first), item) : 0,
+          printedLately,
+        });
+        const isLow = printedLately > 0 && left > 0 && (days === null || days < lowDays);
+        offers.push({
+          code,
+          name: item.name[language],
+          picture: item.picture,
+          unit: item.unit,
+          perPack,
+          monthlyMax,
+          left,
+          suggestion: isLow
+            ? { daysLeft: days, printedLately, packs: packsForMonth(printedLately, perPack, left) }
+            : null,
+        });
+      }
+      return offers;
+    },
+
+    async request(session, actor, form, language) {
+      const scope = await scopeOf(session, form.accountNo);
+      const account = await queries.findAccount(database.db, scope);
+      const marketId = marketIdOf(account.market);
+      const address = form.address ?? addressOfCompany(account.company);
+      const wrong = (at: string, words: typeof m.supply_problem_unknown_postcode) =>
+        invalid([problemAt(at, words)], labelsIn(supplyForm));
+      const place = await postcodes.placeOf(marketId, address.postcode);
+      if (!place) throw wrong('address.postcode', m.supply_problem_unknown_postcode);
+      const today = isoDayOf(clock.now(), marketOf(marketId));
+      if (form.neededBy !== null && form.neededBy < today) {
+        throw invalid([problemAt('neededBy', m.supply_problem_past_day)], labelsIn(supplyForm));
+      }
+      const catalogue = await queries.listItems(database.db, account.market);
+      if (new Set(form.items.map(({ code }) => code)).size < form.items.length) {
+        throw invalid([problemAt('items', m.supply_problem_item_twice)], labelsIn(supplyForm));
+      }
+      const move = {
+        action: 'supply.requested',
+        repeatable: { call: requestSupplies.path, body: form },
+      } as const;
+      return write({ ...actor, scope }, move, async ({ trx, subject }) => {
+        const month = today.slice(0, 7);
+        // In one order, so that two requests of the same items wait and do not hold each other up.
+        const inOrder = form.items.toSorted((a, b) => (a.code < b.code ? -1 : 1));
+        for (const { code, packs } of inOrder) {
+          const item = catalogue.find((one) => one.code === code && isFor(one, account.is_cool));
+          const at = `items.${form.items.findIndex((one) => one.code === code)}.packs`;
+          if (!item) throw invalid([problemAt(at, m.supply_problem_unknown_item)], labelsIn(supplyForm));
+          const taken = await queries.takeOfMonth(trx, scope, { month, code, packs });
+          if (taken > item.monthlyMax) {
+            const left = Math.max(0, item.monthlyMax - (taken - packs));
+            const words = m.supply_problem_over_limit;
+            throw invalid([problemAt(at, words, { name: item.name[language], left })], labelsIn(supplyForm));
+          }
+        }
+        const now = clock.now();
+        const requestId = newId(clock);
+        const requestNo = await queries.drawRequestNo(trx);
+        await queries.insertRequest(
+          trx,
+          {
+            account_id: scope,
+            request_id: requestId,
+            request_no: requestNo,
+            state: 'requested',
+            address: JSON.stringify({ ...address, city: address.city || place.State }),
+            needed_by: form.neededBy,
+            note: form.note,
+            month,
+            requested_by: session.userId,
+            requested_from: session.scope,
+            created_at: now,
+            updated_at: now,
+          },
+          inOrder,
+        );
+        await queries.insertEvent(trx, scope, {
+          requestId,
+          eventId: newId(clock),
+          code: 'requested',
+          detail: {},
+          at: now,
+          by: actor.by,
+        });
+        await insertChange(trx, scope, 'supply-request', requestId, now);
+        subject(requestNo, { requestId, items: inOrder });
+        return detail(trx, scope, requestId, language);
+      });
+    },
+
+    async list(session, { accountNo, view, cursor, limit }, language) {
+      const scope = await scopeOf(session, accountNo);
+      const { market } = await queries.findAccount(database.db, scope);
+      const items = await queries.listItems(database.db, market);
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listRequests(database.db, scope, { view, below: cursor ?? null, limit: most }),
+        (row) => row.request_id,
+      );
+      return {
+        rows: rows.map((row) => supplyRowOf(row, items, language)),
+        nextCursor: next,
+        counts: await queries.countByView(database.db, scope),
+      };
+    },
+
+    async read(session, { accountNo, requestId }, language) {
+      return detail(database.db, await scopeOf(session, accountNo), requestId, language);
+    },
+
+    async end(session, actor, { accountNo, requestId }, state, language) {
+      const scope = await scopeOf(session, accountNo);
+      const action = state === 'cancelled' ? 'supply.cancelled' : 'supply.received';
+      return write({ ...actor, scope }, { action }, async ({ trx, subject }) => {
+        await queries.lockRequest(trx, scope, requestId);
+        const row = await queries.findRequest(trx, scope, requestId);
+        if (!row) throw notFound(m.supply_the_request);
+        await moveRequest(kit, trx, row, actor.by, { state });
+        subject(row.request_no, { requestId });
+        return detail(trx, scope, requestId, language);
+      });
+    },
+
+    async load(items) {
+      await database.transaction((trx) => queries.replaceItems(trx, items));
+      return { items: items.length };
+    },
+  };
+}
+
+const sumOver = (printed: ReadonlyMap<number, number>, { papers }: SupplyItem) =>
+  papers.reduce((sum, paper) => sum + (printed.get(paper) ?? 0), 0);

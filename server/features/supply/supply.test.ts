@@ -1,0 +1,182 @@
+/** Supplies over HTTP: limits, states, a consignment note of their own, and what runs low. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import {
+  cancelSupplyRequest,
+  getSupplyRequest,
+  moveSupplyRequest,
+  requestSupplies,
+  supplyAccounts,
+  supplyCatalogue,
+  supplyListing,
+} from '#shared/features/supply/supply.contract.ts';
+import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { makeRequest } from '#server/test/examples/supply.examples.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
+const move = (requestNo: string, state: string, reason = '') =>
+  send(app, moveSupplyRequest, { as: operator(), body: { requestNo, state, reason } });
+const order = (as: TestUser, packs: number, code = 'bubble') =>
+  send(app, requestSupplies, { as, body: { items: [{ code, packs }] } });
+const leftOf = async (as: TestUser, code = 'bubble') =>
+  (await send(app, supplyCatalogue, { as })).r.items.find((item) => item.code === code)?.left;
+
+describe('the monthly limit', () => {
+  it('holds when many ask at once, and what is cancelled or rejected counts no more', async () => {
+    const user = await makeAdmin(app);
+    // Six rolls a month: of eight that ask for two at once, three get them.
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(user, 2)));
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(await leftOf(user)).toBe(0);
+    expect((await order(user, 1)).e).toContain('0');
+
+    const [first, second] = taken.map(({ r }) => r);
+    await send(app, cancelSupplyRequest, { as: user, body: { requestId: first?.requestId } });
+    expect(await leftOf(user)).toBe(2);
+    await move(second?.requestNo ?? '', 'rejected', 'Out of stock');
+    expect(await leftOf(user)).toBe(4);
+    const again = await send(app, cancelSupplyRequest, { as: user, body: { requestId: first?.requestId } });
+    expect(again.status).toBe(409);
+    expect(await leftOf(user)).toBe(4);
+  });
+
+  it('is one request for one wish, however often it is sent', async () => {
+    const user = await makeAdmin(app);
+    const body = { items: [{ code: 'bubble', packs: 2 }] };
+    const same = await Promise.all(
+      [1, 2].map(() => send(app, requestSupplies, { as: user, body, idempotencyKey: 'twice' })),
+    );
+    expect(new Set(same.map(({ r }) => r.requestNo)).size).toBe(1);
+    expect(await leftOf(user)).toBe(4);
+  });
+});
+
+it('A request is approved, packed and shipped under its own CN, which is tracked; delivered, it is received', async () => {
+  const user = await makeAdmin(app);
+  const { requestId, requestNo } = await makeRequest(app, user);
+  expect((await move(requestNo, 'shipped')).status).toBe(409);
+  for (const state of ['approved', 'packed', 'shipped']) expect((await move(requestNo, state)).e).toBeNull();
+  const read = async () => (await send(app, getSupplyRequest, { as: user, query: { requestId } })).r;
+  const shipped = await read();
+  expect(shipped).toMatchObject({ state: 'shipped', mayCancel: false, mayConfirm: true });
+  const cn = shipped.consignmentNoteNo ?? '';
+  const tracked = await send(app, consignmentNoteTracking, { as: user, body: { ConsignmentNo: [cn] } });
+  expect(tracked.r.trackingList[0]).toMatchObject({ consignmentNoteNo: cn, status: 'created' });
+  const { db } = app.kit.database;
+  const shipment = await db
+    .selectFrom('shipment')
+    .select(['shipment_id', 'total_cents'])
+    .where('account_id', '=', user.scope)
+    .where('cn_no', '=', cn)
+    .executeTakeFirstOrThrow();
+  expect(shipment.total_cents).toBe(0);
+  await app.services.supplyOperations.settle();
+  expect((await read()).state).toBe('shipped');
+
+  const at = app.clock.now();
+  await app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, user.scope, shipment.shipment_id, [
+      { code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van' },
+      { code: 'DLV', at, place: 'Petaling Jaya', byWhom: 'Van' },
+    ]),
+  );
+  await app.services.supplyOperations.settle();
+  const received = await read();
+  expect(received.events.map(({ state }) => state)).toEqual([
+    'requested',
+    'approved',
+    'packed',
+    'shipped',
+    'received',
+  ]);
+  const mails = await db.selectFrom('mail').select('subject').where('account_id', '=', user.scope).execute();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Supplies ${requestNo}: Approved`,
+    `Supplies ${requestNo}: Shipped`,
+  ]);
+});
+
+it('A parent with user management asks for any account of its organisation, anybody else for their own', async () => {
+  const parent = await makeAdmin(app);
+  const { organisation_id: organisation } = await app.kit.database.db
+    .selectFrom('account')
+    .select('organisation_id')
+    .where('account_id', '=', parent.scope)
+    .executeTakeFirstOrThrow();
+  const other = await makeAccount(app, { organisation_id: organisation, is_parent: false });
+  const clerk = await makeUser(app, parent, { login_id: 'clerk', claims: ['SR'] });
+  const stranger = await makeAdmin(app);
+  const numbers = async (as: TestUser) =>
+    (await send(app, supplyAccounts, { as })).r.customerAccountList.map(({ accountNo }) => accountNo);
+  expect((await numbers(parent)).toSorted()).toEqual([parent.accountNo, other.accountNo].toSorted());
+  expect(await numbers(clerk)).toEqual([parent.accountNo]);
+
+  const body = { accountNo: other.accountNo, items: [{ code: 'tape', packs: 2 }] };
+  const made = await send(app, requestSupplies, { as: parent, body });
+  expect(made.r).toMatchObject({ accountNo: other.accountNo, state: 'requested' });
+  for (const as of [clerk, stranger]) {
+    expect((await send(app, requestSupplies, { as, body })).status).toBe(404);
+    const one = { requestId: made.r.requestId, accountNo: other.accountNo };
+    expect((await send(app, getSupplyRequest, { as, query: one })).status).toBe(404);
+  }
+  const own = await send(app, supplyListing, { as: parent, body: {} });
+  expect(own.r.rows).toEqual([]);
+  const theirs = await send(app, supplyListing, { as: parent, body: { accountNo: other.accountNo } });
+  expect(theirs.r.rows.map(({ requestNo }) => requestNo)).toEqual([made.r.requestNo]);
+});
+
+it('COOL boxes are for COOL accounts, boxes for the others', async () => {
+  const [plain, cool] = [await makeAdmin(app), await makeAdmin(app, { is_cool: true })];
+  expect((await order(plain, 1, 'gel-pack')).status).toBe(400);
+  expect((await order(cool, 1, 'gel-pack')).status).toBe(200);
+  expect((await order(cool, 1, 'box-s')).status).toBe(400);
+});
+
+it('Suggests what runs low at the pace of what is printed', async () => {
+  const user = await makeAdmin(app);
+  const { db } = app.kit.database;
+  const dayMs = 86_400_000;
+  const now = app.clock.now().getTime();
+  const roll = async () =>
+    (await send(app, supplyCatalogue, { as: user })).r.items.find(({ code }) => code === 'label-roll');
+  const print = (daysAgo: number, count: number) =>
+    db
+      .insertInto('print_log')
+      .values({
+        account_id: user.scope,
+        print_id: newId(app.clock),
+        at: new Date(now - daysAgo * dayMs),
+        user_id: user.userId,
+        printing_size: 3,
+        cn_count: count,
+        cn_nos: [],
+        is_download: false,
+      })
+      .execute();
+  expect((await roll())?.suggestion).toBeNull();
+  await print(20, 300);
+  expect((await roll())?.suggestion).toMatchObject({ daysLeft: null, printedLately: 300, packs: 2 });
+  const { r } = await order(user, 1, 'label-roll');
+  for (const state of ['approved', 'packed', 'shipped', 'received']) await move(r.requestNo, state);
+  await db
+    .updateTable('supply_request')
+    .set({ updated_at: new Date(now - 10 * dayMs) })
+    .where('account_id', '=', user.scope)
+    .execute();
+  await print(5, 150);
+  // 250 came, 150 of them are printed, at 450 in 30 days.
+  expect((await roll())?.suggestion).toMatchObject({ daysLeft: 6, printedLately: 450 });
+});

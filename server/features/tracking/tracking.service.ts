@@ -1,0 +1,125 @@
+import { inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { foldNumbers } from '#shared/features/tracking/tracking-numbers.rules.ts';
+import {
+  imagesMaxBytes,
+  type PodRecord,
+  type TrackedShipment,
+  type TrackingReply,
+} from '#shared/features/tracking/tracking.contract.ts';
+
+import { eventText } from '#shared/features/tracking/event-words.rules.ts';
+import type { Language, SayOptions } from '#shared/platform/words/message.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import {
+  type EventRow,
+  findRecords,
+  listEventsOf,
+  listPods,
+  podPhotos,
+  type PodRow,
+  type ShipmentRecord,
+} from '#server/features/shipment/shipment-record.service.ts';
+
+export interface TrackingService {
+  /** The account's own among the numbers; any other is reported as not found, whoever's it is. */
+  track(
+    scope: AccountScope,
+    texts: readonly string[],
+    withImage: boolean,
+    language: Language,
+  ): Promise<TrackingReply>;
+}
+
+export function trackingService(kit: Kit): TrackingService {
+  const { database } = kit;
+  const read = podPhotos(kit);
+  /** As base64; empty when there is none. */
+  const photo = async (key: string | null) => (await read(key))?.toString('base64') ?? '';
+
+  async function recordOf(pod: PodRow, cnNo: string): Promise<PodRecord> {
+    const [podImage, photoPOD, photoPOD2] = await Promise.all(
+      [pod.pod_image_key, pod.photo_key, pod.photo_2_key].map(photo),
+    );
+    return {
+      cn: cnNo,
+      podImage: podImage ?? '',
+      photoPOD: photoPOD ?? '',
+      photoPOD2: photoPOD2 ?? '',
+      cust_sign: pod.signature,
+      remarks: pod.name,
+      remarks2: pod.identity_no,
+      dlvrydt: pod.delivered_at.toISOString(),
+    };
+  }
+
+  return {
+    async track(scope, texts, withImage, language) {
+      const numbers = foldNumbers(texts);
+      const rows = await findRecords(database.db, scope, { cnNos: numbers });
+      const byNumber = new Map(rows.map((row) => [row.cn_no, row]));
+      const found = numbers.flatMap((number) => byNumber.get(number) ?? []);
+      const ids = found.map((row) => row.shipment_id);
+      const events = ids.length === 0 ? [] : await listEventsOf(database.db, scope, ids);
+      const proven = withImage ? found.filter((row) => row.pod_recorded_at !== null) : [];
+      const pods =
+        proven.length === 0
+          ? []
+          : await listPods(
+              database.db,
+              scope,
+              proven.map((row) => row.shipment_id),
+            );
+      const image: PodRecord[] = [];
+      let bytes = 0;
+      const ofProven = proven.flatMap((row) =>
+        pods.filter((pod) => pod.shipment_id === row.shipment_id).map((pod) => ({ row, pod })),
+      );
+      for (const { row, pod } of ofProven) {
+        const record = await recordOf(pod, row.cn_no);
+        bytes += record.podImage.length + record.photoPOD.length + record.photoPOD2.length;
+        if (bytes > imagesMaxBytes && image.length > 0) break;
+        image.push(record);
+      }
+      return {
+        trackingList: found.map((row) =>
+          trackedOf(
+            row,
+            events.filter((event) => event.shipment_id === row.shipment_id),
+            { locale: language },
+          ),
+        ),
+        notFound: numbers.filter((number) => !byNumber.has(number)),
+        image,
+      };
+    },
+  };
+}
+
+function trackedOf(row: ShipmentRecord, events: readonly EventRow[], options: SayOptions): TrackedShipment {
+  const takenBack = takenBackBy(events);
+  return {
+    consignmentNoteNo: row.cn_no,
+    status: row.status,
+    service: serviceWords[row.service]({}, options),
+    pieceCount: row.piece_count,
+    deliveredPieces: row.delivered_pieces,
+    receiverCity: row.receiver.city,
+    receiverState: row.receiver_state,
+    createdAt: row.created_at.toISOString(),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    hasPod: row.pod_recorded_at !== null,
+    events: inOrderOfHappening(events)
+      .toReversed()
+      .map(({ eventId, code, detail, place, at, piece }) => ({
+        code,
+        text: eventText({ code, detail }, options),
+        place,
+        at: at.toISOString(),
+        piece,
+        isTakenBack: takenBack.has(eventId),
+      })),
+  };
+}

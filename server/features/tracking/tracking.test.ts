@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
+import { consignmentNoteTracking, imagesMaxBytes } from '#shared/features/tracking/tracking.contract.ts';
+
+import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const track = (as: TestUser, ConsignmentNo: unknown, more: object = {}) =>
+  send(app, consignmentNoteTracking, { as, body: { ConsignmentNo, ...more } });
+
+const deliveredAt = new Date('2026-11-18T03:04:05Z');
+const photo = Buffer.from('not a real photo, and nobody here looks');
+
+async function prove(me: TestUser, shipment: TestShipment, columns: { photo_key?: string | null } = {}) {
+  const key = `pod/test/${shipment.shipmentId}.jpg`;
+  await app.kit.files.put(key, photo);
+  await app.kit.database.db
+    .insertInto('pod')
+    .values({
+      account_id: me.scope,
+      shipment_id: shipment.shipmentId,
+      name: 'Tan Wei Keong',
+      identity_no: '900101-14-5678',
+      delivered_at: deliveredAt,
+      signature: 'M1 1 L5 5||M2 2 L9 9',
+      pod_image_key: key,
+      photo_key: null,
+      photo_2_key: null,
+      recorded_at: app.clock.now(),
+      ...columns,
+    })
+    .execute();
+}
+
+describe('Tracking', () => {
+  it('tells status, events newest first, and where it goes', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { events: ['PKU', 'ARR', 'OFD'], pieces: 2 });
+    const { status, r } = await track(me, [shipment.cnNo]);
+    expect(status).toBe(200);
+    const [tracked] = r.trackingList;
+    expect(tracked).toMatchObject({
+      consignmentNoteNo: shipment.cnNo,
+      status: 'out-for-delivery',
+      service: 'Standard',
+      pieceCount: 2,
+      receiverCity: 'Kuala Lumpur',
+      receiverState: 'Kuala Lumpur',
+      hasPod: false,
+      deliveredAt: null,
+    });
+    expect(tracked?.events.map(({ code }) => code)).toEqual(['OFD', 'ARR', 'PKU', 'CRT']);
+    expect(r.image).toEqual([]);
+  });
+
+  it('reads numbers as people type and scan them, each once, in the order asked', async () => {
+    const me = await makeAdmin(app);
+    const [a, b] = [await makeShipment(app, me), await makeShipment(app, me)];
+    const spaced = `${b.cnNo.slice(0, 2)} ${b.cnNo.slice(2, 6)}-${b.cnNo.slice(6)}`.toLowerCase();
+    const { r } = await track(me, [
+      spaced,
+      `${a.cnNo}-002`,
+      a.cnNo,
+      `http://portal.test/etracking?cn=${b.cnNo}`,
+    ]);
+    expect(r.trackingList.map((one) => one.consignmentNoteNo)).toEqual([b.cnNo, a.cnNo]);
+    expect(r.notFound).toEqual([]);
+  });
+
+  it("answers another account's number exactly like one that never was", async () => {
+    const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
+    const [mine, theirs] = [await makeShipment(app, me), await makeShipment(app, they, { events: ['DLV'] })];
+    await prove(they, theirs);
+    const never = cnNumber('consignment', 'MY', 99_000_001);
+    const { r } = await track(me, [theirs.cnNo, never, mine.cnNo, 'hello']);
+    expect(r.trackingList.map((one) => one.consignmentNoteNo)).toEqual([mine.cnNo]);
+    expect(r.notFound).toEqual([theirs.cnNo, never, 'HELLO']);
+    expect(r.image).toEqual([]);
+  });
+
+  it('takes 1 to 20 numbers, counted without repeats', async () => {
+    const me = await makeAdmin(app);
+    const numbers = Array.from({ length: 21 }, (_, i) => cnNumber('consignment', 'MY', 98_000_000 + i));
+    for (const bad of [[], numbers, ['', '  '], undefined, 'HN']) {
+      const answer = await track(me, bad);
+      expect(answer).toMatchObject({ status: 400, e: 'Please enter at least one CN.' });
+    }
+    const answer = await track(me, [...numbers.slice(0, 20), ...numbers.slice(0, 5)]);
+    expect(answer.r.notFound).toHaveLength(20);
+  });
+
+  it('is for everyone of the account with a verified profile, whatever their access levels', async () => {
+    const account = await makeAccount(app, { is_cool: true });
+    const me = await makeUser(app, account, { login_id: 'pickup', claims: ['PUA'] });
+    const shipment = await makeShipment(app, account, { cnKind: 'cool' });
+    expect((await track(me, [shipment.cnNo])).r.trackingList).toHaveLength(1);
+    const newcomer = await makeUser(app, account, { login_id: 'new', verified_at: null });
+    expect((await track(newcomer, [shipment.cnNo])).status).toBe(403);
+  });
+});
+
+describe('Proof of delivery', () => {
+  it('comes with the fields of the specification', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+    await prove(me, shipment);
+    const { r } = await track(me, [shipment.cnNo]);
+    expect(r.trackingList[0]).toMatchObject({ status: 'delivered', hasPod: true });
+    expect(r.image).toEqual([
+      {
+        cn: shipment.cnNo,
+        podImage: photo.toString('base64'),
+        photoPOD: '',
+        photoPOD2: '',
+        cust_sign: 'M1 1 L5 5||M2 2 L9 9',
+        remarks: 'Tan Wei Keong',
+        remarks2: '900101-14-5678',
+        dlvrydt: deliveredAt.toISOString(),
+      },
+    ]);
+  });
+
+  it('is left out of lists that show none', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+    await prove(me, shipment);
+    const { r } = await track(me, [shipment.cnNo], { withImage: false });
+    expect(r.trackingList[0]?.hasPod).toBe(true);
+    expect(r.image).toEqual([]);
+  });
+
+  it('is answered with others as far as one answer has room, and at least the first; the rest can be asked for', async () => {
+    const me = await makeAdmin(app);
+    const shipments: TestShipment[] = [];
+    for (let made = 0; made < 4; made += 1) {
+      const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+      const key = `pod/test/${shipment.shipmentId}-large.jpg`;
+      await app.kit.files.put(key, Buffer.alloc(imagesMaxBytes / 3));
+      await prove(me, shipment, { photo_key: key });
+      shipments.push(shipment);
+    }
+    const cnNos = shipments.map(({ cnNo }) => cnNo);
+    const { r } = await track(me, cnNos);
+    expect(r.trackingList.map(({ hasPod }) => hasPod)).toEqual([true, true, true, true]);
+    // A third of the room is more than a third in base64.
+    expect(r.image.map(({ cn }) => cn)).toEqual(cnNos.slice(0, 2));
+    const rest = (await track(me, cnNos.slice(2))).r;
+    expect(rest.image.map(({ cn }) => cn)).toEqual(cnNos.slice(2));
+  });
+
+  it('whose photo file is gone still tells the rest', async () => {
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+    await prove(me, shipment, { photo_key: 'pod/test/gone.jpg' });
+    const { status, r } = await track(me, [shipment.cnNo]);
+    expect(status).toBe(200);
+    expect(r.image[0]).toMatchObject({ photoPOD: '', remarks: 'Tan Wei Keong' });
+  });
+});

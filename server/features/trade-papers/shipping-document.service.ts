@@ -1,0 +1,116 @@
+import { rights } from '#shared/platform/rights/rights.ts';
+import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { FLOWS } from '#shared/features/shipment/services.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import {
+  type ListedDocument,
+  type ShipmentDocuments,
+  type TradeKind,
+  tradeNames,
+} from '#shared/features/trade-papers/shipping-document.contract.ts';
+import type { Language, Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { labelBrand } from '#server/features/printing/label.mapping.ts';
+import { tradePdf } from '#server/platform/documents/trade.pdf.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { sayIn } from '#server/platform/words/say.ts';
+import { findRecords, type ShipmentRecord } from '#server/features/shipment/shipment-record.service.ts';
+import { blankDocument, tradeDocumentOf } from './trade-document.mapping.ts';
+
+type Say = ReturnType<typeof sayIn>;
+
+export interface ShippingDocumentService {
+  list(session: Session, cn: string, language: Language): Promise<ShipmentDocuments>;
+  /** Refuses a shipment that stays in the country. */
+  trade(session: Session, cn: string, kind: TradeKind): Promise<FileAnswer>;
+  blank(session: Session, kind: TradeKind): FileAnswer;
+}
+
+export function shippingDocumentService({ database }: Kit): ShippingDocumentService {
+  async function shipmentOf(session: Session, cn: string) {
+    const cnNo = parseScan(cn)?.cnNo ?? normaliseCn(cn);
+    const [row] = await findRecords(database.db, session.scope, { cnNos: [cnNo] });
+    if (!row) throw notFound(m.shipment_the_cn);
+    return row;
+  }
+
+  return {
+    async list(session, cn, language) {
+      const row = await shipmentOf(session, cn);
+      return {
+        shipmentId: row.shipment_id,
+        consignmentNoteNo: row.cn_no,
+        receiverName: row.receiver.name,
+        receiverCountry: row.receiver.country,
+        createdAt: row.created_at.toISOString(),
+        documents: documentsOf(row, session, language),
+      };
+    },
+
+    async trade(session, cn, kind) {
+      const row = await shipmentOf(session, cn);
+      if (!isAbroad(row)) throw refuse('conflict', m.trade_papers_problem_not_abroad);
+      const brand = labelBrand(marketOf(session.market));
+      const content = tradePdf([tradeDocumentOf(row, kind, { market: session.market, brand })]);
+      return pdfAnswer(`${row.cn_no} ${fileWords(kind)}.pdf`, content);
+    },
+
+    blank: (session, kind) =>
+      pdfAnswer(
+        `${fileWords(kind)}.pdf`,
+        tradePdf([blankDocument(kind, labelBrand(marketOf(session.market)))]),
+      ),
+  };
+}
+
+/** The papers are in English, as customs read them, and so are their names. */
+const fileWords = (kind: TradeKind) => tradeNames[kind]({}, { locale: 'en' }).toLowerCase();
+
+const pdfAnswer = (fileName: string, content: Uint8Array): FileAnswer => ({
+  contentType: 'application/pdf',
+  fileName,
+  inline: true,
+  content,
+  length: content.length,
+});
+
+function isAbroad({ flow }: Pick<ShipmentRecord, 'flow'>): boolean {
+  return FLOWS[flow].reach !== 'home';
+}
+
+function labelRefusal({ status }: ShipmentRecord, { facts }: Session, say: Say): string | null {
+  if (status === 'cancelled') return say(m.printing_problem_cancelled);
+  if (facts.isBlockingPrinting) return say(m.rights_problem_printing_blocked);
+  return rights.printShipment(facts) ? null : say(m.trade_papers_no_right_to_print);
+}
+
+function documentsOf(row: ShipmentRecord, session: Session, language: Language): ListedDocument[] {
+  const say = sayIn(language);
+  const listed = (id: ListedDocument['id'], name: Message, about: Message, why: string | null) => ({
+    id,
+    name: say(name),
+    isAvailable: why === null,
+    about: why ?? say(about),
+  });
+  const whyNoCustoms = isAbroad(row) ? null : say(m.trade_papers_problem_not_abroad);
+  return [
+    listed(
+      'cn',
+      m.trade_papers_consignment_note,
+      m.trade_papers_about_label,
+      labelRefusal(row, session, say),
+    ),
+    listed('invoice', tradeNames.invoice, m.trade_papers_about_invoice, whyNoCustoms),
+    listed('packing-list', tradeNames['packing-list'], m.trade_papers_about_packing_list, whyNoCustoms),
+    listed(
+      'pod',
+      m.trade_papers_proof_of_delivery,
+      m.trade_papers_about_proof,
+      row.pod_recorded_at ? null : say(m.trade_papers_not_delivered_yet),
+    ),
+  ];
+}

@@ -1,0 +1,152 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+import { brand } from '#shared/platform/brand/brand.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { base32, matchingStep } from './totp.rules.ts';
+import * as queries from './two-step.queries.ts';
+
+export interface TwoStepState {
+  since: Date | null;
+  recoveryCodesLeft: number;
+  isRequired: boolean;
+}
+
+/** The second step of signing in: an authenticator app, or one of ten recovery codes. It knows nothing of sessions. */
+export interface TwoStepService {
+  stateOf(reader: Reader, scope: AccountScope, userId: string): Promise<TwoStepState>;
+  /** A new secret in base32 that waits for its first code. */
+  begin(trx: Trx, scope: AccountScope, userId: string): Promise<string>;
+  /** Turns it on with the first code, and answers the recovery codes; null when the code is wrong or nothing was begun. */
+  confirm(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<string[] | null>;
+  /** Whether it is the app's code, or a recovery code, of this moment; each is taken once. */
+  accept(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<boolean>;
+  newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]>;
+  turnOff(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
+  /** The active people who have not set it up, by name. */
+  lacking(reader: Reader, scope: AccountScope): Promise<string[]>;
+  /** Answers the ids of those who have yet to set it up, when it is required from now on. */
+  require(trx: Trx, scope: AccountScope, required: boolean): Promise<string[]>;
+}
+
+/** RFC 4226 wants 128 bits at least and recommends 160. */
+const secretBytes = 20;
+const recoveryCodes = 10;
+const ivBytes = 12;
+const tagBytes = 16;
+/** No letters that are taken for digits; 10 of them are 47 bits, behind the limit of wrong logins. */
+const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const recoveryLength = 10;
+
+export function twoStepService(clock: Clock, secretKey: string): TwoStepService {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'two-step secrets', 32));
+
+  /** Bound to its user: a row copied to another user opens nothing. */
+  function seal(scope: AccountScope, userId: string, secret: Uint8Array): Buffer {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`${scope}/${userId}`));
+    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  }
+  function unseal(scope: AccountScope, userId: string, sealed: Uint8Array): Buffer {
+    const iv = sealed.subarray(0, ivBytes);
+    const cipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(`${scope}/${userId}`))
+      .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([cipher.update(sealed.subarray(ivBytes + tagBytes)), cipher.final()]);
+  }
+
+  async function newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]> {
+    const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
+    await queries.replaceRecoveryCodes(trx, scope, userId, codes.map(hashOfCode));
+    return codes;
+  }
+
+  return {
+    async stateOf(reader, scope, userId) {
+      const row = await queries.findTwoStep(reader, scope, userId);
+      return {
+        since: row?.confirmed_at ?? null,
+        recoveryCodesLeft: await queries.countRecoveryCodes(reader, scope, userId),
+        isRequired: await queries.isRequired(reader, scope),
+      };
+    },
+
+    async begin(trx, scope, userId) {
+      const secret = randomBytes(secretBytes);
+      await queries.savePending(trx, scope, userId, seal(scope, userId, secret));
+      return base32(secret);
+    },
+
+    async confirm(trx, scope, userId, code) {
+      const row = await queries.findTwoStep(trx, scope, userId);
+      if (!row?.pending) return null;
+      const secret = unseal(scope, userId, row.pending);
+      const step = matchingStep(secret, digitsOf(code), clock.now());
+      if (step === null) return null;
+      const isFirst = await queries.confirmSecret(trx, scope, userId, {
+        pending: row.pending,
+        secret: seal(scope, userId, secret),
+        at: clock.now(),
+        step,
+      });
+      return isFirst ? newRecoveryCodes(trx, scope, userId) : null;
+    },
+
+    async accept(trx, scope, userId, code) {
+      const row = await queries.findTwoStep(trx, scope, userId);
+      if (!row?.secret) return false;
+      const step = matchingStep(unseal(scope, userId, row.secret), digitsOf(code), clock.now());
+      if (step !== null) return queries.useStep(trx, scope, userId, step);
+      return queries.useRecoveryCode(trx, scope, userId, hashOfCode(code), clock.now());
+    },
+
+    newRecoveryCodes,
+
+    async turnOff(trx, scope, userId) {
+      await queries.deleteTwoStep(trx, scope, userId);
+      await queries.replaceRecoveryCodes(trx, scope, userId, []);
+    },
+
+    async lacking(reader, scope) {
+      const people = await queries.listWithout(reader, scope);
+      return people.filter(({ is_active }) => is_active).map(({ full_name }) => full_name);
+    },
+
+    async require(trx, scope, required) {
+      await queries.setRequired(trx, scope, required);
+      return required ? (await queries.listWithout(trx, scope)).map(({ user_id }) => user_id) : [];
+    },
+  };
+}
+
+/** Apps show '123 456'. */
+const digitsOf = (code: string) => code.replace(/\s/gu, '');
+
+/** As 'abcde-fghjk'. Bytes that would favour some letters are thrown away. */
+function makeRecoveryCode(): string {
+  const most = 256 - (256 % recoveryAlphabet.length);
+  let code = '';
+  while (code.length < recoveryLength) {
+    for (const byte of randomBytes(recoveryLength)) {
+      if (byte < most && code.length < recoveryLength)
+        code += recoveryAlphabet.charAt(byte % recoveryAlphabet.length);
+    }
+  }
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** Typed with or without the dash, in any letter case. */
+function hashOfCode(code: string): Buffer {
+  return createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/gu, ''))
+    .digest();
+}
+
+/** As authenticator apps read it from the QR code. */
+export function otpUri(who: string, secret: string): string {
+  const issuer = encodeURIComponent(brand.name);
+  return `otpauth://totp/${issuer}:${encodeURIComponent(who)}?secret=${secret}&issuer=${issuer}`;
+}

@@ -1,0 +1,41 @@
+import { m } from '#shared/platform/words/words.ts';
+
+import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
+import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+
+interface Facts extends Receiver {
+  accountNo: string;
+  loginId: string;
+  /** The login id of whoever changed it. */
+  by: string;
+}
+
+/** To the address of before, so that nobody's emails are led elsewhere unseen. */
+export function emailMovedEmail(facts: Facts & { newEmail: string }): Promise<Email> {
+  const { accountNo, loginId, newEmail, by } = facts;
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.users_email_moved_subject),
+    paragraphs: [say(m.users_email_moved_text, { by, loginId, accountNo, newEmail })],
+    footnote: say(m.users_email_moved_footnote),
+  });
+}
+
+/** To the person: whoever has their password could sign in with it alone from now on. */
+export function twoStepResetEmail(
+  /** `isRequired`: the account requires it of everyone. */
+  facts: Facts & { isRequired: boolean },
+): Promise<Email> {
+  const { accountNo, loginId, by, isRequired } = facts;
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.users_email_two_step_subject),
+    paragraphs: [
+      say(m.users_email_two_step_text, { by, loginId, accountNo }),
+      say(isRequired ? m.users_email_two_step_required : m.users_email_two_step_free),
+    ],
+    footnote: say(m.users_email_two_step_footnote),
+  });
+}

@@ -1,0 +1,64 @@
+import type { Claim } from '#shared/platform/rights/rights.ts';
+import {
+  type AuditValues,
+  type FieldChange,
+  fieldChanges,
+} from '#shared/features/audit/field-change.rules.ts';
+import { claimNames, type SubUser, type UpdateUserForm } from '#shared/features/users/users.contract.ts';
+import { userStatus } from '#shared/features/users/users.rules.ts';
+
+import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** The access levels of a user in the order of the product; what is no level of ours is left out. */
+export function claimsOf({ claims }: { claims: readonly string[] }): Claim[] {
+  return claimNames.filter((claim) => claims.includes(claim));
+}
+
+/** A user as `askedBy` sees them. */
+export function subUserFrom(row: UserRow, askedBy: string): SubUser {
+  const hasPassword = Boolean(row.has_password);
+  return {
+    userId: row.user_id,
+    loginId: row.login_id,
+    fullName: row.full_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    designation: row.designation,
+    department: row.department,
+    subAccountTypeId: row.sub_account_type_id,
+    access: claimsOf(row),
+    isAdmin: row.is_admin,
+    isMe: row.user_id === askedBy,
+    status: userStatus({ isActive: row.is_active, hasPassword }),
+    hasTwoStep: Boolean(row.has_two_step),
+    invitedUntil: hasPassword ? null : (row.invited_until?.toISOString() ?? null),
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    ...versionOf(row),
+  };
+}
+
+/** What an update changes. */
+export function userChanges(row: UserRow, form: UpdateUserForm): FieldChange[] {
+  const before = {
+    fullName: row.full_name,
+    email: row.email,
+    phoneNumber: row.phone_number,
+    designation: row.designation,
+    department: row.department,
+    subAccountTypeId: row.sub_account_type_id,
+    access: claimsOf(row),
+  };
+  return fieldChanges(valuesOf(before), valuesOf(form));
+}
+
+const valuesOf = (user: Pick<SubUser, keyof UpdateUserForm>): AuditValues => ({
+  'user.fullName': user.fullName,
+  'user.email': user.email,
+  'user.phoneNumber': user.phoneNumber,
+  'user.designation': user.designation,
+  'user.department': user.department,
+  'user.subAccountTypeId': user.subAccountTypeId,
+  'user.access': claimNames.filter((claim) => user.access.includes(claim)),
+});

@@ -1,0 +1,11 @@
+import type { FeatureKit } from '#server/platform/kit.ts';
+import type { SignIn } from '#server/features/sign-in/sign-in.register.ts';
+import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
+import { usersRoutes } from './users.routes.ts';
+import { usersService, type UsersService } from './users.service.ts';
+
+export function registerUsers(kit: FeatureKit, deps: SignIn & { twoStep: TwoStepService }): UsersService {
+  const users = usersService(kit, deps.account, deps.sessions, deps.twoStep);
+  usersRoutes(kit.serve, users);
+  return users;
+}

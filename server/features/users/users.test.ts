@@ -1,0 +1,480 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { currentSession, login, resetPassword } from '#shared/features/sign-in/account.contract.ts';
+import { type Claim } from '#shared/platform/rights/rights.ts';
+import { requireTwoStep } from '#shared/features/security/security.contract.ts';
+import * as contract from '#shared/features/users/users.contract.ts';
+
+import {
+  encrypted,
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  newEmail,
+  newLoginId,
+  testPassword,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { levelNames } from '#shared/features/users/users.rules.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const form = {
+  fullName: 'Tan Wei Ming',
+  email: 'wei.ming@test.example',
+  phoneNumber: '123456789',
+  designation: 'Clerk',
+  department: 'Warehouse',
+  access: ['CNP'] as Claim[],
+};
+
+const list = async (as: TestUser) => (await send(app, contract.subUserListing, { as })).r.subUsersList;
+const create = (as: TestUser, more: object = {}, idempotencyKey?: string) =>
+  send(app, contract.createSubUser, {
+    as,
+    body: { loginId: newLoginId(), ...form, email: newEmail(), ...more },
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
+/** Saves over the newest version unless another is given. */
+const update = async (as: TestUser, userId: string, more: object = {}) => {
+  const users: contract.SubUser[] = (await list(as)) ?? [];
+  const version = users.find((user) => user.userId === userId)?.version ?? 1;
+  return send(app, contract.updateSubUser, { as, body: { userId, version, ...form, ...more } });
+};
+const deactivate = (as: TestUser, UserId: string) =>
+  send(app, contract.deactivateSubUser, { as, body: { UserId } });
+const reactivate = (as: TestUser, UserId: string) =>
+  send(app, contract.reactivateSubUser, { as, body: { UserId } });
+const resend = (as: TestUser, userId: string) =>
+  send(app, contract.resendSubUserEmail, { as, body: { userId } });
+const isSignedIn = async (as: TestUser) => (await send(app, currentSession, { as })).status === 200;
+
+const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
+  makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
+
+const mailsOf = (user: TestUser) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .orderBy('mail_id', 'desc')
+    .execute();
+
+/** The link of the newest email. */
+async function newestLink(user: TestUser): Promise<URLSearchParams> {
+  const [mail] = await mailsOf(user);
+  return new URL(/http\S+forgotpassword\?\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams;
+}
+
+const setPassword = (link: URLSearchParams, email = link.get('email') ?? '') =>
+  send(app, resetPassword, {
+    query: { e: email, key: link.get('token') ?? '' },
+    body: { NewPassword: encrypted(app, 'a quiet teh tarik at noon') },
+  });
+
+const usedLink = { status: 400, e: m.sign_in_problem_used_link() };
+
+describe('A new user', () => {
+  it('has the levels asked for, is on the list as invited, and gets the first-time link by mail', async () => {
+    const admin = await makeAdmin(app);
+    const { status, r } = await create(admin, { access: ['UM', 'CNP'] });
+    expect(status).toBe(200);
+    expect(r).toMatchObject({ access: ['CNP', 'UM'], status: 'invited', lastSeenAt: null, isAdmin: false });
+    expect(Date.parse(r.invitedUntil ?? '')).toBeGreaterThan(app.clock.now().getTime());
+    expect((await list(admin)).map(({ loginId }) => loginId)).toEqual(['Admin', r.loginId]);
+    const [mail] = await mailsOf(admin);
+    expect(mail).toMatchObject({ recipient: r.email, subject: 'Your access to Kelicap Portal' });
+    expect((await newestLink(admin)).get('type')).toBe('F');
+  });
+
+  it('sets a password with the link once, and is active from then on', async () => {
+    const admin = await makeAdmin(app);
+    const { r } = await create(admin);
+    const link = await newestLink(admin);
+    expect((await setPassword(link, 'somebody.else@test.example')).e).toBe(m.sign_in_problem_used_link());
+    expect((await setPassword(link)).status).toBe(200);
+    expect(await setPassword(link)).toMatchObject(usedLink);
+    expect((await list(admin)).find(({ userId }) => userId === r.userId)).toMatchObject({
+      status: 'active',
+      invitedUntil: null,
+    });
+  });
+
+  it('cannot use the link after 24 hours; a link that is sent again works, and the one before does not', async () => {
+    const admin = await makeAdmin(app);
+    const { r } = await create(admin);
+    const first = await newestLink(admin);
+    expect((await resend(admin, r.userId)).status).toBe(200);
+    expect(await setPassword(first)).toMatchObject(usedLink);
+    app.clock.forward(24 * 60 + 1);
+    expect(await setPassword(await newestLink(admin))).toMatchObject(usedLink);
+    app.clock.reset();
+    await resend(admin, r.userId);
+    expect((await setPassword(await newestLink(admin))).status).toBe(200);
+    expect(await resend(admin, r.userId)).toMatchObject({ status: 409, e: m.users_problem_has_password() });
+  });
+
+  it('is made once, however often the same request is sent', async () => {
+    const admin = await makeAdmin(app);
+    const person = { loginId: newLoginId(), email: newEmail() };
+    const [one, two] = [await create(admin, person, 'same'), await create(admin, person, 'same')];
+    expect(two.r).toEqual(one.r);
+    expect(await mailsOf(admin)).toHaveLength(1);
+    const racing = await Promise.all(
+      [1, 2, 3].map(() => create(admin, { loginId: 'racer', email: 'racer@test.example' })),
+    );
+    expect(racing.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+  });
+
+  it.each([
+    ['loginId', 'two words', 'Username cannot have space'],
+    ['loginId', '', 'Username Required'],
+    ['loginId', 'ADMIN', m.users_problem_taken({ label: 'Username' })],
+    ['fullName', ' ', 'Full Name Required'],
+    ['email', 'wei.ming', 'Email is not valid.'],
+    ['phoneNumber', '1234567', 'Contact Number Invalid'],
+    ['designation', '', 'Designation Required'],
+    ['department', '', 'Department Required'],
+    ['subAccountTypeId', 5, 'Sub Account Type is not one of the choices'],
+    ['access', [], 'Access Level Required'],
+    ['access', ['COL'], m.users_problem_useless_levels({ levels: levelNames(['COL']) })],
+    ['access', ['FUL'], m.users_problem_useless_levels({ levels: levelNames(['FUL']) })],
+  ])('is refused with %s %j', async (name, value, message) => {
+    const answer = await create(await makeAdmin(app), { [name]: value });
+    expect(answer).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
+  });
+
+  it('cannot have the username of another in any letter case, and may have that of another account', async () => {
+    const [admin, stranger] = [await makeAdmin(app), await makeAdmin(app)];
+    await create(admin, { loginId: 'desk' });
+    expect((await create(admin, { loginId: 'Desk' })).e).toBe(m.users_problem_taken({ label: 'Username' }));
+    expect((await create(stranger, { loginId: 'desk' })).status).toBe(200);
+  });
+});
+
+describe('Two people who change one user', () => {
+  it('the second hears who was first and when; what the user changes of themselves counts too', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'CNP']);
+    const { userId, version } = (await create(admin)).r;
+    expect((await update(office, userId, { department: 'Dock', version })).r).toMatchObject({
+      version: version + 1,
+      changedBy: office.loginId,
+    });
+    expect(await update(admin, userId, { designation: 'Lead', version })).toMatchObject({
+      status: 409,
+      e: expect.stringContaining(`Changed by ${office.loginId} at `),
+      r: { changed: { version: version + 1, changedBy: office.loginId } },
+    });
+    const user = (await list(admin)).find((one) => one.userId === userId);
+    expect(user).toMatchObject({ department: 'Dock', designation: form.designation });
+  });
+});
+
+describe('Access levels', () => {
+  it('are granted by nobody who lacks them', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const refused = m.users_problem_lacked_levels({ levels: levelNames(['CNP']) });
+    expect(refused).toBe('Only someone who has CN Printing can give it or take it away.');
+    const answer = { status: 403, e: refused, r: { fields: { access: refused } } };
+    expect(await create(office, { access: ['SR', 'CNP'] })).toMatchObject(answer);
+    const made = await create(office, { access: ['SR'] });
+    expect(made.status).toBe(200);
+    expect(await update(office, made.r.userId, { access: ['SR', 'CNP'] })).toMatchObject(answer);
+  });
+
+  it('are taken by nobody who lacks them, and those stay in an update of the rest', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const desk = await colleague(admin, ['CNP'], { email: form.email });
+    expect(await update(office, desk.userId, { access: ['SR'] })).toMatchObject({ status: 403 });
+    const { status, r } = await update(office, desk.userId, {
+      access: ['CNP', 'SR'],
+      fullName: 'Lim Ah Kow',
+    });
+    expect(status).toBe(200);
+    expect(r).toMatchObject({ access: ['CNP', 'SR'], fullName: 'Lim Ah Kow' });
+  });
+
+  it('cannot be reached by leading the emails of somebody stronger to oneself', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
+    const message = m.users_problem_email_too_powerful({ label: 'Email' });
+    expect(await update(office, desk.userId, { email: 'office@test.example' })).toMatchObject({
+      status: 403,
+      e: message,
+      r: { fields: { email: message } },
+    });
+    expect(await update(office, admin.userId, { email: 'office@test.example' })).toMatchObject({
+      status: 403,
+      e: m.users_problem_admin_is_fixed(),
+    });
+  });
+
+  it('are raised by nobody for themselves', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const refused = { status: 403, e: m.users_problem_yourself() };
+    expect(await update(office, office.userId, { access: ['UM', 'SR', 'CNP'] })).toMatchObject(refused);
+    expect(await update(admin, admin.userId)).toMatchObject(refused);
+  });
+
+  it('count at once in sessions that are open', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM'], { email: form.email });
+    expect((await send(app, contract.subUserListing, { as: office })).status).toBe(200);
+    await update(admin, office.userId, { access: ['SR'] });
+    expect(await send(app, contract.subUserListing, { as: office })).toMatchObject({
+      status: 403,
+      e: m.rights_problem_not_allowed(),
+    });
+  });
+});
+
+describe('Another email address', () => {
+  it('is told to the old one, and a link that is under way follows', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP'], { email: 'before@test.example' });
+    await update(admin, desk.userId, { email: 'after@test.example' });
+    const [told] = await mailsOf(admin);
+    expect(told).toMatchObject({
+      recipient: 'before@test.example',
+      subject: 'Your email address was changed',
+    });
+    expect(told?.body_text).toContain('after@test.example');
+
+    const { r } = await create(admin);
+    const first = await newestLink(admin);
+    await update(admin, r.userId, { email: 'other@test.example' });
+    expect(await setPassword(first)).toMatchObject(usedLink);
+    expect((await mailsOf(admin))[0]?.recipient).toBe('other@test.example');
+    expect((await setPassword(await newestLink(admin))).status).toBe(200);
+  });
+});
+
+describe('Deactivating', () => {
+  it('ends the sessions before the next request, and reactivating does not bring them back', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    expect(await isSignedIn(desk)).toBe(true);
+    expect((await deactivate(admin, desk.userId)).r.status).toBe('deactivated');
+    expect(await isSignedIn(desk)).toBe(false);
+    expect(await deactivate(admin, desk.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_already_deactivated(),
+    });
+    expect((await reactivate(admin, desk.userId)).r.status).toBe('active');
+    expect(await isSignedIn(desk)).toBe(false);
+    expect(await reactivate(admin, desk.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_already_active(),
+    });
+  });
+
+  it('ends a link that is under way; reactivating sends another', async () => {
+    const admin = await makeAdmin(app);
+    const { r } = await create(admin);
+    const link = await newestLink(admin);
+    await deactivate(admin, r.userId);
+    expect(await setPassword(link)).toMatchObject(usedLink);
+    expect(await resend(admin, r.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_reactivate_first(),
+    });
+    expect((await reactivate(admin, r.userId)).r.status).toBe('invited');
+    expect(await setPassword(link)).toMatchObject(usedLink);
+    expect((await setPassword(await newestLink(admin))).status).toBe(200);
+  });
+
+  it('never takes oneself or the last active Admin', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM']);
+    expect(await deactivate(admin, admin.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_deactivate_yourself(),
+    });
+    expect(await deactivate(office, office.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_deactivate_yourself(),
+    });
+    expect(await deactivate(office, admin.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_last_admin(),
+    });
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  it('leaves one of two Admins, also when both try at the same time, and is not for others to do', async () => {
+    const account = await makeAccount(app);
+    const one = await makeUser(app, account);
+    const two = await makeUser(app, account, { login_id: 'second', is_admin: true });
+    const office = await colleague(one, ['UM']);
+    expect(await deactivate(office, two.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_admin_is_fixed(),
+    });
+    const answers = await Promise.all([deactivate(one, two.userId), deactivate(two, one.userId)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('A new user', () => {
+  it.each([
+    ['fullName', 'Your parcel is held http://pay.example', m.validation_problem_web_address],
+    ['fullName', 'Claim at WWW.evil.example', m.validation_problem_web_address],
+    ['fullName', 'pos-malaysia.top/pay', m.validation_problem_web_address],
+    ['loginId', 'аdmin2', m.validation_problem_ascii],
+  ] as const)('has no %s that leads elsewhere or looks like another: %s', async (field, value, sentence) => {
+    const admin = await makeAdmin(app);
+    const answer = await create(admin, { [field]: value });
+    const label = field === 'fullName' ? m.users_full_name() : m.common_username();
+    expect(answer).toMatchObject({ status: 400, e: sentence({ label }) });
+  });
+
+  it.each(['Mohd.Ali bin Abu', 'Siti D/O Raju', 'A. Rahman (Klang)'])(
+    'is called %s as ever',
+    async (fullName) => {
+      expect((await create(await makeAdmin(app), { fullName })).status).toBe(200);
+    },
+  );
+});
+
+describe('Resetting a lost second step', () => {
+  const reset = (as: TestUser, UserId: string) =>
+    send(app, contract.resetSubUserTwoStep, { as, body: { UserId } });
+  const signIn = async (user: TestUser) =>
+    (
+      await send(app, login, {
+        body: {
+          CustomerAccountNo: user.accountNo,
+          LoginId: user.loginId,
+          Password: encrypted(app, testPassword),
+        },
+        from: ownAddress(),
+      })
+    ).r;
+
+  it('is refused to who lacks a right that the person has: the password alone would open it then', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP', 'PUA']);
+    const office = await colleague(admin, ['UM', 'CNP']);
+    await turnOnTwoStep(app, desk);
+    expect(await reset(office, desk.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_two_step_too_powerful(),
+    });
+    expect((await reset(admin, desk.userId)).status).toBe(200);
+  });
+
+  it('ends the sessions, the app and its recovery codes; the password signs in, and the person is told', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
+    await turnOnTwoStep(app, desk);
+    expect(await signIn(desk)).toMatchObject({ TwoStep: 'code' });
+    expect((await reset(admin, desk.userId)).r).toMatchObject({ userId: desk.userId, hasTwoStep: false });
+    expect(await isSignedIn(desk)).toBe(false);
+    expect((await signIn(desk)).access_token).not.toBe('');
+    const codes = await app.kit.database.db
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('account_id', '=', admin.scope)
+      .execute();
+    expect(codes).toEqual([]);
+    const email = (await mailsOf(admin)).find(({ subject }) => subject.includes('was reset'));
+    expect(email).toMatchObject({
+      recipient: 'desk@test.example',
+      subject: 'Your two-step sign-in was reset',
+    });
+    expect(email?.body_text.replaceAll(/\s+/gu, ' ')).toContain('Admin reset the two-step sign-in');
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['who', 'subject'])
+      .where('account_id', '=', admin.scope)
+      .where('action', '=', 'user.two_step_reset')
+      .execute();
+    expect(trail).toEqual([{ who: `${admin.accountNo} Admin`, subject: desk.loginId }]);
+  });
+
+  it('is for User Management, and stands in the listing', async () => {
+    const admin = await makeAdmin(app);
+    const [office, clerk] = [await colleague(admin, ['UM', 'CNP']), await colleague(admin, ['CNP'])];
+    const lost = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, lost);
+    expect(await reset(clerk, lost.userId)).toMatchObject({ status: 403, e: m.rights_problem_not_allowed() });
+    expect((await list(admin)).filter(({ hasTwoStep }) => hasTwoStep)).toMatchObject([
+      { userId: lost.userId },
+    ]);
+    expect((await reset(office, lost.userId)).status).toBe(200);
+    expect(await reset(office, lost.userId)).toMatchObject({ status: 409, e: m.users_problem_no_two_step() });
+  });
+
+  it('never takes the own one, nor that of the Admin', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'CNP', 'PUA', 'SR', 'EXTRANET']);
+    await turnOnTwoStep(app, admin);
+    await turnOnTwoStep(app, office);
+    const refused = (e: string) => ({ status: 403, e });
+    expect(await reset(office, admin.userId)).toMatchObject(refused(m.users_problem_admin_two_step()));
+    expect(await reset(office, office.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
+    expect(await reset(admin, admin.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
+    expect(await isSignedIn(admin)).toBe(true);
+    expect((await signIn(admin)).TwoStep).toBe('code');
+  });
+
+  it('leads to a new set-up at the next login where the account requires it', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, admin);
+    await turnOnTwoStep(app, desk);
+    await send(app, requireTwoStep, { as: admin, body: { required: true } });
+    await reset(admin, desk.userId);
+    expect(await signIn(desk)).toMatchObject({ access_token: '', TwoStep: 'setup' });
+  });
+});
+
+describe('The listing', () => {
+  it('has the people of the own account alone, Admin first, then by name, with when they were last seen', async () => {
+    const [admin, stranger] = [await makeAdmin(app), await makeAdmin(app)];
+    await colleague(admin, ['CNP'], { full_name: 'Zainal' });
+    await colleague(admin, ['CNP'], { full_name: 'Aina' });
+    const users = await list(admin);
+    expect(users.map(({ fullName }) => fullName)).toEqual(['Siti Nurhaliza', 'Aina', 'Zainal']);
+    expect(users[0]).toMatchObject({ isAdmin: true, isMe: true });
+    expect(Date.parse(users[1]?.lastSeenAt ?? '')).toBeLessThanOrEqual(app.clock.now().getTime());
+    expect((await list(stranger)).map(({ userId }) => userId)).toEqual([stranger.userId]);
+  });
+
+  it('keeps a record of who did what to whom', async () => {
+    const admin = await makeAdmin(app);
+    const { r } = await create(admin, { loginId: 'desk' });
+    await update(admin, r.userId, { access: ['SR'] });
+    await deactivate(admin, r.userId);
+    const audit = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['who', 'action', 'subject', 'detail'])
+      .where('account_id', '=', admin.scope)
+      .orderBy('audit_id')
+      .execute();
+    expect(audit.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+      'user.created desk',
+      'user.updated desk',
+      'user.deactivated desk',
+    ]);
+    expect(audit[1]?.detail).toMatchObject({
+      userId: r.userId,
+      changes: expect.arrayContaining([{ field: 'user.access', from: ['CNP'], to: ['SR'] }]),
+    });
+    expect(audit[2]).toMatchObject({ who: `${admin.accountNo} Admin`, detail: { userId: r.userId } });
+  });
+});

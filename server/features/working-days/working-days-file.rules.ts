@@ -1,0 +1,68 @@
+/** The files of working days, row by row: what is wrong with one is reported with its line. */
+import { parse as parseCsv } from 'csv-parse/sync';
+import type * as z from 'zod/mini';
+
+import { holidayRow, stateIdOf, weekRow } from '#shared/features/working-days/working-days.rules.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+
+import type { Holiday, Week } from './working-days.queries.ts';
+
+export interface RowProblem {
+  row: string;
+  field: string;
+  message: string;
+}
+
+export interface ReadFile<T> {
+  rows: T[];
+  problems: RowProblem[];
+}
+
+export function readHolidays(text: string): ReadFile<Holiday> {
+  return read('holidays', text, holidayRow, (row) => ({
+    stateId: stateIdOf(row),
+    day: row.date,
+    name: row.name,
+  }));
+}
+
+export function readWeeks(text: string): ReadFile<Week> {
+  return read('weeklyDays', text, weekRow, (row) => ({
+    stateId: stateIdOf(row),
+    days: [row.sun, row.mon, row.tue, row.wed, row.thu, row.fri, row.sat],
+  }));
+}
+
+function read<S extends z.ZodMiniType, T>(
+  file: string,
+  text: string,
+  schema: S,
+  rowOf: (row: z.output<S>) => T,
+): ReadFile<T> {
+  const rows: T[] = [];
+  const problems: RowProblem[] = [];
+  let records: { record: unknown; info: { lines: number } }[];
+  try {
+    records = parseCsv(text, { columns: true, comment: '#', bom: true, info: true, skip_empty_lines: true });
+  } catch {
+    return {
+      rows,
+      problems: [{ row: file, field: '', message: 'A row does not have the columns of the head.' }],
+    };
+  }
+  if (records.length === 0) problems.push({ row: file, field: '', message: 'The file has no rows.' });
+  for (const { record, info } of records) {
+    const parsed = parse(schema, record);
+    if (parsed.ok) rows.push(rowOf(parsed.value));
+    else {
+      for (const [field, message] of Object.entries(parsed.fields)) {
+        problems.push({
+          row: `${file} line ${info.lines}`,
+          field,
+          message: `${message}.`.replace(/\.\.$/u, '.'),
+        });
+      }
+    }
+  }
+  return { rows, problems };
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+
+import { calendarOf, type WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { referenceCache, stampReference } from '#server/platform/db/reference-cache.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './working-days.queries.ts';
+import { readHolidays, readWeeks } from './working-days-file.rules.ts';
+
+export interface WorkingDaysService {
+  /** Which days are worked in each state. Ask before a transaction: loading takes a connection. */
+  workingDays(): Promise<WorkingDays>;
+  /** The same with the holidays' names. Ask before a transaction. */
+  namedDays(): Promise<NamedDays>;
+  /** Replaces what is given, in the caller's transaction, and tells all instances. Call `reload` once it is committed. */
+  change(trx: Trx, by: string, given: Given): Promise<void>;
+  reload(): void;
+  /** Fills empty tables with what ships with the portal; safe when several instances start at once. */
+  loadShipped(): Promise<void>;
+}
+
+export interface NamedDays extends WorkingDays {
+  /** The name of a state's public holiday; null on other days. */
+  holidayOf(stateId: number, day: string): string | null;
+}
+
+export interface Given {
+  holidays?: readonly queries.Holiday[] | undefined;
+  weeks?: readonly queries.Week[] | undefined;
+}
+
+const shipped = (name: string) => readFile(new URL(`./data/${name}`, import.meta.url), 'utf8');
+
+export function workingDaysService(kit: Pick<Kit, 'database' | 'clock'>): WorkingDaysService {
+  const cache = referenceCache(kit, 'working-days', async ({ db }) =>
+    calendarsOf(await queries.listHolidays(db), await queries.listWeeks(db)),
+  );
+  return {
+    workingDays: () => cache.get(),
+    namedDays: () => cache.get(),
+    reload: () => cache.drop(),
+    async change(trx, by, { holidays, weeks }) {
+      await queries.lockWorkingDays(trx);
+      if (holidays) await queries.replaceHolidays(trx, holidays);
+      if (weeks) await queries.replaceWeeks(trx, weeks);
+      await stampReference(trx, kit.clock, 'working-days', by);
+    },
+    async loadShipped() {
+      const { database } = kit;
+      if ((await queries.listWeeks(database.db)).length > 0) {
+        // Another instance may have loaded them since they were read here.
+        cache.drop();
+        return;
+      }
+      const holidays = readHolidays(await shipped('holidays.csv')).rows;
+      const weeks = readWeeks(await shipped('weekly-days.csv')).rows;
+      await database.transaction(async (trx) => {
+        await queries.lockWorkingDays(trx);
+        if ((await queries.listWeeks(trx)).length > 0) return;
+        await queries.replaceHolidays(trx, holidays);
+        await queries.replaceWeeks(trx, weeks);
+      });
+      cache.drop();
+    },
+  };
+}
+
+/** Of a few states, inside a transaction. */
+export async function workingDaysOf(trx: Trx, stateIds: readonly number[]): Promise<WorkingDays> {
+  return calendarsOf(await queries.listHolidays(trx, stateIds), await queries.listWeeks(trx, stateIds));
+}
+
+function calendarsOf(
+  holidays: Awaited<ReturnType<typeof queries.listHolidays>>,
+  weeks: Awaited<ReturnType<typeof queries.listWeeks>>,
+): NamedDays {
+  const daysOf = new Map<number, Map<string, string>>();
+  for (const { state_id: stateId, day, name } of holidays) {
+    const days = daysOf.get(stateId) ?? new Map<string, string>();
+    daysOf.set(stateId, days.set(day, name));
+  }
+  const weekOf = new Map(weeks.map(({ state_id: stateId, days }) => [stateId, days]));
+  return {
+    of: (stateId) => calendarOf(weekOf.get(stateId), daysOf.get(stateId) ?? new Set()),
+    holidayOf: (stateId, day) => daysOf.get(stateId)?.get(day) ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+/** Priority's promise counts the working days that operators load, and the ones that ship with the portal. */
+import { readFileSync } from 'node:fs';
+
+import { afterEach, beforeAll, expect, it } from 'vitest';
+
+import { loadWorkingDays } from '#shared/features/operations/reference-data.contract.ts';
+import { quote, type QuoteForm } from '#shared/features/shipment/shipment.contract.ts';
+
+import { demoOperatorKey as key } from '#server/env.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { piece } from '#server/test/shipment-form.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const shipped = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8');
+
+/** Between two postcodes, asked at a moment. */
+async function promised(at: string, receiverPostcode: string) {
+  app.clock.set(new Date(at));
+  const form: QuoteForm = {
+    flow: 'domestic',
+    senderPostcode: '47300',
+    receiverPostcode,
+    receiverCountry: 'MY',
+    senderCity: '',
+    receiverCity: '',
+    contentType: 'parcel',
+    pieces: [piece(1000)],
+    valueCents: null,
+    codCents: null,
+    isEnhanced: false,
+    isDangerous: false,
+  };
+  const { r } = await send(app, quote, { as: await makeAdmin(app), body: form });
+  return r.offers.find(({ service }) => service === 'priority')?.promise;
+}
+
+it('Christmas is no day of delivery: what is dropped off on Thursday comes on Saturday', async () => {
+  // 25-12-2026 is a Friday, and a holiday in Selangor and Kuala Lumpur.
+  expect(await promised('2026-12-24T10:00:00+08:00', '50400')).toMatchObject({
+    dropOff: { day: '2026-12-24' },
+    deliveryDay: '2026-12-26',
+  });
+});
+
+it('A holiday of one state alone holds for parcels that go there', async () => {
+  const holidays = 'country,state,state_name,date,name\nMY,PRK,Perak,2026-11-24,Day of Perak\n';
+  try {
+    const { status, r } = await send(app, loadWorkingDays, { as: key, body: { holidays } });
+    expect([status, r]).toEqual([200, { holidays: 1, weeks: 0 }]);
+    expect((await promised('2026-11-23T10:00:00+08:00', '30000'))?.deliveryDay).toBe('2026-11-25');
+    expect((await promised('2026-11-23T10:00:00+08:00', '50400'))?.deliveryDay).toBe('2026-11-24');
+  } finally {
+    app.clock.reset();
+    await send(app, loadWorkingDays, { as: key, body: { holidays: shipped('holidays.csv') } });
+  }
+});
+
+it('A file with a bad row changes nothing, and says which', async () => {
+  const holidays = 'country,state,state_name,date,name\nMY,XXX,Nowhere,2026-02-31,None\n';
+  const { status, r } = await send(app, loadWorkingDays, { as: key, body: { holidays } });
+  expect(status).toBe(400);
+  expect(Object.keys((r as unknown as { fields: object }).fields).join()).toContain('holidays line 2');
+  expect(await promised('2026-12-24T10:00:00+08:00', '50400')).toMatchObject({ deliveryDay: '2026-12-26' });
+});

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import type { Database } from './database.ts';
+
+/** The database holds what this start is not for; the message says what to do. */
+export class WrongMode extends Error {}
+
+/**
+ * A demo's accounts have passwords that everybody knows, and a demo fills what it finds: neither starts over the other's
+ * database. Reads only, and before the migrations, so that nothing is changed where it throws.
+ */
+export async function mustSuitMode(database: Database, mode: 'demo' | 'production'): Promise<void> {
+  const { db } = database;
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('portal_setting') is not null as "isThere"`.execute(db);
+  if (!rows[0]?.isThere) return;
+  const seeded = await db
+    .selectFrom('portal_setting')
+    .select('name')
+    .where('name', '=', 'demo-seeded')
+    .executeTakeFirst();
+  if (mode === 'production' && seeded) {
+    throw new WrongMode(
+      'The database holds a demo, whose passwords everybody knows. Production needs a database of its own: create an empty one and set DATABASE_URL to it.',
+    );
+  }
+  if (mode === 'production' || seeded) return;
+  const account = await db.selectFrom('account').select('account_id').limit(1).executeTakeFirst();
+  if (!account) return;
+  throw new WrongMode(
+    "The database holds accounts that are not a demo's, and a demo would add logins that everybody knows. Set NODE_ENV=production, or DATABASE_URL to an empty database.",
+  );
+}

@@ -1,0 +1,181 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+
+import { lockDataFolder } from './data-lock.ts';
+import { EmbeddedDatabase, embeddedDialect, holdingConnection } from './pglite.dialect.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Trx = Transaction<Tables>;
+/** Either; queries that only read take this. */
+export type Reader = Db | Trx;
+
+export interface Database {
+  kind: 'embedded' | 'postgres';
+  db: Db;
+  /** Runs `work` in one transaction. Inside it every query must use the transaction it is given. */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Plain SQL outside Kysely, for the job queue; without values the text may hold several statements. */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** After bulk work and on a timer: the embedded database has no autovacuum and no checkpointer. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Does the database answer, within `withinMs` milliseconds? */
+export async function isReachable(database: Database, withinMs = 2000): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, withinMs, false);
+  });
+  const asked = database.executeSql('select 1').then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answered;
+}
+
+/** Tables where more has changed since they were last looked after than a plan or a page notices; autovacuum goes by the same. */
+const changedTables = `
+  select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+  where greatest(n_dead_tup, n_mod_since_analyze, n_ins_since_vacuum) > 50 + n_live_tup / 10
+  order by n_live_tup`;
+
+/** The folder was made by another major version of the embedded database. */
+export class WrongDatabaseVersion extends Error {}
+
+/** The major version of PostgreSQL inside PGlite 0.5; a folder of another one fails without saying so. */
+const embeddedMajor = '18';
+
+/** Opens the embedded database in `folder` (null: in memory). Throws `DataFolderInUse` or `WrongDatabaseVersion`. */
+export async function openEmbedded(folder: string | null): Promise<Database> {
+  const unlock = folder === null ? () => undefined : lockDataFolder(folder);
+  try {
+    const dataDir = folder === null ? null : join(folder, 'database');
+    const isMade = dataDir === null ? () => undefined : prepareFolder(dataDir);
+    const embedded = await EmbeddedDatabase.open(dataDir);
+    isMade();
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded) });
+    const maintain = async () => {
+      await embedded.executeSql('checkpoint');
+      // What this connection counted so far would else be seen a second later.
+      await embedded.executeSql('select pg_stat_force_next_flush()');
+      const { rows } = await embedded.executeSql(changedTables);
+      // One after the other: who waits for the only connection gets it in between.
+      for (const { name } of rows as { name: string }[]) await embedded.executeSql(`vacuum analyze ${name}`);
+    };
+    return {
+      kind: 'embedded',
+      db,
+      transaction: (work) => db.transaction().execute((trx) => holdingConnection(() => work(trx))),
+      executeSql: (text, values) => embedded.executeSql(text, values),
+      maintain,
+      async close() {
+        try {
+          if (dataDir !== null) await embedded.executeSql('checkpoint');
+          await embedded.close();
+        } finally {
+          unlock();
+        }
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Makes the folder, private, and checks its version. A first start that died while PGlite was making the database left
+ * half of one, and nothing that anybody was told of: it is made anew. Answers what to call once the database is open.
+ */
+function prepareFolder(dataDir: string): () => void {
+  const making = `${dataDir}.making`;
+  if (existsSync(making)) rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // PGlite writes its files 0666; the folder keeps others out.
+  chmodSync(dataDir, 0o700);
+  const versionFile = join(dataDir, 'PG_VERSION');
+  if (!existsSync(versionFile)) {
+    writeFileSync(making, '');
+    return () => rmSync(making, { force: true });
+  }
+  const version = readFileSync(versionFile, 'utf8').trim();
+  if (version !== embeddedMajor) {
+    throw new WrongDatabaseVersion(
+      `The database in ${dataDir} was made by version ${version}; this portal uses ${embeddedMajor}. ` +
+        'Start the older portal to export it, or set DATA_DIR to a new folder.',
+    );
+  }
+  return () => undefined;
+}
+
+// Both drivers read the same types alike: int8 and numeric as numbers (all of ours are safe integers), date as text.
+const parsers = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, (value) => value],
+]);
+
+const preparedMark = '/* prepared */';
+/**
+ * For `modifyFront` of what is asked on every request and always planned alike: each connection of PostgreSQL parses and plans it
+ * once. Not for conditions whose best plan depends on their values.
+ */
+export const prepared = sql.raw(preparedMark);
+
+/** A prepared statement goes by its name; the text of a marked one is its name. */
+function prepareMarked(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `prepared_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+  const marked = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && Array.isArray(values) && text.includes(preparedMark)
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest);
+  Object.assign(client, { query: marked });
+}
+
+/** Connects to PostgreSQL 15 or later. Connections are made when they are needed. */
+export function openPostgres(url: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+    statement_timeout: 60_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),
+    },
+  });
+  // A connection that breaks is replaced by the pool, and the query on it fails. Without listeners it would end the
+  // process: the pool's is for idle ones, the client's own for one that is lent, between two queries of a transaction.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    prepareMarked(client);
+  });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    kind: 'postgres',
+    db,
+    transaction: (work) => db.transaction().execute(work),
+    async executeSql(text, values) {
+      const result: unknown = await pool.query(text, values);
+      const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+      return { rows: (last as { rows?: unknown[] } | undefined)?.rows ?? [] };
+    },
+    maintain: async () => undefined,
+    close: () => pool.end(),
+  };
+}

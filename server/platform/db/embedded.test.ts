@@ -1,0 +1,187 @@
+/** The embedded database: one connection that stays clean, one process on a folder, and a folder that survives. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { inspect } from 'node:util';
+import { Worker } from 'node:worker_threads';
+
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { makeServer } from '#server/platform/http/server.ts';
+import { isOnPostgres } from '#server/test/test-app.ts';
+import { type Database, isReachable, openEmbedded, WrongDatabaseVersion } from './database.ts';
+
+const folders: string[] = [];
+const servers: ChildProcess[] = [];
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-embedded-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await end(server, 'SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the portal as `npm start` does; `output` grows with what it says. */
+function startMain(folder: string, settings: Record<string, string> = {}) {
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      DEMO_SPEED: '0',
+      DATA_DIR: folder,
+      PORT: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  servers.push(server);
+  const said = { text: '' };
+  const started = new Promise<void>((resume) => {
+    const take = (chunk: Buffer) => {
+      said.text += chunk.toString();
+      if (said.text.includes('Stop with Ctrl-C')) resume();
+    };
+    server.stdout.on('data', take);
+    server.stderr.on('data', take);
+  });
+  return { server, said, started };
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (server.exitCode !== null || server.signalCode !== null) return server.exitCode;
+  const gone = once(server, 'exit');
+  server.kill(signal);
+  await gone;
+  return server.exitCode;
+}
+
+const codeOf = async (server: ChildProcess) => {
+  if (server.exitCode === null) await once(server, 'exit');
+  return server.exitCode;
+};
+
+describe.skipIf(isOnPostgres)('The one connection', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openEmbedded(null);
+  });
+  afterAll(() => database.close());
+
+  const one = () => database.executeSql('select 1 as one');
+
+  it('is clean after a statement fails inside a transaction, and the transaction leaves nothing', async () => {
+    await database.executeSql('create table kept (id int primary key)');
+    const broken = database.transaction(async (trx) => {
+      await sql`insert into kept values (1)`.execute(trx);
+      await sql`insert into kept values (1)`.execute(trx);
+    });
+    await expect(broken).rejects.toMatchObject({ code: '23505' });
+    expect((await database.executeSql('select * from kept')).rows).toEqual([]);
+  });
+
+  it('is clean after a script with a transaction of its own fails (the job queue sends such)', async () => {
+    await expect(database.executeSql('begin; select 1 / 0; commit')).rejects.toMatchObject({ code: '22012' });
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('refuses a query beside an open transaction at once, in place of waiting for ever', async () => {
+    await expect(database.transaction(() => one())).rejects.toThrow(/beside an open transaction/u);
+    expect((await one()).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('waits for the transaction of another request, and sees what it committed', async () => {
+    await database.executeSql('create table turns (id int)');
+    const slow = database.transaction(async (trx) => {
+      await sql`insert into turns values (1)`.execute(trx);
+      await new Promise((resume) => setTimeout(resume, 50));
+      await sql`insert into turns values (2)`.execute(trx);
+    });
+    const other = database.executeSql('select count(*) as count from turns');
+    await slow;
+    expect((await other).rows).toEqual([{ count: 2 }]);
+  });
+});
+
+describe.skipIf(isOnPostgres)('A thread of the database that dies', () => {
+  it('ends every request with 503, also those that wait, and /ready says no', async () => {
+    const posted = vi.spyOn(Worker.prototype, 'postMessage');
+    const database = await openEmbedded(null);
+    // Other databases of this process work meanwhile: this one's thread is the one that was asked for this.
+    const mark = 'select 1 as the_thread_to_end';
+    await database.executeSql(mark);
+    const asked = posted.mock.calls.findIndex((message) => inspect(message, { depth: 6 }).includes(mark));
+    const worker = posted.mock.contexts[asked];
+    posted.mockRestore();
+    const { app, setReady } = await makeServer({
+      logLevel: 'silent',
+      trustProxy: 0,
+      rateLimit: 100,
+      https: false,
+      canServe: () => isReachable(database),
+    });
+    app.get('/slow', () => database.executeSql('select pg_sleep(10)'));
+    app.get('/write', () => database.transaction((trx) => sql`select 1`.execute(trx)));
+    setReady(true);
+    expect((await app.inject('/ready')).statusCode).toBe(200);
+    const waiting = ['/slow', '/write', '/write'].map((url) => app.inject(url));
+    await (worker as Worker).terminate();
+    for (const answer of [...(await Promise.all(waiting)), await app.inject('/write')]) {
+      expect(answer.statusCode).toBe(503);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toMatchObject({ s: false, r: { code: 'http.data_away' } });
+    }
+    expect((await app.inject('/ready')).statusCode).toBe(503);
+    await app.close();
+    await database.close().catch(() => undefined);
+  });
+});
+
+describe.skipIf(isOnPostgres)('A folder of the embedded database', () => {
+  it('made by another major version is reported by name, and left as it is', async () => {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'database'));
+    writeFileSync(join(folder, 'database', 'PG_VERSION'), '16\n');
+    await expect(openEmbedded(folder)).rejects.toThrow(WrongDatabaseVersion);
+    await expect(openEmbedded(folder)).rejects.toThrow(/version 16; this portal uses 18/u);
+  });
+
+  it('whose making was cut short is made anew, and opens to nobody else', async () => {
+    const folder = newFolder();
+    const dataDir = join(folder, 'database');
+    mkdirSync(dataDir, { mode: 0o755 });
+    writeFileSync(join(dataDir, 'PG_VERSION'), '18\n');
+    writeFileSync(`${dataDir}.making`, '');
+    const database = await openEmbedded(folder);
+    expect((await database.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(existsSync(`${dataDir}.making`)).toBe(false);
+    const again = await openEmbedded(folder);
+    await again.close();
+  });
+
+  it('serves one process: a second is refused with a sentence; killed at any time, the next start works', async () => {
+    const folder = newFolder();
+    const killed = startMain(folder);
+    // Somewhere inside making the database, migrating or seeding.
+    await new Promise((resume) => setTimeout(resume, 1500));
+    await end(killed.server, 'SIGKILL');
+
+    const first = startMain(folder);
+    await first.started;
+    const second = startMain(folder);
+    expect(await codeOf(second.server)).toBe(1);
+    expect(second.said.text).toContain(`Another portal is already running on the folder ${folder}`);
+    expect(second.said.text).not.toContain('    at ');
+
+    expect(await end(first.server, 'SIGINT')).toBe(0);
+  });
+});

@@ -1,0 +1,13 @@
+-- The demo's table leaves the portal's: a demo keeps its parcels in its own schema (server/demo/migrations), production
+-- has no such table any more.
+do $$
+begin
+  if exists (select from demo_journey) then
+    create schema if not exists demo;
+    alter table demo_journey set schema demo;
+    alter table demo.demo_journey rename to journey;
+  else
+    drop table demo_journey;
+  end if;
+end
+$$;

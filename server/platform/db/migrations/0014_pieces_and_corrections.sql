@@ -1,0 +1,22 @@
+-- A consignment of several pieces is delivered when all of them are; a wrong scan is corrected by another event.
+alter table shipment
+  add column delivered_pieces int not null default 0,
+  -- When a scan of an earlier time undid a cancellation.
+  add column cancel_undone_at timestamptz;
+update shipment set delivered_pieces = piece_count where status = 'delivered';
+
+-- The event that a correction takes back.
+alter table shipment_event add column corrects uuid;
+
+-- Pieces that are delivered one by one have proofs of their own, and what a correction took back is kept.
+alter table pod
+  add column pod_id uuid not null default gen_random_uuid(),
+  -- 0: the whole consignment.
+  add column piece int not null default 0,
+  add column taken_back_at timestamptz,
+  -- The latest that counts, which lists and papers show.
+  add column is_shown boolean not null default true;
+alter table pod drop constraint pod_pkey;
+alter table pod add primary key (account_id, shipment_id, pod_id);
+create unique index pod_of_piece on pod (account_id, shipment_id, piece) where taken_back_at is null;
+create unique index pod_shown on pod (account_id, shipment_id) where is_shown;

@@ -1,0 +1,6 @@
+-- Countries that operators have stopped: nothing goes there, whatever the rate cards say.
+create table stopped_country (
+  country text collate "C" primary key,
+  since timestamptz not null,
+  by_whom text not null
+);

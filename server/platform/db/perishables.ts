@@ -1,0 +1,44 @@
+/** Rows that end by themselves: their feature says which and for how long they are kept, housekeeping takes them away. */
+import { sql } from 'kysely';
+
+import type { Reader } from './database.ts';
+import type { Tables } from './tables.ts';
+
+export interface Perishable {
+  /** For how long they are kept once they have ended, in milliseconds. */
+  keptMs: number;
+  /**
+   * Deletes at most `most` rows that ended before an instant; answers how many. Rows that another instance is deleting are
+   * passed over, so that two never wait for each other.
+   */
+  deleteSome(reader: Reader, before: Date, most: number): Promise<number>;
+}
+
+export const hours = (count: number) => count * 3_600_000;
+export const days = (count: number) => hours(24 * count);
+
+/** Rows of a table that have ended when `column` is past. */
+export function endedBy<T extends keyof Tables>(
+  table: T,
+  column: keyof Tables[T] & string,
+  keptMs: number,
+): Perishable {
+  return {
+    keptMs,
+    async deleteSome(reader, before, most) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where ${sql.ref(column)} < ${before}
+          limit ${most} for update skip locked))
+      `.execute(reader);
+      return Number(numAffectedRows);
+    },
+  };
+}
+
+/** What the platform itself keeps. The audit trail is not here: it is kept for good. */
+export const platformPerishables: readonly Perishable[] = [
+  // A program that retries a create may do so for a week and still makes one shipment.
+  endedBy('idempotency', 'created_at', days(7)),
+  endedBy('mail', 'created_at', days(90)),
+];

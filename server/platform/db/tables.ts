@@ -1,0 +1,153 @@
+/** The tables as Kysely sees them. The numbered SQL files in `migrations/` make them. */
+import type {
+  AccessRequestTable,
+  AccountTable,
+  CompanyRequestTable,
+  OrganisationTable,
+} from './tables/accounts.ts';
+import type { AddressTable, ParcelPresetTable } from './tables/address-book.ts';
+import type {
+  BulkCorrectionTable,
+  BulkRowTable,
+  BulkTemplateTable,
+  BulkUploadTable,
+  BulkZipTable,
+} from './tables/bulk.ts';
+import type {
+  ClaimDraftRuleTable,
+  ClaimEventTable,
+  ClaimFileTable,
+  ClaimShipmentTable,
+  ClaimTable,
+} from './tables/claims.ts';
+import type {
+  BellEventTable,
+  BellPersonTable,
+  AuditTable,
+  IdempotencyTable,
+  MailTable,
+  PortalSettingTable,
+} from './tables/house.ts';
+import type {
+  HolidayTable,
+  NoticePutAwayTable,
+  NoticeTable,
+  OperationsChangeTable,
+  OperatorFailureTable,
+  OperatorKeyTable,
+  PostcodeTable,
+  RateCardTable,
+  StationTable,
+  StoppedCountryTable,
+  WorkingWeekTable,
+} from './tables/operations.ts';
+import type {
+  ApiTokenTable,
+  HumanCheckUsedTable,
+  LoginAttemptTable,
+  LoginTicketTable,
+  OneTimeLinkTable,
+  RecoveryCodeTable,
+  SessionTokenTable,
+  TwoStepTable,
+  UserSessionTable,
+  UserTable,
+} from './tables/people.ts';
+import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
+import type {
+  PickupEventTable,
+  PickupShipmentTable,
+  PickupStationDayTable,
+  PickupStationTable,
+  PickupTable,
+} from './tables/pickups.ts';
+import type {
+  ExceptionCaseTable,
+  ExceptionInstructionTable,
+  ListingLayoutTable,
+  ListingViewTable,
+  PodTable,
+  PrintLogTable,
+  ShipmentCountChangeTable,
+  ShipmentCountTable,
+  ShipmentEventTable,
+  ShipmentTable,
+  ShipmentWaitingTable,
+} from './tables/shipments.ts';
+import type {
+  SupplyEventTable,
+  SupplyItemTable,
+  SupplyMonthTable,
+  SupplyRequestItemTable,
+  SupplyRequestTable,
+} from './tables/supplies.ts';
+
+export interface Tables {
+  portal_setting: PortalSettingTable;
+  organisation: OrganisationTable;
+  account: AccountTable;
+  app_user: UserTable;
+  user_session: UserSessionTable;
+  session_token: SessionTokenTable;
+  one_time_link: OneTimeLinkTable;
+  login_attempt: LoginAttemptTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+  mail: MailTable;
+  shipment: ShipmentTable;
+  shipment_event: ShipmentEventTable;
+  shipment_count: ShipmentCountTable;
+  shipment_count_change: ShipmentCountChangeTable;
+  shipment_waiting: ShipmentWaitingTable;
+  exception_case: ExceptionCaseTable;
+  exception_instruction: ExceptionInstructionTable;
+  pod: PodTable;
+  print_log: PrintLogTable;
+  listing_view: ListingViewTable;
+  listing_layout: ListingLayoutTable;
+  address: AddressTable;
+  parcel_preset: ParcelPresetTable;
+  api_token: ApiTokenTable;
+  bulk_upload: BulkUploadTable;
+  bulk_row: BulkRowTable;
+  bulk_template: BulkTemplateTable;
+  bulk_correction: BulkCorrectionTable;
+  bulk_zip: BulkZipTable;
+  two_step: TwoStepTable;
+  recovery_code: RecoveryCodeTable;
+  login_ticket: LoginTicketTable;
+  company_request: CompanyRequestTable;
+  access_request: AccessRequestTable;
+  human_check_used: HumanCheckUsedTable;
+  postcode: PostcodeTable;
+  station: StationTable;
+  stopped_country: StoppedCountryTable;
+  holiday: HolidayTable;
+  working_week: WorkingWeekTable;
+  rate_card: RateCardTable;
+  operations_change: OperationsChangeTable;
+  operator_key: OperatorKeyTable;
+  operator_failure: OperatorFailureTable;
+  bell_event: BellEventTable;
+  bell_person: BellPersonTable;
+  notice: NoticeTable;
+  notice_put_away: NoticePutAwayTable;
+  supply_item: SupplyItemTable;
+  supply_request: SupplyRequestTable;
+  supply_request_item: SupplyRequestItemTable;
+  supply_event: SupplyEventTable;
+  supply_month: SupplyMonthTable;
+  claim: ClaimTable;
+  claim_shipment: ClaimShipmentTable;
+  claim_event: ClaimEventTable;
+  claim_file: ClaimFileTable;
+  claim_draft_rule: ClaimDraftRuleTable;
+  handover: HandoverTable;
+  handover_line: HandoverLineTable;
+  handover_scan: HandoverScanTable;
+  pickup: PickupTable;
+  pickup_event: PickupEventTable;
+  pickup_shipment: PickupShipmentTable;
+  pickup_station: PickupStationTable;
+  pickup_station_day: PickupStationDayTable;
+}

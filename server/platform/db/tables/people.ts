@@ -1,0 +1,130 @@
+/** Who signs in, and by what. */
+import type { ColumnType, Generated } from 'kysely';
+
+import type { Language } from '#shared/platform/words/message.ts';
+
+import type { Fixed, Scope } from './columns.ts';
+
+export interface HumanCheckUsedTable {
+  nonce: string;
+  expires_at: Date;
+}
+
+export interface LoginAttemptTable {
+  attempt_id: string;
+  account_no: string;
+  /** The login id as typed, folded. */
+  login_key: Generated<string>;
+  address: string;
+  /** Of a wrong login only where the person signed in with the device before. */
+  device_id: string | null;
+  at: Date;
+  succeeded: boolean;
+  /** The password was set with a mailed link. */
+  is_reset: Generated<boolean>;
+}
+
+export interface UserTable {
+  account_id: Scope;
+  user_id: Fixed<string>;
+  login_id: string;
+  /** Folded login id: people do not remember letter case. */
+  login_key: string;
+  is_admin: boolean;
+  is_active: Generated<boolean>;
+  full_name: string;
+  email: string;
+  phone_number: Generated<string>;
+  designation: Generated<string>;
+  department: Generated<string>;
+  sub_account_type_id: Generated<number>;
+  printing_size: Generated<number>;
+  claims: string[];
+  password_hash: string | null;
+  terms_accepted_at: Date | null;
+  terms_offered_at: Generated<Date | null>;
+  verified_at: Date | null;
+  /** As `shared/platform/words/message.ts` names it; null: never chosen. */
+  language: ColumnType<Language | null, Language | null | undefined>;
+  created_at: Date;
+  /** Of the details that forms change. */
+  version: Generated<number>;
+  /** Login id; null is the courier's own side. */
+  changed_by: Generated<string | null>;
+  changed_at: Generated<Date | null>;
+}
+
+export interface UserSessionTable {
+  account_id: Scope;
+  session_id: Fixed<string>;
+  user_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  address: string;
+  user_agent: string;
+  revoked_at: Generated<Date | null>;
+  /** A code of shared/platform/rights/session-ends.ts. */
+  revoked_why: Generated<string | null>;
+  password_confirmed_at: Generated<Date | null>;
+  wrong_passwords: Generated<number>;
+  wrong_since: Generated<Date | null>;
+}
+
+export interface SessionTokenTable {
+  account_id: Scope;
+  token_hash: Uint8Array;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+export interface OneTimeLinkTable {
+  account_id: Scope;
+  token_hash: Uint8Array;
+  user_id: string;
+  kind: 'R' | 'F';
+  created_at: Date;
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+export interface LoginTicketTable {
+  account_id: Scope;
+  token_hash: Uint8Array;
+  user_id: string;
+  expires_at: Date;
+  used_at: Generated<Date | null>;
+}
+
+export interface TwoStepTable {
+  account_id: Scope;
+  user_id: Fixed<string>;
+  /** Encrypted; null until the first code. */
+  secret: Generated<Uint8Array | null>;
+  pending: Uint8Array | null;
+  confirmed_at: Generated<Date | null>;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  account_id: Scope;
+  user_id: Fixed<string>;
+  code_hash: Uint8Array;
+  used_at: Generated<Date | null>;
+}
+
+export interface ApiTokenTable {
+  account_id: Scope;
+  token_id: string;
+  kind: 'live' | 'sandbox';
+  name: string;
+  token_hash: Uint8Array;
+  hint: string;
+  created_at: Date;
+  created_by: string;
+  expires_at: Date | null;
+  last_used_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+  revoked_by: Generated<string | null>;
+}

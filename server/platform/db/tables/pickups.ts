@@ -1,0 +1,99 @@
+/** Pick-ups, their time lines and consignment notes; what a station can do on a day. */
+import type { Generated } from 'kysely';
+
+import type {
+  FailReason,
+  PickupEventCode,
+  PickupState,
+  Vehicle,
+} from '#shared/features/pickup/pickup.model.ts';
+
+import type { Fixed, Json, Scope } from './columns.ts';
+import type { PartyColumn } from './shipments.ts';
+
+export interface DriverColumn {
+  name: string;
+  phone: string;
+  /** HH:mm:ss; '' when operations gave none. */
+  windowFrom: string;
+  windowTo: string;
+}
+
+export interface PickupTable {
+  account_id: Scope;
+  pickup_id: Fixed<string>;
+  pickup_no: Fixed<string>;
+  state: PickupState;
+  market: number;
+  station: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** HH:mm:ss. */
+  ready_time: string;
+  close_time: string;
+  ready_at: Date;
+  slot_key: string;
+  address: Json<PartyColumn>;
+  vehicle: Vehicle;
+  has_trolley: boolean;
+  is_priority: boolean;
+  pieces: number;
+  weight_grams: number;
+  note: string;
+  cn_count: Generated<number>;
+  driver: Json<DriverColumn | null>;
+  fail_reason: Generated<FailReason | null>;
+  fail_text: Generated<string>;
+  ended_at: Generated<Date | null>;
+  standing_id: Generated<string | null>;
+  follows_id: Generated<string | null>;
+  created_at: Fixed<Date>;
+  created_by: string | null;
+  updated_at: Date;
+  search_text: string;
+}
+
+/** What an event's code leaves open. */
+export interface PickupEventDetail {
+  count?: number;
+  /** Of a rearranged one: the slot before. */
+  day?: string;
+  readyTime?: string;
+  closeTime?: string;
+  driver?: string;
+  reason?: FailReason;
+  text?: string;
+}
+
+export interface PickupEventTable {
+  account_id: Scope;
+  pickup_id: string;
+  event_id: string;
+  code: PickupEventCode;
+  at: Date;
+  by_whom: string;
+  detail: Json<PickupEventDetail>;
+}
+
+export interface PickupShipmentTable {
+  account_id: Scope;
+  shipment_id: string;
+  pickup_id: string;
+}
+
+export interface PickupStationTable {
+  market: number;
+  station: string;
+  /** HH:mm; null is what the station's own file says. */
+  cut_off: string | null;
+  priority_cut_off: string | null;
+  capacity: number | null;
+}
+
+export interface PickupStationDayTable {
+  market: number;
+  station: string;
+  day: string;
+  capacity: number | null;
+  taken: Generated<number>;
+}

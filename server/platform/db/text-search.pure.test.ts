@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+
+import { firstBlock, pageByText, type TextSource, textReadMax } from './text-search.ts';
+
+/** Row `at` of a history, a second apart; larger is newer. */
+const idOf = (at: number) => {
+  const hex = (1_700_000_000_000 + at * 1000).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000001`;
+};
+
+interface History {
+  source: TextSource;
+  /** All with the word, newest first. */
+  all: string[];
+  asked: { indexed: number; read: number };
+}
+
+function history(rows: number, has: (at: number) => boolean, isIndexed = true): History {
+  const ids = Array.from({ length: rows }, (_, at) => idOf(rows - 1 - at));
+  const withWord = new Set(
+    Array.from({ length: rows }, (_, at) => at)
+      .filter(has)
+      .map(idOf),
+  );
+  const asked = { indexed: 0, read: 0 };
+  const within = ({ below, from }: { below?: string | undefined; from?: string | undefined }) =>
+    ids.filter((id) => (below === undefined || id < below) && (from === undefined || id >= from));
+  const source: TextSource = {
+    lastOfBlock: async (span, count) => within(span).at(count - 1),
+    async read(span, limit) {
+      const found: string[] = [];
+      for (const id of within(span)) {
+        if (found.length === limit) break;
+        asked.read += 1;
+        if (withWord.has(id)) found.push(id);
+      }
+      return found;
+    },
+    byIndex: isIndexed
+      ? async (below, limit) => {
+          asked.indexed += 1;
+          return ids.filter((id) => withWord.has(id) && (below === undefined || id < below)).slice(0, limit);
+        }
+      : null,
+    oldest: async () => ids.at(-1),
+  };
+  return { source, all: ids.filter((id) => withWord.has(id)), asked };
+}
+
+/** Every page, one after the other, as a reader gets them. */
+async function everyPage(source: TextSource, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  let below: string | undefined;
+  for (;;) {
+    const page = await pageByText(source, { below, limit });
+    found.push(...page.ids);
+    if (page.ids.length < limit && page.stoppedAt === null) return found;
+    below = page.stoppedAt ?? page.ids.at(-1);
+  }
+}
+
+const shapes: readonly [string, (at: number) => boolean][] = [
+  ['in every row', () => true],
+  ['in one of a hundred', (at) => at % 100 === 0],
+  ['in one of a thousand', (at) => at % 1000 === 7],
+  ['in five rows', (at) => at % 12_000 === 5],
+  ['only in the oldest', (at) => at < 300],
+  ['only before the newest 3,000', (at) => at < 57_000 && at % 50 === 0],
+  ['only in the middle', (at) => at > 20_000 && at < 20_100],
+  ['nowhere', () => false],
+];
+
+it.each(shapes)('Page after page has exactly the rows with the word, newest first: %s', async (_, has) => {
+  for (const isIndexed of [true, false]) {
+    const { source, all } = history(60_000, has, isIndexed);
+    expect(await everyPage(source, 50)).toEqual(all.slice(0, all.length));
+  }
+});
+
+it('A common word is never sorted whole, although the newest thousands are an upload without it', async () => {
+  const { source, all, asked } = history(60_000, (at) => at < 57_000 && at % 50 === 0);
+  expect((await pageByText(source, { limit: 50 })).ids).toEqual(all.slice(0, 50));
+  expect(asked.indexed).toBe(0);
+  expect(asked.read).toBeLessThan(firstBlock * 5);
+});
+
+it('A rare word goes to the index after one block and two samples', async () => {
+  const { source, all, asked } = history(60_000, (at) => at % 12_000 === 5);
+  expect((await pageByText(source, { limit: 50 })).ids).toEqual(all);
+  expect(asked.indexed).toBe(1);
+  expect(asked.read).toBeLessThanOrEqual(firstBlock + 2000);
+});
+
+it('What is neither near nor rare stops after so many rows and says where', async () => {
+  const { source, asked } = history(200_000, (at) => at < 150_000 && at % 20 === 0);
+  const page = await pageByText(source, { limit: 50 });
+  expect(page.ids).toEqual([]);
+  expect(page.stoppedAt).not.toBeNull();
+  expect(asked.indexed).toBe(0);
+  expect(asked.read).toBeLessThanOrEqual(textReadMax + 2000);
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+
+import type { Insertable } from 'kysely';
+
+import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import { m } from '#shared/platform/words/words.ts';
+
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import type { AccountScope } from './account-scope.ts';
+import type { Database, Trx } from './database.ts';
+import { newId } from './ids.ts';
+import type { Tables } from './tables.ts';
+
+/** Who writes, and to which account. */
+export interface Actor extends Caller {
+  scope: AccountScope;
+  idempotencyKey: string | null;
+}
+
+export interface Move {
+  /** What was done, as the audit trail keeps it: 'shipment.created'. */
+  action: AuditAction;
+  /** On what; may be left to `Written.subject` when it is known only afterwards. */
+  subject?: string;
+  detail?: Record<string, unknown>;
+  /** Makes a repeat with the same Idempotency-Key answer the first result: the call's path and the parsed body. */
+  repeatable?: { call: string; body: unknown };
+}
+
+export interface Written {
+  trx: Trx;
+  /** Names what was written, for the audit trail. */
+  subject(name: string, detail?: Record<string, unknown>): void;
+}
+
+export type Write = <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>) => Promise<T>;
+
+/**
+ * The moves that every write makes: one transaction, the idempotency key, the work, the audit row. Whatever is
+ * acknowledged is committed; whatever throws leaves nothing behind.
+ */
+export function makeWrite(database: Database, clock: Clock): Write {
+  return async <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> => {
+    const repeat = repeatOf(actor, move);
+    return database.transaction(async (trx) => {
+      if (repeat && !(await claimKey(trx, actor, repeat, clock.now()))) {
+        return (await firstAnswer(trx, actor, repeat)) as T;
+      }
+      let subject = move.subject ?? '';
+      let detail = move.detail ?? {};
+      const result = await work({
+        trx,
+        subject(name, more) {
+          subject = name;
+          if (more) detail = { ...detail, ...more };
+        },
+      });
+      const audited = auditRow(actor, clock, move.action, subject, detail);
+      await (
+        repeat ? rememberAnswer(trx, actor, repeat, result).insertInto('audit') : trx.insertInto('audit')
+      )
+        .values(audited)
+        .execute();
+      return result;
+    });
+  };
+}
+
+interface Repeat {
+  key: string;
+  call: string;
+  hash: Uint8Array;
+}
+
+function repeatOf({ idempotencyKey: key, by }: Actor, { repeatable }: Move): Repeat | null {
+  if (!repeatable || key === null) return null;
+  // Another principal's request is no repeat, though it has the same key and body: it is told so (409).
+  const hash = createHash('sha256')
+    .update(JSON.stringify([by.id, repeatable.body]))
+    .digest();
+  return { key, call: repeatable.call, hash };
+}
+
+/** False when the key was used before. A racing request with the same key waits here until the first has ended. */
+async function claimKey(trx: Trx, actor: Actor, { key, call, hash }: Repeat, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('idempotency')
+    .values({
+      account_id: actor.scope,
+      idempotency_key: key,
+      call,
+      request_hash: hash,
+      answer: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+async function firstAnswer(trx: Trx, actor: Actor, { key, call, hash }: Repeat): Promise<unknown> {
+  const first = await trx
+    .selectFrom('idempotency')
+    .select(['request_hash', 'answer'])
+    .where('account_id', '=', actor.scope)
+    .where('idempotency_key', '=', key)
+    .where('call', '=', call)
+    .executeTakeFirstOrThrow();
+  if (Buffer.compare(first.request_hash, hash) !== 0) {
+    throw refuse('conflict', m.http_problem_key_used);
+  }
+  return first.answer;
+}
+
+/** Part of the statement that writes the audit row, so that it costs no round trip of its own. */
+function rememberAnswer(trx: Trx, actor: Actor, { key, call }: Repeat, answer: unknown) {
+  return trx.with('remembered', (db) =>
+    db
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(answer ?? null) })
+      .where('account_id', '=', actor.scope)
+      .where('idempotency_key', '=', key)
+      .where('call', '=', call)
+      .returning('call'),
+  );
+}
+
+/** The audit row of one part of a write that touches several accounts; the write's own `Written.trx` carries it. */
+export async function addAudit(
+  trx: Trx,
+  clock: Clock,
+  actor: Actor,
+  { action, subject = '', detail = {} }: Move,
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values(auditRow(actor, clock, action, subject, detail))
+    .execute();
+}
+
+function auditRow(
+  actor: Actor,
+  clock: Clock,
+  action: AuditAction,
+  subject: string,
+  detail: Record<string, unknown>,
+): Insertable<Tables['audit']> {
+  return {
+    account_id: actor.scope,
+    audit_id: newId(clock),
+    at: clock.now(),
+    by_kind: actor.by.kind,
+    by_id: actor.by.id,
+    who: actor.by.name,
+    action,
+    subject,
+    detail: JSON.stringify(detail),
+    address: actor.address,
+    user_agent: actor.userAgent,
+    request_id: actor.requestId,
+  };
+}

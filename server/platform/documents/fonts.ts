@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import * as fontkit from 'fontkit';
+
+export type Weight = 400 | 700;
+export type Script = 'latin' | 'tamil' | 'han' | 'arabic' | 'thai';
+export type FaceId = `${Script}-${Weight}`;
+
+const files: Record<FaceId, string> = {
+  'latin-400': '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  'latin-700': '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  'tamil-400': '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+  'tamil-700': '@expo-google-fonts/noto-sans-tamil/700Bold/NotoSansTamil_700Bold.ttf',
+  'han-400': '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  'han-700': '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  'arabic-400': '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  'arabic-700': '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  'thai-400': '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
+  'thai-700': '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
+};
+
+/** Every face, in the order of its resource name in a PDF. */
+const faceIds = Object.keys(files) as readonly FaceId[];
+
+/** The visible stand-in for a character that no face has: U+FFFD, which Noto Sans draws. */
+export const fallbackCodePoint = 0xfffd;
+
+/** One face, parsed once per process. Advances are in thousandths of the type size. */
+export class Face {
+  readonly id: FaceId;
+  /** For outlines, the character map and subsets. It never shapes: see shaper.ts. */
+  readonly font: fontkit.Font;
+  readonly bytes: Uint8Array;
+  /** Name in a page's font resources, as `F1`. */
+  readonly resource: string;
+  readonly #glyphs = new Map<number, number>();
+  readonly #advances: number[] = [];
+  readonly #hex: string[] = [];
+
+  constructor(id: FaceId) {
+    this.id = id;
+    this.resource = `F${faceIds.indexOf(id) + 1}`;
+    this.bytes = readFileSync(createRequire(import.meta.url).resolve(files[id]));
+    this.font = fontkit.create(this.bytes);
+  }
+
+  /** Glyph number of a code point, 0 when this face has none. */
+  glyphOf(codePoint: number): number {
+    let glyph = this.#glyphs.get(codePoint);
+    if (glyph === undefined) {
+      glyph = this.font.hasGlyphForCodePoint(codePoint) ? this.font.glyphForCodePoint(codePoint).id : 0;
+      this.#glyphs.set(codePoint, glyph);
+    }
+    return glyph;
+  }
+
+  advanceOf(glyph: number): number {
+    return (this.#advances[glyph] ??= (this.font.getGlyph(glyph).advanceWidth * 1000) / this.font.unitsPerEm);
+  }
+
+  /** The glyph number as four hex digits, as a PDF string holds it. */
+  hexOf(glyph: number): string {
+    return (this.#hex[glyph] ??= glyph.toString(16).padStart(4, '0'));
+  }
+}
+
+const loaded = new Map<FaceId, Face>();
+
+/** The face of a script and weight; the file is read and parsed on first use (Chinese: 10 MB, 20 ms). */
+export function faceOf(script: Script, weight: Weight): Face {
+  return faceById(`${script}-${weight}`);
+}
+
+/** The face of an id; fonts are read once and kept. */
+export function faceById(id: FaceId): Face {
+  let face = loaded.get(id);
+  if (!face) {
+    face = new Face(id);
+    loaded.set(id, face);
+  }
+  return face;
+}

@@ -1,0 +1,31 @@
+import { printingSizes, type PrintingSizeId } from '#shared/platform/documents/paper.ts';
+
+/** How one paper prints a consignment note. */
+export interface LabelForm {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Type and row sizes against those of a 100 × 150 mm label. */
+  readonly scale: number;
+  /** Height of the COD row against the normal one. */
+  readonly codScale: number;
+  /** A panel where the receiver signs. Labels have none: their POD is taken on the driver's device. */
+  readonly receipt: boolean;
+  /** A framed mark beside the number under the bars. */
+  readonly mark: string | undefined;
+}
+
+const plain = { scale: 1, codScale: 1, receipt: false, mark: undefined } as const;
+
+const styles: Record<PrintingSizeId, Omit<LabelForm, 'widthMm' | 'heightMm'>> = {
+  1: { ...plain, scale: 1.34, receipt: true },
+  2: { ...plain, receipt: true },
+  3: plain,
+  4: { ...plain, codScale: 1.5 },
+  5: { ...plain, mark: 'PPOD' },
+};
+
+/** The layout that a paper has (spec §5, "Printing size options"). */
+export function labelForm(id: PrintingSizeId): LabelForm {
+  const { widthMm, heightMm } = printingSizes[id];
+  return { widthMm, heightMm, ...styles[id] };
+}

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream';
+import { setImmediate as macrotask } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import {
+  printingSizes,
+  sheets,
+  type PrintingSizeId,
+  type SheetId,
+} from '#shared/platform/documents/paper.ts';
+import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
+import { labelPages, type LabelSource } from '#server/platform/documents/label.pages.ts';
+import type { LabelPool } from '#server/platform/documents/label.pool.ts';
+import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
+import { Typesetter, type UsedGlyphs } from '#server/platform/documents/typesetter.ts';
+import { pagePoints, pointsPerDot, toDots } from '#server/platform/documents/units.ts';
+
+export interface LabelOptions {
+  /** The paper of single labels. A sheet brings its own. */
+  readonly printingSize: PrintingSizeId;
+  readonly sheet?: SheetId | undefined;
+}
+
+/** The paper that labels are drawn for under these options. */
+export function paperOf({ printingSize, sheet = 'single' }: LabelOptions): PrintingSizeId {
+  return sheet === 'single' ? printingSize : sheets[sheet].printingSizeId;
+}
+
+/** Lays finished labels on pages: one each, or into the cells of a sheet, from left to right and down. */
+class LabelDocument {
+  readonly writer = new PdfWriter();
+  readonly #paper: PrintingSizeId;
+  readonly #sheet: (typeof sheets)[keyof typeof sheets] | undefined;
+  readonly #cells: number[] = [];
+  #close = 0;
+  #contents: number[] = [];
+  #filled = 0;
+
+  constructor(options: LabelOptions) {
+    this.#paper = paperOf(options);
+    const sheet = options.sheet ?? 'single';
+    if (sheet !== 'single') {
+      this.#sheet = sheets[sheet];
+      this.#close = this.#operators('Q\n');
+      for (let cell = 0; cell < this.#sheet.columns * this.#sheet.rows; cell++) {
+        this.#cells.push(this.#operators(this.#shift(cell)));
+      }
+    }
+  }
+
+  add(deflated: Uint8Array): void {
+    const content = this.writer.addContent(deflated);
+    if (!this.#sheet) {
+      const { widthMm, heightMm } = printingSizes[this.#paper];
+      return this.writer.addPage(widthMm, heightMm, [content]);
+    }
+    this.#contents.push(this.#cells[this.#filled] ?? 0, content, this.#close);
+    if (++this.#filled === this.#cells.length) this.#endSheet();
+  }
+
+  finish(used: UsedGlyphs, title: string): void {
+    if (this.#filled > 0) this.#endSheet();
+    this.writer.finish(used, title);
+  }
+
+  #endSheet(): void {
+    if (!this.#sheet) return;
+    this.writer.addPage(this.#sheet.widthMm, this.#sheet.heightMm, this.#contents);
+    this.#contents = [];
+    this.#filled = 0;
+  }
+
+  #operators(text: string): number {
+    return this.writer.addContent(deflateSync(Buffer.from(text, 'latin1')));
+  }
+
+  /** Moves a label, drawn from the bottom left, into a cell; whole dots from the sheet's top left. */
+  #shift(cell: number): string {
+    const sheet = this.#sheet;
+    if (!sheet) return '';
+    const { widthMm, heightMm } = printingSizes[this.#paper];
+    const across = sheet.widthMm / sheet.columns;
+    const down = sheet.heightMm / sheet.rows;
+    const left = across * (cell % sheet.columns) + (across - widthMm) / 2;
+    const top = down * Math.floor(cell / sheet.columns) + (down - heightMm) / 2;
+    const x = toDots(left) * pointsPerDot;
+    const y = pagePoints(sheet.heightMm) - pagePoints(heightMm) - toDots(top) * pointsPerDot;
+    return `q 1 0 0 1 ${x.toFixed(4)} ${y.toFixed(4)} cm\n`;
+  }
+}
+
+/** How many labels are made before other work of the process gets its turn (about 10 ms). */
+const labelsPerTurn = 20;
+const chunkBytes = 64 * 1024;
+
+export interface StreamOptions extends LabelOptions {
+  /** Threads for long jobs. Without them, or for a short job, labels are made in this thread. */
+  readonly pool?: LabelPool | undefined;
+}
+
+/**
+ * One PDF of many consignment notes, in the order given. The file comes as it is made and only as fast as it is
+ * read; an error while reading `labels` destroys the stream.
+ */
+export function streamLabels(labels: LabelSource, options: StreamOptions): Readable {
+  return Readable.from(labelChunks(labels, options), { objectMode: false, highWaterMark: chunkBytes });
+}
+
+async function* labelChunks(labels: LabelSource, options: StreamOptions): AsyncGenerator<Buffer> {
+  const document = new LabelDocument(options);
+  const typesetter = new Typesetter();
+  const { writer } = document;
+  let made = 0;
+  for await (const page of pagesOf(labels, options, typesetter)) {
+    document.add(page);
+    if (writer.pendingBytes >= chunkBytes || made === 0) yield writer.take();
+    if (++made % labelsPerTurn === 0) await macrotask();
+  }
+  document.finish(typesetter.used, 'Consignment notes');
+  yield writer.take();
+}
+
+async function* pagesOf(
+  labels: LabelSource,
+  options: StreamOptions,
+  typesetter: Typesetter,
+): AsyncGenerator<Uint8Array> {
+  const paper = paperOf(options);
+  if (options.pool) return yield* options.pool.pages(labels, paper, typesetter);
+  for await (const label of labels) yield* labelPages(label, paper, typesetter);
+}
+
+/** All pieces of one consignment note as a whole PDF. */
+export async function labelPdf(label: ConsignmentLabel, options: LabelOptions): Promise<Uint8Array> {
+  const document = new LabelDocument(options);
+  const typesetter = new Typesetter();
+  for (const page of labelPages(label, paperOf(options), typesetter)) document.add(page);
+  document.finish(typesetter.used, label.cnNo);
+  return document.writer.take();
+}

@@ -1,0 +1,127 @@
+import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
+import type { Weight } from '#server/platform/documents/fonts.ts';
+import type { LabelForm } from '#server/platform/documents/label.forms.ts';
+import type { Typesetter } from '#server/platform/documents/typesetter.ts';
+import { leading, pointsPerMm } from '#server/platform/documents/units.ts';
+
+/** A row of a label, as wide as the label. Heights are millimetres. */
+export interface Block {
+  readonly height: number;
+  /** Its share of the room that is left over. */
+  readonly grows: number;
+  draw(canvas: Canvas, top: number, height: number, piece: number): void;
+}
+
+/** Lines of one text in one style, `x` to the right of where its block begins. */
+export interface Paragraph {
+  readonly lines: readonly string[];
+  readonly style: TextStyle;
+  readonly height: number;
+  readonly x?: number | undefined;
+}
+
+/** Where the base line stands in a line of type. */
+export const firstBaseline = 0.8;
+
+/** Nothing prints smaller (look.md "Paper"). */
+const smallestType = 6;
+
+/** The room inside a label's frame. Type sizes and row heights are given as on a 100 × 150 mm label. */
+export class LabelSpace {
+  readonly typesetter: Typesetter;
+  readonly form: LabelForm;
+  /** Left edge and width inside the frame, millimetres. */
+  readonly left: number;
+  readonly width: number;
+  /** Between a rule and what stands beside it. */
+  readonly pad: number;
+  readonly #maxLines: number;
+
+  /** @param maxLines of one text; more end in an ellipsis. Only for texts longer than any form lets in. */
+  constructor(typesetter: Typesetter, form: LabelForm, margin: number, maxLines: number) {
+    this.typesetter = typesetter;
+    this.form = form;
+    this.left = margin;
+    this.width = form.widthMm - 2 * margin;
+    this.pad = 2 * form.scale;
+    this.#maxLines = maxLines;
+  }
+
+  get right(): number {
+    return this.left + this.width;
+  }
+
+  size(points: number): number {
+    return Math.max(smallestType, points * this.form.scale);
+  }
+
+  row(mm: number): number {
+    return mm * this.form.scale;
+  }
+
+  /** A size at which one line fits `width` millimetres; it may end at 6 pt and be too wide (see line). */
+  fit(text: string, width: number, points: number, weight: Weight = 700): number {
+    const wanted = this.form.scale * points;
+    return this.typesetter.fit(text, weight, width * pointsPerMm, wanted, smallestType);
+  }
+
+  paragraph(text: string, width: number, points: number, weight: Weight = 400): Paragraph {
+    const size = this.size(points);
+    return this.#lines(this.typesetter.wrap(text, weight, size, width * pointsPerMm), width, size, weight);
+  }
+
+  /** Texts of which none is broken, with commas between them. */
+  list(texts: readonly string[], width: number, points: number, weight: Weight): Paragraph {
+    const size = this.size(points);
+    const lines = this.typesetter.wrapWhole(texts, weight, size, width * pointsPerMm);
+    return this.#lines(lines, width, size, weight);
+  }
+
+  /** One line at a size, cut with a visible ellipsis when `width` millimetres cannot hold it. */
+  line(text: string, width: number, size: number, weight: Weight): string {
+    return this.typesetter.width(text, weight, size) <= width * pointsPerMm + 0.01
+      ? text
+      : this.#ellipsis(text, width, size, weight);
+  }
+
+  #lines(wrapped: readonly string[], width: number, size: number, weight: Weight): Paragraph {
+    // What must not be broken is held together by spaces that no reader looks for.
+    const lines = wrapped.slice(0, this.#maxLines).map((line) => line.replaceAll('\u00A0', ' '));
+    if (lines.length < wrapped.length) {
+      const last = lines.length - 1;
+      lines[last] = this.#ellipsis(lines[last] ?? '', width, size, weight);
+    }
+    return { lines, style: { size, weight }, height: lines.length * leading(size) };
+  }
+
+  #ellipsis(text: string, width: number, size: number, weight: Weight): string {
+    const characters = [...text];
+    while (characters.length > 0) {
+      const short = `${characters.join('').trimEnd()}…`;
+      if (this.typesetter.width(short, weight, size) <= width * pointsPerMm) return short;
+      characters.pop();
+    }
+    return '…';
+  }
+}
+
+/** Draws paragraphs under each other and answers where the next would start. */
+export function drawParagraphs(
+  canvas: Canvas,
+  left: number,
+  top: number,
+  paragraphs: readonly Paragraph[],
+): number {
+  let y = top;
+  for (const { lines, style, x = 0 } of paragraphs) {
+    for (const line of lines) {
+      canvas.text(left + x, y + leading(style.size) * firstBaseline, line, style);
+      y += leading(style.size);
+    }
+  }
+  return y;
+}
+
+export function heightOf(paragraphs: readonly Paragraph[]): number {
+  return paragraphs.reduce((sum, paragraph) => sum + paragraph.height, 0);
+}

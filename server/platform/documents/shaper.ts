@@ -1,0 +1,88 @@
+/**
+ * Turns letters into glyphs for scripts that reorder, join or stack them. HarfBuzz keeps nothing from one text to the
+ * next; fontkit, whose glyph cache remembers the letters of its first caller, must not shape (issue 7.1).
+ */
+import { Blob, Buffer, Direction, Face as ShapingFace, Font, shape } from 'harfbuzzjs';
+import type { Face, FaceId, Script } from '#server/platform/documents/fonts.ts';
+
+/** A glyph with its place from the left end of its run and above the base line, in thousandths of the type size. */
+export interface PlacedGlyph {
+  readonly glyph: number;
+  readonly x: number;
+  readonly y: number;
+  /** Where it would stand without its own shift. */
+  readonly pen: number;
+  /** The letters that it begins; empty for one that adds to the glyph before. */
+  readonly text: string;
+}
+
+export interface ShapedRun {
+  /** From left to right, whatever the direction of the script. */
+  readonly glyphs: readonly PlacedGlyph[];
+  readonly width: number;
+}
+
+/** ISO 15924, as HarfBuzz wants it. */
+const tags: Record<Script, string> = {
+  latin: 'Latn',
+  tamil: 'Taml',
+  han: 'Hani',
+  arabic: 'Arab',
+  thai: 'Thai',
+};
+
+const fonts = new Map<FaceId, Font>();
+
+function fontOf({ id, bytes, font: { unitsPerEm } }: Face): Font {
+  let font = fonts.get(id);
+  if (!font) {
+    font = new Font(new ShapingFace(new Blob(bytes)));
+    font.setScale(unitsPerEm, unitsPerEm);
+    fonts.set(id, font);
+  }
+  return font;
+}
+
+/** One for the process: its memory is not the collector's. */
+const buffer = new Buffer();
+
+/** Text of one script and direction in one face. */
+export function shapeRun(text: string, face: Face, script: Script, isRtl: boolean): ShapedRun {
+  buffer.reset();
+  buffer.addText(text);
+  buffer.setDirection(isRtl ? Direction.RTL : Direction.LTR);
+  buffer.setScript(tags[script]);
+  shape(fontOf(face), buffer);
+  const infos = buffer.getGlyphInfos();
+  const positions = buffer.getGlyphPositions();
+  const perUnit = 1000 / face.font.unitsPerEm;
+  const texts = lettersOf(
+    text,
+    infos.map(({ cluster }) => cluster),
+  );
+  let pen = 0;
+  const glyphs = infos.map(({ codepoint: glyph }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const placed = {
+      glyph,
+      x: (pen + xOffset) * perUnit,
+      y: yOffset * perUnit,
+      pen: pen * perUnit,
+      text: texts[index] ?? '',
+    };
+    pen += xAdvance;
+    return placed;
+  });
+  return { glyphs, width: pen * perUnit };
+}
+
+/** The letters of each cluster, given to the first of its glyphs. */
+function lettersOf(text: string, clusters: readonly number[]): string[] {
+  const starts = [...new Set(clusters)].toSorted((a, b) => a - b);
+  const taken = new Set<number>();
+  return clusters.map((cluster) => {
+    if (taken.has(cluster)) return '';
+    taken.add(cluster);
+    return text.slice(cluster, starts[starts.indexOf(cluster) + 1] ?? text.length);
+  });
+}

@@ -1,0 +1,114 @@
+import { type Code128, mergeModules, type QrModules } from '#server/platform/documents/barcodes.ts';
+import type { Canvas, TextStyle } from '#server/platform/documents/canvas.ts';
+import type { Face } from '#server/platform/documents/fonts.ts';
+import { glyphsOf, type Typesetter } from '#server/platform/documents/typesetter.ts';
+import { fieldDots, mmPerDot, mmPerPoint, toDots } from '#server/platform/documents/units.ts';
+
+const short = (value: number) => String(Math.round(value * 100) / 100);
+const pathLetters = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+} as const;
+
+/**
+ * Draws one page for the screen, as the SVG elements of a group whose unit is a millimetre. Letters are outlines, so
+ * that it looks the same wherever it is shown; all pages of a picture share their glyphs through `GlyphSymbols`.
+ */
+export class SvgCanvas implements Canvas {
+  readonly typesetter: Typesetter;
+  readonly mmPerDot = mmPerDot;
+  readonly #glyphs: GlyphSymbols;
+  #fields = '';
+  #marks = '';
+
+  constructor(typesetter: Typesetter, glyphs: GlyphSymbols) {
+    this.typesetter = typesetter;
+    this.#glyphs = glyphs;
+  }
+
+  text(x: number, baseline: number, text: string, style: TextStyle): void {
+    const { size, weight = 400, align = 'left', white = false } = style;
+    const shaped = this.typesetter.shape(text, weight);
+    const perUnit = (size * mmPerPoint) / 1000;
+    const width = shaped.width * perUnit;
+    let at = x - (align === 'left' ? 0 : align === 'right' ? width : width / 2);
+    let glyphs = '';
+    for (const run of shaped.runs) {
+      for (const { glyph, x: right, y: up } of glyphsOf(run)) {
+        const symbol = this.#glyphs.of(run.face, glyph);
+        const raised = up === 0 ? '' : ` y="${short(-up)}"`;
+        if (symbol) glyphs += `<use href="#${symbol}" x="${short((at - x) / perUnit + right)}"${raised}/>`;
+      }
+      at += run.width * perUnit;
+    }
+    const scale = perUnit.toFixed(6);
+    const fill = white ? ' fill="#fff"' : '';
+    this.#marks += `<g transform="translate(${short(x)} ${short(baseline)}) scale(${scale})"${fill}>${glyphs}</g>`;
+  }
+
+  fill(x: number, y: number, width: number, height: number): void {
+    this.#field(toDots(x), toDots(y), fieldDots(x, width), fieldDots(y, height));
+  }
+
+  bars(x: number, y: number, height: number, { modules }: Code128, dots: number): void {
+    for (const { 0: bar, index } of modules.matchAll(/1+/gu)) {
+      this.#field(toDots(x) + index * dots, toDots(y), bar.length * dots, toDots(height));
+    }
+  }
+
+  matrix(x: number, y: number, modules: QrModules, dots: number): void {
+    for (const rect of mergeModules(modules)) {
+      this.#field(
+        toDots(x) + rect.x * dots,
+        toDots(y) + rect.y * dots,
+        rect.width * dots,
+        rect.height * dots,
+      );
+    }
+  }
+
+  path(x: number, y: number, data: string, scale: number): void {
+    this.#marks += `<path transform="translate(${short(x)} ${short(y)}) scale(${scale.toFixed(6)})" d="${data}"/>`;
+  }
+
+  /** The elements, fields below text. */
+  finish(): string {
+    return `<path transform="scale(${mmPerDot.toFixed(6)})" d="${this.#fields}"/>${this.#marks}`;
+  }
+
+  #field(x: number, y: number, width: number, height: number): void {
+    this.#fields += `M${x} ${y}h${width}v${height}h${-width}z`;
+  }
+}
+
+/** The letters of a picture, each drawn once: y up in the font, down in SVG; a thousandth of the type size its unit. */
+export class GlyphSymbols {
+  readonly #symbols = new Map<string, string>();
+
+  /** The id of a glyph's outline, or null when it has none (a space). */
+  of(face: Face, glyph: number): string | null {
+    const id = `${face.resource}-${glyph}`;
+    let outline = this.#symbols.get(id);
+    if (outline === undefined) {
+      const perUnit = 1000 / face.font.unitsPerEm;
+      outline = face.font
+        .getGlyph(glyph)
+        .path.commands.map(
+          ({ command, args }) =>
+            pathLetters[command] +
+            args.map((value, index) => Math.round(value * perUnit * (index % 2 === 1 ? -1 : 1))).join(' '),
+        )
+        .join('');
+      this.#symbols.set(id, outline);
+    }
+    return outline === '' ? null : id;
+  }
+
+  definitions(): string {
+    const paths = [...this.#symbols].filter(([, outline]) => outline !== '');
+    return `<defs>${paths.map(([id, outline]) => `<path id="${id}" d="${outline}"/>`).join('')}</defs>`;
+  }
+}

@@ -1,0 +1,231 @@
+import { inVisualOrder, levelsOf, mirrored } from '#server/platform/documents/bidi.ts';
+import {
+  faceOf,
+  fallbackCodePoint,
+  type Face,
+  type FaceId,
+  type Script,
+  type Weight,
+} from '#server/platform/documents/fonts.ts';
+import { charactersOf, partsOf } from '#server/platform/documents/line-breaks.ts';
+import { type PlacedGlyph, shapeRun } from '#server/platform/documents/shaper.ts';
+
+/** A stretch of text in one face, ready to print. */
+export interface Run {
+  readonly face: Face;
+  /** Glyph numbers, four hex digits each: a PDF string without its brackets. */
+  readonly hex: string;
+  /** In thousandths of the type size. */
+  readonly width: number;
+  /** The text, when the glyphs do not spell it in order (Tamil, Arabic, Thai): what copying and searching must find. */
+  readonly spoken: string | undefined;
+  /** Where each glyph stands, when not simply behind the one before. */
+  readonly placed: readonly PlacedGlyph[] | undefined;
+  readonly isRtl: boolean;
+}
+
+/** The glyphs of a run, each with its place from the run's left end, in thousandths of the type size. */
+export function* glyphsOf({ face, hex, placed }: Run): Generator<Pick<PlacedGlyph, 'glyph' | 'x' | 'y'>> {
+  if (placed) return yield* placed;
+  let x = 0;
+  for (let i = 0; i < hex.length; i += 4) {
+    const glyph = Number.parseInt(hex.slice(i, i + 4), 16);
+    yield { glyph, x, y: 0 };
+    x += face.advanceOf(glyph);
+  }
+}
+
+export interface ShapedText {
+  readonly runs: readonly Run[];
+  /** In thousandths of the type size. */
+  readonly width: number;
+}
+
+/** Which glyphs of which face a document prints, each with the text it stands for. */
+export type UsedGlyphs = Map<FaceId, Map<number, string>>;
+
+const simple = /^[\x20-\x7E\u00A0-\u00AC\u00AE-\u024F]*$/;
+const ignorable = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]+$/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const cacheLimit = 600;
+
+/**
+ * Turns text into glyphs for one document and remembers which it used.
+ * Latin and Chinese go straight through the character map; Tamil, Arabic and Thai are shaped, Arabic from right to left;
+ * what no face has prints as U+FFFD, one for each character that a reader would count.
+ */
+export class Typesetter {
+  readonly used: UsedGlyphs = new Map();
+  readonly #shaped: Record<Weight, Map<string, ShapedText>> = { 400: new Map(), 700: new Map() };
+
+  /** Counts glyphs as used that another typesetter set. */
+  use(face: FaceId, glyphs: Iterable<readonly [number, string]>): void {
+    const used = this.#usedOf(face);
+    for (const [glyph, text] of glyphs) used.set(glyph, text);
+  }
+
+  shape(text: string, weight: Weight): ShapedText {
+    const cache = this.#shaped[weight];
+    let shaped = cache.get(text);
+    if (!shaped) {
+      if (cache.size >= cacheLimit) cache.clear();
+      shaped = simple.test(text) ? this.#shapeSimple(text, weight) : this.#shapeMixed(text, weight);
+      cache.set(text, shaped);
+    }
+    return shaped;
+  }
+
+  /** Width in points at a type size in points. */
+  width(text: string, weight: Weight, size: number): number {
+    return (this.shape(text, weight).width * size) / 1000;
+  }
+
+  /** The largest size, at most `size` and at least `smallest`, at which the text is no wider than `width` points. */
+  fit(text: string, weight: Weight, width: number, size: number, smallest: number): number {
+    const natural = this.shape(text, weight).width / 1000;
+    return natural === 0 ? size : Math.max(smallest, Math.min(size, width / natural));
+  }
+
+  /**
+   * Breaks text into lines no wider than `width` points: after spaces, where a script without spaces may end a line,
+   * and inside a word only when it is wider than a whole line. Nothing is dropped but spaces at line ends.
+   */
+  wrap(text: string, weight: Weight, size: number, width: number): string[] {
+    const room = (width * 1000) / size;
+    if (this.shape(text, weight).width <= room) return text === '' ? [] : [text];
+    return this.#fill(this.#pieces(text, weight, room), weight, room);
+  }
+
+  /** The same for texts of which none is broken: as many on a line as it holds, `, ` between them. */
+  wrapWhole(texts: readonly string[], weight: Weight, size: number, width: number): string[] {
+    const pieces = texts.map((text, index) => (index < texts.length - 1 ? `${text}, ` : text));
+    return this.#fill(pieces, weight, (width * 1000) / size);
+  }
+
+  #fill(pieces: Iterable<string>, weight: Weight, room: number): string[] {
+    const lines: string[] = [];
+    let line = '';
+    let filled = 0;
+    for (const piece of pieces) {
+      const trimmed = this.shape(piece.trimEnd(), weight).width;
+      if (line !== '' && filled + trimmed > room) {
+        lines.push(line.trimEnd());
+        line = '';
+        filled = 0;
+      }
+      line += piece;
+      filled += this.shape(piece, weight).width;
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    return lines;
+  }
+
+  /** What wrap may put a line end after. */
+  *#pieces(text: string, weight: Weight, room: number): Generator<string> {
+    for (const word of text.match(/[^ \t\r\n\u3000]+[ \t\r\n\u3000]*/gu) ?? []) {
+      for (const part of partsOf(word)) {
+        if (this.shape(part.trimEnd(), weight).width > room) yield* charactersOf(part);
+        else yield part;
+      }
+    }
+  }
+
+  #shapeSimple(text: string, weight: Weight): ShapedText {
+    const run = this.#plainRun(text, faceOf('latin', weight));
+    return { runs: text === '' ? [] : [run], width: run.width };
+  }
+
+  #shapeMixed(text: string, weight: Weight): ShapedText {
+    const clean = text.normalize('NFC').replaceAll(/\s/gu, ' ');
+    const levels = levelsOf(clean);
+    const items: Item[] = [];
+    for (const { segment, index } of graphemes.segment(clean)) {
+      if (ignorable.test(segment)) continue;
+      const level = levels?.[index] ?? 0;
+      const found = scriptOf(segment, weight, level);
+      const script = found ?? 'latin';
+      const shown = found ? segment : String.fromCodePoint(fallbackCodePoint);
+      const last = items.at(-1);
+      if (last?.script === script && last.level === level) last.text += shown;
+      else items.push({ script, level, text: shown });
+    }
+    const runs = (levels ? inVisualOrder(items) : items).map((item) => this.#run(item, weight));
+    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+  }
+
+  #run({ text, script, level }: Item, weight: Weight): Run {
+    const face = faceOf(script, weight);
+    const isRtl = level % 2 === 1;
+    if (script !== 'latin' && script !== 'han') return this.#shapedRun(text, face, script, isRtl);
+    return this.#plainRun(isRtl ? mirrored(text) : text, face);
+  }
+
+  /** Straight through the character map: what Latin and Chinese need, ten times faster than a shaper. */
+  #plainRun(text: string, face: Face): Run {
+    const used = this.#usedOf(face.id);
+    const hex: string[] = [];
+    let width = 0;
+    for (const character of text) {
+      const glyph = face.glyphOf(character.codePointAt(0) ?? 0);
+      if (glyph === 0) continue; // a joiner or variation selector: covers() let nothing else through
+      hex.push(face.hexOf(glyph));
+      width += face.advanceOf(glyph);
+      if (!used.has(glyph)) used.set(glyph, character);
+    }
+    return { face, hex: hex.join(''), width, spoken: undefined, placed: undefined, isRtl: false };
+  }
+
+  /** Through the shaper: glyphs may stand in another order than the letters, and above or below each other. */
+  #shapedRun(text: string, face: Face, script: Script, isRtl: boolean): Run {
+    const used = this.#usedOf(face.id);
+    const { glyphs, width } = shapeRun(text, face, script, isRtl);
+    let pen = 0;
+    let isPlain = !isRtl;
+    for (const { glyph, x, y, text: letters } of glyphs) {
+      if (!used.has(glyph)) used.set(glyph, letters);
+      if (Math.abs(x - pen) > 0.5 || y !== 0) isPlain = false;
+      pen += face.advanceOf(glyph);
+    }
+    const hex = glyphs.map(({ glyph }) => face.hexOf(glyph)).join('');
+    return { face, hex, width, spoken: text, placed: isPlain ? undefined : glyphs, isRtl };
+  }
+
+  #usedOf(face: FaceId): Map<number, string> {
+    let used = this.used.get(face);
+    if (!used) {
+      used = new Map();
+      this.used.set(face, used);
+    }
+    return used;
+  }
+}
+
+/** Letters of one script that stand in one direction. */
+interface Item {
+  readonly script: Script;
+  readonly level: number;
+  text: string;
+}
+
+const blocks: readonly (readonly [RegExp, readonly Script[]])[] = [
+  [/^[\u0B80-\u0BFF]/u, ['tamil']],
+  [/^[\u0E00-\u0E7F]/u, ['thai']],
+  [/^[\u0600-\u06FF\u0750-\u077F\u0870-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u, ['arabic']],
+];
+const leftToRight: readonly Script[] = ['latin', 'han'];
+/** Spaces and brackets between Arabic words are Arabic too, or the words would be shaped apart. */
+const rightToLeft: readonly Script[] = ['arabic', 'latin', 'han'];
+
+/** The script whose face draws the whole character, or undefined when none does. */
+export function scriptOf(grapheme: string, weight: Weight, level = 0): Script | undefined {
+  const block = blocks.find(([letters]) => letters.test(grapheme));
+  const candidates = block ? block[1] : level % 2 === 1 ? rightToLeft : leftToRight;
+  return candidates.find((script) => covers(faceOf(script, weight), grapheme));
+}
+
+function covers(face: Face, grapheme: string): boolean {
+  for (const character of grapheme) {
+    if (!ignorable.test(character) && face.glyphOf(character.codePointAt(0) ?? 0) === 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { describeCalls } from './describe.ts';
+
+interface Operation {
+  operationId: string;
+  security: Record<string, string[]>[];
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const describe = (calls: TestApp['calls']) =>
+  describeCalls(calls, { title: 'Test', version: '1', url: 'http://test' }) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  };
+const operationsOf = (calls: TestApp['calls']) =>
+  Object.entries(describe(calls).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+
+it('Every call has an id that a method can be named after, its own and the same in any order', () => {
+  const ids = operationsOf(app.calls).map(({ operationId }) => operationId);
+  expect(ids).toContain('createShipment');
+  expect(ids).toHaveLength(app.calls.length);
+  expect(new Set(ids.map((id) => id.toLowerCase())).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/u.test(id))).toEqual([]);
+  const turned = operationsOf(app.calls.toReversed()).map(({ operationId }) => operationId);
+  expect(turned.toSorted()).toEqual(ids.toSorted());
+});
+
+it('Every body has a name, which is in the document', () => {
+  const { components } = describe(app.calls);
+  const bodies = operationsOf(app.calls).flatMap(({ requestBody }) =>
+    Object.values(requestBody?.content ?? {}),
+  );
+  expect(bodies.length).toBeGreaterThan(20);
+  for (const { schema } of bodies) {
+    expect(schema.$ref).toMatch(/^#\/components\/schemas\/[A-Z]\w+Body$/u);
+    expect(Object.keys(components.schemas)).toContain(schema.$ref?.split('/').at(-1));
+  }
+});
+
+it('A session, an operator key and an API token are different keys', () => {
+  const keyOf = (wanted: string) =>
+    operationsOf(app.calls).find(({ operationId }) => operationId === wanted)?.security;
+  expect(keyOf('login')).toEqual([]);
+  expect(keyOf('createShipment')).toEqual([{ session: [] }]);
+  expect(keyOf('scanEvents')).toEqual([{ operator: [] }]);
+});

@@ -1,0 +1,153 @@
+import { connect } from 'node:net';
+
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { login } from '#shared/features/sign-in/account.contract.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { readAddressFile } from '#shared/features/address-import/address-import.contract.ts';
+
+import { mintScope } from '#server/platform/db/account-scope.ts';
+import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import type { Guards } from './guard.ts';
+import type { ApiToken } from './principal.ts';
+import { makeServe } from './serve.ts';
+import { makeServer } from './server.ts';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await testApp();
+  if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.http.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+
+/** The first line that comes back to a request whose body is promised, and never sent. */
+function answerToHead(path: string, bearer: string | null, type = 'application/json'): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: portal\r\ncontent-type: ${type}\r\ncontent-length: 200000\r\n` +
+          `${bearer === null ? '' : `authorization: Bearer ${bearer}\r\n`}\r\n`,
+      ),
+    );
+    socket.once('data', (bytes) => {
+      resolve(bytes.toString().split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+}
+
+describe('Of who may not send it, a body is never waited for', () => {
+  const form = 'multipart/form-data; boundary=x';
+
+  it.each([
+    ['a visitor', createShipment.path, undefined],
+    ['a stranger with a key of their own making', scanEvents.path, undefined],
+    ['a visitor with a file', readAddressFile.path, form],
+  ])('%s is refused by the head alone', async (_who, path, type) => {
+    expect(await answerToHead(path, null, type)).toBe('HTTP/1.1 401 Unauthorized');
+    expect(await answerToHead(path, 'nonsense', type)).toBe('HTTP/1.1 401 Unauthorized');
+  });
+
+  it('a person without the right is refused by the head alone', async () => {
+    const pickup = await makeUser(app, await makeAccount(app), { login_id: 'pickup', claims: ['PUA'] });
+    expect(await answerToHead(createShipment.path, pickup.accessToken)).toBe('HTTP/1.1 403 Forbidden');
+    expect(await answerToHead(readAddressFile.path, null, form)).toBe('HTTP/1.1 401 Unauthorized');
+  });
+
+  it("a person's session is no operator key", async () => {
+    const admin = await makeAdmin(app);
+    expect(await answerToHead(scanEvents.path, admin.accessToken)).toBe('HTTP/1.1 401 Unauthorized');
+  });
+
+  it('an open call takes 16 KB and no more', async () => {
+    expect(await answerToHead(login.path, null)).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+});
+
+describe('A call for programs', () => {
+  const track = call({
+    method: 'POST',
+    path: '/api/test/Track',
+    needs: { scope: 'tracking', right: rights.track },
+    summary: 'Says who asked',
+    body: z.object({ cn: z.string() }),
+    reply: z.object({ by: z.string(), world: z.string() }),
+  });
+  let server: Awaited<ReturnType<typeof makeServer>>;
+  let token: ApiToken;
+
+  beforeAll(async () => {
+    const admin = await makeAdmin(app);
+    const session = await app.services.sessions.sessionOf(admin.accessToken);
+    token = {
+      kind: 'token',
+      tokenId: '0198c0de-0000-7000-8000-000000000001',
+      name: 'Warehouse',
+      world: 'sandbox',
+      scopes: ['tracking'],
+      scope: mintScope(admin.scope),
+      accountNo: admin.accountNo,
+      market: admin.market,
+      facts: session!.facts,
+    };
+    const guards: Guards = {
+      sessionOf: async () => session,
+      whyOver: async () => 'noSession',
+      operatorOf: async () => ({ kind: 'operator', keyId: null, name: '', scopes: [] }),
+      hidesOperations: false,
+      tokenOf: async (given) => (given === 'right' ? token : null),
+    };
+    server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false });
+    makeServe(
+      server.app,
+      guards,
+      [],
+    )(track, async ({ token: asking, actor }) => ({
+      by: `${actor.by.kind} ${actor.by.id} ${actor.by.name}`,
+      world: asking.world,
+    }));
+  });
+  afterAll(() => server.app.close());
+
+  const ask = (bearer: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: track.path,
+      payload: { cn: '1' },
+      headers: { authorization: `Bearer ${bearer}` },
+    });
+
+  it('knows the program by its own name, and borrows no person', async () => {
+    expect((await ask('right')).json().r).toEqual({
+      by: `token ${token.tokenId} Warehouse`,
+      world: 'sandbox',
+    });
+  });
+
+  it('is closed to what is no API token', async () => {
+    expect((await ask('a session or a key')).statusCode).toBe(401);
+  });
+
+  it('is closed to a token that was made for something else', async () => {
+    token.scopes = ['labels'];
+    const refused = await ask('right');
+    expect([refused.statusCode, refused.json().e]).toEqual([
+      403,
+      "This API token is not made for 'tracking'. Ask your Admin for one that is.",
+    ]);
+    token.scopes = ['tracking'];
+  });
+
+  it('is closed to a token whose account lacks the right', async () => {
+    token.facts = { ...token.facts, isSuspended: true };
+    expect((await ask('right')).statusCode).toBe(403);
+  });
+});

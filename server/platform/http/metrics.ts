@@ -1,0 +1,47 @@
+import { isIPv4 } from 'node:net';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Registry, collectDefaultMetrics, Histogram } from 'prom-client';
+
+import { m } from '#shared/platform/words/words.ts';
+
+import { bearerOf, isOneOf } from './bearer.ts';
+import { refuse } from './refused.ts';
+
+/** Measures for Prometheus at /metrics: for who has the token, and where none is set for this machine alone. */
+export function serveMetrics(app: FastifyInstance, token: string | null): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (token === null) mustBeThisMachine(request);
+    else mustHave(token, request);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mustHave(token: string, request: FastifyRequest): void {
+  if (isOneOf([token], bearerOf(request) ?? '')) return;
+  throw refuse('signedOut', m.http_problem_needs_metrics_token);
+}
+
+/** A proxy on this machine asks for others, and says so in its headers. */
+function mustBeThisMachine(request: FastifyRequest): void {
+  const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/u, '');
+  const isLoopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => name in request.headers,
+  );
+  if (isLoopback && !isForwarded) return;
+  throw refuse('notAllowed', m.http_problem_metrics_here_only);
+}

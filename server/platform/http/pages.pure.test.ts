@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+
+import compress from '@fastify/compress';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { languages } from '#shared/platform/words/message.ts';
+
+import { servePages } from './pages.ts';
+
+const script = `export const words = '${'one two three '.repeat(200)}';`;
+const folder = mkdtempSync(join(tmpdir(), 'portal-packed-'));
+const app = Fastify();
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'app-1.js'), script);
+  writeFileSync(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script));
+  for (const language of languages)
+    writeFileSync(join(folder, `index.${language}.html`), `<html lang="${language}">${script}</html>`);
+  await app.register(compress, { threshold: 1024 });
+  await servePages(app, folder, {});
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, encodings: string) =>
+  app.inject({ url, headers: { 'accept-encoding': encodings } });
+
+it('A script is sent as the build packed it, also where the browser names newer encodings first', async () => {
+  const answer = await get('/assets/app-1.js', 'zstd, gzip, deflate, br');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.headers['cache-control']).toContain('immutable');
+  expect(answer.headers.vary).toMatch(/accept-encoding/iu);
+  expect(answer.rawPayload).toEqual(brotliCompressSync(script));
+});
+
+it('Who takes no brotli gets the script all the same', async () => {
+  expect((await get('/assets/app-1.js', 'identity')).body).toBe(script);
+  expect((await get('/assets/app-1.js', 'gzip')).headers['content-encoding']).toBe('gzip');
+});
+
+it('The page is packed too, in each language, and unpacked for who wants none', async () => {
+  const packed = await get('/login', 'gzip, br;q=1.0');
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.headers.vary).toContain('accept-encoding');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(script);
+  expect((await get('/login', 'br;q=0')).body).toContain(script);
+});
+
+it('The packed file has no address of its own', async () => {
+  expect((await get('/assets/app-1.js.br', 'br')).body).not.toContain('one two three');
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { isLanguage, type Language, languageCookie, languages } from '#shared/platform/words/message.ts';
+import { languageAsked } from '#server/platform/words/say.ts';
+
+import { answerUnknownAddress } from './errors.ts';
+
+/**
+ * Serves the built front end of `folder`: named-by-content files for ever, and the page of the reader's language for every path that is not
+ * a file and not under /api, because the browser's router knows the screens. `metas` fill the page's empty meta tags.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  metas: Readonly<Record<string, string>>,
+): Promise<void> {
+  const pages = new Map<Language, Page>();
+  for (const language of languages) {
+    const html = withMetas(await readFile(join(folder, `index.${language}.html`), 'utf8'), metas);
+    pages.set(language, { html, packed: brotliCompressSync(html) });
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    // The page is served below, filled in; the file of the build lacks the key that passwords travel with.
+    globIgnore: ['**/index.*.html', '**/manifest.*.json', '**/*.br', '.vite/**'],
+    // The build has put each file beside itself, packed at brotli's best.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      void reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  app.get('/*', async (request, reply) => {
+    if (isNoScreen.test(decodedPath(request.url))) return answerUnknownAddress(request, reply);
+    const language = languageOf(request);
+    const page = pages.get(language);
+    const isPacked = takesBrotli(request);
+    if (isPacked) void reply.header('content-encoding', 'br');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-language', language)
+      .header('vary', 'accept-encoding, accept-language, cookie')
+      .send(isPacked ? page?.packed : page?.html);
+  });
+}
+
+interface Page {
+  html: string;
+  packed: Buffer;
+}
+
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  const asked = (headers['accept-encoding'] ?? '').split(',');
+  return asked.some((one) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/iu.test(one));
+}
+
+/** The choice that the device keeps, else the browser's languages. */
+function languageOf({ headers }: FastifyRequest): Language {
+  const kept = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`, 'u').exec(headers.cookie ?? '')?.[1];
+  return isLanguage(kept) ? kept : languageAsked(headers['accept-language']);
+}
+
+/**
+ * However it is spelt, what is meant for the interface, for a file of the build or for a hidden file (`/.env`, `/.git/config`)
+ * is never answered with a screen; nor is a file that there is not, as `/config.php`: screens have no dot in their path.
+ */
+const isNoScreen = /^[/\\]*(?:api|assets)(?:[/\\]|$)|[/\\]\.(?!\.)|\.(?!html?$)[a-z0-9]{1,8}$/iu;
+
+function decodedPath(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function withMetas(page: string, metas: Readonly<Record<string, string>>): string {
+  let filled = page;
+  for (const [name, content] of Object.entries(metas)) {
+    const escaped = content.trim().replace(/[&"<>]/gu, (character) => `&#${character.charCodeAt(0)};`);
+    filled = filled.replace(
+      `<meta name="${name}" content="" />`,
+      () => `<meta name="${name}" content="${escaped}" />`,
+    );
+  }
+  return filled;
+}

@@ -1,0 +1,80 @@
+import type { OperatorScope } from '#shared/platform/rights/operator-scopes.ts';
+import type { By, TokenScope } from '#shared/platform/rights/principal.ts';
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+
+/** Where a request came from, for the audit trail. */
+export interface Origin {
+  address: string;
+  userAgent: string;
+  requestId: string;
+}
+
+/** Who asks, and from where. */
+export interface Caller extends Origin {
+  by: By;
+}
+
+/** What is known of everyone who asks for an account; nothing in it comes from the client. */
+interface OfAccount {
+  scope: AccountScope;
+  accountNo: string;
+  market: MarketId;
+  facts: SessionFacts;
+}
+
+/** A person who has signed in. */
+export interface Session extends OfAccount {
+  kind: 'person';
+  sessionId: string;
+  userId: string;
+  loginId: string;
+}
+
+/** A program with an API token: its account's facts with the Admin's access levels, in one of the two worlds. */
+export interface ApiToken extends OfAccount {
+  kind: 'token';
+  tokenId: string;
+  /** As people named it. */
+  name: string;
+  world: 'live' | 'sandbox';
+  scopes: readonly TokenScope[];
+}
+
+/** The holder of an operator key: the courier's side. */
+export interface Operator {
+  kind: 'operator';
+  /** Null for a key of the settings. */
+  keyId: string | null;
+  /** '' where all of the courier's side is meant (the demo's only key). */
+  name: string;
+  scopes: readonly OperatorScope[];
+}
+
+/** Nobody who has shown who they are. */
+export interface Visitor {
+  kind: 'visitor';
+}
+
+/** Who may stand behind a request; jobs and the portal itself act without one and are a `By` only. */
+export type Principal = Session | ApiToken | Operator | Visitor;
+
+/** Under which name the audit trail keeps them. */
+export function byOf(principal: Principal): By {
+  switch (principal.kind) {
+    case 'person':
+      return {
+        kind: 'person',
+        id: principal.userId,
+        name: `${principal.accountNo} ${principal.loginId}`,
+      };
+    case 'token':
+      return { kind: 'token', id: principal.tokenId, name: principal.name };
+    case 'operator':
+      return { kind: 'operator', id: principal.keyId, name: principal.name };
+    case 'visitor':
+      return { kind: 'visitor', id: null, name: '' };
+  }
+}

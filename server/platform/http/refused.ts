@@ -1,0 +1,105 @@
+import { type SessionEnd, sessionEnds } from '#shared/platform/rights/session-ends.ts';
+import {
+  type AnyProblemMessage,
+  type Given,
+  type ParamsOf,
+  type Problem,
+  problem,
+} from '#shared/platform/validation/problem.ts';
+import type { Message, SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/**
+ * Refusals that are expected, by name. A service throws one; the error handler words and answers it. Anything else that is
+ * thrown is a bug: logged whole, reported as one sentence.
+ */
+export type RefusalName =
+  | 'invalid'
+  | 'signedOut'
+  | 'notAllowed'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'wrongType'
+  | 'tooMany'
+  | 'unavailable';
+
+const statuses: Record<RefusalName, number> = {
+  invalid: 400,
+  signedOut: 401,
+  notAllowed: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  tooMany: 429,
+  unavailable: 503,
+};
+
+/** The label of a field in the reader's language. */
+export type LabelOf = (field: string, options: SayOptions) => string;
+
+export type SaidDetail = (options: SayOptions) => Record<string, unknown>;
+
+export interface RefusedMore {
+  /** Goes into `r` beside the code: what a caller needs to go on. */
+  detail?: Record<string, unknown>;
+  /** More of it, in the reader's language. */
+  said?: SaidDetail;
+  retryAfterSeconds?: number;
+  /** Every field that is wrong; the first is the one that `e` says. */
+  problems?: readonly Problem[];
+  labelOf?: LabelOf;
+}
+
+export class Refused extends Error {
+  readonly refusal: RefusalName;
+  readonly status: number;
+  readonly detail: Record<string, unknown> | null;
+  readonly said: SaidDetail;
+  readonly retryAfterSeconds: number | null;
+  readonly problems: readonly Problem[];
+  readonly labelOf: LabelOf;
+
+  constructor(name: RefusalName, reason: string | Problem, more: RefusedMore = {}) {
+    super(typeof reason === 'string' ? reason : reason.code);
+    this.refusal = name;
+    this.status = statuses[name];
+    this.detail = more.detail ?? null;
+    this.said = more.said ?? (() => ({}));
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.problems = more.problems ?? (typeof reason === 'string' ? [] : [reason]);
+    this.labelOf = more.labelOf ?? (() => '');
+  }
+}
+
+/** `throw refuse('conflict', m.users_problem_too_many, { n })`: the code, its parameters and its words are one. */
+export function refuse<W extends AnyProblemMessage>(
+  name: RefusalName,
+  words: W,
+  ...params: Given<ParamsOf<W>>
+): Refused {
+  return new Refused(name, problem(words, ...params));
+}
+
+/** Bad input: a problem, or yet a sentence, for each field, keyed by its path in the body. */
+export function invalid(wrong: Record<string, string> | readonly Problem[], labelOf?: LabelOf): Refused {
+  if (isProblems(wrong)) {
+    const first = wrong[0] ?? problem(m.http_problem_invalid);
+    return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
+  }
+  const [first] = Object.values(wrong);
+  return new Refused('invalid', first ?? problem(m.http_problem_invalid), { detail: { fields: wrong } });
+}
+
+const isProblems = (wrong: object): wrong is readonly Problem[] => Array.isArray(wrong);
+
+/** Not there, or not yours: the two are never told apart. */
+export function notFound(what: Message): Refused {
+  return refuse('notFound', m.http_problem_not_found, { what });
+}
+
+/** No session, and why: the code tells a program, the sentence a person. */
+export function signedOut(end: SessionEnd): Refused {
+  return new Refused('signedOut', problem(sessionEnds[end]), { detail: { code: end } });
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import { openBodyBytes } from '#shared/platform/http/call.ts';
+
+import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
+import { serveMetrics } from './metrics.ts';
+
+export interface ServerOptions {
+  logLevel: string;
+  /** How many reverse proxies stand in front; each adds the address that it saw to X-Forwarded-For. */
+  trustProxy: number;
+  /** Requests per minute and address. */
+  rateLimit: number;
+  /** Strict-Transport-Security and upgrade-insecure-requests only make sense behind https. */
+  https: boolean;
+  /** What pages load from elsewhere; nothing when not given. */
+  outside?: OutsideHosts;
+  /** What /metrics asks for; without it only this machine may read them. */
+  metricsToken?: string | null;
+  /** Asked by /ready: can requests be served now (is the database there)? */
+  canServe?: () => Promise<boolean>;
+  /** Where log lines go; standard output when not given. */
+  log?: { write(line: string): void };
+}
+
+/** Origins that the content security policy lets pages take scripts, frames, styles and answers from. */
+export interface OutsideHosts {
+  script: readonly string[];
+  frame: readonly string[];
+  style: readonly string[];
+  connect: readonly string[];
+}
+
+/** The same, and one more page that may be embedded. */
+export function withFrame(hosts: OutsideHosts, url: string | null): OutsideHosts {
+  return url === null ? hosts : { ...hosts, frame: [...hosts.frame, new URL(url).origin] };
+}
+
+export interface HttpServer {
+  app: FastifyInstance;
+  /** False while starting and stopping; /ready tells it. */
+  setReady(ready: boolean): void;
+}
+
+/** A Fastify instance with the platform's habits: headers, limits, logs without secrets, envelopes, health. */
+export async function makeServer(options: ServerOptions): Promise<HttpServer> {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel,
+      ...(options.log ? { stream: options.log } : {}),
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      serializers: {
+        // Queries carry tokens (spec §7, RefreshToken); they never reach a log.
+        req: (request) => ({
+          method: request.method,
+          path: request.url.split('?')[0],
+          address: request.ip,
+        }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Never `true`: that takes the first address of the header, which is whatever the client wrote there.
+    trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
+    // Of addresses that are no calls; each call has its own.
+    bodyLimit: openBodyBytes,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 120_000,
+    // Whoever asks for a document and does not read it holds its labels; a connection on which nothing moves is closed.
+    connectionTimeout: 120_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler(error, socket) {
+      if (socket.writable) socket.end(clientErrorText(error.code));
+      // Whoever sends no request properly does not read the answer properly either.
+      socket.destroySoon();
+    },
+    // Answers are checked by the contracts; requests too. Fastify only compiles the answer schemas.
+    schemaErrorFormatter: () => new Error('schema'),
+  });
+
+  app.removeContentTypeParser('text/plain');
+  refuseWithEnvelope(app);
+  const { outside } = options;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'", ...(outside?.script ?? [])],
+        styleSrc: ["'self'", "'unsafe-inline'", ...(outside?.style ?? [])],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...(outside?.connect ?? [])],
+        frameSrc: ["'self'", 'blob:', ...(outside?.frame ?? [])],
+        workerSrc: ["'self'", 'blob:'],
+        ...(options.https ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: options.https,
+    frameguard: { action: 'deny' },
+    // Others may ask which site they stand on; they are told that and no path, which may hold a token.
+    referrerPolicy: { policy: outside?.frame.length ? 'strict-origin' : 'no-referrer' },
+    // The print window is ours and is opened before its document is there.
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(rateLimit, { global: true, max: options.rateLimit, timeWindow: 60_000 });
+  await app.register(multipart);
+  await app.register(compress, { threshold: 1024 });
+
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+    // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix knows.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  const limitUnknown = app.rateLimit();
+  app.setNotFoundHandler({ preHandler: limitUnknown }, answerUnknownAddress);
+
+  // A connection whose answer was under way when the server began to close stays open once it is sent, until the
+  // browser's patience ends; the server would wait for it.
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(sweep));
+    sweep.unref();
+  });
+
+  let ready = false;
+  const canServe = async () => ready && (await options.canServe?.()) !== false;
+  app.get('/health', { logLevel: 'silent', config: { rateLimit: false } }, async () => ({
+    s: true,
+    r: 'ok',
+    e: null,
+  }));
+  app.get('/ready', { logLevel: 'silent', config: { rateLimit: false } }, async (_request, reply) =>
+    (await canServe())
+      ? { s: true, r: 'ready', e: null }
+      : reply.code(503).send({
+          s: false,
+          r: null,
+          e: 'The portal is starting or stopping. Please try again in a moment.',
+        }),
+  );
+  // Screens are behind a login, and what is public (tracking by link) belongs to a sender and a receiver.
+  app.get('/robots.txt', { logLevel: 'silent' }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  );
+  serveMetrics(app, options.metricsToken ?? null);
+  return {
+    app,
+    setReady(value) {
+      ready = value;
+    },
+  };
+}

@@ -1,0 +1,411 @@
+/** What a stranger tries at the door: other spellings of a path, forged headers, and bodies made to hurt. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import {
+  confirmPassword,
+  currentSession,
+  forgotPassword,
+  login,
+} from '#shared/features/sign-in/account.contract.ts';
+import { call } from '#shared/platform/http/call.ts';
+
+import { demoOperatorKey } from '#server/env.ts';
+import { encrypted, makeAdmin, testPassword } from '#server/test/factories.ts';
+import { listening, sendBytes } from '#server/test/raw-http.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { languages } from '#shared/platform/words/message.ts';
+import { servePages } from './pages.ts';
+import type { Guards } from './guard.ts';
+import { makeServe } from './serve.ts';
+import { type HttpServer, makeServer, type ServerOptions, withFrame } from './server.ts';
+
+/** A server of its own, where nobody is signed in. */
+const guards: Guards = {
+  sessionOf: async () => null,
+  whyOver: async () => 'noSession',
+  tokenOf: async () => null,
+  operatorOf: async () => null,
+  hidesOperations: false,
+};
+const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+describe('An external page that is embedded', () => {
+  it('is the one of its setting, in the page and in the security headers, and no other', async () => {
+    const policyOf = async (url: string | null) => {
+      const none = { script: [], frame: [], style: [], connect: [] };
+      const server = await makeServer({ ...plain, outside: withFrame(none, url) });
+      const { headers } = await server.app.inject('/health');
+      await server.app.close();
+      return /frame-src [^;]*/u.exec(String(headers['content-security-policy']))?.[0];
+    };
+    expect(await policyOf(null)).toBe("frame-src 'self' blob:");
+    expect(await policyOf('https://weights.courier.example/form?x=1')).toBe(
+      "frame-src 'self' blob: https://weights.courier.example",
+    );
+  });
+});
+
+describe('A path in another spelling', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'));
+  let pages: HttpServer;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'assets', 'app-1.js'), 'export {};');
+    for (const language of languages)
+      writeFileSync(
+        join(folder, `index.${language}.html`),
+        `<html lang="${language}"><meta name="password-key" content="" /></html>`,
+      );
+    pages = await makeServer(plain);
+    pages.app.get('/api/there', async () => ({ s: true, r: null, e: null }));
+    await servePages(pages.app, folder, { 'password-key': 'KEY' });
+  });
+  afterAll(async () => {
+    await pages.app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    '/api',
+    '/API',
+    '/api/none',
+    '/%61pi/none',
+    '//api/none',
+    '/api%2fnone',
+    '/assets/none.js',
+    '/Assets/none.js',
+    '/assets/..%2f..%2findex.html',
+    '/assets',
+    '/.env',
+    '/%2eenv',
+    '/.git/config',
+    '/shipmentorder/.env',
+    '/.well-known/security.txt',
+    '/wp-login.php',
+    '/..%2f..%2fpackage.json',
+  ])('%s is the interface or a file, and never a screen', async (url) => {
+    const answer = await pages.app.inject(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ s: false, r: { code: 'http.no_address' } });
+  });
+
+  it.each(['/', '/shipmentorder', '/index.html', '/INDEX.HTML', '/apiary'])(
+    '%s is the page with its key, kept by no cache',
+    async (url) => {
+      const answer = await pages.app.inject(url);
+      expect(answer.body).toContain('content="KEY"');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('is told to robots: none of it is for them', async () => {
+    const answer = await pages.app.inject('/robots.txt');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.body).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('does not make an answer that may be kept', async () => {
+    for (const url of ['/api/there', '/%61pi/there', '/API/THERE/']) {
+      expect((await pages.app.inject(url)).headers['cache-control'], url).toBe('no-store');
+    }
+  });
+
+  it('counts to the same limit of a call', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const url = count % 2 ? forgotPassword.path.toLowerCase() : forgotPassword.path.toUpperCase();
+      const answer = await app.http.inject({
+        method: 'POST',
+        url,
+        remoteAddress: '10.55.0.1',
+        payload: {
+          CustomerAccountNo: 'NOBODY0',
+          LoginId: 'x',
+        },
+      });
+      statuses.push(answer.statusCode);
+      if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(statuses.slice(10)).toEqual([429, 429]);
+  });
+});
+
+describe('A forged header', () => {
+  const addressSeen = async (trustProxy: number, forwarded: string) => {
+    const { app: server } = await makeServer({ ...plain, trustProxy });
+    server.get('/who', async (request) => ({ address: request.ip }));
+    const answer = await server.inject({
+      url: '/who',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+    });
+    return answer.json().address;
+  };
+
+  it('does not change the address of who asks, with a proxy in front or without', async () => {
+    expect(await addressSeen(0, '1.2.3.4')).toBe('10.0.0.1');
+    expect(await addressSeen(1, '1.2.3.4, 198.51.100.7')).toBe('198.51.100.7');
+    expect(await addressSeen(2, '1.2.3.4, 198.51.100.7, 10.0.0.2')).toBe('198.51.100.7');
+  });
+
+  it('does not change the method, the request id, or what the limit counts', async () => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: currentSession.path,
+      headers: {
+        'x-http-method-override': 'GET',
+        'x-request-id': 'chosen',
+      },
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['x-request-id']).not.toBe('chosen');
+    const { app: limited } = await makeServer({ ...plain, rateLimit: 2 });
+    const statuses: number[] = [];
+    for (const part of [1, 2, 3]) {
+      const headers = { 'x-forwarded-for': `1.1.1.${part}` };
+      statuses.push((await limited.inject({ url: '/none', headers })).statusCode);
+    }
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+
+  it('with two lengths, or a length and chunks, is refused and the connection closed', async () => {
+    const server = await makeServer(plain);
+    const port = await listening(server);
+    const head = 'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+    const tail = '\r\n2\r\n{}\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: a\r\n\r\n';
+    for (const pair of [
+      'Content-Length: 2\r\nContent-Length: 5\r\n',
+      'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
+    ]) {
+      const text = await sendBytes(port, head + pair + tail);
+      expect(text).toMatch(/^HTTP\/1\.1 400 /u);
+      expect(text).toContain('"s":false');
+      expect(text).not.toContain('portal_request_seconds');
+    }
+    const long = await sendBytes(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`);
+    expect(long).toMatch(/^HTTP\/1\.1 431 /u);
+    await server.app.close();
+  });
+});
+
+describe('A body made to hurt', () => {
+  const post = async (payload: string) => {
+    const { accessToken } = await makeAdmin(app);
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` };
+    return app.http.inject({ method: 'POST', url: createShipment.path, payload, headers });
+  };
+
+  it.each([
+    ['that reaches for the prototype', '{"__proto__": {"is_admin": true}, "LoginId": "x"}'],
+    ['that reaches for the constructor', '{"constructor": {"prototype": {"a": 1}}, "LoginId": "x"}'],
+    ['nested a hundred thousand deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['whose fields are objects of the deep', `{"LoginId": ${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
+    ['of a NUL', '"\\u0000"'],
+  ])('%s is refused as bad input', async (_name, payload) => {
+    const answer = await post(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ s: false });
+    expect(Object.hasOwn(Object.prototype, 'is_admin')).toBe(false);
+  });
+
+  it('of an upload that is not whole, or reaches for the prototype, is refused as bad input', async () => {
+    const uploads = app.calls.filter(({ upload, needs }) => upload && typeof needs === 'function');
+    expect(uploads.length).toBeGreaterThan(0);
+    const user = await makeAdmin(app);
+    const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
+    const bodies = [
+      '',
+      '--b\r\n',
+      field('a'),
+      `--b\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n`,
+      `${field('__proto__')}--b--\r\n`,
+      `${field('constructor')}--b--`,
+    ];
+    for (const { path: url } of uploads) {
+      for (const payload of bodies) {
+        const answer = await app.http.inject({
+          method: 'POST',
+          url,
+          payload,
+          remoteAddress: '10.55.0.4',
+          headers: {
+            authorization: `Bearer ${user.accessToken}`,
+            'content-type': 'multipart/form-data; boundary=b',
+          },
+        });
+        expect([400, 404, 415], `${url} ${payload}`).toContain(answer.statusCode);
+        expect(answer.json()).toMatchObject({ s: false });
+      }
+    }
+  });
+});
+
+describe('A document', () => {
+  it('is saved under its own name, which can put no other header or folder in', async () => {
+    const { app: server } = await makeServer(plain);
+    const file = call({
+      method: 'GET',
+      path: '/api/file',
+      needs: 'anyone',
+      summary: 'A file',
+      reply: { file: ['text/plain'] },
+    });
+    const name = '../a"\r\nSet-Cookie: x=1;\u202E(陈)\ud800*.txt';
+    makeServe(
+      server,
+      guards,
+      [],
+    )(file, async () => ({
+      contentType: 'text/plain',
+      fileName: name,
+      inline: false,
+      content: Buffer.from('x'),
+    }));
+    const { headers } = await server.inject(file.path);
+    expect(headers['set-cookie']).toBeUndefined();
+    const shown = String(headers['content-disposition']);
+    expect(shown).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%~!-]+$/u);
+    expect(decodeURIComponent(shown.split("''")[1] ?? '')).toContain('(陈)');
+  });
+
+  it('whose reader goes away is not made any further', async () => {
+    const server = await makeServer(plain);
+    let made = 0;
+    let tellAborted: () => void = () => undefined;
+    const aborted = new Promise<void>((resolve) => (tellAborted = resolve));
+    const file = call({
+      method: 'GET',
+      path: '/api/long',
+      needs: 'anyone',
+      summary: 'A long file',
+      reply: { file: ['application/octet-stream'] },
+    });
+    makeServe(
+      server.app,
+      guards,
+      [],
+    )(file, async ({ signal }) => {
+      signal.addEventListener('abort', () => tellAborted());
+      const content = Readable.from(
+        (async function* chunks() {
+          while (!signal.aborted) {
+            made += 1;
+            yield Buffer.alloc(65_536);
+          }
+        })(),
+      );
+      return { contentType: 'application/octet-stream', fileName: 'long', inline: false, content };
+    });
+    const port = await listening(server);
+    const reader = new AbortController();
+    const answer = await fetch(`http://127.0.0.1:${port}${file.path}`, { signal: reader.signal });
+    await answer.body?.getReader().read();
+    reader.abort();
+    await aborted;
+    const before = made;
+    await new Promise((next) => setTimeout(next, 50));
+    expect(made - before).toBeLessThan(3);
+    await server.app.close();
+  });
+
+  it('that is on its way is sent whole when the server stops', async () => {
+    const server = await makeServer(plain);
+    const file = call({
+      method: 'GET',
+      path: '/api/slow',
+      needs: 'anyone',
+      summary: 'A slow file',
+      reply: { file: ['application/octet-stream'] },
+    });
+    makeServe(
+      server.app,
+      guards,
+      [],
+    )(file, async () => ({
+      contentType: 'application/octet-stream',
+      fileName: 'slow',
+      inline: false,
+      content: Readable.from(
+        (async function* chunks() {
+          for (let part = 0; part < 10; part += 1) {
+            yield Buffer.alloc(1e4);
+            await new Promise((next) => setTimeout(next, 20));
+          }
+        })(),
+      ),
+    }));
+    const port = await listening(server);
+    const answer = await fetch(`http://127.0.0.1:${port}${file.path}`);
+    const stopped = server.app.close();
+    expect((await answer.arrayBuffer()).byteLength).toBe(100_000);
+    await stopped;
+    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+  });
+});
+
+describe('Secrets', () => {
+  it('in an answer are never compressed beside what the client chose', async () => {
+    const user = await makeAdmin(app);
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: login.path,
+      remoteAddress: '10.55.0.2',
+      headers: { 'accept-encoding': 'gzip, br' },
+      payload: {
+        CustomerAccountNo: user.accountNo,
+        LoginId: user.loginId,
+        Password: encrypted(app, testPassword),
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    // The one cookie of the server is no session.
+    expect(String(answer.headers['set-cookie'])).toMatch(/^device=[^,]+; HttpOnly; SameSite=Strict$/u);
+  });
+
+  it('are not in the description of the interface, nor in the audit trail', async () => {
+    const user = await makeAdmin(app);
+    await send(app, confirmPassword, {
+      as: user,
+      body: { Password: encrypted(app, 'Wrong-password-1') },
+      from: '10.55.0.3',
+    });
+    const rows = await app.kit.database.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('account_id', '=', user.scope)
+      .execute();
+    const text = JSON.stringify(rows) + (await app.http.inject('/api/openapi.json')).body;
+    for (const secret of [
+      user.accessToken,
+      user.refreshToken,
+      testPassword,
+      'Wrong-password-1',
+      demoOperatorKey,
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('The readable description', () => {
+  it('keeps the strict content policy of every other page', async () => {
+    const [docs, session] = await Promise.all(
+      ['/api/docs/', currentSession.path].map((url) => app.http.inject(url)),
+    );
+    expect(docs?.headers['content-security-policy']).toBe(session?.headers['content-security-policy']);
+    expect(docs?.body).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=/u);
+  });
+});

@@ -1,0 +1,163 @@
+import { CompiledQuery } from 'kysely';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import * as z from 'zod/mini';
+
+import type { Schema } from '#shared/platform/http/call.ts';
+import { type By, jobNamed } from '#shared/platform/rights/principal.ts';
+
+import type { Database, Trx } from '#server/platform/db/database.ts';
+
+/** A kind of background work. Its effect and its completion must be safe to repeat: a job may run twice. */
+export interface JobKind<S extends Schema = Schema> {
+  name: string;
+  /** What a job of this kind is given; checked when it is queued, and again when it is worked. */
+  payload: S;
+  retry: RetryPolicy;
+  /** Seconds after which a silent job is given up, and tried again like one that failed. */
+  timeoutSeconds: number;
+  /** How many of this kind one instance works at the same time. */
+  atOnce: number;
+}
+
+export interface RetryPolicy {
+  /** How often it is tried in all. */
+  tries: number;
+  /** Seconds before the second try; each further pause is about twice the one before. */
+  firstPauseSeconds: number;
+  longestPauseSeconds: number;
+}
+
+/** Declares a kind of job; the types of its payload follow from the schema. */
+export const jobKind = <const S extends Schema>(kind: JobKind<S>): JobKind<S> => kind;
+
+/** What a worker is told besides the payload. */
+export interface Working {
+  /** As `write` and the audit trail name the job. */
+  by: By;
+  /** 1 for the first try. */
+  attempt: number;
+  /** Aborted when the job has taken longer than its kind allows. */
+  signal: AbortSignal;
+}
+
+export type Worker<S extends Schema> = (payload: z.output<S>, working: Working) => Promise<void>;
+
+export interface Jobs {
+  /** Puts a job on the queue in the caller's transaction: it exists when, and only when, the business row does. */
+  enqueue<S extends Schema>(trx: Trx, kind: JobKind<S>, payload: z.input<S>): Promise<void>;
+  /** Works jobs of a kind. Call before `start`. */
+  work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
+  /** Runs `task` every `seconds` seconds on each instance while the server runs; a task must not mind company. */
+  every(seconds: number, task: () => Promise<void>): void;
+  start(): Promise<void>;
+  /** Waits for running jobs, then stops. */
+  stop(): Promise<void>;
+}
+
+interface Logger {
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** Jobs over the given database. Nothing is worked on before `start`; what is queued until then waits in its table. */
+export function makeJobs(database: Database, logger: Logger): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.executeSql(text, values) },
+    // The embedded database has one connection; asking it every few seconds is enough for housekeeping.
+    superviseIntervalSeconds: 60,
+    maintenanceIntervalSeconds: 300,
+    monitorIntervalSeconds: 60,
+    schedule: false,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
+  const kinds: { kind: JobKind; worker: (payload: never, working: Working) => Promise<void> }[] = [];
+  const tasks: { seconds: number; task: () => Promise<void> }[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Set<Promise<void>>();
+
+  function runEvery({ seconds, task }: (typeof tasks)[number]): NodeJS.Timeout {
+    let busy = false;
+    return setInterval(() => {
+      if (busy) return;
+      busy = true;
+      const run = task()
+        .catch((error: unknown) => logger.error({ err: error }, 'timed task'))
+        .finally(() => {
+          busy = false;
+          running.delete(run);
+        });
+      running.add(run);
+    }, seconds * 1000);
+  }
+
+  /** A failure is logged with its try; the last one as what needs a person. */
+  async function workOne(
+    { name, payload: schema, retry }: JobKind,
+    worker: (payload: never, working: Working) => Promise<void>,
+    { id, data, retryCount, signal }: JobWithMetadata<unknown>,
+  ): Promise<void> {
+    const attempt = retryCount + 1;
+    try {
+      const payload = z.parse(schema, data) as never;
+      await worker(payload, { by: jobNamed(name), attempt, signal });
+    } catch (error) {
+      const detail = { err: error, kind: name, jobId: id, attempt, tries: retry.tries };
+      if (attempt < retry.tries) logger.warn(detail, 'a job failed and is tried again');
+      else logger.error(detail, 'a job failed for the last time');
+      throw error;
+    }
+  }
+
+  return {
+    async enqueue(trx, { name, payload: schema }, payload) {
+      if (!kinds.some(({ kind }) => kind.name === name))
+        throw new Error(`Nobody works jobs of the kind ${name}.`);
+      await boss.send(name, z.parse(schema, payload) as object, {
+        db: {
+          async executeSql(text, values) {
+            const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values ?? []));
+            return { rows };
+          },
+        },
+      });
+    },
+    work(kind, worker) {
+      kinds.push({ kind, worker });
+    },
+    every(seconds, task) {
+      tasks.push({ seconds, task });
+    },
+    async start() {
+      await boss.start();
+      for (const { kind, worker } of kinds) {
+        const policy = policyOf(kind);
+        await boss.createQueue(kind.name, policy);
+        // A queue that an older version made keeps what it was made with, unless it is told.
+        await boss.updateQueue(kind.name, policy);
+        const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
+        for (let count = 0; count < kind.atOnce; count += 1) {
+          await boss.work(kind.name, options, async (jobs) => {
+            for (const job of jobs) await workOne(kind, worker, job);
+          });
+        }
+      }
+      timers.push(...tasks.map(runEvery));
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
+
+/** In the job queue's own words. */
+function policyOf({ retry, timeoutSeconds }: JobKind) {
+  return {
+    retryLimit: retry.tries - 1,
+    retryDelay: retry.firstPauseSeconds,
+    retryBackoff: true,
+    retryDelayMax: retry.longestPauseSeconds,
+    expireInSeconds: timeoutSeconds,
+  };
+}

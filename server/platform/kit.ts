@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { Database } from '#server/platform/db/database.ts';
+import type { Perishable } from '#server/platform/db/perishables.ts';
+import type { Write } from '#server/platform/db/write.ts';
+import type { Env } from '#server/env.ts';
+import type { Files } from '#server/platform/files/files.ts';
+import type { Guards } from '#server/platform/http/guard.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
+
+export interface Logger {
+  info(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+  error(detail: object, message: string): void;
+}
+
+/** The platform as features receive it; `app.ts` puts it together. */
+export interface Kit {
+  database: Database;
+  write: Write;
+  clock: Clock;
+  jobs: Jobs;
+  mail: Mail;
+  files: Files;
+  env: Env;
+  spreadsheets: SpreadsheetReader;
+  logger: Logger;
+}
+
+/** What a feature's `register` is given: the platform, and where it says what it serves, loads and stops. */
+export interface FeatureKit extends Kit {
+  serve: Serve;
+  /** For the few addresses that are no calls. */
+  http: FastifyInstance;
+  /** How a bearer token is recognised: a feature that hands some out says so here. */
+  guards: Guards;
+  /** Signs and encrypts what must be the same on every instance. */
+  secretKey: string;
+  /** Fills an empty reference table with what ships with the portal; run before the first request, in this order. */
+  onLoad(task: () => Promise<void>): void;
+  /** Rows that end by themselves: a feature adds its own, housekeeping takes them away. */
+  perishables: Perishable[];
+  /** Run once the last request has been answered. */
+  onStop(task: () => Promise<void>): void;
+}

@@ -1,0 +1,95 @@
+import { render, toPlainText } from '@react-email/render';
+import { createElement as h } from 'react';
+
+import type { Language } from '#shared/platform/words/message.ts';
+
+/** A mail in both forms. */
+export interface Email {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface EmailParts {
+  /** The receiver's. */
+  language: Language;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  action?: { label: string; url: string };
+  /** Small print below the action. */
+  footnote?: string;
+}
+
+export interface EmailBrand {
+  name: string;
+  colour: string;
+  contact: string;
+}
+
+const font = 'Inter, Helvetica, Arial, sans-serif';
+
+/** Lays out an email in the brand's colours; the text form is made from the same parts. */
+export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<Email> {
+  const paragraph = { fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' };
+  const small = { fontSize: '12px', lineHeight: '18px', color: '#5c6370', margin: '24px 0 0' };
+  const { action } = parts;
+  const document = h(
+    'html',
+    { lang: parts.language },
+    h('head', null, h('meta', { charSet: 'utf-8' }), h('title', null, parts.subject)),
+    h(
+      'body',
+      {
+        style: {
+          margin: 0,
+          padding: '32px 16px',
+          backgroundColor: '#f4f5f7',
+          fontFamily: font,
+          color: '#1c2024',
+        },
+      },
+      h(
+        'div',
+        {
+          style: {
+            maxWidth: '520px',
+            margin: '0 auto',
+            padding: '32px',
+            backgroundColor: '#ffffff',
+            borderRadius: '8px',
+          },
+        },
+        h('p', { style: { ...paragraph, fontWeight: 600, color: brand.colour } }, brand.name),
+        h('p', { style: paragraph }, parts.greeting),
+        ...parts.paragraphs.map((text, index) => h('p', { key: index, style: paragraph }, text)),
+        action
+          ? h(
+              'p',
+              { style: paragraph },
+              h(
+                'a',
+                {
+                  href: action.url,
+                  style: {
+                    display: 'inline-block',
+                    padding: '10px 20px',
+                    borderRadius: '8px',
+                    backgroundColor: brand.colour,
+                    color: '#ffffff',
+                    textDecoration: 'none',
+                    fontWeight: 600,
+                  },
+                },
+                action.label,
+              ),
+            )
+          : null,
+        parts.footnote === undefined ? null : h('p', { style: small }, parts.footnote),
+        h('p', { style: small }, brand.contact),
+      ),
+    ),
+  );
+  const html = await render(document);
+  return { subject: parts.subject, html, text: toPlainText(html) };
+}

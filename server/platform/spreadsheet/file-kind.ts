@@ -1,0 +1,28 @@
+/** What an uploaded file is, known by its content; names lie. */
+
+export type FileKind = 'zip' | 'ole' | 'text' | 'other';
+
+const signatures: readonly { kind: FileKind; bytes: readonly number[] }[] = [
+  { kind: 'zip', bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { kind: 'zip', bytes: [0x50, 0x4b, 0x05, 0x06] },
+  // The container of .xls, and of .xlsx files that are locked with a password.
+  { kind: 'ole', bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { kind: 'other', bytes: [0x25, 0x50, 0x44, 0x46] },
+  { kind: 'other', bytes: [0x89, 0x50, 0x4e, 0x47] },
+  { kind: 'other', bytes: [0xff, 0xd8, 0xff] },
+  { kind: 'other', bytes: [0x47, 0x49, 0x46, 0x38] },
+  { kind: 'other', bytes: [0x1f, 0x8b] },
+];
+
+/** Control characters that no text has, NUL left out: UTF-16 has many of those. */
+const neverInText = new Set([
+  1, 2, 3, 4, 5, 6, 7, 8, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 28, 29, 30, 31,
+]);
+const sampleBytes = 4096;
+
+/** What a file is by its first bytes, whatever its name says. */
+export function fileKindOf(bytes: Uint8Array): FileKind {
+  const known = signatures.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
+  if (known) return known.kind;
+  return bytes.subarray(0, sampleBytes).some((byte) => neverInText.has(byte)) ? 'other' : 'text';
+}

@@ -1,0 +1,87 @@
+/** Reads what people upload as tables: .xlsx and .csv, as text, in a thread that may fail without harm. */
+import { Piscina } from 'piscina';
+
+import { m } from '#shared/platform/words/words.ts';
+
+import { refuse, type Refused } from '#server/platform/http/refused.ts';
+import type { SheetRow } from './sheet-row.ts';
+import type { ReadResult, ReadTask } from './spreadsheet.worker.ts';
+import type { Workbook } from './xlsx.ts';
+import type { UnreadableKind, UnreadableParams } from './unreadable.ts';
+
+export interface SpreadsheetReader {
+  /**
+   * The rows of the first sheet that has any, empty ones left out. Cells are text: leading zeros and long numbers
+   * survive. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (64 MB),
+   * or has more than `maxRows` rows, the header's among them.
+   */
+  read(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
+  /** The same with the names of all sheets; `sheet` chooses one of them. */
+  readWorkbook(bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook>;
+  close(): Promise<void>;
+}
+
+/** Files read at the same time; more wait. */
+const threads = 2;
+const readWithinMs = 60_000;
+const maxColumns = 60;
+const maxCellLength = 1000;
+
+export function spreadsheetReader(): SpreadsheetReader {
+  const pool = new Piscina<ReadTask, ReadResult>({
+    filename: new URL('./spreadsheet.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+  });
+  async function readWorkbook(bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook> {
+    const result = await run(pool, { bytes, maxRows, maxColumns, maxCellLength, sheet });
+    if (!result.ok) throw refusalOf(result.kind, result.params);
+    const { sheets, sheet: read, rows } = result;
+    return { sheets, sheet: read, rows };
+  }
+  return {
+    readWorkbook,
+    read: async (bytes, maxRows) => (await readWorkbook(bytes, maxRows)).rows,
+    close: () => pool.close(),
+  };
+}
+
+function refusalOf(kind: UnreadableKind, { max = 0, line = 0 }: UnreadableParams): Refused {
+  switch (kind) {
+    case 'empty':
+      return refuse('invalid', m.spreadsheet_problem_empty);
+    case 'xls':
+      return refuse('wrongType', m.spreadsheet_problem_xls);
+    case 'locked':
+      return refuse('wrongType', m.spreadsheet_problem_locked);
+    case 'webPage':
+      return refuse('wrongType', m.spreadsheet_problem_web_page);
+    case 'otherSheet':
+      return refuse('wrongType', m.spreadsheet_problem_other_sheet);
+    case 'other':
+      return refuse('wrongType', m.spreadsheet_problem_other);
+    case 'tooBig':
+      return refuse('tooLarge', m.spreadsheet_problem_too_big);
+    case 'damaged':
+      return refuse('invalid', m.spreadsheet_problem_damaged);
+    case 'rows':
+      return refuse('tooLarge', m.spreadsheet_problem_rows, { max });
+    case 'quote':
+      return refuse('invalid', m.spreadsheet_problem_quote, { line });
+  }
+}
+
+async function run(pool: Piscina<ReadTask, ReadResult>, task: ReadTask): Promise<ReadResult> {
+  try {
+    return await pool.run(task, { signal: AbortSignal.timeout(readWithinMs) });
+  } catch (error) {
+    const code: unknown = Reflect.get(Object(error), 'code');
+    const name: unknown = Reflect.get(Object(error), 'name');
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError') {
+      return { ok: false, kind: 'tooBig', params: {} };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { baseLanguage, type Language, languages, type NoPlaces } from '#shared/platform/words/message.ts';
+
+interface Options {
+  readonly locale?: Language;
+}
+interface Say {
+  (message: (places?: NoPlaces, options?: Options) => string): string;
+  <Places extends object>(
+    message: (places: Places, options?: Options) => string,
+    places: NoInfer<Places>,
+  ): string;
+}
+
+/** `const say = sayIn(reader.language); say(m.pickup_parcels, { count: 3, name })`. Programs that ask for no language get English. */
+export function sayIn(language: Language): Say {
+  const options: Options = { locale: language };
+  return (message: (places: never, options?: Options) => string, places?: unknown) =>
+    message(places as never, options);
+}
+
+/** `Accept-Language: zh-Hans-SG, ms;q=0.8` → zh. */
+export function languageAsked(header: string | undefined): Language {
+  const asked = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';');
+    const q = rest.map((one) => one.trim()).find((one) => one.startsWith('q='));
+    return {
+      // Indonesian readers follow Malay far better than English.
+      language: tag.split('-')[0] === 'id' ? 'ms' : tag.split('-')[0],
+      q: q === undefined ? 1 : Number(q.slice(2)),
+    };
+  });
+  const best = asked.filter(({ q }) => q > 0).toSorted((a, b) => b.q - a.q);
+  return best.map(({ language }) => languages.find((one) => one === language)).find(Boolean) ?? baseLanguage;
+}

@@ -1,0 +1,27 @@
+import * as contract from '#shared/features/operations/accounts.contract.ts';
+
+import { example } from '../example.ts';
+import { newAccountNo } from '../factories.ts';
+import { fileForm } from './address.examples.ts';
+
+/** A form that is right in everything; its number is nobody's yet. */
+export const goodAccount = () => ({
+  accountNo: newAccountNo(),
+  market: 'MY',
+  name: 'Kedai Satu Sdn Bhd',
+  registrationNo: '202001012345',
+  phone: '312345678',
+  email: 'office@satu.example',
+  address1: '12 Jalan SS 2/24',
+  postcode: '47300',
+});
+
+export const accountsExamples = [
+  example(contract.createAccount, async () => ({ body: goodAccount() })),
+  example(contract.createAccounts, async () => {
+    const account = goodAccount();
+    const file = `${Object.keys(account).join(',')}\n${Object.values(account).join(',')}\n`;
+    return { body: fileForm(file, 'accounts.csv') };
+  }),
+  example(contract.listAccounts, async () => ({})),
+];

@@ -1,0 +1,89 @@
+import * as contract from '#shared/features/handover/handover.contract.ts';
+import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+
+import { example, type World } from '../example.ts';
+import type { TestUser } from '../factories.ts';
+import { send } from '../send.ts';
+import { makeShipment } from '../shipment-factory.ts';
+
+const none = async () => ({});
+
+const sourceOf = async ({ app }: World, as: TestUser) => ({
+  shipments: { ShipmentInfoIdList: [(await makeShipment(app, as)).shipmentId] },
+});
+
+async function started(world: World, as: TestUser) {
+  const { app } = world;
+  const { cnNo, shipmentId } = await makeShipment(app, as);
+  const body = { shipments: { ShipmentInfoIdList: [shipmentId] } };
+  const { r } = await send(app, contract.startHandover, { as, body });
+  return { handoverId: r.handoverId, code: pieceBarCode(cnNo, 1) };
+}
+
+export const signed = {
+  driverName: 'Azlan',
+  driverSignature: 'M10 10 L40 30||M40 10 L10 30',
+  clerkName: 'Siti',
+  clerkSignature: 'M10 40 L90 10',
+};
+
+const scansOf = (world: World, code: string) => ({
+  device: 'Chrome on Android',
+  scans: [{ scanId: newId(world.app.clock), code, at: world.app.clock.now().toISOString() }],
+});
+
+async function scanned(world: World, as: TestUser) {
+  const { handoverId, code } = await started(world, as);
+  await send(world.app, contract.handoverScans, { as, body: { handoverId, ...scansOf(world, code) } });
+  return handoverId;
+}
+
+async function closed(world: World, as: TestUser) {
+  const handoverId = await scanned(world, as);
+  const body = { handoverId, device: 'Chrome on Android', ...signed };
+  await send(world.app, contract.closeHandover, { as, body });
+  return handoverId;
+}
+
+const mineAndTheirs = (
+  make: (world: World, as: TestUser) => Promise<object>,
+): [(world: World) => Promise<{ body: object }>, (world: World) => Promise<{ body: object }>] => [
+  async (world) => ({ body: await make(world, world.me) }),
+  async (world) => ({ body: await make(world, world.they) }),
+];
+
+export const handoverExamples = [
+  example(contract.pickupHandoverSheet, ...mineAndTheirs(sourceOf)),
+  example(contract.startHandover, ...mineAndTheirs(sourceOf)),
+  example(contract.handoverListing, none),
+  example(
+    contract.getHandover,
+    async (world) => ({ query: { handoverId: (await started(world, world.me)).handoverId } }),
+    async (world) => ({ query: { handoverId: (await started(world, world.they)).handoverId } }),
+  ),
+  example(
+    contract.handoverScans,
+    ...mineAndTheirs(async (world, as) => {
+      const { handoverId, code } = await started(world, as);
+      return { handoverId, ...scansOf(world, code) };
+    }),
+  ),
+  example(
+    contract.closeHandover,
+    ...mineAndTheirs(async (world, as) => ({
+      handoverId: await scanned(world, as),
+      device: 'Chrome on Android',
+      ...signed,
+    })),
+  ),
+  example(
+    contract.handoverProof,
+    async (world) => ({ query: { handoverId: await closed(world, world.me) } }),
+    async (world) => ({ query: { handoverId: await closed(world, world.they) } }),
+  ),
+  example(contract.operationsHandoverProof, async (world) => ({
+    query: { handoverId: await closed(world, world.me) },
+  })),
+];

@@ -1,0 +1,137 @@
+import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import { addDays } from '#shared/platform/time/market-time.ts';
+
+import { example, type World } from '../example.ts';
+import type { TestUser } from '../factories.ts';
+import { makePickup, pickupAddress, pickupBody } from '../pickup-factory.ts';
+import { send } from '../send.ts';
+import { makeShipment } from '../shipment-factory.ts';
+
+const none = async () => ({});
+const place = async ({ me }: World) => {
+  const { postcode, city } = pickupAddress(me);
+  return { query: { postcode, city } };
+};
+
+/** Never of today: it can be changed however late the test runs. */
+async function later({ app }: World, as: TestUser, shipmentIds: string[] = []) {
+  const { day } = await pickupBody(app, as);
+  const { r } = await send(app, contract.availableDay, {
+    as,
+    query: { postcode: '47300', city: 'Petaling Jaya' },
+  });
+  const next = r.days.find((one) => one.reason === null && one.day > day);
+  return makePickup(app, as, shipmentIds, {
+    day: next?.day ?? addDays(day, 1),
+    readyTime: '10:00:00',
+    closeTime: '15:00:00',
+  });
+}
+
+const failedOf = async (world: World, as: TestUser) => {
+  const { pickupId } = await later(world, as);
+  const [key] = world.app.kit.env.operatorKeys;
+  await send(world.app, operations.pickupFailed, {
+    as: key ?? '',
+    body: { pickupId, reason: 'not-ready', text: '' },
+  });
+  return pickupId;
+};
+
+const oneOf = async ({ app }: World, as: TestUser) => ({
+  ShipmentInfoIdList: [(await makeShipment(app, as, { sender: pickupAddress(as) })).shipmentId],
+});
+
+export const pickupExamples = [
+  example(contract.pickupListing, none),
+  example(contract.pickupCounts, none),
+  example(contract.availableDay, place),
+  example(contract.cutOff, place),
+  example(contract.pickupStart, none),
+  example(contract.todayReminder, none),
+  example(
+    contract.getPickup,
+    async (world) => ({ query: { pickupId: (await later(world, world.me)).pickupId } }),
+    async (world) => ({ query: { pickupId: (await later(world, world.they)).pickupId } }),
+  ),
+  example(
+    contract.openShipments,
+    async (world) => ({ body: { shipments: await oneOf(world, world.me) } }),
+    async (world) => ({ body: { shipments: await oneOf(world, world.they) } }),
+  ),
+  example(
+    contract.createPickup,
+    async (world) => ({
+      body: { ...(await pickupBody(world.app, world.me)), shipments: await oneOf(world, world.me) },
+    }),
+    async (world) => ({
+      body: { ...(await pickupBody(world.app, world.me)), shipments: await oneOf(world, world.they) },
+    }),
+  ),
+  example(
+    contract.bookShipments,
+    async (world) => ({ body: { shipments: await oneOf(world, world.me) } }),
+    async (world) => ({ body: { shipments: await oneOf(world, world.they) } }),
+  ),
+  example(
+    contract.rearrangePickup,
+    async (world) => {
+      const { pickupId, day } = await later(world, world.me);
+      return { body: { pickupId, day, readyTime: '10:30:00', closeTime: '15:00:00' } };
+    },
+    async (world) => {
+      const { pickupId, day } = await later(world, world.they);
+      return { body: { pickupId, day, readyTime: '10:30:00', closeTime: '15:00:00' } };
+    },
+  ),
+  example(
+    contract.cancelPickup,
+    async (world) => ({ body: { pickupId: (await later(world, world.me)).pickupId } }),
+    async (world) => ({ body: { pickupId: (await later(world, world.they)).pickupId } }),
+  ),
+  ...[contract.attachShipments, contract.detachShipments].map((call) =>
+    example(
+      call,
+      async (world) => ({
+        body: {
+          pickupId: (await later(world, world.me)).pickupId,
+          shipments: await oneOf(world, world.me),
+        },
+      }),
+      async (world) => ({
+        body: {
+          pickupId: (await later(world, world.they)).pickupId,
+          shipments: await oneOf(world, world.me),
+        },
+      }),
+    ),
+  ),
+  example(
+    contract.bookNextSlot,
+    async (world) => ({ body: { pickupId: await failedOf(world, world.me) } }),
+    async (world) => ({ body: { pickupId: await failedOf(world, world.they) } }),
+  ),
+  example(operations.operationsPickups, async () => ({ body: { market: 'MY' } })),
+  example(operations.assignDriver, async (world) => ({
+    body: {
+      pickupId: (await later(world, world.me)).pickupId,
+      driverName: 'Azlan',
+      driverPhone: '0123456789',
+      windowFrom: '10:00:00',
+      windowTo: '12:00:00',
+    },
+  })),
+  example(operations.pickupCollected, async (world) => ({
+    body: { pickupId: (await later(world, world.me)).pickupId },
+  })),
+  example(operations.pickupFailed, async (world) => ({
+    body: { pickupId: (await later(world, world.me)).pickupId, reason: 'nobody-there', text: '' },
+  })),
+  example(operations.stationCapacity, async () => ({
+    body: { market: 'MY', station: 'LMG', day: null, capacity: 500 },
+  })),
+  example(operations.stationCutOff, async () => ({
+    body: { market: 'MY', station: 'LMG', cutOff: '12:30', priorityCutOff: null },
+  })),
+];

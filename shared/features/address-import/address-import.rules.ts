@@ -1,0 +1,174 @@
+/** From the cells of a sheet to addresses, and what is wrong with them; the grid and the server ask the same rules. */
+import {
+  type AddressKind,
+  type CreateAddressForm,
+  createAddressForm,
+} from '#shared/features/address-book/address.contract.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
+import { type Market, marketOfCountry } from '#shared/platform/market/markets.ts';
+import {
+  countryCell,
+  phoneCell,
+  plainCell,
+  postcodeCell,
+  spreadAddress,
+} from '#shared/features/sheet-cells/cell.rules.ts';
+import {
+  matchColumns,
+  findHeader,
+  type ColumnMatch,
+} from '#shared/features/sheet-cells/column-match.rules.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { stripSpaces } from '#shared/platform/validation/rules.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  emptyImportRow,
+  importColumn,
+  importColumns,
+  type ImportField,
+  importFields,
+  type ImportRow,
+  type KnownChoice,
+} from './address-import.model.ts';
+
+/** A sentence for each field that has something to say. */
+export type FieldTexts = Partial<Record<ImportField, string>>;
+/** What is wrong with a field: first come, first said. */
+export type FieldProblems = Partial<Record<ImportField, Problem>>;
+
+export interface MatchedSheet {
+  /** Place of the header among the rows; null when there is none, and every row is an address. */
+  header: number | null;
+  match: ColumnMatch<ImportField>;
+}
+
+/** Finds the header of a sheet and the field of each column. */
+export function matchSheet(rows: readonly (readonly string[])[]): MatchedSheet {
+  const header = findHeader(rows, importColumns);
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const heads = header === null ? [] : (rows[header] ?? []);
+  const match = matchColumns(heads, importColumns);
+  return { header, match: Array.from({ length: columns }, (_, column) => match[column] ?? null) };
+}
+
+/** The cells of one row by their fields. */
+export function rowOf(cells: readonly string[], match: Readonly<ColumnMatch<ImportField>>): ImportRow {
+  const row = { ...emptyImportRow };
+  match.forEach((field, column) => {
+    if (field !== null) row[field] = cells[column] ?? '';
+  });
+  return row;
+}
+
+/** What a spreadsheet and its writer did to a row, put right as far as it is certain. `home` is the account's market. */
+export function cleanRow(row: ImportRow, home: Market): ImportRow {
+  const stripped = { ...emptyImportRow };
+  for (const field of importFields) stripped[field] = plainCell(row[field]);
+  const country = countryCell(stripped.country, home.code);
+  const market = marketOfCountry(country);
+  return {
+    ...stripped,
+    ...spreadAddress(stripped),
+    country,
+    postcode: market ? postcodeCell(stripped.postcode, market) : stripped.postcode,
+    phone: phoneCell(stripped.phone, market ?? home),
+    altPhone: phoneCell(stripped.altPhone, market ?? home),
+    tags: tagsOf(stripped.tags).join(', '),
+  };
+}
+
+function tagsOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[,;|，、；]/u)
+        .map(stripSpaces)
+        .filter((tag) => tag !== ''),
+    ),
+  ];
+}
+
+/** A row as the form that saves one address. */
+export function formOf(
+  { refId, tags, ...party }: ImportRow,
+  kind: AddressKind,
+): InputOf<typeof createAddressForm> {
+  return { kind, refId, party, tags: tagsOf(tags), isDefault: false };
+}
+
+/** What the form's own rules say of a row; postcodes are looked up by the server. */
+export function problemsOf(row: ImportRow, kind: AddressKind): FieldProblems {
+  const parsed = parse(createAddressForm, formOf(row, kind));
+  if (parsed.ok) return {};
+  return Object.fromEntries(parsed.problems.map((found) => [fieldOfPath(found.field), found]));
+}
+
+/** The problems of a row as a person reads them, and their codes as programs compare them. */
+export function saidProblems(
+  problems: FieldProblems,
+  options?: SayOptions,
+): { problems: FieldTexts; codes: FieldTexts } {
+  const each = (Object.entries(problems) as [ImportField, Problem][]).map(
+    ([field, found]) => [field, found] as const,
+  );
+  return {
+    problems: Object.fromEntries(
+      each.map(([field, found]) => [
+        field,
+        sentenceOf(found, importColumn(field).label({}, options), options),
+      ]),
+    ),
+    codes: Object.fromEntries(each.map(([field, { code }]) => [field, code])),
+  };
+}
+
+function fieldOfPath(path: string): ImportField {
+  const [first = '', second = ''] = path.split('.');
+  const name = first === 'party' ? second : first;
+  return importFields.find((field) => field === name) ?? 'name';
+}
+
+/** Places of the rows whose reference ID stands in an earlier row already. */
+export function repeatedRefs(rows: readonly Pick<ImportRow, 'refId'>[]): Set<number> {
+  const seen = new Set<string>();
+  const repeated = new Set<number>();
+  rows.forEach(({ refId }, index) => {
+    if (refId === '') return;
+    if (seen.has(refId)) repeated.add(index);
+    seen.add(refId);
+  });
+  return repeated;
+}
+
+/** What becomes of a row whose reference ID the address of this name has already. */
+export const knownNote = (
+  choice: Exclude<KnownChoice, 'refuse'>,
+  name: string,
+  options?: SayOptions,
+): string =>
+  choice === 'update'
+    ? m.address_import_changes_name({ name }, options)
+    : m.address_import_is_left_out({ name }, options);
+
+type Known = Pick<CreateAddressForm, 'party' | 'tags'>;
+
+/**
+ * An address of the book after a row of a file. Where somebody lives is replaced as a whole, so that no old line stays under a
+ * new one; of the rest an empty cell leaves what is there, since most files have no column for all of it.
+ */
+export function updatedBy(known: Known, row: Known): Known {
+  const { companyName, altPhone, email } = known.party;
+  const { party, tags } = row;
+  return {
+    party: {
+      ...party,
+      companyName: party.companyName || companyName,
+      altPhone: party.altPhone || altPhone,
+      email: party.email || email,
+    },
+    tags: tags.length > 0 ? tags : known.tags,
+  };
+}

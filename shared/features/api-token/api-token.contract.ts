@@ -1,0 +1,126 @@
+/** API tokens of an account's own programs (spec §7 "User", domain.md "External orders and the integration interface"). */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { isoDay, text, uuid } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+
+const labels = {
+  token: m.api_token_field_token,
+  customerId: m.api_token_field_account,
+  name: m.api_token_field_name,
+  expiresOn: m.api_token_field_expires_on,
+  Code: m.sign_in_code,
+};
+
+const apiTokenKinds = ['live', 'sandbox'] as const;
+export type ApiTokenKind = (typeof apiTokenKinds)[number];
+
+/** A program each; more are forgotten ones. */
+export const apiTokensMax = 20;
+
+const apiToken = z.object({
+  tokenId: z.string(),
+  kind: z.enum(apiTokenKinds),
+  name: z.string(),
+  /** Its last characters, to know it by. */
+  hint: z.string(),
+  createdAt: z.string(),
+  /** Login id of who made it. */
+  createdBy: z.string(),
+  /** The instant it stops working; null never. */
+  expiresAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+  state: z.enum(['active', 'expired', 'revoked']),
+  revokedAt: z.nullable(z.string()),
+});
+export type ApiToken = z.output<typeof apiToken>;
+
+const { apiTokens: needs } = rights;
+const customerId = z.optional(uuid());
+
+export const getApiToken = call({
+  method: 'GET',
+  path: '/api/user/getapitoken',
+  needs,
+  summary: "The tokens of one's own account, or of another account of the organisation, newest first",
+  query: labelled(z.object({ customerId }), labels),
+  reply: z.object({
+    tokens: z.array(apiToken),
+    /** The person's second step is on: making a token asks for its code. */
+    asksCode: z.boolean(),
+    /** The accounts of the organisation that can have tokens, the own one first. */
+    accounts: z.array(z.object({ customerId: z.string(), accountNo: z.string(), companyName: z.string() })),
+  }),
+});
+
+const nameMax = 40;
+
+/** A new token's name, and the last day that it works, YYYY-MM-DD in the market's zone; empty for ever. */
+const tokenFields = { name: text(nameMax), expiresOn: z._default(z.nullable(isoDay()), null) };
+export const apiTokenForm = labelled(z.object(tokenFields), labels);
+export type ApiTokenForm = z.output<typeof apiTokenForm>;
+
+const query = labelled(
+  z.object({
+    /** The id of the token to make anew: it stops working, its successor keeps its name. Left out: one more. */
+    token: z.optional(uuid()),
+    /** Another account of the organisation. */
+    customerId,
+  }),
+  labels,
+);
+/** Needed for one more token; a token that is made anew keeps what is left out. */
+const body = labelled(
+  z.object({
+    name: z.optional(tokenFields.name),
+    expiresOn: z.optional(z.nullable(isoDay())),
+    /** Of the app or a recovery code, where the person's second step is on. */
+    Code: z.optional(text(20)),
+  }),
+  labels,
+);
+const reply = z.object({
+  /** The token itself. It is shown this once: only its hash is kept. */
+  token: z.string(),
+  entry: apiToken,
+});
+export type NewApiToken = z.output<typeof reply>;
+
+export const updateApiToken = call({
+  method: 'PATCH',
+  path: '/api/user/UpdateApiToken',
+  needs,
+  summary: 'Generate a live token, or make one anew, soon after ConfirmPassword; Admin is told by email',
+  query,
+  body,
+  reply,
+});
+
+export const updateSandboxApiToken = call({
+  method: 'PATCH',
+  path: '/api/user/UpdateSandboxApiToken',
+  needs,
+  summary: 'Generate a sandbox token, or make one anew, soon after ConfirmPassword; Admin is told by email',
+  query,
+  body,
+  reply,
+});
+
+export const revokeApiToken = call({
+  method: 'POST',
+  path: '/api/user/RevokeApiToken',
+  needs,
+  summary: 'End a token at once',
+  body: labelled(z.object({ token: uuid(), customerId }), labels),
+  reply: apiToken,
+});
+
+/** Spec §8. */
+export const generatedMessages = {
+  live: m.api_token_generated_live,
+  sandbox: m.api_token_generated_sandbox,
+} as const satisfies Record<ApiTokenKind, Message>;

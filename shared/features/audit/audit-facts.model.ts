@@ -1,0 +1,44 @@
+/** What writes keep beside their changes, in the order it is shown. Ids, which help nobody, have no row here. */
+import { m } from '#shared/platform/words/words.ts';
+
+import { auditActions } from './audit-actions.model.ts';
+import {
+  answers,
+  type AuditWords,
+  books,
+  formats,
+  languageWords,
+  levels,
+  papers,
+  sheets,
+  statuses,
+} from './audit-values.model.ts';
+
+export const auditFacts: Readonly<Record<string, AuditWords>> = {
+  fullName: { label: m.audit_trail_field_full_name },
+  companyName: { label: m.audit_trail_field_company_name },
+  requestorName: { label: m.audit_trail_field_requestor_name },
+  contactNumber: { label: m.audit_trail_field_contact_number },
+  email: { label: m.audit_trail_field_email },
+  emailAddress: { label: m.audit_trail_field_email },
+  access: { label: m.audit_trail_field_access_level, names: levels },
+  answer: { label: m.audit_trail_field_answer, names: answers },
+  reason: { label: m.audit_trail_field_reason },
+  was: { label: m.audit_trail_field_status_before, names: statuses },
+  labelVersion: { label: m.audit_trail_field_label_version },
+  kind: { label: m.audit_trail_field_address_book, names: books },
+  createdCount: { label: m.audit_trail_field_added },
+  updatedCount: { label: m.audit_trail_field_updated },
+  skippedCount: { label: m.audit_trail_field_left_as_they_were },
+  paper: { label: m.audit_trail_field_paper, names: papers },
+  count: { label: m.audit_trail_field_consignment_notes },
+  format: { label: m.audit_trail_field_format, names: formats },
+  copies: { label: m.audit_trail_field_copies },
+  sheet: { label: m.audit_trail_field_sheet, names: sheets },
+  expiresOn: { label: m.audit_trail_field_expires_on },
+  codes: { label: m.audit_trail_field_scans },
+  action: { label: m.audit_trail_field_action, names: auditActions },
+  from: { label: m.audit_trail_field_from },
+  to: { label: m.audit_trail_field_to },
+  language: { label: m.audit_trail_field_language, names: languageWords },
+};

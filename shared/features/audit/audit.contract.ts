@@ -1,0 +1,98 @@
+/** The audit trail for the account's Admin: who did what, when, from where. */
+import * as z from 'zod/mini';
+
+import { principalKinds } from '#shared/platform/rights/principal.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { isoDay, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+
+const auditEntry = z.object({
+  auditId: z.string(),
+  at: z.string(),
+  /** Login id, or what acted where no person did. */
+  who: z.string(),
+  kind: z.enum(principalKinds),
+  /** What was done and on what: a code, and a name or number. */
+  action: z.string(),
+  subject: z.string(),
+  /** The same as a sentence without who, in the reader's language: 'created user aina'. */
+  did: z.string(),
+  address: z.string(),
+  /** Browser and system: 'Chrome on Windows'. */
+  device: z.string(),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** What was written of one field; `from` is null where nothing could be before. */
+const auditDetail = z.object({
+  /** Its code; label and values are in the reader's language. */
+  field: z.string(),
+  label: z.string(),
+  from: z.nullable(z.string()),
+  to: z.string(),
+});
+
+const labels = { userId: 'Person', action: 'Action', from: 'From', to: 'To', cursor: 'Page', limit: 'Rows' };
+
+const filters = {
+  userId: z.optional(z.nullable(uuid())),
+  action: optionalText(80),
+  /** First and last day in the market's zone. */
+  from: z.optional(z.nullable(isoDay())),
+  to: z.optional(z.nullable(isoDay())),
+};
+
+const { auditTrail: needs } = rights;
+
+export const auditTrail = call({
+  method: 'POST',
+  path: '/api/user/AuditTrail',
+  needs,
+  summary: 'What was done in the account, newest first, paged by key',
+  body: labelled(
+    z.object({
+      ...filters,
+      cursor: z.optional(z.nullable(uuid())),
+      limit: z._default(wholeNumber(1, 100), 50),
+    }),
+    labels,
+  ),
+  reply: z.object({ rows: z.array(auditEntry), next: z.nullable(z.string()) }),
+});
+
+export const getAuditEntry = call({
+  method: 'GET',
+  path: '/api/user/AuditEntry',
+  needs,
+  summary: 'One entry of the trail with what it changed, field by field',
+  query: labelled(z.object({ auditId: uuid() }), { auditId: 'Entry' }),
+  reply: z.object({
+    ...auditEntry.shape,
+    /** As the browser or the program named itself. */
+    userAgent: z.string(),
+    /** For support; empty where no request made it. */
+    requestId: z.string(),
+    details: z.array(auditDetail),
+  }),
+});
+
+export const auditFilters = call({
+  method: 'GET',
+  path: '/api/user/AuditTrailFilters',
+  needs,
+  summary: 'The people and actions that the trail can be filtered by',
+  reply: z.object({
+    people: z.array(z.object({ userId: z.string(), loginId: z.string(), fullName: z.string() })),
+    actions: z.array(z.object({ action: z.string(), label: z.string() })),
+  }),
+});
+
+export const exportAuditTrail = call({
+  method: 'POST',
+  path: '/api/user/ExportAuditTrail',
+  needs,
+  summary: 'The filtered trail as a workbook',
+  body: labelled(z.object(filters), labels),
+  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PrincipalKind } from '#shared/platform/rights/principal.ts';
+
+import { auditDetails, auditDid, auditWho, deviceName } from './audit.rules.ts';
+
+describe('An audit row', () => {
+  it.each([
+    ['user.created', 'aina', {}, 'created user aina'],
+    ['sign_in.signed_in', 'Admin', {}, 'signed in'],
+    ['sign_in.terms_accepted', '', {}, 'accepted the terms'],
+    ['print.printed', '', { count: 3 }, 'printed consignment notes 3 consignment notes'],
+    ['shipment.exported', '', { shipmentCount: 1200 }, 'exported shipments 1,200 shipments'],
+    ['address.deleted', '', { addressCount: 1 }, 'deleted address 1 address'],
+    [
+      'address.imported',
+      '',
+      { createdCount: 2, updatedCount: 1, skippedCount: 0 },
+      'imported addresses 2 addresses added, 1 address updated',
+    ],
+    ['security.device_signed_out', '', { userAgent: 'curl/8' }, 'signed out device curl'],
+    ['audit.earlier_text', 'HN1', { earlierText: 'Did something' }, 'did something HN1'],
+    ['of.tomorrow', 'HN1', {}, 'of.tomorrow HN1'],
+  ])('%s on "%s" with %j reads "%s"', (action, subject, detail, did) =>
+    expect(auditDid({ action, subject, detail }, 'Admin')).toBe(did),
+  );
+
+  it('is said in the language of its reader', () => {
+    const kept = { action: 'print.printed', subject: '', detail: { count: 3 } };
+    expect(auditDid(kept, 'Admin', { locale: 'ms' })).toBe('mencetak nota konsainan 3 nota konsainan');
+    expect(auditDid(kept, 'Admin', { locale: 'zh' })).toBe('打印运单：3 张运单');
+    expect(auditWho({ kind: 'operator', id: null, name: '' }, 'MYS0001', { locale: 'zh' })).toBe('运营部');
+  });
+
+  it('names people of the account by their login, and what is no person as what it is', () => {
+    const who = (kind: PrincipalKind, name: string) => auditWho({ kind, id: null, name }, 'MYS0001');
+    expect(who('person', 'MYS0001 Admin')).toBe('Admin');
+    expect(who('person', 'MYS0009 Admin')).toBe('MYS0009 Admin');
+    expect(who('token', 'Warehouse')).toBe('API token Warehouse');
+    expect(who('operator', 'depot-1')).toBe('Operator key depot-1');
+    expect(who('operator', '')).toBe('Operations');
+    expect(who('job', 'nightly')).toBe('Portal, nightly job');
+    expect(who('portal', '')).toBe('Portal');
+    expect(who('portal', 'demo simulator')).toBe('Portal, demo simulator');
+    expect(who('visitor', 'aina@example.com')).toBe('aina@example.com');
+    expect(who('visitor', '')).toBe('Visitor');
+  });
+
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36',
+      'Chrome on Windows',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0',
+      'Edge on Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1',
+      'Safari on iOS',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:127.0) Gecko/20100101 Firefox/127.0',
+      'Firefox on macOS',
+    ],
+    ['curl/8.5.0', 'curl'],
+    ['', 'Unknown device'],
+  ])('calls %s "%s"', (agent, name) => expect(deviceName(agent)).toBe(name));
+});
+
+describe('What a row keeps', () => {
+  const words = (detail: unknown) => auditDetails(detail).map(({ label, from, to }) => [label, from, to]);
+
+  it('of a print is its paper, how many and as what; ids are not shown', () => {
+    expect(
+      words({ printId: '019a', paper: 2, count: 5000, format: 'zpl', copies: 2, sheet: 'single' }),
+    ).toEqual([
+      ['Paper', null, 'A6'],
+      ['Consignment notes', null, '5,000'],
+      ['Format', null, 'ZPL'],
+      ['Copies', null, '2'],
+      ['Sheet', null, 'One label a page'],
+    ]);
+  });
+
+  it('of a new user is which access levels they were given, by name', () => {
+    expect(words({ fullName: 'Aina', email: 'aina@shop.example', access: ['SR', 'CNP'] })).toEqual([
+      ['Full Name', null, 'Aina'],
+      ['Email', null, 'aina@shop.example'],
+      ['Access Level', null, 'CN Printing, Supplies Requisition'],
+    ]);
+  });
+
+  it('as a change stands last, before and after, and of earlier days with its own label', () => {
+    const changes = [
+      { field: 'shipment.content', from: '', to: 'Books' },
+      { field: 'shipment.isDangerous', from: false, to: true },
+      { field: 'audit.earlier_text', label: 'Colour', from: 'Red', to: 'Blue' },
+    ];
+    expect(words({ labelVersion: 2, changes })).toEqual([
+      ['Label version', null, '2'],
+      ['Content', '', 'Books'],
+      ['Dangerous Goods', 'No', 'Yes'],
+      ['Colour', 'Red', 'Blue'],
+    ]);
+  });
+
+  it.each([[null], ['text'], [[]], [{}], [{ changes: 'none' }], [{ changes: [{ label: 'Content' }] }]])(
+    'that looks like %j has nothing to tell and breaks nothing',
+    (detail) => expect(words(detail)).toEqual([]),
+  );
+});

@@ -1,0 +1,185 @@
+/** An audit row in words that a person reads, in their language. */
+import type { By } from '#shared/platform/rights/principal.ts';
+import type { Message, SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { auditActions, earlierText } from './audit-actions.model.ts';
+import { auditFacts } from './audit-facts.model.ts';
+import { auditFields } from './audit-fields.model.ts';
+import type { AuditWords } from './audit-values.model.ts';
+
+/** Who did it: a person by login id (with the account number where it is another's), everything else as what it is. */
+export function auditWho({ kind, name }: By, accountNo: string, options?: SayOptions): string {
+  switch (kind) {
+    case 'person':
+      return name.startsWith(`${accountNo} `) ? name.slice(accountNo.length + 1) : name;
+    case 'token':
+      return m.audit_trail_who_token({ name }, options);
+    case 'operator':
+      return name === ''
+        ? m.audit_trail_who_operations({}, options)
+        : m.audit_trail_who_operator({ name }, options);
+    case 'job':
+      return m.audit_trail_who_job({ name }, options);
+    case 'portal':
+      return name === ''
+        ? m.audit_trail_who_portal({}, options)
+        : m.audit_trail_who_portal_part({ name }, options);
+    case 'visitor':
+      return name === '' ? m.audit_trail_who_visitor({}, options) : name;
+  }
+}
+
+interface Kept {
+  /** A code of `auditActions`. */
+  action: string;
+  subject: string;
+  detail: unknown;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+const factsOf = (detail: unknown): Facts => ({ ...Object(detail) });
+const isGiven = (value: unknown) => value !== null && value !== undefined && value !== '';
+const numberIn = (facts: Facts, name: string) => Number(facts[name] ?? 0);
+const textIn = (facts: Facts, name: string) => {
+  const text = facts[name];
+  return typeof text === 'string' ? text : '';
+};
+
+/** The action of a code; a code that this version of the portal does not know stands as it is. */
+export function actionName(action: string, options?: SayOptions): string {
+  const words: Message | undefined = (auditActions as Readonly<Record<string, Message>>)[action];
+  return words ? words({}, options) : action;
+}
+
+/** 'created user aina'; what people do to themselves is said once: 'signed in'. */
+export function auditDid({ action, subject, detail }: Kept, who: string, options?: SayOptions): string {
+  const facts = factsOf(detail);
+  const title = (action === earlierText && textIn(facts, 'earlierText')) || actionName(action, options);
+  const did = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+  const on = subject === '' ? countedSubject(action, facts, options) : subject;
+  return on === '' || on === who ? did : m.audit_trail_did({ did, subject: on }, options);
+}
+
+/** On how many things, where a write names none: '3 consignment notes'. */
+function countedSubject(action: string, facts: Facts, options?: SayOptions): string {
+  const count = numberIn(facts, 'count');
+  switch (action) {
+    case 'print.printed':
+    case 'print.downloaded':
+    case 'print.taken_back':
+      return m.audit_trail_count_notes({ count }, options);
+    case 'shipment.exported':
+      return m.audit_trail_count_shipments({ count: numberIn(facts, 'shipmentCount') }, options);
+    case 'address.deleted':
+    case 'address.tagged':
+    case 'address.restored':
+      return m.audit_trail_count_addresses({ count: numberIn(facts, 'addressCount') }, options);
+    case 'address.imported':
+      return importedSubject(facts, options);
+    case 'security.device_signed_out':
+      return deviceName(textIn(facts, 'userAgent'), options);
+    default:
+      return '';
+  }
+}
+
+function importedSubject(facts: Facts, options?: SayOptions): string {
+  const counts = [
+    ['createdCount', m.audit_trail_count_added],
+    ['updatedCount', m.audit_trail_count_updated],
+    ['skippedCount', m.audit_trail_count_left_out],
+  ] as const;
+  const said = counts.flatMap(([name, words]) => {
+    const count = numberIn(facts, name);
+    return count > 0 ? [words({ count }, options)] : [];
+  });
+  return listed(said, options);
+}
+
+const listed = (texts: readonly string[], options?: SayOptions): string =>
+  texts.length === 0 ? '' : texts.reduceRight((rest, first) => m.audit_trail_list({ first, rest }, options));
+
+/** One field or fact in words; `from` is null where nothing could be before. */
+export interface WordedDetail {
+  /** Its code. */
+  field: string;
+  label: string;
+  from: string | null;
+  to: string;
+}
+
+/** What an audit row keeps of a write, in words: its facts, then each changed field. */
+export function auditDetails(detail: unknown, options?: SayOptions): WordedDetail[] {
+  const kept = factsOf(detail);
+  const facts = Object.entries(auditFacts).flatMap(([field, words]): WordedDetail[] => {
+    const to = isGiven(kept[field]) ? valueWords(kept[field], words, options) : '';
+    return to === '' ? [] : [{ field, label: words.label({}, options), from: null, to }];
+  });
+  const changes: readonly unknown[] = Array.isArray(kept['changes']) ? kept['changes'] : [];
+  return [...facts, ...changes.flatMap((change) => changeWords(factsOf(change), options))];
+}
+
+function changeWords({ field, label, from, to }: Facts, options?: SayOptions): WordedDetail[] {
+  if (typeof field !== 'string') return [];
+  const words = (auditFields as Readonly<Record<string, AuditWords>>)[field];
+  const say = (value: unknown) => valueWords(value, words, options);
+  // A field from before there were codes brings its own label.
+  const name = words ? words.label({}, options) : typeof label === 'string' ? label : field;
+  return [{ field, label: name, from: say(from), to: say(to) }];
+}
+
+function valueWords(value: unknown, words: AuditWords | undefined, options?: SayOptions): string {
+  if (Array.isArray(value))
+    return sorted(value, words)
+      .map((one) => valueWords(one, words, options))
+      .join(', ');
+  if (typeof value === 'boolean') {
+    return value ? m.audit_trail_value_yes({}, options) : m.audit_trail_value_no({}, options);
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return '';
+  const name = words?.names?.[value];
+  if (name) return name({}, options);
+  return typeof value === 'number' ? value.toLocaleString('en') : value;
+}
+
+/** Codes in the order in which their names are listed. */
+function sorted(values: readonly unknown[], words: AuditWords | undefined): readonly unknown[] {
+  if (!words?.names) return values;
+  const order = Object.keys(words.names);
+  return values.toSorted((a, b) => order.indexOf(String(a)) - order.indexOf(String(b)));
+}
+
+/** 'Contact Number: 123456789 → 129876543' in a cell. */
+export function detailLine({ label, from, to }: WordedDetail, options?: SayOptions): string {
+  return from === null
+    ? m.audit_trail_fact({ label, value: to }, options)
+    : m.audit_trail_changed({ label, from: from || '–', to: to || '–' }, options);
+}
+
+const browsers: readonly [RegExp, string][] = [
+  [/Edg\//u, 'Edge'],
+  [/OPR\//u, 'Opera'],
+  [/SamsungBrowser/u, 'Samsung Internet'],
+  [/Firefox|FxiOS/u, 'Firefox'],
+  [/Chrome|CriOS/u, 'Chrome'],
+  [/Safari/u, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPad/u, 'iOS'],
+  [/Android/u, 'Android'],
+  [/Windows/u, 'Windows'],
+  [/Mac OS X|Macintosh/u, 'macOS'],
+  [/CrOS/u, 'ChromeOS'],
+  [/Linux/u, 'Linux'],
+];
+
+/** 'Chrome on Windows' of a user agent; a program's own first word; 'Unknown device' of nothing. */
+export function deviceName(userAgent: string, options?: SayOptions): string {
+  const nameIn = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (browser && system) return m.audit_trail_device({ browser, system }, options);
+  if (browser ?? system) return browser ?? system ?? '';
+  return userAgent.split(/[\s/]/u)[0] || m.audit_trail_device_unknown({}, options);
+}

@@ -1,0 +1,21 @@
+/** What a write changed, as the audit trail keeps it: the code of the field, and codes or plain values. */
+import type { AuditField } from './audit-fields.model.ts';
+
+/** Texts that read the same in every language (names, weights, amounts), codes, lists of codes, ticks. */
+export type AuditValue = string | number | boolean | readonly string[];
+
+export interface FieldChange {
+  field: AuditField;
+  from: AuditValue;
+  to: AuditValue;
+}
+
+export type AuditValues = Readonly<Partial<Record<AuditField, AuditValue>>>;
+
+/** The fields whose values differ, in the order of the form. */
+export function fieldChanges(from: AuditValues, to: AuditValues): FieldChange[] {
+  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])] as AuditField[];
+  return fields
+    .map((field) => ({ field, from: from[field] ?? '', to: to[field] ?? '' }))
+    .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
+}

@@ -1,0 +1,59 @@
+/** The bell: what happened since a person looked. */
+import * as z from 'zod/mini';
+
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { oneOf, uuid } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { bellKinds, bellPlaces } from './bell.rules.ts';
+
+const labels = { upTo: m.bell_title, kind: m.bell_kind, place: m.bell_place };
+const needs = rights.verified;
+
+const item = z.object({
+  eventId: z.string(),
+  kind: z.enum(bellKinds),
+  subjectId: z.string(),
+  /** The CN, the claim's number, the file's name. */
+  name: z.string(),
+  /** What came of it, as a code; empty where the kind says all. */
+  outcome: z.string(),
+  at: z.string(),
+  isNew: z.boolean(),
+  /** The person wants the browser to say it, too. */
+  isLoud: z.boolean(),
+});
+export type BellItem = z.output<typeof item>;
+
+export const bellListing = call({
+  method: 'GET',
+  path: '/api/bell/BellListing',
+  needs,
+  summary: 'The last fifty things that happened and that this person wants to be told, newest first',
+  reply: z.object({
+    items: z.array(item),
+    /** Since the person looked; 50 at most. */
+    newCount: z.number(),
+    choices: z.array(z.object({ kind: z.enum(bellKinds), place: z.enum(bellPlaces) })),
+  }),
+});
+
+export const bellLooked = call({
+  method: 'POST',
+  path: '/api/bell/BellLooked',
+  needs,
+  summary: 'This person has seen everything up to an event',
+  body: labelled(z.object({ upTo: uuid() }), labels),
+  reply: z.null(),
+});
+
+export const bellChoice = call({
+  method: 'POST',
+  path: '/api/bell/BellChoice',
+  needs,
+  summary: 'Where this person wants to be told of a kind of thing',
+  body: labelled(z.object({ kind: oneOf(bellKinds), place: oneOf(bellPlaces) }), labels),
+  reply: z.null(),
+});

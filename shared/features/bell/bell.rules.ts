@@ -1,0 +1,34 @@
+/** What the bell tells, to whom, and where. */
+import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
+
+/** Each kind with the right that lets a person see what it is about. */
+export const BELL_KINDS = {
+  failed: 'viewShipments',
+  returned: 'viewShipments',
+  instruction: 'viewShipments',
+  claim: 'submitClaims',
+  upload: 'viewShipments',
+  supplies: 'requestSupplies',
+} as const satisfies Record<string, RightName>;
+
+export type BellKind = keyof typeof BELL_KINDS;
+export const bellKinds = Object.keys(BELL_KINDS) as BellKind[];
+
+/** In the bell, also as a notification of the browser, or not at all. */
+export const bellPlaces = ['none', 'bell', 'browser'] as const;
+export type BellPlace = (typeof bellPlaces)[number];
+export type BellChoices = Record<BellKind, BellPlace>;
+
+/** In the bell until somebody chooses otherwise. */
+export const usualChoices: BellChoices = {
+  failed: 'bell',
+  returned: 'bell',
+  instruction: 'bell',
+  claim: 'bell',
+  upload: 'bell',
+  supplies: 'bell',
+};
+
+/** The kinds that a person may see. */
+export const kindsFor = (facts: SessionFacts): BellKind[] =>
+  bellKinds.filter((kind) => rights[BELL_KINDS[kind]](facts));

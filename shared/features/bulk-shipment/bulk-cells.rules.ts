@@ -1,0 +1,111 @@
+/** What a spreadsheet and its writer did to a row, put right as far as it is certain; the rest is left for its rule to tell. */
+import { fold } from '#shared/platform/search/fold.ts';
+import {
+  countryCell,
+  isRounded,
+  phoneCell,
+  plainCell,
+  postcodeCell,
+  spreadAddress,
+} from '#shared/features/sheet-cells/cell.rules.ts';
+import { marketOf, type Market } from '#shared/platform/market/markets.ts';
+
+import { type BulkChoice, wordsOfChoice } from './bulk-column.model.ts';
+import { bulkColumnsOf, type FlowColumn } from './bulk-columns.model.ts';
+import {
+  type BulkFacts,
+  type BulkRow,
+  emptyBulkRow,
+  isNumberKind,
+  receivingMarket,
+} from './bulk-shipment.model.ts';
+
+/** Cells of fields that the flow does not have are left out. */
+export function cleanBulkRow(row: BulkRow, facts: BulkFacts): BulkRow {
+  const cleaned = { ...emptyBulkRow };
+  for (const column of bulkColumnsOf(facts)) {
+    cleaned[column.field] = cleanCell(plainCell(row[column.field]), column, facts);
+  }
+  return { ...cleaned, ...spreadAddress(cleaned) };
+}
+
+function cleanCell(text: string, column: FlowColumn, facts: BulkFacts): string {
+  if (text === '') return column.kind === 'country' ? (column.emptyIs?.(facts) ?? '') : '';
+  const { kind } = column;
+  if (isNumberKind(kind)) return numberCell(text, kind === 'money');
+  switch (kind) {
+    case 'phone':
+      return bulkPhoneCell(
+        text,
+        column.section === 'sender' ? marketOf(facts.market) : receivingMarket(facts),
+      );
+    case 'postcode': {
+      const market = receivingMarket(facts);
+      return market ? postcodeCell(text, market) : text;
+    }
+    case 'country':
+      return countryCell(text, marketOf(facts.market).code);
+    case 'choice':
+      return choiceCell(text, column.offered ?? []);
+    case 'digits':
+      return isRounded(text) ? text : text.replace(/[\s.-]/gu, '');
+    case 'text':
+    case 'numbers-list':
+      return text;
+  }
+}
+
+/** Abroad, only what people write between the digits is taken off: dial codes and zeros are the country's own matter. */
+function bulkPhoneCell(text: string, market: Market | null): string {
+  if (market) return phoneCell(text, market);
+  return /^[\d\s()+./-]+$/u.test(text) ? text.replace(/\D+/gu, '') : text;
+}
+
+/**
+ * 'RM 1,200.50' is 1200.50 and '1.5 kg' is 1.5. A comma in a weight or a length may be a decimal one, so it stays and is
+ * told: nobody wants 1,500 to become one and a half tonnes.
+ */
+function numberCell(text: string, isMoney: boolean): string {
+  const bare = text
+    .replace(/^(?:RM|MYR|SGD|S\$|\$)\s*/iu, '')
+    .replace(/\s*(?:kgs?|cm|pcs?)\.?$/iu, '')
+    .replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, isMoney ? '' : ',');
+  return /^-?(?:\d+\.?\d*|\.\d+)$/u.test(bare) ? bare : text;
+}
+
+/** Other words for the choices, folded; the choices' own words in the three languages are known beside them. */
+const otherWords: Readonly<Record<string, string>> = {
+  ...codeOf('yes', 'y, ya, true, 1, 是, 有'),
+  ...codeOf('no', 'n, tidak, tak, tiada, false, 0, -, 否, 无, 無'),
+  ...codeOf('document', 'doc, docs, documents, dokumen, surat, 文件'),
+  ...codeOf('parcel', 'parcels, package, box, bungkusan, parsel, 包裹'),
+  ...codeOf('priority', 'priority service, priority'),
+  ...codeOf('standard', 'standard service, normal, biasa'),
+  ...codeOf('chilled', 'chill, sejuk'),
+  ...codeOf('frozen', 'beku'),
+  ...codeOf('sale', 'sales, jualan'),
+  ...codeOf('others', 'other, lain-lain'),
+};
+
+function codeOf(code: string, words: string): Record<string, string> {
+  return Object.fromEntries(words.split(', ').map((word) => [word, code]));
+}
+
+/** The words of a list of choices, folded; each list is reckoned once. */
+const foldedWords = new WeakMap<readonly BulkChoice[], ReadonlyMap<string, string>>();
+
+/** The code of what a cell says; a text that is none of the choices stays as it is. */
+export function choiceCell(text: string, choices: readonly BulkChoice[]): string {
+  const known = foldedWords.get(choices) ?? wordsOf(choices);
+  foldedWords.set(choices, known);
+  const word = fold(text);
+  return known.get(word) ?? known.get(fold(otherWords[word] ?? '')) ?? text;
+}
+
+function wordsOf(choices: readonly BulkChoice[]): ReadonlyMap<string, string> {
+  return new Map(
+    choices.flatMap((choice) =>
+      [...wordsOfChoice(choice), choice.code].map((word) => [fold(word), choice.code] as const),
+    ),
+  );
+}

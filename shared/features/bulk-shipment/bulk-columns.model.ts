@@ -1,0 +1,46 @@
+/** The columns of the bulk table together, as the upload, the template and the page take them. */
+import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+
+import type { BulkChoice, BulkColumn, Declared } from './bulk-column.model.ts';
+import { customsColumns } from './bulk-customs-columns.model.ts';
+import { parcelColumns } from './bulk-parcel-columns.model.ts';
+import { partyColumns } from './bulk-party-columns.model.ts';
+import { type BulkFacts, type BulkField, bulkFields, type Need } from './bulk-shipment.model.ts';
+
+const declared: Readonly<Record<BulkField, Declared>> = {
+  ...partyColumns,
+  ...parcelColumns,
+  ...customsColumns,
+};
+
+export function bulkColumn(field: BulkField): BulkColumn {
+  const { label, ...rest } = declared[field];
+  return { ...rest, label: label ?? shipmentLabels[rest.path] ?? (() => field) };
+}
+
+/** A column in a flow: there, it is needed in one way. */
+export interface FlowColumn extends BulkColumn {
+  field: BulkField;
+  neededHere: Need;
+  /** Its choices there; null where it has none. */
+  offered: readonly BulkChoice[] | null;
+}
+
+/** Reckoned once for each flow: every row of an upload asks. */
+const reckoned = new Map<string, readonly FlowColumn[]>();
+
+/** The columns of a flow, in the order of the template. */
+export function bulkColumnsOf(facts: BulkFacts): readonly FlowColumn[] {
+  const key = `${facts.market} ${facts.flow}`;
+  const columns =
+    reckoned.get(key) ??
+    bulkFields.flatMap((field) => {
+      const column = bulkColumn(field);
+      const neededHere = column.need(facts);
+      return neededHere === null
+        ? []
+        : [{ ...column, field, neededHere, offered: column.choices?.(facts) ?? null }];
+    });
+  reckoned.set(key, columns);
+  return columns;
+}

@@ -1,0 +1,60 @@
+/** Columns whose heads say nothing, known by what stands in them (issue 10, item 2). */
+import { stateKey } from '#shared/features/paste-address/paste-places.rules.ts';
+import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+
+import type { BulkField } from './bulk-shipment.model.ts';
+
+/** Of the filled cells, so many must look like it. */
+const share = 0.8;
+const sampledRows = 50;
+const longText = 18;
+
+interface Look {
+  field: BulkField;
+  isLike: (text: string) => boolean;
+}
+
+/** Surest first. */
+function looksOf(market: MarketId): Look[] {
+  const { postcodeDigits } = marketOf(market);
+  const states = new Set(statesOf(market).map(({ name }) => stateKey(name)));
+  const digitsOf = (text: string) => text.replace(/\D/gu, '');
+  const isPhone = (text: string) =>
+    /^[+\d][\d\s()/-]{7,}$/u.test(text) &&
+    /^(?:0|\+|6[05])?[13689]/u.test(digitsOf(text)) &&
+    digitsOf(text).length >= 8;
+  return [
+    {
+      field: 'postcode',
+      isLike: (text) => new RegExp(`^\\d{${postcodeDigits - 1},${postcodeDigits}}$`, 'u').test(text),
+    },
+    { field: 'receiverMobile', isLike: isPhone },
+    { field: 'state', isLike: (text) => states.has(stateKey(text)) },
+    {
+      field: 'address1',
+      isLike: (text) => text.length >= longText && /\d/u.test(text) && /\p{L}/u.test(text),
+    },
+    { field: 'receiverName', isLike: (text) => /^[\p{L}\p{M}'’@./\s-]{4,}$/u.test(text) && /\s/u.test(text) },
+  ];
+}
+
+/** The columns that no head named, as far as their values tell; each field goes to one column at most. */
+export function guessColumns(
+  fields: readonly (BulkField | null)[],
+  rows: readonly (readonly string[])[],
+  market: MarketId,
+): (BulkField | null)[] {
+  const guessed = [...fields];
+  const samples = rows.slice(0, sampledRows);
+  for (const { field, isLike } of looksOf(market)) {
+    if (guessed.includes(field)) continue;
+    const column = guessed.findIndex((known, index) => {
+      if (known !== null) return false;
+      const filled = samples.map((row) => row[index] ?? '').filter((text) => text !== '');
+      return filled.length > 0 && filled.filter(isLike).length >= filled.length * share;
+    });
+    if (column >= 0) guessed[column] = field;
+  }
+  return guessed;
+}

@@ -1,0 +1,224 @@
+/** Which column is which field: matching an upload, the templates of spec §7, the corrections that are remembered. */
+import * as z from 'zod/mini';
+
+import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { messages, oneOf, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+
+import { bulkFields, bulkFlows } from './bulk-shipment.model.ts';
+import { bulkMatchedBys } from './bulk-upload.model.ts';
+import { bulkLabels, bulkTexts, bulkUpload, templateName } from './bulk-upload.contract.ts';
+
+const columnsMax = 60;
+const rulesMax = 200;
+const short = () => z.string().check(z.maxLength(200, messages.maxLength(200)));
+
+const matchingFields = {
+  /** The field of each column of the file; null where it is left out. */
+  fields: z.array(z.nullable(oneOf(bulkFields))).check(z.maxLength(columnsMax, messages.atMost(columnsMax))),
+  /** The column that holds a whole address; null for none. */
+  split: z._default(z.nullable(wholeNumber(0, columnsMax)), null),
+  /** The same text in every row whose own is empty. */
+  fixed: z._default(bulkTexts, {}),
+  /** A text of a field that becomes another one. */
+  rules: z
+    ._default(z.array(z.object({ field: oneOf(bulkFields), from: short(), to: short() })), [])
+    .check(z.maxLength(rulesMax, messages.atMost(rulesMax))),
+};
+export const bulkMatching = z.object(matchingFields);
+
+/** What a matching looks like with the first rows of a file. */
+const column = z.object({
+  head: z.string(),
+  field: z.nullable(z.enum(bulkFields)),
+  /** Of the first rows, as they stand in the file. */
+  samples: z.array(z.string()),
+});
+
+export const bulkMatchingReply = z.object({
+  upload: bulkUpload,
+  columns: z.array(column),
+  split: z.nullable(z.number()),
+  fixed: z.partialRecord(z.enum(bulkFields), z.string()),
+  rules: z.array(z.object({ field: z.enum(bulkFields), from: z.string(), to: z.string() })),
+  matchedBy: z.enum(bulkMatchedBys),
+  /** The texts of columns that have few different ones, whatever they become: a rule can be said for each. */
+  values: z.array(z.object({ column: z.number(), text: z.string(), rows: z.number() })),
+});
+export type BulkMatchingReply = z.output<typeof bulkMatchingReply>;
+
+export const getBulkMatching = call({
+  method: 'GET',
+  path: '/api/shipment/BulkMatching',
+  needs: rights.createShipment,
+  summary: 'The columns of an upload with their first values and the fields they become',
+  query: labelled(z.object({ uploadId: uuid() }), bulkLabels),
+  reply: bulkMatchingReply,
+});
+
+export const matchBulk = call({
+  method: 'POST',
+  path: '/api/shipment/MatchBulk',
+  needs: rights.createShipment,
+  summary: 'Reads the rows of an upload by these columns; what was mended before is read anew',
+  body: labelled(
+    z.object({
+      uploadId: uuid(),
+      version: openedVersion(),
+      ...matchingFields,
+      flow: z._default(z.nullable(oneOf(bulkFlows)), null),
+      /** Whether remembered corrections are made. */
+      isCorrecting: z._default(z.boolean(), true),
+    }),
+    bulkLabels,
+  ),
+  reply: bulkUpload,
+});
+
+const templateFields = {
+  templateId: z.string(),
+  Name: z.string(),
+  isDefault: z.boolean(),
+  heads: z.array(z.string()),
+  /** Columns that become a field. */
+  matchedCount: z.number(),
+  changedAt: z.string(),
+  changedBy: z.nullable(z.string()),
+  usedAt: z.nullable(z.string()),
+  version: versionFields.version,
+};
+const templateSummary = z.object(templateFields);
+export type BulkTemplateSummary = z.output<typeof templateSummary>;
+
+/** A template whole, as it is previewed and edited. */
+export const bulkTemplateDetail = z.object({
+  ...templateFields,
+  fields: z.array(z.nullable(z.enum(bulkFields))),
+  split: z.nullable(z.number()),
+  fixed: z.partialRecord(z.enum(bulkFields), z.string()),
+  rules: z.array(z.object({ field: z.enum(bulkFields), from: z.string(), to: z.string() })),
+});
+export type BulkTemplateDetail = z.output<typeof bulkTemplateDetail>;
+
+const needs = rights.bulkMapping;
+const ofTemplate = () => labelled(z.object({ templateId: uuid() }), bulkLabels);
+const templateForm = {
+  Name: templateName(),
+  isDefault: z._default(z.boolean(), false),
+  heads: z.array(short()).check(z.minLength(1, messages.required), z.maxLength(columnsMax)),
+  ...matchingFields,
+};
+
+export const getAllMappingData = call({
+  method: 'POST',
+  path: '/api/user/getAllMappingData',
+  needs,
+  summary: 'Every mapping template of the account whole, and the corrections that are remembered',
+  body: z.object({}),
+  reply: z.object({
+    templates: z.array(bulkTemplateDetail),
+    corrections: z.array(
+      z.object({
+        correctionId: z.string(),
+        field: z.enum(bulkFields),
+        kind: z.enum(['text', 'first-phone']),
+        from: z.string(),
+        to: z.string(),
+        isOn: z.boolean(),
+        useCount: z.number(),
+        createdAt: z.string(),
+        createdBy: z.string(),
+        usedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const getBulkCnMapping = call({
+  method: 'POST',
+  path: '/api/user/GetBulkCNMapping',
+  needs,
+  summary: 'The mapping templates of the account, the default one first',
+  body: z.object({}),
+  reply: z.object({ rows: z.array(templateSummary) }),
+});
+
+export const submitMapping = call({
+  method: 'POST',
+  path: '/api/user/SubmitMapping',
+  needs,
+  summary: 'Keeps how columns become fields as a template',
+  body: labelled(z.object(templateForm), bulkLabels),
+  reply: bulkTemplateDetail,
+  idempotent: true,
+});
+
+export const editMapping = call({
+  method: 'POST',
+  path: '/api/user/EditMapping',
+  needs,
+  summary: 'Changes a mapping template',
+  body: labelled(z.object({ templateId: uuid(), version: openedVersion(), ...templateForm }), bulkLabels),
+  reply: bulkTemplateDetail,
+});
+
+export const getMappingByTemplateId = call({
+  method: 'GET',
+  path: '/api/user/GetMappingByTemplateId',
+  needs,
+  summary: 'One mapping template, to be edited, looked at or copied',
+  query: labelled(
+    z.object({ templateId: uuid(), action: z._default(oneOf(['edit', 'view', 'copy']), 'view') }),
+    bulkLabels,
+  ),
+  reply: bulkTemplateDetail,
+});
+
+export const deleteMapping = call({
+  method: 'POST',
+  path: '/api/user/deleteMapping',
+  needs,
+  summary: 'Deletes a mapping template',
+  query: ofTemplate(),
+  reply: z.null(),
+});
+
+export const getPreviewMapping = call({
+  method: 'POST',
+  path: '/api/user/getPreviewMapping',
+  needs,
+  summary: 'The first rows of an upload as they are read by columns that are not kept yet',
+  body: labelled(z.object({ uploadId: uuid(), ...matchingFields }), bulkLabels),
+  reply: z.object({
+    rows: z.array(z.object({ line: z.number(), texts: z.partialRecord(z.enum(bulkFields), z.string()) })),
+  }),
+});
+
+export const updateDefaultMapping = call({
+  method: 'POST',
+  path: '/api/user/updateDefaultMapping',
+  needs,
+  summary: 'Makes a mapping template the default one, or none any more',
+  query: labelled(z.object({ templateId: uuid() }), bulkLabels),
+  reply: bulkTemplateDetail,
+});
+
+export const switchCorrection = call({
+  method: 'POST',
+  path: '/api/user/SwitchCorrection',
+  needs: rights.createShipment,
+  summary: 'Switches a remembered correction off or on, or forgets it',
+  body: labelled(z.object({ correctionId: uuid(), to: oneOf(['on', 'off', 'forgotten']) }), bulkLabels),
+  reply: z.null(),
+});
+
+export const bulkCorrections = call({
+  method: 'POST',
+  path: '/api/user/BulkCorrections',
+  needs: rights.createShipment,
+  summary: 'The corrections that are remembered for the account, newest first',
+  body: z.object({}),
+  reply: z.object({ rows: getAllMappingData.reply.shape.corrections }),
+});

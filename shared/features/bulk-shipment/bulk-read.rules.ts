@@ -1,0 +1,183 @@
+/** From the cells of a file to the cells of the table: matching, values, corrections; which flow a row goes by. */
+import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import { countryCell, isRounded, plainCell } from '#shared/features/sheet-cells/cell.rules.ts';
+import { type ColumnMatch, headKey, matchWhole } from '#shared/features/sheet-cells/column-match.rules.ts';
+import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
+import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+
+import { cleanBulkRow } from './bulk-cells.rules.ts';
+import { bulkSpecs, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
+import {
+  type BulkField,
+  bulkFields,
+  type BulkFlow,
+  bulkFlowsOf,
+  type BulkRow,
+  emptyBulkRow,
+} from './bulk-shipment.model.ts';
+import type { BulkKind, BulkMatching, BulkText, ValueRule } from './bulk-upload.model.ts';
+
+/** Whose rows, and by which flow when a person chose one. */
+export interface BulkPlace {
+  market: MarketId;
+  kind: BulkKind;
+  flow: BulkFlow | null;
+}
+
+/** The flows that rows of an upload can go by: home first, whose columns are matched before those of the others. */
+export function flowsOf({ market, kind, flow }: BulkPlace): BulkFlow[] {
+  if (flow !== null) return [flow];
+  return kind === 'cool' ? ['cool'] : bulkFlowsOf(market).filter((one) => one !== 'cool');
+}
+
+/**
+ * The header and the columns of a sheet: heads that are a column's own name in any of the flows first, then what is like one of
+ * home, then of those that leave the country.
+ */
+export function matchFor(
+  rows: readonly (readonly string[])[],
+  place: BulkPlace,
+): { header: number | null; fields: ColumnMatch<BulkField> } {
+  const { market } = place;
+  const flows = flowsOf(place);
+  const found = flows.map((flow) => matchBulkSheet(rows, { flow, market }));
+  const [home] = found;
+  const header = found.map((one) => one.header).find((one) => one !== null) ?? null;
+  const heads = header === null ? [] : (rows[header] ?? []);
+  const sure = flows.flatMap((flow) => bulkSpecs({ flow, market }).sure);
+  const whole = matchWhole(heads, sure);
+  const fields = (home?.match ?? []).map((_, column) => whole[column] ?? null);
+  for (const flow of flows) {
+    const left = fields.map((field, column) => (field === null ? (heads[column] ?? '') : ''));
+    matchBulkColumns(left, { flow, market }).forEach((field, column) => {
+      if (field !== null && !fields.includes(field)) fields[column] = field;
+    });
+  }
+  return { header, fields };
+}
+
+/** The heads of a file as it is recognised again: what does not matter left out; '' for a file without. */
+export const headKeyOf = (heads: readonly string[]): string =>
+  heads.every((head) => head === '') ? '' : heads.map(headKey).join('|');
+
+/** A correction that is remembered for the account. */
+export interface Correction {
+  correctionId: string;
+  field: BulkField;
+  kind: 'text' | 'first-phone';
+  fromKey: string;
+  to: string;
+}
+
+/** Corrections by what they are looked up with. */
+export type Corrections = ReadonlyMap<string, Correction>;
+export const correctionKey = (field: BulkField, kind: Correction['kind'], fromKey: string) =>
+  `${field} ${kind} ${fromKey}`;
+export const correctionsBy = (corrections: readonly Correction[]): Corrections =>
+  new Map(corrections.map((one) => [correctionKey(one.field, one.kind, one.fromKey), one]));
+
+export interface ReadRow {
+  texts: BulkText;
+  /** Corrections that were made, by their field. */
+  corrected: Map<BulkField, string>;
+}
+
+/** The cells of one row by field, as a matching has them. `splitAddress` takes a whole address apart. */
+export function readRow(
+  cells: readonly string[],
+  { fields, split, fixed, rules }: BulkMatching,
+  corrections: Corrections,
+  splitAddress: (text: string) => BulkText,
+): ReadRow {
+  const texts: BulkText = {};
+  fields.forEach((field, column) => {
+    const text = plainCell(cells[column] ?? '');
+    if (field !== null && text !== '') texts[field] = text;
+  });
+  if (split !== null) {
+    const address = plainCell(cells[split] ?? '');
+    if (address !== '') Object.assign(texts, { ...splitAddress(address), ...own(texts) });
+  }
+  const corrected = new Map<BulkField, string>();
+  for (const rule of rules) applyRule(texts, rule);
+  for (const field of bulkFields) {
+    const text = texts[field];
+    const made = text === undefined ? null : correctionOf(field, text, corrections);
+    if (!made) continue;
+    texts[field] = made.text;
+    corrected.set(field, made.correctionId);
+  }
+  for (const [field, text] of Object.entries(fixed) as [BulkField, string][]) {
+    if (text !== '') texts[field] ??= text;
+  }
+  return { texts, corrected };
+}
+
+/** What the file says in columns of its own stands before what is read out of the address. */
+const own = ({ address1: _1, address2: _2, address3: _3, ...texts }: BulkText): BulkText => texts;
+
+function applyRule(texts: BulkText, { field, from, to }: ValueRule): void {
+  if (fold(texts[field] ?? '') === fold(from)) texts[field] = to;
+}
+
+function correctionOf(field: BulkField, text: string, corrections: Corrections) {
+  const same = corrections.get(correctionKey(field, 'text', fold(text)));
+  if (same) return { text: same.to, correctionId: same.correctionId };
+  const phones = corrections.get(correctionKey(field, 'first-phone', ''));
+  const first = phones && firstPhoneOf(text);
+  return first ? { text: first, correctionId: phones.correctionId } : null;
+}
+
+/** Of several phone numbers in a cell the first; null for a cell that holds one or none. */
+export function firstPhoneOf(text: string): string | null {
+  if (isRounded(text)) return null;
+  const parts = text.split(/\s*(?:[/,;|&、，；]|\bor\b|\batau\b|或)\s*/iu);
+  const phones = parts.filter((part) => part.replace(/\D/gu, '').length >= limits.text.mobileMin);
+  return phones.length > 1 ? (phones[0] ?? null) : null;
+}
+
+const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
+
+/** The flow of a row: what a person chose, else by its destination; null for a country that is none. */
+export function flowOf(texts: BulkText, { market, kind, flow }: BulkPlace): BulkFlow | null {
+  if (flow !== null) return flow;
+  if (kind === 'cool') return 'cool';
+  const home = marketOf(market).code;
+  const code = countryCell(texts.country ?? '', home);
+  if (code === home) return 'domestic';
+  if (code === acrossFrom(market).code) return code === 'SG' ? 'singapore' : 'malaysia';
+  return countryCodes.has(code) ? 'international' : null;
+}
+
+/** Rows of such a flow with the same order ID are the item lines of one shipment (spec §5, domain.md "Bulk"). */
+export const hasItemLines = (flow: BulkFlow) => customsNeed(flow) !== 'none';
+
+/** Whether a row says where it goes; one that does not can only be a further line of its order. */
+export const namesReceiver = ({ receiverName, address1, postcode, country }: BulkText): boolean =>
+  [receiverName, address1, postcode, country].some((text) => (text ?? '') !== '');
+
+/** Put right for its flow; the cells of fields that the flow does not have stay as they are. */
+export function cleanTexts(texts: BulkText, flow: BulkFlow, market: MarketId, isLine = false): BulkText {
+  const completed = hasItemLines(flow) && !isLine ? withGoods(texts) : texts;
+  const cleaned = cleanBulkRow({ ...emptyBulkRow, ...completed }, { flow, market });
+  const result: BulkText = { ...completed };
+  for (const field of bulkFields) if (cleaned[field] !== '') result[field] = cleaned[field];
+  return withoutEmpty(result);
+}
+
+/** What is inside and what the item is are one thing where the file has one column for both. */
+function withGoods(texts: BulkText): BulkText {
+  const { content = '', itemDescription = '' } = texts;
+  if (content === '' && itemDescription !== '' && itemDescription.length <= limits.text.content)
+    return { ...texts, content: itemDescription };
+  return itemDescription === '' && content !== '' ? { ...texts, itemDescription: content } : texts;
+}
+
+export function withoutEmpty(texts: BulkText): BulkText {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}
+
+export const wholeRow = (texts: BulkText): BulkRow => ({ ...emptyBulkRow, ...texts });

@@ -1,0 +1,125 @@
+/**
+ * The bulk shipment field table of spec §5, as data. The upload reads rows by it (bulk-shipment.rules.ts), the template is
+ * written from it, and /bulkshipmenttabledetail shows it: what the page says is what the upload does.
+ */
+import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import { marketByCode, marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
+import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
+
+/** The flows that can be uploaded (domain.md "Bulk"). */
+export const bulkFlows = [
+  'domestic',
+  'singapore',
+  'malaysia',
+  'international',
+  'cool',
+] as const satisfies readonly FlowId[];
+export type BulkFlow = (typeof bulkFlows)[number];
+
+/** What the table depends on: which flow, and whose account. */
+export interface BulkFacts {
+  flow: BulkFlow;
+  market: MarketId;
+}
+
+export function bulkFlowsOf(market: MarketId): BulkFlow[] {
+  return bulkFlows.filter((flow) => (FLOWS[flow].markets as readonly MarketId[]).includes(market));
+}
+
+/** Where the receivers of a flow are: the market, or null for any other country. */
+export function receivingMarket({ flow, market }: BulkFacts): Market | null {
+  const { reach } = FLOWS[flow];
+  if (reach === 'home') return marketOf(market);
+  return reach === 'cross-border' ? marketByCode(acrossFrom(market).code) : null;
+}
+
+export const bulkFields = [
+  'receiverName',
+  'companyName',
+  'receiverMobile',
+  'receiverAltMobile',
+  'address1',
+  'address2',
+  'address3',
+  'postcode',
+  'city',
+  'state',
+  'country',
+  'shipmentType',
+  'service',
+  'content',
+  'value',
+  'totalPieces',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'dangerousGoods',
+  'enhancedLiability',
+  'codAmount',
+  'orderId',
+  'deliveryOrders',
+  'customerNote1',
+  'customerNote2',
+  'purpose',
+  'purposeRemarks',
+  'itemDescription',
+  'hsCode',
+  'itemQuantity',
+  'itemUnitValue',
+  'itemWeight',
+  'countryOfOrigin',
+  'senderName',
+  'senderMobile',
+  'senderEmail',
+] as const;
+export type BulkField = (typeof bulkFields)[number];
+
+/** One row as text, by field. What is not in the file is empty. */
+export type BulkRow = Record<BulkField, string>;
+
+export const emptyBulkRow = Object.fromEntries(bulkFields.map((field) => [field, ''])) as BulkRow;
+
+/** Whether a cell must be filled in. */
+export type Need =
+  | 'required'
+  | 'optional'
+  /** Required when Enhanced Liability is Yes. */
+  | 'with-cover'
+  /** Required when the purpose is Others. */
+  | 'with-others';
+
+/** What a cell holds, which decides how it is put right and read. */
+export type CellKind =
+  | 'text'
+  | 'phone'
+  | 'postcode'
+  | 'country'
+  | 'choice'
+  | 'digits'
+  | 'numbers-list'
+  | NumberKind;
+export type NumberKind = keyof typeof numberKinds;
+
+/** Numbers by the decimals that a cell may have, and how many of the form's units (grams, millimetres, cents) the last one is. */
+export const numberKinds = {
+  count: { decimals: 0, units: 1 },
+  kilograms: { decimals: 2, units: 10 },
+  centimetres: { decimals: 1, units: 1 },
+  money: { decimals: 2, units: 1 },
+} as const;
+
+export function isNumberKind(kind: CellKind): kind is NumberKind {
+  return kind in numberKinds;
+}
+
+export const bulkSections = {
+  receiver: m.bulk_shipment_section_receiver,
+  parcel: m.bulk_shipment_section_parcel,
+  extras: m.bulk_shipment_section_extras,
+  customs: m.bulk_shipment_section_customs,
+  sender: m.bulk_shipment_section_sender,
+} as const satisfies Record<string, Message>;
+export type BulkSection = keyof typeof bulkSections;

@@ -1,0 +1,201 @@
+/** From rows of cells to the shipment form, by the field table: what is wrong is reported at its cell (spec §5). */
+import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import {
+  chosenPlace,
+  isPostcodeShape,
+  type PostcodePlace,
+} from '#shared/features/postcode/postcode.rules.ts';
+import { customsProblems } from '#shared/features/shipment/customs.rules.ts';
+import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { shipmentForm, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import {
+  districtProblem,
+  extraProblems,
+  parcelProblems,
+  postcodeProblem,
+  type ShippingAccount,
+} from '#shared/features/shipment/shipment.rules.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { problemOfRule } from '#shared/platform/validation/rule-text.ts';
+import { messages } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { yes } from './bulk-column.model.ts';
+import { bulkColumnsOf, type FlowColumn } from './bulk-columns.model.ts';
+import { formOf, readNumber } from './bulk-form.rules.ts';
+import {
+  type BulkFacts,
+  type BulkField,
+  type BulkFlow,
+  type BulkRow,
+  isNumberKind,
+  receivingMarket,
+} from './bulk-shipment.model.ts';
+
+/** A problem for each cell that has something wrong; said with the column's label. */
+export type CellProblems = Partial<Record<BulkField, Problem>>;
+
+export interface BulkContext {
+  flow: BulkFlow;
+  account: ShippingAccount;
+  /** The account's default sender; name, mobile number and email of the row stand before the sender's own. */
+  sender: Party;
+  /** What the look-up says of both postcodes; left out where they have not been looked up yet. */
+  places?: { from: PostcodePlace | null; to: PostcodePlace | null };
+}
+
+export interface BulkShipment {
+  /** What CreateShipment takes, once there are no problems. */
+  form: ShipmentForm;
+  problems: CellProblems;
+  /** Those of the item lines, in their order. */
+  lines: CellProblems[];
+  /** What is wrong and stands in no cell, such as the default sender's postcode. */
+  others: Problem[];
+}
+
+/** Reads a row that `cleanBulkRow` has put right; `lines` are the further rows of its order. */
+export function bulkShipmentOf(
+  row: BulkRow,
+  context: BulkContext,
+  lines: readonly BulkRow[] = [],
+): BulkShipment {
+  const facts: BulkFacts = { flow: context.flow, market: context.account.market };
+  const columns = bulkColumnsOf(facts);
+  const teller = tellerOf(columns, lines.length);
+  tellCells(row, columns, teller.problems);
+  const isOfItem = ({ path }: FlowColumn) => path.startsWith(itemPath);
+  lines.forEach((line, index) => {
+    const told = teller.lines[index] ?? {};
+    tellCells(line, columns.filter(isOfItem), told);
+    for (const { field } of columns.filter((column) => !isOfItem(column))) {
+      if (line[field] === '' || line[field] === row[field]) continue;
+      told[field] ??= problemAt(field, m.bulk_shipment_problem_line_differs);
+    }
+  });
+  const form = formOf(row, lines, context, facts);
+  const parsed = parse(shipmentForm, form);
+  if (!parsed.ok) for (const problem of parsed.problems) teller.tell(problem);
+  tellRules(form, context, facts, teller);
+  return { form, problems: teller.problems, lines: teller.lines, others: teller.others };
+}
+
+const itemPath = 'customs.items.';
+
+interface Teller {
+  problems: CellProblems;
+  lines: CellProblems[];
+  others: Problem[];
+  /** A problem at a field of the form, reported at the cell that fills it; the first of a cell is the one that is told. */
+  tell: (problem: Problem) => void;
+}
+
+function tellerOf(columns: readonly FlowColumn[], lineCount: number): Teller {
+  const problems: CellProblems = {};
+  const lines: CellProblems[] = Array.from({ length: lineCount }, () => ({}));
+  const others: Problem[] = [];
+  return {
+    problems,
+    lines,
+    others,
+    tell: (problem) => {
+      const item = Number(/^customs\.items\.(\d+)/u.exec(problem.field)?.[1] ?? 0);
+      const path = cellPath(problem);
+      const column = columns.find((one) => one.path === path);
+      if (column)
+        (item === 0 ? problems : (lines[item - 1] ?? problems))[column.field] ??= atCell(problem, column);
+      else if (!others.some(({ code, field }) => code === problem.code && field === problem.field))
+        others.push(problem);
+    },
+  };
+}
+
+/** The cell's own label is said, not the form's. */
+function atCell(problem: Problem, { field }: FlowColumn): Problem {
+  const { label: _label, ...params } = problem.params;
+  return { ...problem, field, params };
+}
+
+const ofWeight: ReadonlySet<string> = new Set([
+  m.shipment_problem_weight_over_cap.code,
+  m.shipment_problem_weight_over_cap_priority.code,
+  m.shipment_problem_chargeable_over_cap.code,
+]);
+
+/** The form tells some problems of a cell at the list that the cell is part of. */
+function cellPath({ field, code }: Problem): string {
+  const name = field.replace(/\.\d+/gu, '');
+  if (name === 'customs.items') return 'customs.items.weightGrams';
+  return name === 'pieces' && ofWeight.has(code) ? 'pieces.weightGrams' : name;
+}
+
+/** What can be told of a cell by itself. */
+function tellCells(row: BulkRow, columns: readonly FlowColumn[], problems: CellProblems): void {
+  for (const column of columns) {
+    const text = row[column.field];
+    const rule = text === '' ? emptyRule(column, row) : cellRule(text, column);
+    const problem = rule === null ? null : problemOfRule(column.field, rule);
+    if (problem) problems[column.field] ??= problem;
+  }
+}
+
+function emptyRule({ neededHere }: FlowColumn, row: BulkRow): string | null {
+  const isNeeded =
+    neededHere === 'required' ||
+    (neededHere === 'with-cover' && row.enhancedLiability === yes) ||
+    (neededHere === 'with-others' && row.purpose === 'others');
+  return isNeeded ? messages.required : null;
+}
+
+const countryCodes: ReadonlySet<string> = new Set(COUNTRIES.map(({ code }) => code));
+
+function cellRule(text: string, { kind, offered }: FlowColumn): string | null {
+  if (isNumberKind(kind)) {
+    const read = readNumber(text, kind);
+    if (typeof read === 'string') return read;
+    return kind === 'count' && read < 1 ? messages.min(1) : null;
+  }
+  if (kind === 'country') return countryCodes.has(text) ? null : messages.choice;
+  return offered === null || offered.some(({ code }) => code === text) ? null : messages.choice;
+}
+
+/** The rules between the fields, as the form and the server ask them. */
+function tellRules(
+  form: ShipmentForm,
+  { account, places }: BulkContext,
+  facts: BulkFacts,
+  { problems, lines, tell }: Teller,
+): void {
+  const { flow, service, receiver, sender } = form;
+  const country = receiverCountryProblem(flow, account.market, receiver.country);
+  if (country) tell(country);
+  const there = receivingMarket(facts);
+  if (there && (places || !isPostcodeShape(there.id, receiver.postcode))) {
+    const problem = postcodeProblem('receiver', there.id, receiver.postcode, places?.to ?? null);
+    if (problem) tell(problem);
+  }
+  const district = districtProblem('receiver', places?.to ?? null, receiver.city);
+  if (district) tell(district);
+  if (places) {
+    const problem = postcodeProblem('sender', account.market, sender.postcode, places.from);
+    if (problem) tell(problem);
+  }
+  // Without a value that can be reckoned from the items, the two cannot be compared.
+  const isReckonable = [problems, ...lines].every(
+    ({ itemQuantity, itemUnitValue }) => itemQuantity === undefined && itemUnitValue === undefined,
+  );
+  for (const problem of [
+    ...parcelProblems(account, form, service, chosenPlaces(places, form)),
+    ...extraProblems(account, form),
+    ...customsProblems(form).filter(({ field }) => isReckonable || field !== 'valueCents'),
+  ]) {
+    tell(problem);
+  }
+}
+
+function chosenPlaces(places: BulkContext['places'], { sender, receiver }: ShipmentForm) {
+  const { from = null, to = null } = places ?? {};
+  return { from: from && chosenPlace(from, sender.city), to: to && chosenPlace(to, receiver.city) };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+
+import { usualWeek } from '#shared/features/working-days/working-days.rules.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { generator } from '#shared/platform/validation/random.fixture.ts';
+
+import {
+  causeProblem,
+  claimCauses,
+  claimEnd,
+  claimEstimate,
+  type ClaimParcel,
+  contentsDueAt,
+  dueOf,
+  mayObject,
+  missingProofs,
+  proofKinds,
+} from './claim.rules.ts';
+
+const market = marketOf(MALAYSIA);
+const parcel = (more: Partial<ClaimParcel> = {}): ClaimParcel => ({
+  service: 'standard',
+  status: 'delivered',
+  isEnhanced: false,
+  pickedUpAt: new Date('2026-11-02T02:00:00Z'),
+  arrivedAt: new Date('2026-11-04T03:00:00Z'),
+  expectedDay: '2026-11-04',
+  ...more,
+});
+const end = (cause: (typeof claimCauses)[number], more?: Partial<ClaimParcel>) =>
+  claimEnd(cause, parcel(more), market, usualWeek)?.toISOString();
+const why = (cause: (typeof claimCauses)[number], now: string, more?: Partial<ClaimParcel>) =>
+  causeProblem(cause, parcel(more), new Date(now), market, usualWeek)?.code ?? null;
+
+describe('The window of a claim', () => {
+  it('is 14 days from delivery, to the last minute of the last day of the market', () => {
+    expect(end('damaged')).toBe('2026-11-18T16:00:00.000Z');
+    expect(why('damaged', '2026-11-18T15:59:59.999Z')).toBeNull();
+    expect(why('damaged', '2026-11-18T16:00:00.000Z')).toBe('claim.window_over');
+  });
+
+  it('of what did not arrive is 14 days from when it should have', () => {
+    expect(end('lost', { status: 'in-transit', arrivedAt: null })).toBe('2026-11-18T16:00:00.000Z');
+    expect(why('damaged', '2026-11-10T00:00:00Z', { status: 'in-transit', arrivedAt: null })).toBe(
+      'claim.not_arrived',
+    );
+  });
+
+  it('with enhanced liability ends 14 days after pick-up or 72 hours after arrival, whichever is earlier', () => {
+    expect(end('lost', { isEnhanced: true })).toBe('2026-11-07T03:00:00.000Z');
+    expect(end('lost', { isEnhanced: true, arrivedAt: null, status: 'in-transit' })).toBe(
+      '2026-11-16T16:00:00.000Z',
+    );
+    expect(end('lost', { isEnhanced: true, arrivedAt: new Date('2026-11-16T10:00:00Z') })).toBe(
+      '2026-11-16T16:00:00.000Z',
+    );
+  });
+
+  it('of a late Priority delivery is 3 working days: Saturday counts, Sunday does not', () => {
+    // Due on Friday the 6th: Saturday, Monday and Tuesday are counted.
+    const late = {
+      service: 'priority',
+      expectedDay: '2026-11-06',
+      arrivedAt: new Date('2026-11-07T04:00:00Z'),
+    };
+    expect(end('late', late)).toBe('2026-11-10T16:00:00.000Z');
+    expect(why('late', '2026-11-10T15:59:00Z', late)).toBeNull();
+    expect(why('late', '2026-11-10T16:00:00Z', late)).toBe('claim.window_over');
+    expect(why('late', '2026-11-10T00:00:00Z', { ...late, service: 'standard' })).toBe('claim.not_priority');
+    // Delivered in the last minute of the promised day.
+    const inTime = { ...late, arrivedAt: new Date('2026-11-06T15:59:59Z') };
+    expect(why('late', '2026-11-07T00:00:00Z', inTime)).toBe('claim.not_late');
+  });
+
+  it('of a holiday is longer', () => {
+    const holiday = (day: string) => (day === '2026-11-09' ? 'none' : usualWeek(day));
+    const late = parcel({ service: 'priority', expectedDay: '2026-11-06', arrivedAt: null });
+    expect(claimEnd('late', late, market, holiday)?.toISOString()).toBe('2026-11-11T16:00:00.000Z');
+  });
+
+  it('is not there before the first scan', () => {
+    const never = { pickedUpAt: null, arrivedAt: null, expectedDay: null, status: 'created' } as const;
+    expect(why('lost', '2026-11-05T00:00:00Z', never)).toBe('claim.not_picked_up');
+    expect(why('lost', '2026-11-05T00:00:00Z', { ...never, status: 'cancelled' })).toBe('claim.cancelled');
+  });
+
+  it('has one end for any parcel: open before it, over from it on', () => {
+    const random = generator(11);
+    for (let round = 0; round < 2000; round += 1) {
+      const picked = new Date(Date.UTC(2026, random(12), 1 + random(28), random(24), random(60)));
+      const arrived = random(3) === 0 ? null : new Date(picked.getTime() + random(12 * 86_400) * 1000);
+      const one = parcel({
+        pickedUpAt: picked,
+        arrivedAt: arrived,
+        status: arrived ? 'delivered' : 'in-transit',
+        isEnhanced: random(2) === 0,
+        expectedDay: new Date(picked.getTime() + random(6) * 86_400_000).toISOString().slice(0, 10),
+      });
+      const last = claimEnd('lost', one, market, usualWeek);
+      if (last === null) throw new Error('A parcel in our care has a window.');
+      const at = (ms: number) =>
+        causeProblem('lost', one, new Date(last.getTime() + ms), market, usualWeek)?.code ?? null;
+      expect([at(-1), at(0), at(1)]).toEqual([null, 'claim.window_over', 'claim.window_over']);
+      if (one.isEnhanced) {
+        expect(last.getTime()).toBeLessThanOrEqual(picked.getTime() + 15 * 86_400_000);
+      }
+    }
+  });
+});
+
+describe('The estimate', () => {
+  const facts = {
+    lossCents: 300_00,
+    declaredCents: 250_00,
+    liabilityCents: 200_00,
+    freightCents: 8_00,
+    given: proofKinds,
+  };
+
+  it('is the lowest of loss, declared value and liability, and says which', () => {
+    expect(claimEstimate('lost', facts)).toMatchObject({ cents: 200_00, limitedBy: 'liability' });
+    expect(claimEstimate('lost', { ...facts, liabilityCents: 900_00 })).toMatchObject({
+      cents: 250_00,
+      limitedBy: 'value',
+    });
+    expect(claimEstimate('lost', { ...facts, lossCents: 40_00 })).toMatchObject({
+      cents: 40_00,
+      limitedBy: 'loss',
+    });
+  });
+
+  it('is nothing as long as nothing proves it, and says what it would be', () => {
+    expect(claimEstimate('damaged', { ...facts, given: ['invoice'] })).toMatchObject({
+      cents: 0,
+      ifProvedCents: 200_00,
+    });
+    expect(missingProofs('damaged', ['invoice'])).toEqual(['photo']);
+  });
+
+  it('of a late delivery is its carriage charge, without proof', () => {
+    expect(claimEstimate('late', { ...facts, given: [] })).toMatchObject({
+      cents: 8_00,
+      limitedBy: 'freight',
+    });
+  });
+
+  it('is never more than any of the three', () => {
+    const random = generator(7);
+    for (let round = 0; round < 2000; round += 1) {
+      const one = {
+        lossCents: random(2) === 0 ? null : random(500_00),
+        declaredCents: random(500_00),
+        liabilityCents: random(500_00),
+        freightCents: 8_00,
+        given: proofKinds.filter(() => random(2) === 0),
+      };
+      const { cents, ifProvedCents } = claimEstimate('lost', one);
+      expect(ifProvedCents).toBeLessThanOrEqual(one.liabilityCents);
+      if (one.declaredCents > 0) expect(ifProvedCents).toBeLessThanOrEqual(one.declaredCents);
+      if (one.lossCents !== null) expect(ifProvedCents).toBeLessThanOrEqual(one.lossCents);
+      expect([0, ifProvedCents]).toContain(cents);
+    }
+  });
+});
+
+describe('What is due', () => {
+  it('is the contents within 7 days', () => {
+    expect(contentsDueAt(new Date('2026-11-04T15:59:00Z'), market).toISOString()).toBe(
+      '2026-11-11T16:00:00.000Z',
+    );
+    // One minute later it is the next day of the market.
+    expect(contentsDueAt(new Date('2026-11-04T16:00:00Z'), market).toISOString()).toBe(
+      '2026-11-12T16:00:00.000Z',
+    );
+  });
+
+  it('is one objection within 14 days of the decision', () => {
+    const claim = {
+      state: 'rejected' as const,
+      decidedAt: new Date('2026-11-04T02:00:00Z'),
+      objectedAt: null,
+      documentsDueAt: null,
+      windowEndsAt: null,
+    };
+    const at = (iso: string, more = {}) => mayObject({ ...claim, ...more }, new Date(iso), market);
+    expect(at('2026-11-18T15:59:59Z')).toBe(true);
+    expect(at('2026-11-18T16:00:00Z')).toBe(false);
+    expect(at('2026-11-05T00:00:00Z', { objectedAt: new Date('2026-11-04T12:00:00Z') })).toBe(false);
+    expect(at('2026-11-05T00:00:00Z', { state: 'review' })).toBe(false);
+    expect(dueOf(claim, new Date('2026-11-05T00:00:00Z'), market)?.kind).toBe('objection');
+  });
+});

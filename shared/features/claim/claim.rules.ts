@@ -1,0 +1,201 @@
+/** When a claim may be made, what it would pay and what is due by when (spec §9; domain.md "Claims"; terms of carriage). */
+import type { DayCalendar } from '#shared/features/working-days/working-days.rules.ts';
+import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export const claimCauses = ['lost', 'damaged', 'short', 'late'] as const;
+export type ClaimCause = (typeof claimCauses)[number];
+
+/** A draft is opened by the portal and not sent yet; a withdrawn one was put aside. The others are domain.md's. */
+export const claimStates = [
+  'draft',
+  'submitted',
+  'documents',
+  'review',
+  'approved',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/** While a claim is in one of these, its consignment notes take no other. */
+export const openStates: readonly ClaimState[] = ['draft', 'submitted', 'documents', 'review'];
+
+/** What a file proves. */
+export const proofKinds = ['photo', 'invoice'] as const;
+export type ProofKind = (typeof proofKinds)[number];
+
+/** What has to be shown for each cause, before it is decided. */
+const proofsOf = {
+  lost: ['invoice'],
+  damaged: ['photo', 'invoice'],
+  short: ['photo', 'invoice'],
+  late: [],
+} as const satisfies Record<ClaimCause, readonly ProofKind[]>;
+
+export function missingProofs(cause: ClaimCause, given: readonly ProofKind[]): ProofKind[] {
+  return proofsOf[cause].filter((kind) => !given.includes(kind));
+}
+
+export interface ClaimParcel {
+  service: string;
+  status: ShipmentStatus;
+  isEnhanced: boolean;
+  /** The first scan: from then on it was in our care. */
+  pickedUpAt: Date | null;
+  /** When it was delivered or came back; null as long as it is on its way. */
+  arrivedAt: Date | null;
+  /** The day by which it should have arrived, YYYY-MM-DD of the market; null before the first scan. */
+  expectedDay: string | null;
+}
+
+type Zoned = Pick<Market, 'timeZone'>;
+
+/** The first instant after `days` whole days that follow a day of the market. */
+const endAfter = (day: string, days: number, market: Zoned) => startOfDay(addDays(day, days + 1), market);
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
+
+/**
+ * The instant from which a claim comes too late; null while nothing counts yet. `receiverDays` are the working days of
+ * the receiver's state.
+ */
+export function claimEnd(
+  cause: ClaimCause,
+  parcel: ClaimParcel,
+  market: Zoned,
+  receiverDays: DayCalendar,
+): Date | null {
+  const { pickedUpAt, arrivedAt, expectedDay, isEnhanced } = parcel;
+  if (pickedUpAt === null || expectedDay === null) return null;
+  if (cause === 'late') {
+    let day = expectedDay;
+    for (let counted = 0; counted < limits.priorityClaimWorkingDays; counted += 1) {
+      day = nextWorkingDay(day, receiverDays);
+    }
+    return endAfter(day, 0, market);
+  }
+  if (isEnhanced) {
+    const afterPickUp = endAfter(isoDayOf(pickedUpAt, market), limits.enhancedClaimDaysAfterPickup, market);
+    if (arrivedAt === null) return afterPickUp;
+    const hours = limits.enhancedClaimHoursAfterArrival * 3_600_000;
+    return earlier(afterPickUp, new Date(arrivedAt.getTime() + hours));
+  }
+  const from = arrivedAt === null ? expectedDay : isoDayOf(arrivedAt, market);
+  return endAfter(from, limits.claimInWritingDays, market);
+}
+
+/** Why a claim of this cause cannot be made now; null when it can. */
+export function causeProblem(
+  cause: ClaimCause,
+  parcel: ClaimParcel,
+  now: Date,
+  market: Zoned,
+  receiverDays: DayCalendar,
+): Problem | null {
+  const { service, status, arrivedAt, expectedDay } = parcel;
+  if (status === 'cancelled') return problem(m.claim_problem_cancelled);
+  const end = claimEnd(cause, parcel, market, receiverDays);
+  if (end === null || expectedDay === null) return problem(m.claim_problem_not_picked_up);
+  if (cause === 'late' && service !== 'priority') return problem(m.claim_problem_not_priority);
+  if (cause === 'late' && !isLate(arrivedAt, expectedDay, now, market)) {
+    return problem(m.claim_problem_not_late, { day: showDay(expectedDay) });
+  }
+  if ((cause === 'damaged' || cause === 'short') && arrivedAt === null) {
+    return problem(m.claim_problem_not_arrived);
+  }
+  if (now >= end) {
+    return problem(m.claim_problem_window_over, {
+      day: showDay(isoDayOf(new Date(end.getTime() - 1), market)),
+    });
+  }
+  return null;
+}
+
+function isLate(arrivedAt: Date | null, expectedDay: string, now: Date, market: Zoned): boolean {
+  return isoDayOf(arrivedAt ?? now, market) > expectedDay;
+}
+
+export interface LossFacts {
+  /** What the customer says is lost; null where they leave it to the declared value. */
+  lossCents: number | null;
+  /** 0 when none was declared. */
+  declaredCents: number;
+  /** What we are liable for at most. */
+  liabilityCents: number;
+  /** The carriage charge alone. */
+  freightCents: number;
+  given: readonly ProofKind[];
+}
+
+export const estimateLimits = ['loss', 'value', 'liability', 'freight'] as const;
+export interface ClaimEstimate {
+  /** As far as it is proved. */
+  cents: number;
+  /** Once everything that has to be shown is there. */
+  ifProvedCents: number;
+  /** What sets the amount. */
+  limitedBy: (typeof estimateLimits)[number];
+}
+
+/** What would be paid: the lowest of loss, declared value and liability, once it is proved; a late delivery its freight. */
+export function claimEstimate(cause: ClaimCause, facts: LossFacts): ClaimEstimate {
+  const { lossCents, declaredCents, liabilityCents, freightCents, given } = facts;
+  if (cause === 'late') return { cents: freightCents, ifProvedCents: freightCents, limitedBy: 'freight' };
+  const loss = lossCents ?? declaredCents;
+  const value = declaredCents === 0 ? loss : declaredCents;
+  const ifProvedCents = Math.min(loss, value, liabilityCents);
+  const limitedBy = ifProvedCents === loss ? 'loss' : ifProvedCents === value ? 'value' : 'liability';
+  const isProved = missingProofs(cause, given).length === 0;
+  return { cents: isProved ? ifProvedCents : 0, ifProvedCents, limitedBy };
+}
+
+/** The contents are provided within 7 days of the claim. */
+export function contentsDueAt(claimedAt: Date, market: Zoned): Date {
+  return endAfter(isoDayOf(claimedAt, market), limits.claimContentsDays, market);
+}
+
+/** A decision may be objected to once, within 14 days. */
+export function objectionEnd(decidedAt: Date, market: Zoned): Date {
+  return endAfter(isoDayOf(decidedAt, market), limits.claimObjectionDays, market);
+}
+
+export function mayObject(
+  claim: { state: ClaimState; decidedAt: Date | null; objectedAt: Date | null },
+  now: Date,
+  market: Zoned,
+): boolean {
+  const isDecided = claim.state === 'approved' || claim.state === 'rejected';
+  return (
+    isDecided &&
+    claim.objectedAt === null &&
+    claim.decidedAt !== null &&
+    now < objectionEnd(claim.decidedAt, market)
+  );
+}
+
+export type DueKind = 'claim' | 'contents' | 'objection';
+/** What the customer still can or has to do, and by when. */
+export function dueOf(
+  claim: {
+    state: ClaimState;
+    documentsDueAt: Date | null;
+    windowEndsAt: Date | null;
+    decidedAt: Date | null;
+    objectedAt: Date | null;
+  },
+  now: Date,
+  market: Zoned,
+): { kind: DueKind; at: Date } | null {
+  if (claim.state === 'draft') return claim.windowEndsAt && { kind: 'claim', at: claim.windowEndsAt };
+  if (claim.state === 'documents')
+    return claim.documentsDueAt && { kind: 'contents', at: claim.documentsDueAt };
+  if (!mayObject(claim, now, market) || claim.decidedAt === null) return null;
+  return { kind: 'objection', at: objectionEnd(claim.decidedAt, market) };
+}

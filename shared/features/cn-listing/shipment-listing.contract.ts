@@ -1,0 +1,209 @@
+/** Finding shipments again: listing, counts, one in full, cancel and export (spec §2 /shipmentlisting, issue 2). */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { customsSchema } from '#shared/features/shipment/customs.model.ts';
+import { contentTypeIds, partySchema, pieceSchema } from '#shared/features/shipment/shipment.model.ts';
+import { priceLine, priorityPromise } from '#shared/features/shipment/shipment.contract.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { oneOf, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  listingSorts,
+  newestFirst,
+  savedViewIds,
+  shipmentFilter,
+  shipmentSelection,
+} from './shipment-listing.model.ts';
+
+const labels = {
+  from: m.cn_listing_day_from,
+  to: m.cn_listing_day_to,
+  status: m.common_status,
+  text: m.common_search,
+  ShipmentInfoIdList: m.cn_listing_shipments,
+  ConsignmentNo: m.cn_listing_cn,
+};
+
+const listingPageMax = 100;
+/** Counts stop here, so that they stay fast at any size: '10,000+'. */
+export const countMax = 10_000;
+export const cancelMax = 500;
+export const exportMax = 100_000;
+
+const shipmentRow = z.object({
+  shipmentId: z.string(),
+  consignmentNoteNo: z.string(),
+  status: z.enum(SHIPMENT_STATUSES),
+  flow: z.enum(FLOW_IDS),
+  service: z.enum(SERVICE_IDS),
+  contentType: z.enum(contentTypeIds),
+  senderName: z.string(),
+  receiverName: z.string(),
+  receiverCompany: z.string(),
+  receiverPhone: z.string(),
+  receiverCity: z.string(),
+  receiverState: z.string(),
+  receiverPostcode: z.string(),
+  receiverCountry: z.string(),
+  pieceCount: z.number(),
+  actualGrams: z.number(),
+  chargeableGrams: z.number(),
+  codCents: z.nullable(z.number()),
+  totalCents: z.number(),
+  orderId: z.nullable(z.string()),
+  createdAt: z.string(),
+  printedAt: z.nullable(z.string()),
+  printedCount: z.number(),
+  content: z.string(),
+  lastEvent: z.object({ code: z.enum(EVENT_CODES), at: z.string() }),
+  deliveredAt: z.nullable(z.string()),
+  deliveredPieces: z.number(),
+  /** When a scan of an earlier time undid its cancellation. */
+  cancelUndoneAt: z.nullable(z.string()),
+});
+export type ShipmentRow = z.output<typeof shipmentRow>;
+
+const page = {
+  filter: z._default(shipmentFilter, {}),
+  sort: z._default(oneOf(listingSorts), newestFirst),
+  /** `nextCursor` of the page before; absent asks for the first. */
+  cursor: z.optional(text(600)),
+  /** Nothing newer than this id, a shipment's or `asOf`: pages stay put while new ones arrive. */
+  upTo: z.optional(uuid()),
+  /** Only what is newer than this id. */
+  newerThan: z.optional(uuid()),
+  limit: z._default(wholeNumber(1, listingPageMax), 50),
+};
+
+export const shipmentListing = call({
+  method: 'POST',
+  path: '/api/shipment/ShipmentListing',
+  needs: rights.viewShipments,
+  summary:
+    'Shipments, newest first or as `sort` says, paged by key: go on until nextCursor is null, as a page may be short',
+  body: labelled(z.object(page), labels),
+  reply: z.object({
+    /** A search by words under three letters may answer few or none and still have a next page. */
+    rows: z.array(shipmentRow),
+    /** Null: there is nothing more. */
+    nextCursor: z.nullable(z.string()),
+    /** Everything listed is older than this id, everything made later is newer: for `upTo` and `newerThan`. */
+    asOf: z.string(),
+  }),
+});
+
+const count = z.object({
+  count: z.number(),
+  /** True: at least so many. */
+  isCapped: z.boolean(),
+});
+export type ShipmentCount = z.output<typeof count>;
+
+export const shipmentCounts = call({
+  method: 'POST',
+  path: '/api/shipment/ShipmentCounts',
+  needs: rights.viewShipments,
+  summary: 'How many shipments each saved view holds, with the other filters; counted up to 10,000',
+  body: labelled(z.object({ filter: z._default(z.omit(shipmentFilter, { view: true }), {}) }), labels),
+  reply: z.object(
+    Object.fromEntries(savedViewIds.map((view) => [view, count])) as Record<
+      (typeof savedViewIds)[number],
+      typeof count
+    >,
+  ),
+});
+
+const shipmentEvent = z.object({
+  eventId: z.string(),
+  code: z.enum(EVENT_CODES),
+  text: z.string(),
+  place: z.string(),
+  at: z.string(),
+  byWhom: z.string(),
+  piece: z.nullable(z.number()),
+  /** A later correction took it back. */
+  isTakenBack: z.boolean(),
+});
+
+const shipmentDetail = z.object({
+  ...shipmentRow.shape,
+  sender: partySchema,
+  receiver: partySchema,
+  pieces: z.array(pieceSchema),
+  valueCents: z.number(),
+  isDangerous: z.boolean(),
+  isEnhanced: z.boolean(),
+  liabilityCents: z.number(),
+  customerNote1: z.string(),
+  customerNote2: z.string(),
+  deliveryOrders: z.array(z.string()),
+  /** Null for shipments that stay at home. */
+  customs: z.nullable(customsSchema),
+  priceLines: z.array(priceLine),
+  /** ISO 4217. */
+  currency: z.string(),
+  routingCode: z.string(),
+  /** Of Priority Service until it ends: what is promised, or the day that was, once the parcel is ours. */
+  promise: z.nullable(priorityPromise),
+  expectedDay: z.nullable(z.string()),
+  /** 2 and up once it was edited. */
+  labelVersion: z.number(),
+  /** Labels that were printed before are refused at pick-up; null for the first version. */
+  labelSince: z.nullable(z.string()),
+  createdBy: z.string(),
+  /** Newest first. */
+  events: z.array(shipmentEvent),
+  /** Who signed for it and when; null without a proof of delivery. */
+  pod: z.nullable(z.object({ name: z.string(), at: z.string() })),
+  mayPrint: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Nobody of the courier has scanned it yet, and this person may make such a shipment. */
+  mayEdit: z.boolean(),
+});
+export type ShipmentDetail = z.output<typeof shipmentDetail>;
+
+export const getShipment = call({
+  method: 'GET',
+  path: '/api/shipment/GetShipment',
+  needs: rights.viewShipments,
+  summary: 'Everything about one shipment: parties, pieces, price, events, and what may be done with it now',
+  query: z.object({ shipmentId: uuid() }),
+  reply: shipmentDetail,
+});
+
+const cancelOutcomes = ['cancelled', 'already-cancelled', 'refused'] as const;
+
+const cancelResult = z.object({
+  shipmentId: z.string(),
+  consignmentNoteNo: z.string(),
+  outcome: z.enum(cancelOutcomes),
+  /** Why not, when refused: in English, and as a code (`cn_listing.after_scan`). */
+  message: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+});
+export type CancelResult = z.output<typeof cancelResult>;
+
+export const cancelShipment = call({
+  method: 'POST',
+  path: '/api/shipment/CancelShipment',
+  needs: rights.cancelShipment,
+  summary: 'Cancel shipments that nobody of the courier has scanned yet; each one answers for itself',
+  body: labelled(shipmentSelection, labels),
+  reply: z.object({ results: z.array(cancelResult), cancelledCount: z.number() }),
+});
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const exportShipments = call({
+  method: 'POST',
+  path: '/api/shipment/ExportShipments',
+  needs: rights.viewShipments,
+  summary: 'The chosen shipments as a spreadsheet; at most 100,000',
+  body: labelled(shipmentSelection, labels),
+  reply: { file: [xlsxType] },
+});

@@ -1,0 +1,179 @@
+/** Company details: read, asked to be changed, and decided by operations (spec §7 "User", §8; domain.md "Operations"). */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import {
+  email,
+  messages,
+  oneOf,
+  optionalText,
+  phone,
+  text,
+  uuid,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const { text: lengths } = limits;
+
+/** The specification does not show these fields; this is the table of them, in the order of the screen. */
+export const companyLabels = {
+  name: m.company_field_name,
+  registrationNo: m.company_field_registration_no,
+  phone: m.company_field_phone,
+  email: m.company_field_email,
+  address1: m.company_field_address1,
+  address2: m.company_field_address2,
+  address3: m.company_field_address3,
+  postcode: m.company_field_postcode,
+  city: m.company_field_city,
+  state: m.company_field_state,
+} as const;
+
+export type CompanyField = keyof typeof companyLabels;
+export const companyFields = Object.keys(companyLabels) as CompanyField[];
+
+/** Lengths are those of a sender, because the company's address is one (spec §5, bulk shipment field table). */
+export const companyForm = labelled(
+  z.object({
+    name: text(lengths.companyName),
+    registrationNo: text(30),
+    phone: phone(),
+    email: email(100),
+    address1: text(lengths.addressLine),
+    address2: optionalText(lengths.addressLine),
+    address3: optionalText(lengths.addressLine),
+    /** The state follows from it. */
+    postcode: text(12),
+    city: text(lengths.city),
+  }),
+  companyLabels,
+);
+export type CompanyForm = z.output<typeof companyForm>;
+
+const company = z.object(
+  Object.fromEntries(companyFields.map((field) => [field, z.string()])) as Record<
+    CompanyField,
+    z.ZodMiniString
+  >,
+);
+export type Company = z.output<typeof company>;
+
+const companyChange = z.object({
+  field: z.enum(companyFields),
+  from: z.string(),
+  to: z.string(),
+});
+export type CompanyChange = z.output<typeof companyChange>;
+
+const companyRequestStatuses = ['pending', 'approved', 'rejected', 'withdrawn', 'replaced'] as const;
+export type CompanyRequestStatus = (typeof companyRequestStatuses)[number];
+
+const requestFields = {
+  requestId: z.string(),
+  /** ISO 8601, as every instant here. */
+  requestedAt: z.string(),
+  /** The person's full name. */
+  requestedBy: z.string(),
+  changes: z.array(companyChange),
+};
+
+const companyDetail = z.object({
+  accountNo: z.string(),
+  company,
+  /** Of the details and of what waits to change them. */
+  ...versionFields,
+  mayEdit: z.boolean(),
+  /** What waits for a decision; at most one. */
+  pending: z.nullable(
+    z.object({
+      ...requestFields,
+      /** Where to decide it in the demo, which has no operator of its own; null in production. */
+      demoNote: z.nullable(z.string()),
+    }),
+  ),
+  /** The newest decision of operations. */
+  decided: z.nullable(
+    z.object({
+      ...requestFields,
+      status: z.enum(['approved', 'rejected']),
+      decidedAt: z.string(),
+      /** Why it was rejected; empty when approved. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type CompanyDetail = z.output<typeof companyDetail>;
+
+export const getCompanyDetail = call({
+  method: 'GET',
+  path: '/api/user/getcompanydetail',
+  needs: rights.verified,
+  summary: "The company's details as they are, and what waits for approval",
+  reply: companyDetail,
+});
+
+export const updateCompanyDetail = call({
+  method: 'POST',
+  path: '/api/user/updatecompanydetail',
+  needs: rights.verified,
+  summary: 'Ask for other company details; only the Admin may. A new request replaces the one that waits',
+  body: labelled(z.extend(companyForm, { version: openedVersion() }), {
+    ...companyLabels,
+    version: m.company_field_version,
+  }),
+  reply: companyDetail,
+  idempotent: true,
+});
+
+export const withdrawCompanyRequest = call({
+  method: 'POST',
+  path: '/api/user/WithdrawCompanyDetailRequest',
+  needs: rights.verified,
+  summary: 'Take back what waits for approval; only the Admin may',
+  body: labelled(z.object({ requestId: uuid() }), { requestId: m.company_field_request }),
+  reply: companyDetail,
+});
+
+export const companyRequests = call({
+  method: 'POST',
+  path: '/api/operations/CompanyDetailRequests',
+  needs: 'operator:access',
+  summary: 'Company detail requests that wait, oldest first; ask again with the cursor that came back',
+  body: z.object({
+    cursor: z.optional(z.nullable(uuid())),
+    limit: z._default(wholeNumber(1, 100), 50),
+  }),
+  reply: z.object({
+    requests: z.array(
+      z.object({ ...requestFields, accountNo: z.string(), companyName: z.string(), loginId: z.string() }),
+    ),
+    /** The cursor of the next page; null on the last. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const decideCompanyRequest = call({
+  method: 'POST',
+  path: '/api/operations/CompanyDetailRequests/Decide',
+  needs: 'operator:access',
+  summary: 'Approve or reject a company detail request; the person who asked is told by mail',
+  body: labelled(
+    z.object({ requestId: uuid(), decision: oneOf(['approve', 'reject']), reason: optionalText(200) }).check(
+      z.refine(({ decision, reason }) => decision === 'approve' || reason !== '', {
+        path: ['reason'],
+        message: messages.required,
+      }),
+    ),
+    {
+      requestId: m.company_field_request,
+      decision: m.company_field_decision,
+      reason: m.company_field_reason,
+    },
+  ),
+  reply: z.object({ requestId: z.string(), accountNo: z.string(), status: z.enum(['approved', 'rejected']) }),
+});

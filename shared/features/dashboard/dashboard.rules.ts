@@ -1,0 +1,86 @@
+/** What the dashboard tells, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { addDays } from '#shared/platform/time/market-time.ts';
+
+/** What became of shipments, in the order in which a bar is stacked. */
+export const OUTCOMES = {
+  delivered: ['delivered'],
+  moving: ['picked-up', 'in-transit', 'out-for-delivery'],
+  attention: ['delivery-failed', 'on-hold'],
+  returned: ['returning', 'returned'],
+  waiting: ['created', 'pickup-booked'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly ShipmentStatus[]>;
+
+export type Outcome = keyof typeof OUTCOMES;
+export const OUTCOME_IDS = Object.keys(OUTCOMES) as Outcome[];
+
+export function outcomeOf(status: ShipmentStatus): Outcome {
+  const found = OUTCOME_IDS.find((id) => (OUTCOMES[id] as readonly ShipmentStatus[]).includes(status));
+  return found ?? 'waiting';
+}
+
+/** Days since the shipment was made; the last has no end. */
+export const COD_AGES = [
+  { id: '0-2', fromDays: 0, toDays: 2 },
+  { id: '3-6', fromDays: 3, toDays: 6 },
+  { id: '7-13', fromDays: 7, toDays: 13 },
+  { id: '14+', fromDays: 14, toDays: null },
+] as const;
+export type CodAge = (typeof COD_AGES)[number]['id'];
+
+/** A year and a day: longer is for the reports. */
+export const periodMost = 366;
+export const periodUsual = 30;
+
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export function daysIn({ from, to }: Period): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+}
+
+/** The equal span of days right before. */
+export function periodBefore(period: Period): Period {
+  const days = daysIn(period);
+  return { from: addDays(period.from, -days), to: addDays(period.from, -1) };
+}
+
+export function daysOf({ from, to }: Period): string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The first days of so many months, the last of them the month of `today`. */
+export function monthsBack(today: string, count: number): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: count }, (_, i) => {
+    const index = year * 12 + (month - 1) - (count - 1 - i);
+    return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  });
+}
+
+/**
+ * The days that a part of all parcels needed at most: half of them for the median, nine tenths for the slowest tenth's
+ * beginning. `counts[d]` parcels took d days. Null without parcels.
+ */
+export function daysWithin(counts: readonly number[], part: number): number | null {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  const wanted = Math.max(1, Math.ceil(all * part));
+  let reached = 0;
+  return counts.findIndex((count) => (reached += count) >= wanted);
+}
+
+/** Of a hundred, to one decimal; null when there is nothing to compare. */
+export function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+}
+
+/** By how many of a hundred more than before; null when there was nothing before. */
+export function growth(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+}

@@ -1,0 +1,108 @@
+/** Archived consignment notes and proofs of delivery (spec §2 /extranet, /extranetimage; §6 EXTRANET claim), and POD packs. */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { shipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import {
+  foldNumbers,
+  isTrackingCount,
+  trackingCountRule,
+} from '#shared/features/tracking/tracking-numbers.rules.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** As many as tracking takes (spec §9), in the same words. */
+const numbers = z.array(optionalText(60), trackingCountRule).check(
+  z.maxLength(limits.trackingMaxCns * 10, trackingCountRule),
+  z.refine((given) => isTrackingCount(foldNumbers(given).length), trackingCountRule),
+);
+// The message of spec §5 stands alone.
+const numbersLabel = { ConsignmentNo: '' };
+
+export const archiveKinds = ['cn', 'pod'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
+export const archiveNames = {
+  cn: m.extranet_consignment_note,
+  pod: m.extranet_proof_of_delivery,
+} as const;
+
+const archived = z.object({
+  consignmentNoteNo: z.string(),
+  status: z.enum(SHIPMENT_STATUSES),
+  receiverName: z.string(),
+  createdAt: z.string(),
+  deliveredAt: z.nullable(z.string()),
+  hasCn: z.boolean(),
+  hasPod: z.boolean(),
+});
+export type ArchivedShipment = z.output<typeof archived>;
+
+export const extranetSearch = call({
+  method: 'POST',
+  path: '/api/extranet/Search',
+  needs: rights.extranet,
+  summary: 'What is archived of 1 to 20 consignment notes',
+  body: labelled(z.object({ ConsignmentNo: numbers }), numbersLabel),
+  reply: z.object({
+    /** In the order asked, each once. */
+    rows: z.array(archived),
+    /** The numbers that are none of the account's. */
+    notFound: z.array(z.string()),
+  }),
+});
+
+export const extranetImages = call({
+  method: 'POST',
+  path: '/api/extranet/Images',
+  needs: rights.extranet,
+  summary: 'The archived pictures of one consignment note: the note itself, or its proof of delivery',
+  body: labelled(z.object({ ConsignmentNo: text(60), Kind: oneOf(archiveKinds) }), {
+    ConsignmentNo: m.extranet_cn,
+  }),
+  reply: z.object({
+    consignmentNoteNo: z.string(),
+    images: z.array(
+      z.object({
+        title: z.string(),
+        mediaType: z.enum(['image/svg+xml', 'image/jpeg']),
+        /** base64. */
+        data: z.string(),
+      }),
+    ),
+    /** Of a proof of delivery; empty otherwise. */
+    receivedBy: z.string(),
+    /** An instant, or empty. */
+    deliveredAt: z.string(),
+    /** Stroke paths separated by ||. */
+    signature: z.string(),
+  }),
+});
+export type ArchiveImages = z.output<(typeof extranetImages)['reply']>;
+
+export const extranetZip = call({
+  method: 'POST',
+  path: '/api/extranet/Zip',
+  needs: rights.extranet,
+  summary: 'Everything archived of 1 to 20 consignment notes as a zip of PDFs',
+  body: labelled(z.object({ ConsignmentNo: numbers }), numbersLabel),
+  reply: { file: ['application/zip'] },
+});
+export const extranetZipName = 'extranet.zip';
+
+export const podPackMax = 200;
+
+export const podPack = call({
+  method: 'POST',
+  path: '/api/consignmentnote/PodPack',
+  needs: rights.track,
+  summary: 'Proofs of delivery of up to 200 consignment notes as one PDF; what is not delivered is left out',
+  body: labelled(shipmentSelection, {
+    ConsignmentNo: m.extranet_cn,
+    ShipmentInfoIdList: m.extranet_shipments,
+  }),
+  reply: { file: ['application/pdf'] },
+});

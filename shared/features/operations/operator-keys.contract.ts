@@ -1,0 +1,74 @@
+/** Operator keys: named, scoped and revocable, and shown once (domain.md, "Operations: the courier's side"). */
+import * as z from 'zod/mini';
+
+import { call } from '#shared/platform/http/call.ts';
+import { operatorScopeNames } from '#shared/platform/rights/operator-scopes.ts';
+import { messages, text } from '#shared/platform/validation/rules.ts';
+
+const longestName = 40;
+const mostAddresses = 20;
+
+/** As audit trails show it. */
+const keyName = () =>
+  text(longestName).check(
+    z.regex(/^[a-z0-9][a-z0-9-]*$/u, 'may have small letters, digits and hyphens, as depot-klang'),
+  );
+
+const keyScope = z.enum(operatorScopeNames, messages.oneOf(operatorScopeNames));
+
+const failure = z.object({
+  address: z.string(),
+  reason: z.enum(['unknown', 'revoked', 'address']),
+  /** Of the key that is revoked, or was used from another address than its own; empty for one that nobody has. */
+  name: z.string(),
+  attempts: z.number(),
+  lastAt: z.string(),
+});
+
+const operatorKey = z.object({
+  name: z.string(),
+  scopes: z.array(keyScope),
+  /** None is from anywhere. */
+  addresses: z.array(z.string()),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  lastUsedFrom: z.string(),
+  revokedAt: z.nullable(z.string()),
+  revokedBy: z.string(),
+});
+export type OperatorKey = z.output<typeof operatorKey>;
+
+export const createOperatorKey = call({
+  method: 'POST',
+  path: '/api/operations/CreateOperatorKey',
+  needs: 'operator:access',
+  summary: 'Make an operator key; the answer is the only time that it is shown',
+  body: z.object({
+    name: keyName(),
+    scopes: z.array(keyScope).check(z.minLength(1, messages.required)),
+    /** Addresses and networks that it may be used from, as 203.0.113.7 or 10.20.0.0/16. */
+    addresses: z._default(
+      z.array(text(50)).check(z.maxLength(mostAddresses, messages.atMost(mostAddresses))),
+      [],
+    ),
+  }),
+  reply: z.object({ name: z.string(), scopes: z.array(keyScope), key: z.string() }),
+});
+
+export const listOperatorKeys = call({
+  method: 'GET',
+  path: '/api/operations/OperatorKeys',
+  needs: 'operator:access',
+  summary: 'The operator keys with their last use, and what was tried with wrong ones in the last 7 days',
+  reply: z.object({ keys: z.array(operatorKey), failures: z.array(failure) }),
+});
+
+export const revokeOperatorKey = call({
+  method: 'POST',
+  path: '/api/operations/RevokeOperatorKey',
+  needs: 'operator:access',
+  summary: 'End an operator key at once; its name stays in audit trails and is not used again',
+  body: z.object({ name: keyName() }),
+  reply: operatorKey,
+});

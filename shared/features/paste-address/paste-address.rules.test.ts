@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { parsePastedAddress, type PastedAddress } from './paste-address.rules.ts';
+import { malaysianForms } from './paste-labelled.fixture.ts';
+import { moreMalaysianMessages } from './paste-malaysia-more.fixture.ts';
+import { malaysianMessages } from './paste-malaysia.fixture.ts';
+import { actual, expected, fields, malaysia, singapore, withOptions } from './paste-reading.fixture.ts';
+import { singaporeanMessages } from './paste-singapore.fixture.ts';
+import { malaysianWild, singaporeanWild } from './paste-wild.fixture.ts';
+
+const usual = [
+  ...withOptions([...malaysianMessages, ...moreMalaysianMessages, ...malaysianForms], malaysia),
+  ...withOptions(singaporeanMessages, singapore),
+];
+const corpus = [
+  ...usual,
+  ...withOptions(malaysianWild, malaysia),
+  ...withOptions(singaporeanWild, singapore),
+];
+
+describe('addresses as people send them', () => {
+  test.each(usual.map((entry) => [entry.example.text, entry] as const))(
+    '%j is read as its writer meant it',
+    (_, entry) => {
+      expect(actual(entry)).toEqual(expected(entry));
+    },
+  );
+
+  test.each(fields)('%s is right in at least 98 of 100 messages, the wild ones included', (field) => {
+    const right = corpus.filter((entry) => actual(entry)[field] === expected(entry)[field]).length;
+    expect(right / corpus.length).toBeGreaterThanOrEqual(0.98);
+  });
+
+  test('the corpus holds at least 120 messages, and each postcode in it exists', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(120);
+    const unknown = corpus.filter(
+      ({ example, options }) => example.postcode !== undefined && options.placeOf(example.postcode) === null,
+    );
+    expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
+  });
+});
+
+describe('the three address lines', () => {
+  const linesOf = (text: string) => {
+    const { address1, address2, address3 } = parsePastedAddress(text, malaysia);
+    return [address1, address2, address3];
+  };
+
+  test('stay as written when they fit', () => {
+    expect(linesOf('Alamat:\nNo 12, Jalan SS 2/24\nTaman Bahagia\n47300 Petaling Jaya')).toEqual([
+      'No 12, Jalan SS 2/24',
+      'Taman Bahagia',
+      '',
+    ]);
+  });
+
+  test('break at commas when one line is too long', () => {
+    expect(
+      linesOf(
+        'Alamat: A-12-03, Pangsapuri Seri Mas, Jalan Perdana 3/12, Taman Perindustrian Perdana, 43000 Kajang',
+      ),
+    ).toEqual(['A-12-03, Pangsapuri Seri Mas, Jalan Perdana 3/12', 'Taman Perindustrian Perdana', '']);
+  });
+
+  test('never cut a word, and tell what does not fit', () => {
+    const long = `Alamat: No 1 Jalan ${'Perusahaan '.repeat(20)}Utama`;
+    const parsed = parsePastedAddress(long, malaysia);
+    const lines = [parsed.address1, parsed.address2, parsed.address3];
+    expect(lines.every((line) => line.length <= 50)).toBe(true);
+    expect([...lines, ...parsed.unplaced].join(' ').split(' ')).toEqual(
+      `No 1 Jalan ${'Perusahaan '.repeat(20)}Utama`.split(' '),
+    );
+    expect(parsed.unplaced).toHaveLength(1);
+  });
+
+  test('tell a word that is longer than a line', () => {
+    const word = 'x'.repeat(51);
+    expect(parsePastedAddress(`Alamat: 3 Jalan ${word}`, malaysia).unplaced).toEqual([word]);
+  });
+});
+
+describe('what the postcode contradicts', () => {
+  test('is reported with the field and what was expected', () => {
+    expect(parsePastedAddress('3 Jalan Ros\n47300 Johor Bahru\nJohor', malaysia)).toMatchObject({
+      city: 'Petaling Jaya',
+      state: 'Selangor',
+      conflicts: [
+        { field: 'city', written: 'Johor Bahru', expected: 'Petaling Jaya' },
+        { field: 'state', written: 'Johor', expected: 'Selangor' },
+      ],
+    });
+  });
+
+  test('includes the other country', () => {
+    expect(parsePastedAddress('3 Jalan Ros, 80000 Johor Bahru, Singapore', malaysia).conflicts).toEqual([
+      { field: 'country', written: 'Singapore', expected: 'Malaysia' },
+    ]);
+  });
+});
+
+// A small linear congruential generator: the same texts on every run.
+function random(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return Math.floor((state / 4_294_967_296) * below);
+  };
+}
+
+const alphabet = [
+  ...'abcXYZ0123456789  ,,..::()//--#@+*\n\n\t陈电话：地址０１，、முருகன்éß👍🏽📞👨‍👩‍👧\u00a0\u200d\ud83d\ufeff',
+];
+
+describe('whatever is pasted', () => {
+  test('it never throws', () => {
+    const next = random(7);
+    for (let run = 0; run < 2_000; run += 1) {
+      const text = Array.from({ length: next(120) }, () => alphabet[next(alphabet.length)]).join('');
+      expect(() => parsePastedAddress(text, run % 2 ? malaysia : singapore)).not.toThrow();
+    }
+    expect(parsePastedAddress('', malaysia)).toMatchObject({ address1: '', unplaced: [] });
+  });
+
+  test.each([
+    ['one letter', 'a'.repeat(10_000)],
+    ['digits', '0123456789'.repeat(1_000)],
+    ['spaced digits', '1 '.repeat(5_000)],
+    ['separators', ' ,-./:'.repeat(1_700)],
+    ['line breaks', '\n'.repeat(10_000)],
+    ['labels', 'Nama: '.repeat(1_700)],
+    ['bare labels', 'no tel hp phone '.repeat(640)],
+    ['brackets', '('.repeat(10_000)],
+    ['at signs', 'a@a.'.repeat(2_500)],
+    ['emoji', '👍🏽'.repeat(2_500)],
+    ['postcodes', '47300 '.repeat(1_650)],
+    ['addresses', 'Ali, 012-3456789, 12 Jalan Ros, Taman Ros, 47300 Petaling Jaya, Selangor\n'.repeat(135)],
+  ])('10,000 characters of %s are read without hanging', (_, text) => {
+    // An expression that backtracks over ten thousand characters would not be done before the test's time is up.
+    expect(parsePastedAddress(text, malaysia).unplaced).toBeInstanceOf(Array);
+  });
+
+  test('every word appears in a field or is reported, in whatever order the parts come', () => {
+    const parts = [
+      'Ahmad bin Ali',
+      'Wong Mei Ling',
+      'Kedai Bunga',
+      'Maju Jaya Enterprise',
+      '012-345 6789',
+      '+60 3 7722 1122',
+      'No 12',
+      'Jalan SS 2/24',
+      'A-12-03',
+      'Taman Bahagia',
+      'Lot 1234',
+      'Kampung Melayu',
+      '50450',
+      '47300',
+      '99999',
+      'Johor Bahru',
+      'Petaling Jaya',
+      'Selangor',
+      'zebra crossing',
+      'tolong call dulu',
+      'leave at guardhouse',
+      'a1b2c3',
+      'ORD20260001',
+      '陈美玲',
+      'முருகன்',
+      'someone@example.com',
+      '7',
+      '12345678901234',
+      'Mr Tan',
+    ];
+    const separators = [', ', '\n', ' ', ' / ', '; ', '\n\n', ' - '];
+    const next = random(11);
+    for (let run = 0; run < 3_000; run += 1) {
+      let text = '';
+      for (let count = 1 + next(9); count > 0; count -= 1) {
+        // A word that stands nowhere else, so that losing it cannot hide behind another.
+        const unique = `q${String.fromCharCode(97 + count)}${'x'.repeat(count)}z`;
+        const part = next(4) === 0 ? unique : parts[next(parts.length)];
+        text += `${part}${separators[next(separators.length)]}`;
+      }
+      expect(lostWords(text, parsePastedAddress(text, malaysia)), text).toEqual([]);
+    }
+  });
+
+  test('no word of the corpus is lost but labels, countries and towns that agree', () => {
+    for (const { example, options } of corpus) {
+      const parsed = parsePastedAddress(example.text, options);
+      const words = expected({ example, options });
+      const wanted = Object.values(words).join(' ');
+      expect(lostWords(wanted, parsed), example.text).toEqual([]);
+    }
+  });
+});
+
+/** The words of the text that stand in no field; dial codes and leading zeros do not count. */
+function lostWords(text: string, parsed: PastedAddress): string[] {
+  const compact = (value: string) =>
+    value
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  const { conflicts, unplaced, ...texts } = parsed;
+  const told = compact(
+    [...Object.values(texts), ...conflicts.map(({ written }) => written), ...unplaced].join(' '),
+  );
+  return (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(
+    (word) => !told.includes(compact(word)) && !told.includes(word.replace(/^(?:60|0+)/, '')),
+  );
+}

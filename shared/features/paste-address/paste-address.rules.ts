@@ -1,0 +1,134 @@
+import { isPleasantry, withoutStamps } from './paste-chat.rules.ts';
+import { withExtrasLifted, type PastedExtras } from './paste-extras.rules.ts';
+import { addressLines } from './paste-lines.rules.ts';
+import { assignRoles, type Assigned, type Role } from './paste-people.rules.ts';
+import { withContactsLifted } from './paste-phones.rules.ts';
+import { hanPlacesApart, type PasteMarket } from './paste-places.rules.ts';
+import { withPostcodeLifted, type PlaceOf } from './paste-postcode.rules.ts';
+import { plainForms, plainText, segmentsOf, type Segment } from './paste-segments.rules.ts';
+import { looksLikeName } from './paste-words.rules.ts';
+import { withTownLifted, type PasteConflict } from './paste-town.rules.ts';
+
+export interface PasteOptions {
+  /** The market that the address is in. */
+  readonly market: PasteMarket;
+  /** The place of a postcode, or null for digits that are no known postcode. */
+  readonly placeOf: PlaceOf;
+}
+
+/** A pasted message taken apart. A field that the message does not say is absent. */
+export interface PastedAddress extends PastedExtras {
+  readonly name?: string;
+  readonly company?: string;
+  /** Digits only, without dial code and leading 0, as the form keeps them (spec §5). */
+  readonly phone?: string;
+  readonly altPhone?: string;
+  readonly email?: string;
+  /** The three lines hold at most 50 characters each; no word is cut; unused ones are ''. */
+  readonly address1: string;
+  readonly address2: string;
+  readonly address3: string;
+  readonly postcode?: string;
+  /** City and state are the postcode's own; without a postcode, what was written. */
+  readonly city?: string;
+  readonly state?: string;
+  readonly deliveryNote?: string;
+  /** City, state or country as written where the postcode or market says otherwise. */
+  readonly conflicts: readonly PasteConflict[];
+  /** What fits no field, in the order written. Nothing but labels and separators is dropped. */
+  readonly unplaced: readonly string[];
+}
+
+/** Longer texts are no address; the rest is told whole rather than searched. */
+const longestSearched = 4_000;
+
+/**
+ * Takes apart an address as people send it by message: name, phones, street, postcode, town and
+ * notes in any usual order, with or without labels in English, Malay or Chinese. Never throws.
+ */
+export function parsePastedAddress(text: string, options: PasteOptions): PastedAddress {
+  const forms = plainForms(text);
+  const chat = withoutStamps(untilWordEnd(forms, longestSearched));
+  const { text: message, extras } = withExtrasLifted(hanPlacesApart(plainText(chat.text)));
+  const contacts = withContactsLifted(segmentsOf(message), options.market);
+  const { segments, postcode, place } = withPostcodeLifted(contacts, options.market, options.placeOf);
+  const town = withTownLifted(segments.map(withoutTalk), options.market, place);
+  const assigned = assignRoles(town.segments);
+
+  const written = distinct(textsOf(town.segments, 'phone'));
+  const phones = written.length > 0 ? written : phonesOfSender(chat.sender, options.market);
+  const emails = distinct(textsOf(town.segments, 'email'));
+  const { lines, overflow } = addressLines(addressRows(assigned));
+  const notes = withRole(assigned, 'note').join(', ');
+  const [address1, address2, address3] = lines;
+
+  return {
+    ...present('name', withRole(assigned, 'name')[0] ?? senderAsName(chat.sender, assigned)),
+    ...present('company', withRole(assigned, 'company')[0]),
+    ...present('phone', phones[0]),
+    ...present('altPhone', phones[1]),
+    ...present('email', emails[0]),
+    address1,
+    address2,
+    address3,
+    ...present('postcode', postcode ?? undefined),
+    ...present('city', town.city),
+    ...present('state', town.state),
+    ...present('deliveryNote', notes === '' ? undefined : notes),
+    ...extras,
+    conflicts: town.conflicts,
+    unplaced: [
+      ...withRole(assigned, 'unplaced'),
+      ...phones.slice(2),
+      ...emails.slice(1),
+      overflow,
+      forms.slice(untilWordEnd(forms, longestSearched).length).trim(),
+    ].filter((piece) => piece !== ''),
+  };
+}
+
+const untilWordEnd = (text: string, length: number) =>
+  text.length <= length ? text : text.slice(0, length).replace(/\S*$/, '');
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+
+const textsOf = (segments: readonly Segment[], kind: Segment['kind']) =>
+  segments.filter((segment) => segment.kind === kind).map((segment) => segment.text);
+
+const withRole = (assigned: readonly Assigned[], role: Role) =>
+  assigned.filter((part) => part.role === role).map((part) => part.segment.text);
+
+/** '… S018981 ty!': thanks in one breath with the address, found once the rest is lifted. */
+const withoutTalk = (segment: Segment): Segment =>
+  segment.kind === 'text' &&
+  segment.label !== 'name' &&
+  segment.label !== 'note' &&
+  isPleasantry(segment.text)
+    ? { kind: 'talk', text: segment.text, line: segment.line }
+    : segment;
+
+/** A sender who is in no phone book shows as a number. */
+function phonesOfSender(sender: string | null, market: PasteMarket): string[] {
+  if (sender === null) return [];
+  const segment: Segment = { kind: 'text', text: sender, line: 0, label: 'phone' };
+  return textsOf(withContactsLifted([segment], market), 'phone');
+}
+
+/** Who sent the whole chat is the receiver where the message names nobody. */
+function senderAsName(sender: string | null, assigned: readonly Assigned[]): string | undefined {
+  const isNamed = assigned.some(({ role }) => role === 'company');
+  return sender !== null && !isNamed && looksLikeName(sender) ? sender : undefined;
+}
+
+/** The address by the lines on which it was written. */
+function addressRows(assigned: readonly Assigned[]): string[][] {
+  const rows = new Map<number, string[]>();
+  for (const { segment, role } of assigned) {
+    if (role === 'address') rows.set(segment.line, [...(rows.get(segment.line) ?? []), segment.text]);
+  }
+  return [...rows.values()];
+}
+
+function present<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: string });
+}

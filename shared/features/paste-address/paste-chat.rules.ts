@@ -1,0 +1,124 @@
+// What a chat puts around a message: time stamps, the sender's name, greetings and thanks.
+
+const wholeDate = '\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}';
+const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?';
+const clock =
+  '(?:上午|下午|晚上|凌晨)?\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?\\s?(?:[ap]\\.?m\\.?|ptg|pagi|petang|malam)?';
+const monthDate = '\\d{1,2} \\p{L}{3,9}\\.? (?:\\d{4})?';
+const day =
+  '(?:today|yesterday|hari ini|semalam|mon|tue|wed|thu|fri|sat|sun|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad|今天|昨天|星期.|周.)\\p{L}*';
+const moment = `(?:(?:${date}|${monthDate}|${day})[, ]{0,2}(?:at )?${clock}|${clock}[, ]{1,2}(?:${date}|${monthDate}|${day}))`;
+const sender = '~? ?([^\\n:[\\]]{1,40}?)';
+
+/** '[22/11/2026, 10:31 AM] Aminah: ' (WhatsApp), also without the sender. */
+const bracketed = new RegExp(`^\\[ ?(?:${moment}|${clock}) ?\\] ?(?:${sender}: ?)?`, 'iu');
+/** '22/11/2026, 14:02 - Aminah: ' (WhatsApp export), '10:31 AM - Aminah: '. */
+const dashed = new RegExp(`^(?:${moment}|${clock}) ?[-–] ?${sender}: ?`, 'iu');
+/** '2026-11-22 10:31 Aminah: ' (copied out of WeChat or Shopee). */
+const stamped = new RegExp(`^${wholeDate}[, ]{1,2}${clock} ${sender}: ?`, 'iu');
+/** 'Aminah, [22.11.26 10:31]' (Telegram) and 'Aminah 2026-11-22 10:31:05' (WeChat, Shopee), each a line of its own. */
+const headed = new RegExp(`^${sender}[, ]{1,2}(?:\\[ ?${moment} ?\\]|\\(? ?${moment} ?\\)?):?$`, 'iu');
+/** A line that is nothing but a time: 'Yesterday 10:31 AM', '上午10:31', '— 22 Nov 2026 —'. */
+const onlyMoment = new RegExp(
+  `^[-–— ]*(?:${moment}|${wholeDate}|\\d{1,2} \\p{L}{3,9}\\.? \\d{4}|${clock})[-–— ✓]*$`,
+  'iu',
+);
+const leftByChat =
+  /^(?:<?(?:media|image|video|sticker|audio|document) omitted>?|\[(?:sticker|photo|image|voice|图片|语音|表情)\]|(?:this message was |you )?deleted(?: this message)?|forwarded(?: many times)?|edited|seen|read|unread messages?)$/iu;
+
+export interface Chat {
+  /** The message without what the chat put around it; the lines stay. */
+  readonly text: string;
+  /** Who sent all of it, when the chat says so. */
+  readonly sender: string | null;
+}
+
+/** Takes time stamps and senders' names off the lines of a copied chat. */
+export function withoutStamps(text: string): Chat {
+  const senders = new Set<string>();
+  const note = (name: string | undefined) => {
+    if (name !== undefined && name.trim() !== '') senders.add(name.trim());
+  };
+  const lines = text.split('\n').map((written) => {
+    const line = written.trim();
+    if (onlyMoment.test(line) || leftByChat.test(line)) return '';
+    const headline = headed.exec(line);
+    if (headline && !/\d{5}/.test(headline[1] ?? '')) {
+      note(headline[1]);
+      return '';
+    }
+    const stamp = bracketed.exec(line) ?? dashed.exec(line) ?? stamped.exec(line);
+    if (!stamp) return written;
+    note(stamp[1]);
+    return line.slice(stamp[0].length);
+  });
+  const named = withoutRepeatedSender(lines);
+  note(named.sender ?? undefined);
+  const [only] = senders;
+  return {
+    text: named.lines.join('\n'),
+    sender: senders.size === 1 && only !== undefined ? only : null,
+  };
+}
+
+/** Before each of several lines stands the same name ('Siew Ping: …', WeChat): it sent them. */
+function withoutRepeatedSender(lines: readonly string[]): {
+  lines: readonly string[];
+  sender: string | null;
+} {
+  const opening = /^~? ?([^\n:,\d]{2,40}): ?/u;
+  const filled = lines.filter((line) => line.trim() !== '');
+  const first = opening.exec(filled[0] ?? '')?.[1];
+  const isRepeated =
+    first !== undefined && filled.length > 1 && filled.every((line) => opening.exec(line)?.[1] === first);
+  return isRepeated
+    ? { lines: lines.map((line) => line.replace(opening, '')), sender: first }
+    : { lines, sender: null };
+}
+
+const greeting =
+  'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|good (?:morning|afternoon|evening|day|night)|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
+const person =
+  'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|sir|madam|mdm|all|there|team|dik|adik|awak|everyone';
+const greetingFirst = new RegExp(
+  `^(?:${greeting})(?: (?:${person}))+(?![\\p{L}\\p{N}])[ ,.!~]*|^(?:你好|您好|哈喽|早安|早上好|老板)+(?:老板|亲|呀|啊)*[ ,.!~]*`,
+  'iu',
+);
+
+const onlyGreeting = new RegExp(
+  `^(?:${greeting}|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay)$`,
+  'iu',
+);
+
+/** One of these makes a greeting, thanks or an announcement out of the words below. */
+const polite: ReadonlySet<string> = new Set(
+  'hi hii hai hello helo hey salam slm assalamualaikum askum waalaikumsalam morning afternoon evening selamat thanks thank thankyou thankq tq tqvm tks thx ty tyvm terima trima alamat address addr details detail info information butiran maklumat dear 你好 您好 谢谢 謝謝 感谢 多谢 早安 早上好 谢谢你 谢谢老板 你好老板 老板你好 辛苦了'.split(
+    ' ',
+  ),
+);
+const filler: ReadonlySet<string> = new Set(
+  `kasih good day night pagi petang malam tengahari sejahtera you u so much very banyak banyak2 ya yaa ye yea la lah k ok okay advance in here is are this that my new latest below as follow follows following baru saya sy sya i ini ni the for of info information customer order delivery shipping penghantaran rumah home office sini kat dekat ke pos poskan hantar to please pls plz me it send deliver ship mail post boleh tolong wbt wb wr warahmatullah and dan semua seperti berikut nak
+   ${person.replaceAll('|', ' ')} 老板 亲`.split(/\s+/),
+);
+
+const politeHan =
+  /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下)+$/u;
+
+/** Greetings, thanks and 'this is my address', which are nobody's address; never anything with a number. */
+export function isPleasantry(text: string): boolean {
+  if (onlyGreeting.test(text) || politeHan.test(text)) return true;
+  if (/\d/.test(text.replace(/banyak2/gi, ''))) return false;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return (
+    words.some((word) => polite.has(word)) && words.every((word) => polite.has(word) || filler.has(word))
+  );
+}
+
+/** 'Hi boss nak order …' without its greeting. */
+export const withoutGreeting = (text: string) => text.replace(greetingFirst, '');
+
+/** 'ini', 'my new': what stands before a label and says no more than it. */
+export function isLeadIn(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.every((word) => polite.has(word) || filler.has(word));
+}

@@ -1,0 +1,127 @@
+// What a message says about the parcel itself: the sum to collect, pieces, weight.
+
+export interface PastedExtras {
+  /** The sum to collect from the receiver. */
+  readonly codCents?: number;
+  readonly pieces?: number;
+  readonly weightGrams?: number;
+}
+
+const amount = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.(\\d{1,2}))?';
+const currency = '(?:rm|myr|s\\$|sgd|\\$) ?';
+const cod =
+  '(?:cod|c\\.o\\.d\\.?|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款)';
+const before =
+  '(?:(?:collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|bayar|bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
+const between =
+  '(?:[ :?-]{0,3}(?:can|ok|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
+const after = '(?: ?(?:ya|ye|boleh|pls|please|only|sahaja|shj|je|tq)(?![\\p{L}\\p{N}]))*';
+const noWordBefore = '(?<![\\p{L}\\p{N}])';
+const sumEnds = '(?![\\d/-]|[.,]\\d| ?(?:x|pcs?|kgs?|jalan|jln)(?![\\p{L}]))';
+
+/** 'COD RM89.90', 'nak cod ya, RM45', 'COD: 120'. */
+const codThenSum = new RegExp(
+  `${noWordBefore}${before}${cod}${between}(?:[ :=,?(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
+  'iu',
+);
+/** 'RM89.90 (COD)', 'Total: RM45 cod'. */
+const sumThenCod = new RegExp(
+  `${noWordBefore}(?:(?:grand )?(?:total|jumlah|amount|harga|price)[ :=-]{0,3})?${currency}${amount}[ ,(/-]{0,3}(?:by |via |nak |bayar )?${cod}(?![\\p{L}\\p{N}])\\)?${after}`,
+  'iu',
+);
+const codMention = new RegExp(`${noWordBefore}${cod}(?![\\p{L}\\p{N}])`, 'iu');
+const totalSum = new RegExp(
+  `${noWordBefore}(?:total|jumlah|合计|总共)[^\\n\\d]{0,24}?${currency}${amount}${sumEnds}`,
+  'giu',
+);
+
+const pieceWord =
+  '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
+const countLead =
+  '(?:(?:qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
+const piecesPattern = new RegExp(
+  `${noWordBefore}(?:${countLead}?(\\d{1,2}|[一二两兩三四五六七八九十](?=[件箱盒])) ?x? ?${pieceWord}|${countLead}${pieceWord} ?[:=]? ?(\\d{1,2})|件[数數] ?[:=]? ?(\\d{1,2}))(?![\\p{Script=Latin}\\p{N}])`,
+  'giu',
+);
+const weightLead =
+  '(?:(?:berat|weight|wt|gross weight|重量) ?[:=]? ?(?:about |lebih kurang |approx\\.? |~ ?)?)?';
+const weightPattern = new RegExp(
+  `${noWordBefore}${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
+  'giu',
+);
+
+/** Takes the sum to collect, the pieces and the weight out of the lines; each says so by itself or is left. */
+export function withExtrasLifted(text: string): { text: string; extras: PastedExtras } {
+  const collected = liftCod(text);
+  // '1 kotak 8kg' and '8kg 1 kotak': with the other one gone, each stands at the end.
+  const early = liftPieces(collected.text);
+  const weighed = liftWeight(early.text);
+  const counted =
+    early.value === null ? liftPieces(weighed.text) : { text: weighed.text, value: early.value };
+  return {
+    text: counted.text,
+    extras: {
+      ...(collected.codCents !== null && { codCents: collected.codCents }),
+      ...(counted.value !== null && { pieces: counted.value }),
+      ...(weighed.value !== null && { weightGrams: weighed.value }),
+    },
+  };
+}
+
+const hanCounts = '一二三四五六七八九十';
+
+/** '2', '两' */
+const countOf = (written: string) =>
+  /^\d+$/.test(written) ? Number(written) : hanCounts.indexOf(written.replace(/[两兩]/, '二')) + 1;
+
+const liftPieces = (text: string) =>
+  liftOnly(text, piecesPattern, ([, first, second, third]) => countOf(first ?? second ?? third ?? ''));
+
+const liftWeight = (text: string) =>
+  liftOnly(text, weightPattern, ([, kilograms, grams]) =>
+    kilograms === undefined ? Number(grams) : Math.round(Number(kilograms) * 1000),
+  );
+
+const centsOf = (whole: string | undefined, part: string | undefined) =>
+  Number((whole ?? '').replaceAll(',', '')) * 100 + Number((part ?? '').padEnd(2, '0'));
+
+function liftCod(text: string): { text: string; codCents: number | null } {
+  for (const pattern of [sumThenCod, codThenSum]) {
+    const match = pattern.exec(text);
+    const codCents = match ? centsOf(match[1], match[2]) : 0;
+    if (match && codCents > 0) return { text: without(text, match), codCents };
+  }
+  // 'Payment: COD' and the total on a line of its own; both are still reported as written.
+  const totals = codMention.test(text)
+    ? new Set([...text.matchAll(totalSum)].map((match) => centsOf(match[1], match[2])))
+    : new Set<number>();
+  const [total] = totals;
+  return { text, codCents: totals.size === 1 && total ? total : null };
+}
+
+/** Lifts the one match that stands apart from other words; two that differ are a list of goods, and are left. */
+function liftOnly(
+  text: string,
+  pattern: RegExp,
+  valueOf: (match: RegExpMatchArray) => number,
+): { text: string; value: number | null } {
+  const apart = [...text.matchAll(pattern)].filter((match) => standsApart(text, match));
+  const [match] = apart;
+  const value = match ? valueOf(match) : 0;
+  if (!match || value <= 0 || apart.length > 1) return { text, value: null };
+  return { text: without(text, match), value };
+}
+
+/** Between separators, or at the end of an address in one breath ('… 91000 Tawau 2 pcs'): not '2 pcs serum'. */
+function standsApart(text: string, match: RegExpMatchArray): boolean {
+  const start = match.index ?? 0;
+  const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const rest = (text.slice(start + match[0].length).split('\n')[0] ?? '').trim();
+  // '8kg' behind '1 kotak'
+  const others = line.replace(piecesPattern, '').replace(weightPattern, '');
+  const opens = others.trim() === '' || /[,;/|(]\s*$/.test(line) || /(?<!\d)\d{5,6}(?!\d)/.test(line);
+  return opens && (rest === '' || /^[,;/|).]/.test(rest));
+}
+
+const without = (text: string, match: RegExpMatchArray) =>
+  `${text.slice(0, match.index)} , ${text.slice((match.index ?? 0) + match[0].length)}`;

@@ -1,0 +1,141 @@
+// Labels that say whose field it is ('Receiver phone', 'Alamat penerima', '收货人电话'), made from both halves.
+import type { PasteLabel } from './paste-label-words.rules.ts';
+
+const english: readonly string[] = ['receiver', 'recipient', 'customer', 'buyer', 'consignee', 'client'];
+const malay: readonly string[] = ['penerima', 'pelanggan', 'pembeli'];
+const chinese: readonly string[] = ['收件人', '收货人', '收貨人', '收件者', '买家', '客户'];
+
+const fields: readonly {
+  label: PasteLabel;
+  english: readonly string[];
+  malay: readonly string[];
+  chinese: readonly string[];
+}[] = [
+  { label: 'name', english: ['', 'name'], malay: ['', 'nama'], chinese: ['', '姓名', '名字', '名称'] },
+  {
+    label: 'phone',
+    english: [
+      'phone',
+      'phone no',
+      'phone number',
+      'tel',
+      'tel no',
+      'contact',
+      'contact no',
+      'contact number',
+      'mobile',
+      'mobile no',
+      'mobile number',
+      'hp',
+      'hp no',
+    ],
+    malay: ['tel', 'no tel', 'telefon', 'no telefon', 'nombor telefon', 'no phone', 'no hp', 'hp'],
+    chinese: ['电话', '电话号码', '手机', '手机号', '手机号码', '電話', '手機', '联系方式'],
+  },
+  {
+    label: 'address',
+    english: ['address', 'full address'],
+    malay: ['alamat', 'alamat penuh'],
+    chinese: ['地址', '详细地址'],
+  },
+  { label: 'email', english: ['email'], malay: ['emel', 'email'], chinese: ['邮箱'] },
+  { label: 'postcode', english: ['postcode', 'postal code'], malay: ['poskod'], chinese: ['邮编'] },
+  { label: 'city', english: ['city', 'town'], malay: ['bandar'], chinese: ['城市'] },
+  { label: 'state', english: ['state'], malay: ['negeri'], chinese: ['州属'] },
+];
+
+const joined = (...words: readonly string[]) => words.filter((word) => word !== '').join(' ');
+
+function* owned(): Generator<[word: string, label: PasteLabel]> {
+  for (const field of fields) {
+    for (const owner of english) {
+      for (const word of field.english) {
+        yield [joined(owner, word), field.label];
+        if (word !== '') yield [joined(`${owner}'s`, word), field.label];
+      }
+    }
+    for (const owner of malay) for (const word of field.malay) yield [joined(word, owner), field.label];
+    for (const owner of chinese) for (const word of field.chinese) yield [`${owner}${word}`, field.label];
+  }
+}
+
+/** After one of these the receiver speaks again, where the sender stood before. */
+const receiverWords: readonly string[] = [
+  ...english,
+  ...malay,
+  ...chinese,
+  'to',
+  'kepada',
+  'kpd',
+  'ship to',
+  'deliver to',
+  'delivery to',
+  'send to',
+  'attn',
+  'u/p',
+];
+
+/** Whose words follow are the sender's: they are never the receiver's. */
+const senderWords: readonly string[] = [
+  'sender',
+  'sender name',
+  "sender's name",
+  'from',
+  'shipper',
+  'seller',
+  'pengirim',
+  'nama pengirim',
+  'dari',
+  'daripada',
+  'penjual',
+  '寄件人',
+  '发件人',
+  '寄件者',
+  '發件人',
+];
+
+const senders = new Set(senderWords);
+export const isSenderWord = (word: string) => senders.has(word);
+export const isReceiverWord = (word: string) =>
+  receiverWords.some((receiver) => word === receiver || (word.includes(receiver) && receiver.length > 4));
+
+/** More words for the same labels, among them the traditional Chinese ones. */
+const more: Partial<Record<PasteLabel, string>> = {
+  name: `
+    person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
+    kpd, utk, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, deliver, ship, send, hantar, delivery, penghantaran,
+    drop at, courier to, 寄给, 寄到, 寄去, 请寄到, 请寄去, 请寄给, 麻烦寄到, 麻烦寄去, 麻烦寄给, 帮我寄到, 帮我寄去, 帮我寄给, 送到, 收, 聯絡人, 联络人, 名稱, 收貨人姓名`,
+  company: `
+    organisation name, business, firm, nama perniagaan, pejabat/syarikat, 公司名稱, 店名`,
+  phone: `
+    contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
+    no untuk call, no. hp, tel/hp, hp/tel, mobile/whatsapp, call/whatsapp, tel & fax, 電話, 電話號碼, 手機, 手機號碼,
+    聯絡電話, 聯繫電話, 联系方式, 联络方式, 电联, 家电, 座机, no saya, no sy, nombor saya, my no, my number, my hp, my contact,
+    did, direct line, tel rumah, tel pejabat, no fon saya, no tel saya, no hp saya`,
+  address: `
+    my address is, address is, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
+    alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,
+    building name, unit, landmark, 收貨地址, 詳細地址, 寄送地址, 住址, 家庭地址, 公司地址, 门牌, alamat kerja, alamat office,
+    alamat ofis, alamat kedai, alamat rumah saya, alamat sy, tempat, tempat hantar`,
+  postcode: `
+    post code/zip, postcode/zip, 郵編, 郵遞區號, 邮码, 邮编号码`,
+  city: `
+    所在地区, 地区, 城镇, 县市, bandar/daerah, mukim/daerah`,
+  state: `
+    州/省, 省份, negeri/state`,
+  note: `
+    delivery remark, delivery remarks, buyer note, buyer notes, seller note, catatan pembeli,
+    catatan penghantaran, arahan penghantaran, 備註, 买家留言, 配送备注`,
+  other: `
+    fax, fax no, faks, no faks, username, user name, user, shopee username, payment method,
+    payment status, subtotal, grand total, shipping fee, postage, postage fee, order date, order time,
+    ordered on, variation, kod, awb, waybill, no tracking, 订单编号, 下单时间, 付款, 总数, 合计, 传真, 訂單, 數量, 規格, 规格`,
+};
+
+export const moreLabelWords: readonly (readonly [word: string, label: PasteLabel])[] = [
+  ...owned(),
+  ...senderWords.map((word) => [word, 'other'] as const),
+  ...Object.entries(more).flatMap(([label, words]) =>
+    words.split(',').map((word) => [word.trim(), label as PasteLabel] as const),
+  ),
+];

@@ -1,0 +1,132 @@
+import { moreLabelWords } from './paste-label-owners.rules.ts';
+import { bareAtLineStart, labelWords, type PasteLabel } from './paste-label-words.rules.ts';
+
+const labelOf = new Map<string, PasteLabel>(moreLabelWords);
+for (const [label, words] of Object.entries(labelWords)) {
+  for (const word of words) labelOf.set(word, label as PasteLabel);
+}
+
+const hasHan = (word: string) => /\p{Script=Han}/u.test(word);
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** An alternation, longest first; a dot and spaces may stand between the words ('No. Tel', 'H/P'). */
+function alternation(words: Iterable<string>): string {
+  return [...words]
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.split(' ').map(escaped).join('\\.? {0,3}'))
+    .join('|');
+}
+
+const allWords = alternation(labelOf.keys());
+const hanWords = alternation([...labelOf.keys()].filter((word) => hasHan(word) && word.length > 1));
+// 'Nama / Name:', 'Phone (HP):', '2. Alamat:' and an English label repeated in Chinese.
+const chain = `(?:${allWords})(?:\\.? ?[/&(]? ?(?:${allWords})\\)?){0,2}`;
+
+const withColon = new RegExp(
+  `(?<![\\p{L}\\p{N}@./-])(?:\\d{1,2}[.)] {0,2})?(${chain})\\.? {0,3}\\)? {0,3}[:=]`,
+  'giu',
+);
+const bareStart = new RegExp(
+  `^(${chain})(?: (?:details?|info(?:rmation)?))?\\.?$|^(?:\\d{1,2}[.)] {0,2})?(${alternation(bareAtLineStart)})(?![\\p{L}\\p{N}])[. -]{1,4}(?=\\S)`,
+  'iu',
+);
+const hanStart = new RegExp(
+  `(?<![\\p{Script=Han}])(${hanWords})(?!这里|這裡|以下|这个)(?=[\\p{Script=Han}\\d+ ])`,
+  'gu',
+);
+// 'Tolong hantar ke alamat ini:', 'Pls mail to my office:': what leads to a receiver, with a colon or to the line's end.
+const leadWords =
+  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|help|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan)(?: (?:it|this|parcel|barang|order|item|saya|sy)){0,2} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
+const leadsTo = new RegExp(
+  `(?<=^|[,.!;] {0,2})(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords}(?: (?:this|my|the|alamat|address|ini|ni|sini|here|below|following|office|ofis|pejabat|rumah|home|house|condo|shop|kedai|ya|ye|sis|boss|bro|kak|saya|sy|pls|please|plz|tq)){0,5} ?(?:[:=]|[.!]?$)`,
+  'iu',
+);
+// 'Pls send to Encik Azhar, 3rd Floor … 88300': in one breath with all the rest, not 'please send to guardhouse'.
+const leadsInto = new RegExp(
+  `^(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|above|same|alamat|address)(?!\\p{L}))(?=.*\\d{5})`,
+  'iu',
+);
+// 'Hi, saya Amir.', 'my name is Farhana'
+const introduces =
+  /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
+const addressInside =
+  /(?<=[,.;?!\d] {0,2})(?:my )?(alamat|address)(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
+// In the middle of a line without a colon; 'contact' only before a name and a number.
+const nameInside =
+  /(?<![\p{L}\p{N}])(attn|attention|nama|name is)(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
+
+const phoneTag = alternation([...labelOf].filter(([, label]) => label === 'phone').map(([word]) => word));
+const postcodeTag = alternation(labelWords.postcode);
+const trailingPhoneTag = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${phoneTag})[.:]? {0,2}[/&]? {0,2}){1,3}$`,
+  'iu',
+);
+const trailingPostcodeTag = new RegExp(`(?<![\\p{L}\\p{N}])(?:${postcodeTag})[.:]? {0,2}$`, 'iu');
+const onlyPhoneTag = new RegExp(
+  `^(?:${phoneTag}|home|main|first|second|or|atau|and|dan|&|或|m|o|h|w|whatsapp only)$`,
+  'iu',
+);
+
+const keyOf = (written: string) => written.toLowerCase().replaceAll('.', ' ').replace(/\s+/g, ' ').trim();
+
+/** The label that a written chain of labels means: the first that is known ('Nama / Name'). */
+function meaningOf(written: string): PasteLabel {
+  const key = keyOf(written);
+  const whole = labelOf.get(key);
+  if (whole) return whole;
+  for (const part of key.split(/ ?[/&()] ?/)) {
+    const label = labelOf.get(part);
+    if (label) return label;
+  }
+  const first = [...labelOf.keys()]
+    .filter((word) => key.startsWith(word))
+    .toSorted((a, b) => b.length - a.length)[0];
+  return (first && labelOf.get(first)) || 'other';
+}
+
+export interface LabelMark {
+  readonly label: PasteLabel;
+  /** The label as written, told again with values that fit no field ('Order ID'). */
+  readonly written: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The labels of one line, left to right, not overlapping. */
+export function labelsIn(line: string): LabelMark[] {
+  const marks: LabelMark[] = [];
+  const add = (match: RegExpMatchArray, written: string, label = meaningOf(written)) => {
+    const start = match.index ?? 0;
+    const end = start + match[0].length;
+    if (marks.some((mark) => start < mark.end && mark.start < end)) return;
+    marks.push({ label, written, start, end });
+  };
+  const lead = leadsTo.exec(line);
+  if (lead) add(lead, lead[0].replace(/ ?[:=]$/, ''), 'name');
+  const into = leadsInto.exec(line);
+  if (into) add(into, into[0], 'name');
+  for (const match of line.matchAll(withColon)) {
+    const written = match[1] ?? '';
+    // 'T:' and 'E:' are labels at the start of a line only; 'Block E: …' is not.
+    if (/^[a-z]$/i.test(written) && match.index > 0) continue;
+    add(match, written);
+  }
+  const bare = bareStart.exec(line);
+  if (bare) add(bare, bare[1] ?? bare[2] ?? '');
+  for (const match of line.matchAll(hanStart)) add(match, match[1] ?? '');
+  for (const match of line.matchAll(introduces)) add(match, match[0].trim(), 'name');
+  for (const match of line.matchAll(nameInside)) add(match, match[1] ?? '', 'name');
+  for (const match of line.matchAll(addressInside)) add(match, match[1] ?? '', 'address');
+  for (const match of line.matchAll(contactInside)) add(match, match[1] ?? '', 'phone');
+  return marks.toSorted((a, b) => a.start - b.start);
+}
+
+/** Text before a phone number without the label that ends it: 'Ali HP' is 'Ali'. */
+export const withoutPhoneTag = (text: string) => text.replace(trailingPhoneTag, '');
+
+export const withoutPostcodeTag = (text: string) => text.replace(trailingPostcodeTag, '');
+
+/** Words beside a phone number that only say which phone it is: 'office', 'or', 'HP'. */
+export const isPhoneTag = (text: string) => onlyPhoneTag.test(keyOf(text));

@@ -1,0 +1,51 @@
+/** Each of the three address fields holds at most this many characters (spec §5, bulk table). */
+export const addressLineMax = 50;
+const lineCount = 3;
+
+export interface AddressLines {
+  readonly lines: readonly [string, string, string];
+  /** What did not fit into three lines. */
+  readonly overflow: string;
+}
+
+/**
+ * Lays the parts of an address into three lines without cutting a word: as its writer broke the
+ * lines if that fits, else at commas, else between words.
+ */
+export function addressLines(rows: readonly (readonly string[])[]): AddressLines {
+  const written = rows.map((row) => row.join(', ')).filter((row) => row !== '');
+  if (written.length <= lineCount && written.every((row) => row.length <= addressLineMax)) {
+    return laidOut(written, '');
+  }
+  const parts = rows.flat();
+  const atCommas = packed(parts, ', ');
+  if (atCommas.length <= lineCount && atCommas.every((line) => line.length <= addressLineMax)) {
+    return laidOut(atCommas, '');
+  }
+  return packedByWords(parts.join(', ').split(' '));
+}
+
+/** As many parts to a line as fit; a part longer than a line stands alone, too long. */
+function packed(parts: readonly string[], separator: string): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? part : last + separator + part;
+    if (last !== undefined && joined.length <= addressLineMax) lines[lines.length - 1] = joined;
+    else lines.push(part);
+  }
+  return lines;
+}
+
+function packedByWords(words: readonly string[]): AddressLines {
+  // A single word longer than a line cannot be placed whole, so it is reported instead.
+  const fitting = words.filter((word) => word.length <= addressLineMax);
+  const tooLong = words.filter((word) => word.length > addressLineMax);
+  const lines = packed(fitting, ' ');
+  return laidOut(lines.slice(0, lineCount), [...tooLong, ...lines.slice(lineCount)].join(' '));
+}
+
+function laidOut(lines: readonly string[], overflow: string): AddressLines {
+  const tidy = (line: string | undefined) => (line ?? '').replace(/,$/, '');
+  return { lines: [tidy(lines[0]), tidy(lines[1]), tidy(lines[2])], overflow };
+}

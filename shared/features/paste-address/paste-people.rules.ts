@@ -1,0 +1,204 @@
+import type { Segment } from './paste-segments.rules.ts';
+import {
+  addressStartIn,
+  isChatter,
+  isCode,
+  isItem,
+  isCompany,
+  isNote,
+  isStrongName,
+  isStreetWord,
+  looksLikeAddress,
+  looksLikeName,
+  startsLikeAddress,
+  wordsOf,
+} from './paste-words.rules.ts';
+
+export type Role = 'name' | 'company' | 'address' | 'note' | 'unplaced' | 'placed';
+
+export interface Assigned {
+  readonly segment: Segment;
+  readonly role: Role;
+}
+
+/** Below this a piece of text is not taken for a name. */
+const leastNameScore = 2;
+
+/** Decides for each piece of text what it is: name, company, address, note, or unplaced. */
+export function assignRoles(segments: readonly Segment[]): Assigned[] {
+  const parts = separated(segments);
+  const roles = parts.map(firstRole);
+  continueNotes(parts, roles);
+  chooseName(parts, roles);
+  placeTheRest(parts, roles);
+  return parts.map((segment, index) => ({ segment, role: roles[index] ?? 'unplaced' }));
+}
+
+/** Splits a name or company from the address behind it where nobody wrote a comma. */
+function separated(segments: readonly Segment[]): Segment[] {
+  return segments.flatMap((segment) => {
+    const { label } = segment;
+    if (segment.kind !== 'text' || label === 'note' || label === 'other') return [segment];
+    const start = isNote(segment.text) ? 0 : addressStartIn(segment.text);
+    const before = segment.text.slice(0, start).trim();
+    if (isCode(segment.text) && !/[,-]/.test(segment.text)) return [segment];
+    const isSplit = start > 0 && (isCompany(before) || looksLikeWholeName(before) || introduces.test(before));
+    if (!isSplit) return [segment];
+    const isLabelledAddress = label === 'address' && !isCompany(before) && !isStrongName(before);
+    if (isLabelledAddress) return [segment];
+    return [
+      { ...segment, text: before },
+      { ...segment, text: segment.text.slice(start).trim(), label: label === 'address' ? label : undefined },
+    ];
+  });
+}
+
+/** Talk that leads to an address: 'hi, please deliver to …'. */
+const introduces = /(?<!\p{L})(?:deliver|send|ship|hantar|pos|post|deliver[yi]\p{L}*)(?: it)? (?:to|ke)$/iu;
+
+/** A name that 'No', 'Jalan' or 'Kawasan' is not part of. */
+const looksLikeWholeName = (text: string) =>
+  looksLikeName(text) && !wordsOf(text).some((word) => word === 'no' || isStreetWord(word));
+
+/** 'Klinik Ng Sdn Bhd': the house word is part of the company's name. */
+const endsAsCompany = /^\D*\b(?:bhd|ltd|llp|plt|enterprise)$/i;
+
+/** The role that a piece has on its own; 'unplaced' where its neighbours must decide. */
+function firstRole(segment: Segment): Role {
+  const { text, label } = segment;
+  if (segment.kind !== 'text') return 'placed';
+  if (label === 'note') return 'note';
+  if (label === 'company') return 'company';
+  if (label === 'other' || label === 'postcode' || label === 'email') return 'unplaced';
+  if (isNote(text)) return 'note';
+  if (label === 'name') return isCompany(text) ? 'company' : startsLikeAddress(text) ? 'address' : 'name';
+  // 'No:' and 'Rumah:' may lead to a house as well as to a phone.
+  if (label === 'phone') return !/\d{5}/.test(text) && looksLikeAddress(text) ? 'address' : 'unplaced';
+  if (isCompany(text) && (!startsLikeAddress(text) || endsAsCompany.test(text))) return 'company';
+  if (isCode(text) || isItem(text)) return 'unplaced';
+  if (looksLikeAddress(text) && !isChatter(text)) return 'address';
+  return 'unplaced';
+}
+
+/** What follows a note on its line belongs to it ('tolong call dulu, terima kasih'). */
+function continueNotes(parts: readonly Segment[], roles: Role[]): void {
+  parts.forEach((part, index) => {
+    const follows = roles[index - 1] === 'note' && parts[index - 1]?.line === part.line;
+    if (follows && roles[index] === 'unplaced' && part.label === undefined && !isStrongName(part.text)) {
+      roles[index] = 'note';
+    }
+  });
+}
+
+function chooseName(parts: readonly Segment[], roles: Role[]): void {
+  const labelled = bestLabelled(parts, roles);
+  if (labelled >= 0) {
+    roles.forEach((role, index) => {
+      if (role === 'name' && index !== labelled) roles[index] = 'unplaced';
+    });
+    return;
+  }
+  let best = -1;
+  let bestScore = leastNameScore - 1;
+  parts.forEach((part, index) => {
+    if (roles[index] !== 'unplaced' || part.kind !== 'text' || !looksLikeName(part.text)) return;
+    const score = nameScore(parts, roles, index);
+    if (score > bestScore) {
+      best = index;
+      bestScore = score;
+    }
+  });
+  if (best >= 0) roles[best] = 'name';
+}
+
+/** Of several ('deliver to office: Khoo & Partners … attn Ms Khoo 04-…') the one that only a person is, or who has the phone. */
+function bestLabelled(parts: readonly Segment[], roles: readonly Role[]): number {
+  let best = -1;
+  let bestScore = -1;
+  parts.forEach((part, index) => {
+    if (part.label !== 'name' || roles[index] !== 'name') return;
+    const hasPhone = parts[index + 1]?.kind === 'phone' || parts[index - 1]?.kind === 'phone';
+    const score = (isStrongName(part.text) ? 2 : 0) + (hasPhone ? 1 : 0);
+    if (score > bestScore) [best, bestScore] = [index, score];
+  });
+  return best;
+}
+
+/** With whom somebody lives: the receiver is named after it as well as before. */
+const inCareOf = /^(?:c\/o|d\/a|care of|p\/a)(?!\p{L})/iu;
+
+/** How much a piece stands where people write a name: first, beside the phone, outside the address. */
+function nameScore(parts: readonly Segment[], roles: readonly Role[], index: number): number {
+  const part = parts[index];
+  if (!part) return 0;
+  const previous = parts[index - 1];
+  const next = parts[index + 1];
+  const firstText = parts.findIndex(({ kind }) => kind === 'text');
+  const isWhere = (role: Role, at: number) =>
+    (roles[at] === role && !inCareOf.test(parts[at]?.text ?? '')) || parts[at]?.kind === 'postcode';
+  const addressBefore = parts.some((_, at) => at < index && isWhere('address', at));
+  const addressAfter = parts.some((_, at) => at > index && isWhere('address', at));
+
+  const followsPostcode = parts.some(({ kind }, at) => at < index && kind === 'postcode');
+
+  let score = 0;
+  if (isStrongName(part.text)) score += 6;
+  if (index === firstText) score += 3;
+  else if (!addressBefore) score += 1;
+  for (const beside of [previous, next]) {
+    if (beside?.kind === 'phone') score += beside.line === part.line ? 4 : 2;
+  }
+  if (part.label === 'phone') score += 4;
+  // '… 11600 Jelutong. Faridah 0195571230': a sentence of a name and a phone.
+  const isCalled = part.isSentence === true && next?.kind === 'phone' && next.line === part.line;
+  if (part.label === 'address') score -= isAloneOnLine(parts, index) || followsPostcode ? 1 : 3;
+  if (addressBefore && addressAfter) score -= 4;
+  const besidePostcode = previous?.kind === 'postcode' || previous?.kind === 'place';
+  if (isCalled) score += 1;
+  else if (besidePostcode && previous.line === part.line) score -= 3;
+  else if (previous && roles[index - 1] === 'address' && previous.line === part.line) score -= 2;
+  if (/\s|\p{Script=Han}/u.test(part.text)) score += 1;
+  return score;
+}
+
+const isAloneOnLine = (parts: readonly Segment[], index: number) =>
+  parts[index - 1]?.line !== parts[index]?.line && parts[index + 1]?.line !== parts[index]?.line;
+
+/** A piece without a mark of its own is address where it touches the address, else it is reported. */
+function placeTheRest(parts: readonly Segment[], roles: Role[]): void {
+  const inAddress = (index: number) =>
+    roles[index] === 'address' || parts[index]?.kind === 'postcode' || parts[index]?.kind === 'place';
+  const indexes = parts.map((_, index) => index).filter(inAddress);
+  const first = indexes[0] ?? -1;
+  const last = indexes.at(-1) ?? -1;
+  const name = roles.findIndex((role) => role === 'name' || role === 'company');
+
+  const firstCompany = roles.indexOf('company');
+  roles.forEach((role, index) => {
+    const part = parts[index];
+    if (!part) return;
+    // A second company is the house that the first one sits in.
+    if (role === 'company' && index !== firstCompany)
+      roles[index] = part.label === 'company' ? 'unplaced' : 'address';
+    if (role !== 'unplaced' || isTold(part)) return;
+    const previous = parts[index - 1];
+    const between = first < index && index < last;
+    const trails = previous !== undefined && inAddress(index - 1) && previous.line === part.line;
+    const leads =
+      first >= 0 && index < first && name >= 0 && name < index && part.text.split(' ').length <= 6;
+    // 'Fong Auto Service', the line above '12 Jalan Perusahaan 3', where the name stands elsewhere.
+    const heads = index === first - 1 && name > last && part.label !== 'phone' && !isStrongName(part.text);
+    if (
+      (part.label === 'address' || between || trails || leads || heads) &&
+      (between || !isChatter(part.text))
+    )
+      roles[index] = 'address';
+  });
+}
+
+const isTold = (part: Segment) =>
+  part.label === 'other' ||
+  part.label === 'postcode' ||
+  part.label === 'phone' ||
+  isCode(part.text) ||
+  isItem(part.text);

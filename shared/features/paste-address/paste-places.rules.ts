@@ -1,0 +1,362 @@
+import { isBindingWord } from './paste-words.rules.ts';
+
+export type PasteMarket = 'MY' | 'SG';
+
+/** A name of a place as written: a state, a town, a country, or two at once ('Kuala Lumpur'). */
+export interface PlaceName {
+  readonly state?: string;
+  readonly town?: string;
+  readonly country?: PasteMarket;
+}
+
+/** States by the spelling of the postcode data, with other, old and short spellings. */
+const stateSpellings: Record<string, readonly string[]> = {
+  'Wp Kuala Lumpur': [
+    'wilayah persekutuan kuala lumpur',
+    'w p kuala lumpur',
+    'wpkl',
+    'wp kl',
+    'w p k l',
+    'wilayah persekutuan kl',
+    'federal territory of kuala lumpur',
+    'kuala lumpur federal territory',
+    'wilayah persekutuan',
+    'w persekutuan',
+    'w p',
+    'wp',
+    'w persekutuan kuala lumpur',
+  ],
+  'Wp Putrajaya': [
+    'wilayah persekutuan putrajaya',
+    'w p putrajaya',
+    'w persekutuan putrajaya',
+    'putrajaya',
+    '布城',
+  ],
+  'Wp Labuan': [
+    'wilayah persekutuan labuan',
+    'w p labuan',
+    'labuan',
+    'federal territory of labuan',
+    'w persekutuan labuan',
+    '纳闽',
+  ],
+  Johor: [
+    'johor',
+    'johore',
+    'jhr',
+    'johor d t',
+    'johor darul takzim',
+    "johor darul ta'zim",
+    'johor dt',
+    '柔佛',
+  ],
+  Kedah: ['kedah', 'kdh', 'kedah d a', 'kedah darul aman', '吉打'],
+  Kelantan: ['kelantan', 'kelantan d n', 'kelantan darul naim', 'ktn', 'kel', '吉兰丹'],
+  Melaka: [
+    'melaka',
+    'malacca',
+    'mlk',
+    'melaka bandaraya bersejarah',
+    'melaka bandar raya bersejarah',
+    '马六甲',
+  ],
+  'Negeri Sembilan': [
+    'negeri sembilan',
+    'n sembilan',
+    'negri sembilan',
+    'n 9',
+    'n9',
+    'nsembilan',
+    'negeri sembilan d k',
+    'negeri sembilan darul khusus',
+    'ns',
+    '森美兰',
+  ],
+  Pahang: ['pahang', 'phg', 'pahang d m', 'pahang darul makmur', '彭亨'],
+  'Pulau Pinang': [
+    'pulau pinang',
+    'penang',
+    'p pinang',
+    'ppinang',
+    'pinang',
+    'pg',
+    'png',
+    'p penang',
+    '槟城',
+    '槟州',
+  ],
+  Perak: ['perak', 'prk', 'perak d r', 'perak darul ridzuan', '霹雳'],
+  Perlis: ['perlis', 'perlis indera kayangan', '玻璃市'],
+  Sabah: ['sabah', 'sbh', 'sabah negeri di bawah bayu', '沙巴'],
+  Sarawak: ['sarawak', 'swk', 'srwk', '砂拉越', '砂劳越'],
+  Selangor: [
+    'selangor',
+    'sgor',
+    'slgr',
+    'sel',
+    's gor',
+    'selangor darul ehsan',
+    'selangor d e',
+    'selangor de',
+    '雪兰莪',
+  ],
+  Terengganu: [
+    'terengganu',
+    'trengganu',
+    'tganu',
+    't ganu',
+    'trg',
+    'terengganu d i',
+    'terengganu darul iman',
+    '登嘉楼',
+  ],
+};
+
+/** The towns that people name most, by state, each with its other spellings after the first. */
+const townSpellings: Record<string, readonly (readonly string[])[]> = {
+  'Wp Kuala Lumpur': [['Kuala Lumpur', 'kl', 'k l', 'k lumpur', '吉隆坡']],
+  'Wp Putrajaya': [['Putrajaya']],
+  'Wp Labuan': [['Labuan']],
+  Johor: [
+    ['Johor Bahru', 'jb', 'j b', 'johor baru', 'johore bahru', 'johor bharu', 'j bahru', '新山'],
+    ['Batu Pahat', 'bp'],
+    ['Muar'],
+    ['Kluang'],
+    ['Segamat'],
+    ['Pontian'],
+    ['Kulai'],
+    ['Kota Tinggi'],
+    ['Pasir Gudang'],
+    ['Mersing'],
+  ],
+  Kedah: [
+    ['Alor Setar', 'alor star', 'a setar'],
+    ['Sungai Petani', 'sg petani', 'sp'],
+    ['Kulim'],
+    ['Langkawi'],
+    ['Jitra'],
+  ],
+  Kelantan: [['Kota Bharu', 'kb', 'kota bahru', 'kota baru'], ['Pasir Mas'], ['Tanah Merah'], ['Gua Musang']],
+  Melaka: [
+    ['Melaka', 'malacca', 'bandar melaka', 'malacca city', 'melaka city', '马六甲'],
+    ['Alor Gajah'],
+    ['Jasin'],
+  ],
+  'Negeri Sembilan': [
+    ['Seremban', 's ban', 'sban', '芙蓉'],
+    ['Port Dickson', 'pd', 'p dickson'],
+    ['Nilai'],
+    ['Bahau'],
+  ],
+  Pahang: [['Kuantan', '关丹'], ['Temerloh'], ['Bentong'], ['Raub'], ['Jerantut'], ['Pekan']],
+  'Pulau Pinang': [
+    ['Pulau Pinang', 'george town', 'georgetown', 'penang', '槟城'],
+    ['Butterworth'],
+    ['Bukit Mertajam', 'bm', 'bkt mertajam'],
+    ['Bayan Lepas'],
+    ['Nibong Tebal'],
+  ],
+  Perak: [
+    ['Ipoh', '怡保'],
+    ['Taiping'],
+    ['Teluk Intan', 'telok intan'],
+    ['Sitiawan'],
+    ['Lumut'],
+    ['Kampar'],
+    ['Kuala Kangsar'],
+  ],
+  Perlis: [['Kangar'], ['Arau']],
+  Sabah: [
+    ['Kota Kinabalu', 'kk', 'k kinabalu', '亚庇'],
+    ['Sandakan', '山打根'],
+    ['Tawau', '斗湖'],
+    ['Lahad Datu'],
+    ['Keningau'],
+    ['Semporna'],
+  ],
+  Sarawak: [
+    ['Kuching', '古晋'],
+    ['Miri', '美里'],
+    ['Sibu', '诗巫'],
+    ['Bintulu'],
+    ['Sarikei'],
+    ['Kota Samarahan'],
+  ],
+  Selangor: [
+    ['Petaling Jaya', 'pj', 'p j', 'p jaya', '八打灵再也', '八打灵'],
+    ['Shah Alam', 's alam', 'shahalam', '莎阿南'],
+    ['Subang Jaya', 'subang', '梳邦再也'],
+    ['Klang', 'kelang', '巴生'],
+    ['Kajang', '加影'],
+    ['Puchong', '蒲种'],
+    ['Ampang'],
+    ['Seri Kembangan', 'sri kembangan'],
+    ['Rawang'],
+    ['Cyberjaya'],
+    ['Sepang'],
+    ['Bangi', 'bandar baru bangi', 'bbb'],
+    ['Semenyih'],
+    ['Banting'],
+    ['Kuala Selangor'],
+    ['Batu Caves'],
+    ['Sungai Buloh', 'sg buloh'],
+    ['Hulu Langat'],
+    ['Port Klang', 'pelabuhan klang', 'pel klang'],
+  ],
+  Terengganu: [
+    ['Kuala Terengganu', 'k terengganu', 'kuala trengganu', 'k trg', 'kt'],
+    ['Kemaman'],
+    ['Dungun'],
+    ['Besut'],
+  ],
+};
+
+const countrySpellings: Record<PasteMarket, readonly string[]> = {
+  MY: ['malaysia', 'msia', "m'sia", '马来西亚', '大马'],
+  SG: ['singapore', 'sg', 'spore', "s'pore", 'singapura', 'republic of singapore', '新加坡'],
+};
+
+/** A token of a name of a place: letters and digits; 'W.P.' is two. */
+const tokenPattern = /[\p{L}\p{M}\p{N}']+/gu;
+const longestName = 6;
+
+export const placeKey = (text: string) => (text.toLowerCase().match(tokenPattern) ?? []).join(' ');
+
+const names = new Map<string, PlaceName>();
+for (const [market, spellings] of Object.entries(countrySpellings)) {
+  for (const spelling of spellings) names.set(placeKey(spelling), { country: market as PasteMarket });
+}
+for (const [state, spellings] of Object.entries(stateSpellings)) {
+  for (const spelling of [state, ...spellings]) names.set(placeKey(spelling), { state });
+}
+const stateOfTown = new Map<string, string>();
+const townOf = new Map<string, string>();
+for (const [state, towns] of Object.entries(townSpellings)) {
+  for (const spellings of towns) {
+    const town = spellings[0] ?? '';
+    stateOfTown.set(placeKey(town), state);
+    for (const spelling of spellings) {
+      const key = placeKey(spelling);
+      townOf.set(key, town);
+      names.set(key, { ...names.get(key), town });
+    }
+  }
+}
+// Federal territories and Kuala Lumpur are their own states: the town's name says both.
+for (const town of ['Kuala Lumpur', 'KL', 'k l', '吉隆坡']) {
+  names.set(placeKey(town), { town: 'Kuala Lumpur', state: 'Wp Kuala Lumpur' });
+}
+
+for (const [key, name] of names) {
+  const joined = key.replaceAll(' ', '');
+  // 'AlorSetar', 'PetalingJaya'
+  if (key.includes(' ') && joined.length >= 8 && !names.has(joined)) names.set(joined, name);
+}
+
+/** The state's own key, whatever its spelling ('W.P. Kuala Lumpur' and 'Wp Kuala Lumpur' are one). */
+export function stateKey(state: string): string {
+  const key = placeKey(state);
+  return placeKey(names.get(key)?.state ?? key);
+}
+
+/** The town's own key, whatever its spelling ('PJ' and 'Petaling Jaya' are one). */
+export function townKey(town: string): string {
+  const key = placeKey(town);
+  return placeKey(townOf.get(key) ?? key);
+}
+
+/** The state of a town that everybody knows. */
+export const stateOfKnownTown = (town: string) => stateOfTown.get(townKey(town));
+
+const hanNames = [...names.keys()]
+  .filter((key) => /^\p{Script=Han}{2,}$/u.test(key))
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');
+const hanPlaces = new RegExp(
+  `(?<!\\p{Script=Han})(?:(?:${hanNames})[州省市]?){2,}|(?<!\\p{Script=Han})(?:${hanNames})[州省市](?!\\p{Script=Han})`,
+  'gu',
+);
+const hanPlace = new RegExp(`(${hanNames})[州省市]?`, 'gu');
+
+/** '马来西亚柔佛州新山' is three places, written in Chinese without anything between them. */
+export const hanPlacesApart = (text: string): string =>
+  text.replace(hanPlaces, (run) => `, ${run.replace(hanPlace, '$1, ')}`);
+
+export interface FoundPlace extends PlaceName {
+  readonly written: string;
+}
+
+/** Short forms that everybody reads as the town; other short ones ('pg', 'sel') are words of their own too. */
+const plainShortForms: ReadonlySet<string> = new Set(['kl', 'pj', 'jb', 'kk']);
+
+/** Whether so short a form is a place only where the postcode agrees. */
+export const isDoubtful = (name: FoundPlace) =>
+  /^[a-z]{2,3}$/i.test(name.written) && !plainShortForms.has(name.written.toLowerCase());
+
+/** Finds names of places at the ends of a text; a postcode's own city counts as one. */
+export interface PlaceFinder {
+  /** Every name, when the text is nothing else ('Petaling Jaya Selangor'), or null. */
+  whole(text: string): FoundPlace[] | null;
+  /** The longest name at the end that is not part of a street's name, and the text before it. */
+  atEnd(text: string): { place: FoundPlace; rest: string } | null;
+  /** The longest name at the start, and the text after it. */
+  atStart(text: string): { place: FoundPlace; rest: string } | null;
+}
+
+export function placeFinder(market: PasteMarket, cityOfPostcode: string | undefined): PlaceFinder {
+  const ownKey = cityOfPostcode === undefined ? '' : placeKey(cityOfPostcode);
+
+  const lookUp = (tokens: readonly RegExpExecArray[]): PlaceName | undefined => {
+    const key = tokens.map((token) => token[0].toLowerCase()).join(' ');
+    const name = names.get(key);
+    if (market === 'SG' && name?.country === undefined) return undefined;
+    if (key === ownKey && cityOfPostcode !== undefined) return { ...name, town: cityOfPostcode };
+    return name;
+  };
+
+  const tokensOf = (text: string) => [...text.matchAll(tokenPattern)];
+
+  const atStart: PlaceFinder['atStart'] = (text) => {
+    const tokens = tokensOf(text.slice(0, 120));
+    for (let count = Math.min(longestName, tokens.length); count > 0; count -= 1) {
+      const name = lookUp(tokens.slice(0, count));
+      const last = tokens[count - 1];
+      if (!name || !last) continue;
+      const end = last.index + last[0].length;
+      return { place: { ...name, written: trimmed(text.slice(0, end)) }, rest: trimmed(text.slice(end)) };
+    }
+    return null;
+  };
+
+  const atEnd: PlaceFinder['atEnd'] = (text) => {
+    const cut = Math.max(0, text.length - 120);
+    const tokens = tokensOf(text.slice(cut));
+    for (let count = Math.min(longestName, tokens.length); count > 0; count -= 1) {
+      const first = tokens[tokens.length - count];
+      const name = lookUp(tokens.slice(-count));
+      if (!name || !first) continue;
+      const before = tokens[tokens.length - count - 1]?.[0].toLowerCase();
+      if (before !== undefined && name.country === undefined && isBindingWord(before)) return null;
+      const start = cut + first.index;
+      return { place: { ...name, written: trimmed(text.slice(start)) }, rest: trimmed(text.slice(0, start)) };
+    }
+    return null;
+  };
+
+  const whole: PlaceFinder['whole'] = (text) => {
+    const found: FoundPlace[] = [];
+    let rest = text;
+    while (rest !== '') {
+      const next = atStart(rest);
+      if (!next) return null;
+      found.push(next.place);
+      rest = next.rest;
+    }
+    return found.length > 0 ? found : null;
+  };
+
+  return { whole, atEnd, atStart };
+}
+
+const trimmed = (text: string) => text.replace(/^[^\p{L}\p{N}#(]+|[^\p{L}\p{M}\p{N})'.]+$/gu, '').trim();

@@ -1,0 +1,170 @@
+import type { PasteLabel } from './paste-label-words.rules.ts';
+import { isLeadIn, isPleasantry, withoutGreeting } from './paste-chat.rules.ts';
+import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
+import { isPhoneTag, labelsIn } from './paste-labels.rules.ts';
+import { isNote, looksLikeName } from './paste-words.rules.ts';
+
+/** A piece of the pasted text between two separators, in the order written. */
+export interface Segment {
+  /** 'talk' is a greeting or thanks, which fits no field and is not reported. */
+  readonly kind: 'text' | 'phone' | 'email' | 'postcode' | 'place' | 'talk';
+  readonly text: string;
+  /** The line of the pasted text that it stands on, from 0. */
+  readonly line: number;
+  readonly label?: PasteLabel | undefined;
+  /** It begins a sentence within its line. */
+  readonly isSentence?: boolean;
+}
+
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\p{Variation_Selector}|\u20E3/gu;
+const emoji =
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{E0020}-\u{E007F}])+/gu;
+
+/** Full-width forms and line ends made plain; what a chat puts around a line can be told after this. */
+export const plainForms = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n');
+
+/** Odd spaces, dashes, quotes, emoji and WhatsApp's *bold* made plain; lines kept. */
+export function plainText(text: string): string {
+  return text
+    .replace(emoji, ' , ')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[、。•·●▪◦‣○■□➤→|;<>{}[\]"“”\t]/g, (sign) => (sign === '\t' ? ' , ' : ','))
+    .replace(/(?<!\*)\*(?!\*)|~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+    .replace(/[^\S\n]+/g, ' ');
+}
+
+/** Trims separators off both ends, and a bracket without its other half. */
+export function trimmedSegment(text: string): string {
+  let result = text.replace(/^[\s,.:;=/\\+!?*&-]+|[\s,.:;=/\\+!?&-]+$/g, '');
+  if (/^\([^()]*\)$/.test(result)) result = result.slice(1, -1);
+  if (!result.includes(')')) result = result.replace(/\s*\(\s*$|^\(\s*/, '');
+  if (!result.includes('(')) result = result.replace(/^\s*\)\s*|\s*\)$/, '');
+  result = result.replace(/\(\s*\)/g, '').trim();
+  return /[\p{L}\p{N}]/u.test(result) ? result : '';
+}
+
+// A spaced dash separates words, but not the parts of a unit number ('A - 12 - 3').
+const spacedDash = /(?<=\p{L}{3,}) -{1,3} (?=\p{L}{2,}|\+?\d{5,})|(?<=\d{5,}) -{1,3} (?=\p{L}{2,})/gu;
+// A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
+const fullStop = /(?<=\p{L}{5,16}|\d{5} \p{L}{3,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})/gu;
+
+// So does one after what only a chat says ('for my mum ya. Lai Ah Moi').
+const chatStop =
+  /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis))\.(?=\s+\p{Lu})/giu;
+
+/** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
+const leadsToName =
+  /^(?:(?:ship|send|deliver|post|hantar)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|i am|i'm|this is) (?=\p{L})/iu;
+
+/** What follows such words, when it is a name alone or with a phone; else null. */
+function namedBehindLead(text: string): string | null {
+  const rest = text.replace(leadsToName, '');
+  const name = rest.replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
+  const isName = rest !== text && /^\p{Lu}|^\p{Script=Han}/u.test(rest) && looksLikeName(name);
+  return isName ? rest : null;
+}
+
+/** Stands for a comma that separates nothing: within a note in brackets. */
+const heldComma = '\uE000';
+
+interface Piece {
+  readonly text: string;
+  readonly isSentence: boolean;
+}
+
+function piecesOf(text: string): Piece[] {
+  return text
+    .replace(/\(([^()]{3,120})\)/g, (whole, inner: string) =>
+      isPhoneTag(inner)
+        ? ` ${inner} `
+        : isNote(inner)
+          ? `,${inner.replaceAll(',', heldComma)},`
+          : /^\p{L}{2}.*\d{5}/u.test(inner)
+            ? `,${inner},`
+            : whole,
+    )
+    .replace(spacedDash, ',')
+    .split(/,| \/ | @ (?=#?\d)|[:!?](?=\s)/)
+    .flatMap((piece) =>
+      (piece.includes('@') ? [piece] : piece.split(fullStop).flatMap((part) => part.split(chatStop))).map(
+        (part, index) => ({ text: trimmedSegment(part).replaceAll(heldComma, ','), isSentence: index > 0 }),
+      ),
+    )
+    .filter((piece) => piece.text !== '');
+}
+
+/** Labels that speak for the whole rest of their line, commas and all. */
+const wholeLine: ReadonlySet<PasteLabel> = new Set(['note', 'other']);
+/** Labels that speak for every part after them; the others speak for the first one only. */
+const everyPart: ReadonlySet<PasteLabel> = new Set(['phone', 'email', 'address']);
+
+/** Cuts the plain text at line ends, labels and commas. */
+export function segmentsOf(plain: string): Segment[] {
+  const segments: Segment[] = [];
+  // A label with nothing behind it speaks for the next line; 'Alamat:' for all lines up to the next label.
+  let waiting: PasteLabel | undefined;
+  // Between 'From:' and the next word for the receiver everything is the sender's.
+  let isSender = false;
+  let isReceiverNamed = false;
+
+  const add = (value: string, line: number, label: PasteLabel | undefined, written: string) => {
+    if (isSender || (label !== undefined && wholeLine.has(label))) {
+      const text = trimmedSegment(value);
+      if (text === '') return;
+      segments.push({
+        kind: 'text',
+        text: written && label !== 'note' ? `${written}: ${text}` : text,
+        line,
+        label: isSender ? 'other' : label,
+      });
+      return;
+    }
+    piecesOf(value).forEach(({ text: piece, isSentence }, index) => {
+      const isInNote = segments.at(-1)?.line === line && isNote(segments.at(-1)?.text ?? '');
+      const isNamed = label === 'name' && index === 0;
+      if (!isNamed && !isInNote && isPleasantry(piece)) {
+        segments.push({ kind: 'talk', text: piece, line });
+        return;
+      }
+      const text = trimmedSegment(withoutGreeting(piece));
+      if (text === '') return;
+      const named = label === undefined || index > 0 ? namedBehindLead(text) : null;
+      if (named !== null) {
+        segments.push({ kind: 'text', text: named, line, label: 'name', isSentence });
+        return;
+      }
+      const speaks = index === 0 || (label !== undefined && everyPart.has(label));
+      segments.push({ kind: 'text', text, line, label: speaks ? label : undefined, isSentence });
+    });
+  };
+
+  plain.split('\n').forEach((raw, line) => {
+    const text = raw.replace(/^[\s,\-=.>]+|^\s*#(?!\s?\d)/, '').trim();
+    if (text === '') return;
+    const marks = labelsIn(text);
+    // After the receiver, the sender has a line of its own only.
+    if (isReceiverNamed) isSender = false;
+    const opening = text.slice(0, marks[0]?.start ?? text.length);
+    const isOnlyLead = marks.length > 0 && isLeadIn(opening);
+    if (trimmedSegment(opening) !== '' && !isOnlyLead) {
+      add(opening, line, waiting, '');
+      if (waiting !== 'address') waiting = undefined;
+    }
+    marks.forEach((mark, index) => {
+      const word = mark.written.toLowerCase().replaceAll('.', '').trim();
+      if (isReceiverWord(word)) {
+        isSender = false;
+        isReceiverNamed = true;
+      } else if (isSenderWord(word)) isSender = true;
+      const value = text.slice(mark.end, marks[index + 1]?.start ?? text.length);
+      add(value, line, mark.label, mark.written);
+      waiting = mark.label === 'address' || trimmedSegment(value) === '' ? mark.label : undefined;
+    });
+  });
+  return segments;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actual,
+  expected,
+  fields,
+  malaysia,
+  singapore,
+  withOptions,
+  type Entry,
+} from './paste-reading.fixture.ts';
+import { moreSellersMessages, singaporeSellersMessages } from './paste-sellers-more.fixture.ts';
+import { oddSellersMessages, oddSingaporeSellersMessages } from './paste-sellers-odd.fixture.ts';
+import { lateSellersMessages, lateSingaporeSellersMessages } from './paste-sellers-late.fixture.ts';
+import { sellersMessages } from './paste-sellers.fixture.ts';
+import { moreUnseenMessages, singaporeUnseenMessages } from './paste-unseen-more.fixture.ts';
+import { unseenMessages } from './paste-unseen.fixture.ts';
+
+const seen = [
+  ...withOptions(
+    [...sellersMessages, ...moreSellersMessages, ...oddSellersMessages, ...lateSellersMessages],
+    malaysia,
+  ),
+  ...withOptions(
+    [...singaporeSellersMessages, ...oddSingaporeSellersMessages, ...lateSingaporeSellersMessages],
+    singapore,
+  ),
+];
+const unseen = [
+  ...withOptions([...unseenMessages, ...moreUnseenMessages], malaysia),
+  ...withOptions(singaporeUnseenMessages, singapore),
+];
+
+const wrongIn = (entry: Entry) => fields.filter((field) => actual(entry)[field] !== expected(entry)[field]);
+const wholeOf = (entries: readonly Entry[]) => entries.filter((entry) => wrongIn(entry).length === 0).length;
+
+describe('messages as sellers get them', () => {
+  test('of those that the rules were made with, all but four are read whole', () => {
+    expect(seen).toHaveLength(140);
+    expect(wholeOf(seen)).toBeGreaterThanOrEqual(136);
+  });
+
+  // Not one of these was looked at while the rules were made: what a new message may expect.
+  test('of those that nobody looked at, 49 of 60 are read whole', () => {
+    expect(unseen).toHaveLength(60);
+    expect(wholeOf(unseen)).toBeGreaterThanOrEqual(49);
+  });
+
+  test('each postcode in them exists', () => {
+    const unknown = [...seen, ...unseen].filter(
+      ({ example, options }) => example.postcode !== undefined && options.placeOf(example.postcode) === null,
+    );
+    expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
+  });
+});

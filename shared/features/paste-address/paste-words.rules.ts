@@ -1,0 +1,139 @@
+// The vocabulary by which a piece of a pasted address is told apart. Lower case, without dots.
+
+const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
+
+/** Words that begin the name of a street, an area, a building or a unit in Malaysia and Singapore. */
+const leadingAddressWords = listed(`
+  jalan jln lorong lrg lor persiaran psn psrn lebuh lebuhraya lingkaran lengkok lengkungan leboh
+  langgak changkat cangkat lintang lintasan tingkat tkt solok halaman pesiaran laluan taman tmn tman
+  kampung kampong kg kpg bandar bdr bndr seksyen sek section sec felda feldajaya pekan desa presint
+  precinct batu bt km simpang lot pt ptd blok blk block unit level lvl aras floor suite apartment
+  apartmen apt flat pangsapuri pangsa kondo kondominium condo condominium residensi menara wisma
+  bangunan kompleks komplek plaza pusat medan dataran perumahan rumah kuarters kolej universiti
+  sekolah smk sk sjkc hospital klinik pejabat ibu ladang estet estate kawasan jabatan kementerian
+  majlis balai perindustrian gudang kilang warehouse house tower towers ppr pkns rpr ss usj pju pjs
+  puj parit sungai sg tanjung tanjong teluk telok bukit pulau ground mukim fasa phase kedai restoran
+  hotel homestay masjid surau opp opposite near nearby beside behind next depan hadapan berhadapan
+  belakang sebelah dekat c/o rd hdb bilik room wad ward gerai kios kiosk stall tapak asrama hostel
+  maahad kuil gereja church temple tokong susur hala tepian pengkalan felcra kebun pasar pasaraya
+  stesen politeknik maktab institut fakulti akademi bazar bazaar arked sublot mile kmpg lbh off tepi
+  peti persint kuaters quarters pkt pekeliling padang
+`);
+
+/** Words that end such a name. Not counted when they come first: 'Park Min Ho', 'Dr Tan'. */
+const trailingAddressWords = listed(`
+  road rd street st avenue ave av drive dr crescent cres lane close walk way place link loop terrace
+  rise view grove green park garden gardens court heights height hill hills residence residences
+  residency condo condominium apartment apartments villa villas suites mansion tower towers plaza
+  mall square centre center city central north south east west point boulevard bay quay industrial
+  hub polytechnic university college school hospital clinic library campus department faculty building complex estate village ville lodge storey floor avenues parade vale field fields
+`);
+
+/** A name of a town after one of these is part of a street or building: 'Jalan Kuala Lumpur'. */
+const bindingWords = listed(`
+  jalan jln lorong lrg lor persiaran lebuh lebuhraya taman tmn kampung kampong kg bandar bdr kuala
+  kota pekan batu ulu hulu medan plaza menara wisma hotel majlis jabatan universiti simpang baru sri
+  seri bukit pulau sungai dataran desa kompleks pusat hospital politeknik kolej masjid sekolah smk
+  pasar stesen terminal lama of no blok blk block residensi upper old new changi the tanjung jambatan
+  dewan istana lintang tun sultan raja dato dato' datuk tengku tunku haji
+`);
+
+const companyPattern =
+  /(?<![\p{L}\p{N}])(?:sdn|bhd|berhad|sendirian|enterprise|enterprises|ent|trading|pte|ltd|limited|llp|plt|holdings|resources|ventures|industries|corporation|corp|inc|marketing|syarikat|sdn\.bhd)(?![\p{L}\p{N}])|^(?:perniagaan|koperasi|yayasan|persatuan|pertubuhan) |\p{L} (?:services|supplies|supply|solutions|group|studio|boutique|agency|engineering|construction|traders?|hardware|bakery|motors?|electrical|electronics|furniture|printing|pharmacy|farmasi|catering|logistics|& co|& sons)$|有限公司|公司|贸易|企业/iu;
+
+const strongNamePattern =
+  /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|bt|bt[ie]|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])|\p{L} @ ?\p{L}|^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|dato|dato'|datuk|datin|tan sri|puan sri|tuan|haji|hajah|hj|hjh|ustaz|ustazah|prof|ir|ts|kak|abang|abg|cikgu|mak (?:cik|su|long|ngah|teh)|pak (?:cik|su|long|ngah)|makcik|pakcik|ibu(?! pejabat| kota| negeri)|uncle|auntie|aunty)(?![\p{L}\p{N}])|(?:先生|小姐|女士|太太)$/iu;
+
+/** Stands only within a person's name, whatever else is said in it. */
+const hasPatronym =
+  /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])/iu;
+
+const notePattern =
+  /(?<![\p{L}\p{N}])(?:tolong|mohon|sila|pls|plz|please|kindly|leave (?:at|it|with|parcel|in|outside|by)|guardhouse|guard house|guard room|pondok (?:guard|jaga|pengawal)|letak|tinggal(?:kan)? (?:di|kat|dekat|pada)|jangan|(?:call|whatsapp|wasap|ws|tel|sms|text|msg|contact) (?:me |dulu|first|before|sebelum|bila|when|saya|upon|once)|(?:call|whatsapp)$|sebelum (?:hantar|sampai|datang)|before (?:deliver|delivery|come|coming|send|sending|arriv\p{L}+|\d)|after (?:\d|office|work|lunch)|selepas|lepas (?:pukul|jam|\d)|ring (?:the )?(?:door)?bell|do not|don't|dont|fragile|urgent|office hours?|waktu pejabat|weekdays? only|hari bekerja|kalau|jika|if (?:no|not|nobody)|bagi (?:kat|dekat|pada|guard)|pass to|handle with care|self collect|deliver (?:before|after|on|by)|hantar (?:sebelum|selepas|lepas|waktu|pagi|petang)|drop (?:at|by)|knock|security counter|lobby counter|mailbox|peti surat(?! ?\d)|shoe rack|(?:rumah|pagar|pintu|gate|house) (?:ber)?(?:warna|cat|colou?r))(?![\p{L}\p{N}])|请|放在|麻烦|送货前|不要/iu;
+
+const chatterPattern =
+  /(?<![\p{L}\p{N}])(?:hi|hello|hai|salam|assalamualaikum|thanks|thank you|tq|tqvm|terima kasih|ok|okay|boss|bos|sis|dear|order|nak|saya|ini|this|is|my|here|ya|yes|morning|new|latest|deliver|delivery|send|sent|from|via|parcel|postage|pos|order saya|sini|esok|today|cod|paid|dah|bayar|qty|pcs|size|with|for|to|you|i|we|shopee|lazada|tiktok|seller|buyer|customer|details|info|regards|forwarded|default|home|office|work|when|reach|arrive|arrived|bila|sampai|nanti|later)(?![\p{L}\p{N}])|谢谢|你好|您好/iu;
+
+/** Says whose second number it is, never who receives: '(anak: 010-…)'. */
+const relation =
+  /^(?:my )?(?:wife|husband|hubby|son|daughter|mother|father|mum|mom|dad|brother|sister|isteri|suami|anak|adik|kakak|ayah|ibu|mak|emak|bapa|jiran|neighbou?r|guard|staff|office|ofis)$/iu;
+
+const leading = new Set(leadingAddressWords);
+const trailing = new Set(trailingAddressWords);
+const binding = new Set(bindingWords);
+
+/** The words of a text, lower case; 'c/o', 'a/l' and "Dato'" are one word each. */
+export const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:[/'][\p{L}\p{M}]+)*'?/gu) ?? [];
+
+export const isBindingWord = (word: string) => binding.has(word);
+
+export const isStreetWord = (word: string) => leading.has(word);
+
+/** A number, a unit ('A-12-03', '#12-34', 'No 7', 'Lot 5') at the start of the text. */
+const unitStart =
+  /^(?:#? ?\d|no\.? ?[\p{L}]{0,2}-?\d|[a-z]{1,3}\d{0,3}-\d|(?:lot|pt|ptd|unit|blok|blk|block)\b)/iu;
+
+export const startsLikeAddress = (text: string) =>
+  unitStart.test(text) || (wordsOf(text).length > 1 && leading.has(wordsOf(text)[0] ?? ''));
+
+/** Whether the text reads as part of a street address. */
+export function looksLikeAddress(text: string): boolean {
+  if (unitStart.test(text) || /\d/.test(text)) return true;
+  const words = wordsOf(text);
+  if (/\bc\/o\b|\bgrd?\.? ?floor\b/i.test(text)) return true;
+  if (isStrongName(text)) return false;
+  return words.some(
+    (word, index) => (words.length > 1 && leading.has(word)) || (index > 0 && trailing.has(word)),
+  );
+}
+
+export const isCompany = (text: string) => companyPattern.test(text);
+
+/** Marks that only the name of a person has: bin, a/l, @, Mr, 先生. */
+export const isStrongName = (text: string) => strongNamePattern.test(text);
+
+/** Greetings and shop talk around an address, with no word of a street in them. */
+export const isChatter = (text: string) =>
+  chatterPattern.test(text) && !startsLikeAddress(text) && !wordsOf(text).some((word) => leading.has(word));
+
+/** A line of an order: '2 x Gift box', 'Sambal x 3'. */
+export const isItem = (text: string) =>
+  /^(?:\d{1,2}[.)] ?)?\d{1,3} ?(?:[x×] ?\p{L}|(?:pcs?|pieces?|helai|botol|pasang|set|kotak|件)(?!\p{L}))/iu.test(
+    text,
+  ) || /\p{L}[^,]* ?(?: x|×) ?\d{1,3}$/iu.test(text);
+
+export const isNote = (text: string) => notePattern.test(text);
+
+/** Whether the text could be a person's name: one to eight words, letters only, no street word. */
+export function looksLikeName(text: string): boolean {
+  if (/[^\p{L}\p{M} .'@/()&-]/u.test(text) || !/\p{L}/u.test(text)) return false;
+  const words = wordsOf(text);
+  if ((words.join('').length < 2 && !/\p{Script=Han}/u.test(text)) || words.length > 8 || text.length > 60)
+    return false;
+  if (isCompany(text) || isNote(text) || relation.test(text)) return false;
+  if (hasPatronym.test(text)) return true;
+  if (isStrongName(text)) return !chatterPattern.test(text);
+  return !chatterPattern.test(text) && !looksLikeAddress(text);
+}
+
+/** A long number or code: an order number, an identity number, never part of an address. */
+export const isCode = (text: string) =>
+  /^(?:order|invoice|inv|ref|tracking|co\.? no|company no|reg(?:istration)? no|ssm)\b.*\d/i.test(text) ||
+  /^\(?\d{6,8}-[A-Z]\)?$/i.test(text) ||
+  (/^#?[\d -]{6,}$/.test(text)
+    ? text.replace(/\D/g, '').length >= 6
+    : /^(?=(?:\D*\d){5})[A-Z\d]{8,}$/i.test(text));
+
+const addressStart = new RegExp(
+  `(?<=[\\p{L}\\p{M})'.] )(?=no\\.? ?[a-z]?-?\\d|#\\d|\\d+[a-z]?(?:[ ,/-]|$)|[a-z]{1,2}\\d{0,2}-\\d|(?:${leadingAddressWords
+    .filter((word) => word.length > 2 || word === 'kg' || word === 'pt')
+    .join('|')})\\.? [\\p{L}\\d])`,
+  'giu',
+);
+
+/** Where an address begins behind a name or company in one breath ('Siti Aminah No 12 Jalan …'), or 0. */
+export function addressStartIn(text: string): number {
+  for (const match of text.matchAll(addressStart)) return match.index;
+  return 0;
+}

@@ -1,0 +1,227 @@
+/**
+ * When a pick-up can be (domain.md "Pick-ups", spec §9): the days, half hours and cut-offs of a station. Minutes are counted
+ * from the market's midnight; what travels is HH:mm:ss (spec §3).
+ */
+import type { DayCalendar, DayKind } from '#shared/features/working-days/working-days.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const hour = 60;
+const step = 30;
+const minuteMs = 60_000;
+
+/** HH:mm:ss of a minute of the day. */
+export const timeText = (minute: number): string =>
+  `${String(Math.floor(minute / hour)).padStart(2, '0')}:${String(minute % hour).padStart(2, '0')}:00`;
+
+/** Of HH:mm or HH:mm:ss. */
+export function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * hour + minutes;
+}
+
+/** As people read it (spec §9): '09:00am', '04:30pm'. */
+export function timeLabel(time: string): string {
+  const minute = minuteOf(time);
+  const hours = Math.floor(minute / hour);
+  const twelve = String(hours % 12 === 0 ? 12 : hours % 12).padStart(2, '0');
+  return `${twelve}:${String(minute % hour).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;
+}
+
+const halfHours = (first: number, last: number): string[] =>
+  Array.from({ length: (last - first) / step + 1 }, (_, index) => timeText(first + index * step));
+
+/** The two lists of spec §9: 9.00am to 8.30pm, and 12.00pm to 11.30pm. */
+export const readyTimes: readonly string[] = halfHours(9 * hour, 20 * hour + step);
+export const closeTimes: readonly string[] = halfHours(12 * hour, 23 * hour + step);
+
+/** The last parcel-ready time of a day (spec §9 "Date-helper pick-up times"). */
+const lastReady: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
+  full: 16 * hour + step,
+  half: 11 * hour,
+};
+/** When offices usually close; what a slot ends with unless somebody says otherwise. */
+const usualClose: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
+  full: 17 * hour + step,
+  half: 13 * hour,
+};
+/** A parcel is ready an hour from now at the earliest, and the office stays open an hour for the driver. */
+const leadMinutes = 60;
+const openMinutes = 60;
+/** Rearranged and cancelled until so long before the parcel is ready. */
+const changeMinutes = 60;
+const halfDayCutOff = 11 * hour;
+/** Where a station says nothing else. */
+export const usualCutOff = '14:00';
+export const usualPriorityCutOff = '16:00';
+/** Days that are offered. */
+export const offeredDays = 7;
+/** No feast is so long, and no station is full for so long. */
+const daysLookedAt = 31;
+
+type Zoned = Pick<Market, 'timeZone'>;
+
+export const noDayReasons = ['holiday', 'rest-day', 'cut-off', 'too-late', 'full'] as const;
+/** Why a day cannot be had. */
+export type NoDayReason = (typeof noDayReasons)[number];
+
+export interface PickupDay {
+  /** YYYY-MM-DD of the market. */
+  day: string;
+  isToday: boolean;
+  /** Null when it can be had. */
+  reason: NoDayReason | null;
+  /** The holiday's name, where that is the reason. */
+  holiday: string | null;
+  /** HH:mm:ss; none when it cannot be had. */
+  readyTimes: string[];
+  /** Ends the slot unless another is chosen. */
+  usualCloseTime: string;
+}
+
+/** What is known of a station and its state. */
+export interface DayFacts {
+  calendar: DayCalendar;
+  /** The name of a public holiday; null on other days. */
+  holidayOf: (day: string) => string | null;
+  /** HH:mm: same-day pick-ups are booked before it. */
+  cutOff: string;
+  isFull: (day: string) => boolean;
+}
+
+/** The instant of a time of a day. */
+export const instantOf = (day: string, time: string, market: Zoned): Date =>
+  new Date(startOfDay(day, market).getTime() + minuteOf(time) * minuteMs);
+
+/** On a half day nothing is booked after 11:00am, whatever the station says. */
+const cutOffMinute = ({ cutOff }: Pick<DayFacts, 'cutOff'>, kind: DayKind): number =>
+  kind === 'half' ? Math.min(minuteOf(cutOff), halfDayCutOff) : minuteOf(cutOff);
+
+/** One day as a station has it, and the times that are left of it. */
+export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts): PickupDay {
+  const today = isoDayOf(now, market);
+  const kind = facts.calendar(day);
+  const isToday = day === today;
+  const holiday = facts.holidayOf(day);
+  const none = (reason: NoDayReason): PickupDay => ({
+    day,
+    isToday,
+    reason,
+    holiday: reason === 'holiday' ? holiday : null,
+    readyTimes: [],
+    usualCloseTime: '',
+  });
+  if (kind === 'none') return none(holiday === null ? 'rest-day' : 'holiday');
+  if (day < today) return none('too-late');
+  if (isToday && now >= instantOf(day, timeText(cutOffMinute(facts, kind)), market)) return none('cut-off');
+  const earliest = now.getTime() + leadMinutes * minuteMs;
+  const left = readyTimes.filter(
+    (time) => minuteOf(time) <= lastReady[kind] && instantOf(day, time, market).getTime() >= earliest,
+  );
+  const [first] = left;
+  if (first === undefined) return none('too-late');
+  if (facts.isFull(day)) return none('full');
+  return {
+    day,
+    isToday,
+    reason: null,
+    holiday: null,
+    readyTimes: left,
+    usualCloseTime: closeTimeFor(first, kind),
+  };
+}
+
+/** From today on, until so many can be had; those between them that cannot are told with their reason. */
+export function pickupDays(now: Date, market: Zoned, facts: DayFacts, wanted = offeredDays): PickupDay[] {
+  const today = isoDayOf(now, market);
+  const days: PickupDay[] = [];
+  let available = 0;
+  for (let ahead = 0; ahead < daysLookedAt && available < wanted; ahead += 1) {
+    const day = pickupDay(addDays(today, ahead), now, market, facts);
+    days.push(day);
+    if (day.reason === null) available += 1;
+  }
+  return days;
+}
+
+/** The days that `pickupDays` may have to look at: what is full is read for them. */
+export const daysAhead = (now: Date, market: Zoned): string[] =>
+  Array.from({ length: daysLookedAt }, (_, ahead) => addDays(isoDayOf(now, market), ahead));
+
+/** Offices close at their usual time, and never before the driver has had an hour. */
+export function closeTimeFor(readyTime: string, kind: DayKind): string {
+  const usual = kind === 'half' ? usualClose.half : usualClose.full;
+  return timeText(Math.max(usual, minuteOf(readyTime) + openMinutes));
+}
+
+/** The office-close times that go with a parcel-ready time. */
+export const closeTimesFor = (readyTime: string): readonly string[] =>
+  closeTimes.filter((time) => minuteOf(time) >= minuteOf(readyTime) + openMinutes);
+
+export interface Slot {
+  day: string;
+  /** HH:mm:ss. */
+  readyTime: string;
+  closeTime: string;
+}
+
+/** The next that can be had; null when a month is full. */
+export function nextSlot(now: Date, market: Zoned, facts: DayFacts): Slot | null {
+  const found = pickupDays(now, market, facts, 1).find(({ reason }) => reason === null);
+  const [readyTime] = found?.readyTimes ?? [];
+  if (!found || readyTime === undefined) return null;
+  return { day: found.day, readyTime, closeTime: found.usualCloseTime };
+}
+
+/** Until when a pick-up for today can be booked; null when it is too late, or nobody comes today. */
+export function todayClosesAt(now: Date, market: Zoned, facts: DayFacts): Date | null {
+  const today = isoDayOf(now, market);
+  if (pickupDay(today, now, market, facts).reason !== null) return null;
+  const kind = facts.calendar(today);
+  const last = kind === 'half' ? lastReady.half : lastReady.full;
+  const minute = Math.min(cutOffMinute(facts, kind), last - leadMinutes);
+  return instantOf(today, timeText(minute), market);
+}
+
+/** What is wrong with a slot, at the field that is to blame; null when it can be had. A full day is for the caller to find. */
+export function slotProblem(slot: Slot, now: Date, market: Zoned, facts: DayFacts): Problem | null {
+  const { day, readyTime, closeTime } = slot;
+  const kind = facts.calendar(day);
+  const found = pickupDay(day, now, market, { ...facts, isFull: () => false });
+  switch (found.reason) {
+    case 'holiday':
+      return problemAt('day', m.pickup_problem_holiday, { holiday: found.holiday ?? '' });
+    case 'rest-day':
+      return problemAt('day', m.pickup_problem_rest_day);
+    case 'cut-off':
+      return problemAt('day', m.pickup_problem_after_cut_off, {
+        time: timeLabel(timeText(cutOffMinute(facts, kind))),
+      });
+    case 'too-late':
+      return problemAt('day', m.pickup_problem_too_late);
+    case 'full':
+    case null:
+  }
+  if (kind !== 'none' && minuteOf(readyTime) > lastReady[kind]) {
+    return problemAt('readyTime', m.pickup_problem_after_last_ready, {
+      time: timeLabel(timeText(lastReady[kind])),
+    });
+  }
+  if (!found.readyTimes.includes(readyTime)) return problemAt('readyTime', m.pickup_problem_too_soon);
+  if (minuteOf(closeTime) < minuteOf(readyTime) + openMinutes) {
+    return problemAt('closeTime', m.pickup_problem_closes_too_early);
+  }
+  return null;
+}
+
+/** Until when a pick-up may still be changed (spec §9: "a time-expiry helper compares a time plus minutes"). */
+export const changeableUntil = (readyAt: Date): Date =>
+  new Date(readyAt.getTime() - changeMinutes * minuteMs);
+
+export const isChangeable = (readyAt: Date, now: Date): boolean => now <= changeableUntil(readyAt);
+
+/** Whole minutes until an instant, rounded up: at 13:37:20 it is 23 minutes to 14:00. */
+export const minutesUntil = (instant: Date, now: Date): number =>
+  Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / minuteMs));

@@ -1,0 +1,92 @@
+/** Countries by their two letters (ISO 3166-1), read by their English names; how they are dialled, and whether they have postcodes. */
+import * as z from 'zod/mini';
+
+import { dialCodes } from '#shared/platform/market/dial-codes.ts';
+import { markets } from '#shared/platform/market/markets.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import { text } from '#shared/platform/validation/rules.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m, spoken } from '#shared/platform/words/words.ts';
+
+/** Countries whose addresses have no postcodes (Universal Postal Union, addressing systems). */
+const withoutPostcodes = new Set(
+  (
+    'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GN GQ GY HK HM JM KI KM KN KP ' +
+    'LC LY ML MO MR MS MW NR NU PA QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG UM VU YE ZW'
+  ).split(' '),
+);
+
+export interface Country {
+  /** Two letters. */
+  code: string;
+  name: string;
+  /** The market's country id (spec §9); null elsewhere. */
+  countryId: number | null;
+  /** '60': what is dialled before a number of the country. */
+  dialCode: string;
+  hasPostcodes: boolean;
+}
+
+const englishNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The two markets first, then by name. */
+export const COUNTRIES: readonly Country[] = [...dialCodes]
+  .map(([code, dialCode]) => ({
+    code,
+    name: englishNames.of(code) ?? code,
+    countryId: marketIdOf(code),
+    dialCode,
+    hasPostcodes: !withoutPostcodes.has(code),
+  }))
+  .toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'));
+
+const byCode = new Map(COUNTRIES.map((country) => [country.code, country]));
+
+/** By its two capital letters; undefined for letters that are no country. */
+export function countryOf(code: string): Country | undefined {
+  return byCode.get(code);
+}
+
+const namesIn = new Map<Language, Intl.DisplayNames>();
+
+/** In the page's language; the server, whose papers are read abroad, names countries in English. */
+export function countryName(code: string): string {
+  const country = countryOf(code);
+  if (!country || spoken() === 'en') return country?.name ?? code;
+  const names = namesIn.get(spoken()) ?? new Intl.DisplayNames(spoken(), { type: 'region' });
+  namesIn.set(spoken(), names);
+  return names.of(code) ?? country.name;
+}
+
+/** For a field to choose from: the two markets first, then by name. */
+export function countryChoices(): { value: string; label: string }[] {
+  const order = new Intl.Collator(spoken()).compare;
+  return COUNTRIES.map((country) => ({
+    rank: rankOf(country),
+    value: country.code,
+    label: countryName(country.code),
+  }))
+    .toSorted((a, b) => a.rank - b.rank || order(a.label, b.label))
+    .map(({ value, label }) => ({ value, label }));
+}
+
+export function hasPostcodes(code: string): boolean {
+  return countryOf(code)?.hasPostcodes ?? true;
+}
+
+export const unknownCountryRule = ruleText(m.postcode_problem_unknown_country);
+
+/** Two letters in any case, read as capitals. */
+export const country = () =>
+  text(2).check(
+    z.overwrite((value) => value.toUpperCase()),
+    z.refine((value) => value === '' || countryOf(value) !== undefined, unknownCountryRule),
+  );
+
+function marketIdOf(code: string): number | null {
+  return Object.values(markets).find((market) => market.code === code)?.id ?? null;
+}
+
+function rankOf({ countryId }: Country): number {
+  return countryId ?? Number.MAX_SAFE_INTEGER;
+}

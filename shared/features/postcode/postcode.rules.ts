@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { fold } from '#shared/platform/search/fold.ts';
+import { MALAYSIA, SINGAPORE, marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Places by postcode: the answer of the look-up (spec §3 "Postcode result") and the rows it is made of. */
+
+export type Zone = 'peninsular' | 'sabah' | 'sarawak' | 'labuan' | 'singapore';
+
+interface StateFacts {
+  id: number;
+  name: string;
+  market: MarketId;
+  zone: Zone;
+}
+
+/** Ids are the numbers of ISO 3166-2:MY, so they stay what they are. Singapore is one state, after them. */
+export const STATES = [
+  { id: 1, name: 'Johor', market: MALAYSIA, zone: 'peninsular' },
+  { id: 2, name: 'Kedah', market: MALAYSIA, zone: 'peninsular' },
+  { id: 3, name: 'Kelantan', market: MALAYSIA, zone: 'peninsular' },
+  { id: 4, name: 'Melaka', market: MALAYSIA, zone: 'peninsular' },
+  { id: 5, name: 'Negeri Sembilan', market: MALAYSIA, zone: 'peninsular' },
+  { id: 6, name: 'Pahang', market: MALAYSIA, zone: 'peninsular' },
+  { id: 7, name: 'Pulau Pinang', market: MALAYSIA, zone: 'peninsular' },
+  { id: 8, name: 'Perak', market: MALAYSIA, zone: 'peninsular' },
+  { id: 9, name: 'Perlis', market: MALAYSIA, zone: 'peninsular' },
+  { id: 10, name: 'Selangor', market: MALAYSIA, zone: 'peninsular' },
+  { id: 11, name: 'Terengganu', market: MALAYSIA, zone: 'peninsular' },
+  { id: 12, name: 'Sabah', market: MALAYSIA, zone: 'sabah' },
+  { id: 13, name: 'Sarawak', market: MALAYSIA, zone: 'sarawak' },
+  { id: 14, name: 'Kuala Lumpur', market: MALAYSIA, zone: 'peninsular' },
+  { id: 15, name: 'Labuan', market: MALAYSIA, zone: 'labuan' },
+  { id: 16, name: 'Putrajaya', market: MALAYSIA, zone: 'peninsular' },
+  { id: 17, name: 'Singapore', market: SINGAPORE, zone: 'singapore' },
+] as const satisfies readonly StateFacts[];
+
+export type State = (typeof STATES)[number];
+
+const stateById = new Map<number, State>(STATES.map((state) => [state.id, state]));
+
+/** By the `StateId` of spec §3 "Postcode result". */
+export function stateOf(stateId: number): State | undefined {
+  return stateById.get(stateId);
+}
+
+export function statesOf(market: MarketId): State[] {
+  return STATES.filter((state) => state.market === market);
+}
+
+/** 5 digits in Malaysia, 6 in Singapore (domain.md "Postcodes"). */
+export function isPostcodeShape(market: MarketId, text: string): boolean {
+  return new RegExp(`^\\d{${marketOf(market).postcodeDigits}}$`).test(text);
+}
+
+/** The key of the postcode table: a row per postcode in Malaysia, per sector (first two digits) in Singapore. */
+export function postcodeKey(market: MarketId, postcode: string): string {
+  return market === SINGAPORE ? postcode.slice(0, SINGAPORE_SECTOR_DIGITS) : postcode;
+}
+
+const SINGAPORE_SECTOR_DIGITS = 2;
+
+const stationCodeRule = 'must be 3 capital letters';
+
+const flag = z.union(
+  [
+    z.boolean(),
+    z.pipe(
+      z.enum(['0', '1']),
+      z.transform((text) => text === '1'),
+    ),
+  ],
+  'must be 0 or 1',
+);
+const wholeNumber = z.pipe(
+  z.union(
+    [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
+    'must be a whole number',
+  ),
+  z.int().check(z.positive()),
+);
+
+/**
+ * One row of the postcode files and table: a postcode (or Singapore sector) and one district in it.
+ * Reads CSV text (`0`/`1`, digits) as well as typed values. `station` names a row of stations.csv.
+ */
+export const postcodeRowSchema = z.strictObject({
+  postcode: z.string().check(z.regex(/^(\d{5}|\d{2})$/, 'must be 5 digits, or 2 for a sector of Singapore')),
+  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
+  city: z.string().check(z.minLength(1), z.maxLength(60)),
+  districtId: wholeNumber,
+  district: z.string().check(z.minLength(1), z.maxLength(60)),
+  station: z.string().check(z.regex(/^[A-Z]{3}$/, stationCodeRule)),
+  sector: z.string().check(z.regex(/^[0-9A-Z]{2,4}$/, 'must be 2 to 4 digits or capital letters')),
+  isNsa: flag,
+  isOda: flag,
+  isMbg: flag,
+  isCoolNsa: flag,
+});
+
+export type PostcodeRow = z.output<typeof postcodeRowSchema>;
+
+/** One row of stations.csv. `cutOff` is the same-day pick-up cut-off, HH:mm in the market's zone. */
+export const stationSchema = z.strictObject({
+  id: wholeNumber,
+  code: z.string().check(z.regex(/^[A-Z]{3}$/, stationCodeRule)),
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
+  cutOff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 14:00')),
+});
+
+export type Station = z.output<typeof stationSchema>;
+
+/** Spec §3 "Postcode result", spelt as there; the columns of our own are in camelCase. */
+export const postcodePlaceSchema = z.object({
+  Postcode: z.string(),
+  State: z.string(),
+  StateId: z.int(),
+  DistrictList: z.array(
+    z.object({
+      District: z.string(),
+      DistrictId: z.int(),
+      IsNsa: z.boolean(),
+      IsMBG: z.boolean(),
+      LocationList: z.array(z.object({ PickupStationId: z.int(), Location: z.string() })),
+      isOda: z.boolean(),
+      isCoolNsa: z.boolean(),
+      station: z.string(),
+      sector: z.string(),
+    }),
+  ),
+  city: z.string(),
+  zone: z.enum(['peninsular', 'sabah', 'sarawak', 'labuan', 'singapore'] satisfies Zone[]),
+  isOda: z.boolean(),
+  isCoolNsa: z.boolean(),
+  station: z.string(),
+  sector: z.string(),
+});
+
+export type PostcodePlace = z.output<typeof postcodePlaceSchema>;
+
+/**
+ * Puts the rows of one postcode together. Null without rows or when a row names an unknown state or station.
+ * Where a postcode has several districts, the outskirt surcharge holds as soon as one of them has it: until one of them is
+ * chosen (`chosenPlace`).
+ */
+export function placeOf(
+  postcode: string,
+  rows: readonly PostcodeRow[],
+  stationOf: (code: string) => Station | undefined,
+): PostcodePlace | null {
+  const [first] = rows;
+  const state = first && stateOf(first.stateId);
+  if (!first || !state) return null;
+  const districts: PostcodePlace['DistrictList'] = [];
+  for (const row of rows) {
+    const station = stationOf(row.station);
+    if (!station) return null;
+    districts.push({
+      District: row.district,
+      DistrictId: row.districtId,
+      IsNsa: row.isNsa,
+      IsMBG: row.isMbg,
+      LocationList: [{ PickupStationId: station.id, Location: station.name }],
+      isOda: row.isOda,
+      isCoolNsa: row.isCoolNsa,
+      station: row.station,
+      sector: row.sector,
+    });
+  }
+  return {
+    Postcode: postcode,
+    State: state.name,
+    StateId: state.id,
+    DistrictList: districts,
+    city: first.city,
+    zone: state.zone,
+    isOda: rows.some((row) => row.isOda),
+    isCoolNsa: rows.every((row) => row.isCoolNsa),
+    station: first.station,
+    sector: first.sector,
+  };
+}
+
+export type District = PostcodePlace['DistrictList'][number];
+
+/** The district that a town names; the only one of a postcode that has no other. */
+export function districtOf({ DistrictList }: PostcodePlace, town: string): District | undefined {
+  const typed = fold(town);
+  return DistrictList.length === 1
+    ? DistrictList[0]
+    : DistrictList.find(({ District: name }) => fold(name) === typed);
+}
+
+/** Served in different ways, so that one of the districts has to be chosen (domain.md "Postcodes"). */
+export function needsDistrict({ DistrictList: [first, ...others] }: PostcodePlace): boolean {
+  return others.some(
+    ({ IsNsa, isOda, isCoolNsa }) =>
+      IsNsa !== first?.IsNsa || isOda !== first.isOda || isCoolNsa !== first.isCoolNsa,
+  );
+}
+
+/** NSA, ODA and station belong to the district: the place as the one that the town names has it. */
+export function chosenPlace(place: PostcodePlace, town: string): PostcodePlace {
+  const district = districtOf(place, town);
+  if (!district) return place;
+  const { isOda, isCoolNsa, station, sector } = district;
+  return { ...place, DistrictList: [district], isOda, isCoolNsa, station, sector };
+}
+
+/** Refused for delivery and pick-up: the chosen district, or all while none is chosen (domain.md "NSA"). */
+export function isNsa(place: PostcodePlace): boolean {
+  return place.DistrictList.every(({ IsNsa }) => IsNsa);
+}
+
+/** The money-back guarantee holds only where every district of the postcode has it. */
+export function isMbg(place: PostcodePlace): boolean {
+  return place.DistrictList.length > 0 && place.DistrictList.every(({ IsMBG }) => IsMBG);
+}
+
+/** Large on labels: station and sector, as `PEN-119` (domain.md "Postcodes"). */
+export function routingCode({ station, sector }: Pick<PostcodePlace, 'station' | 'sector'>): string {
+  return `${station}-${sector}`;
+}
+
+/** Said of a postcode that the gazetteer does not have. */
+export const unknownPostcode = (postcode: string, options?: SayOptions): string =>
+  m.postcode_problem_unknown({ postcode }, options);

@@ -1,0 +1,76 @@
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Cash on delivery: who may collect how much, where (spec §5 "COD amount"). */
+
+export type CodClass = 'standard' | 'enhanced';
+
+export interface CodRange {
+  /** The market of the receiver, who pays in its currency. */
+  collectedIn: MarketId;
+  minCents: number;
+  maxCents: number;
+}
+
+const AT_HOME: Record<MarketId, Record<CodClass, CodRange>> = {
+  [MALAYSIA]: {
+    standard: { collectedIn: MALAYSIA, minCents: 10_00, maxCents: 1_500_00 },
+    enhanced: { collectedIn: MALAYSIA, minCents: 10_00, maxCents: 5_000_00 },
+  },
+  [SINGAPORE]: {
+    standard: { collectedIn: SINGAPORE, minCents: 10_00, maxCents: 1_500_00 },
+    enhanced: { collectedIn: SINGAPORE, minCents: 10_00, maxCents: 2_000_00 },
+  },
+};
+
+/** Singapore to Malaysia has one range for every class (domain.md "Services and flows"). */
+const INTO_MALAYSIA: CodRange = { collectedIn: MALAYSIA, minCents: 10_00, maxCents: 1_600_00 };
+
+const RANGES_BY_FLOW: Record<FlowId, 'at-home' | 'into-malaysia' | 'none'> = {
+  domestic: 'at-home',
+  'cn-printing': 'at-home',
+  fulfilment: 'at-home',
+  malaysia: 'into-malaysia',
+  singapore: 'none',
+  international: 'none',
+  // Food cannot wait for a receiver who has no cash ready.
+  cool: 'none',
+  // The receiver is the account itself, or pays nothing.
+  'reverse-charge': 'none',
+  'third-party': 'none',
+};
+
+/** Null where the flow has no COD. */
+export function codRange(market: MarketId, codClass: CodClass, flow: FlowId): CodRange | null {
+  const range = RANGES_BY_FLOW[flow];
+  if (range === 'none') return null;
+  return range === 'into-malaysia' ? INTO_MALAYSIA : AT_HOME[market][codClass];
+}
+
+/** Whose money the receiver pays in; the market's own where the flow has no COD. */
+export function codMarket(market: MarketId, flow: FlowId): MarketId {
+  return codRange(market, 'standard', flow)?.collectedIn ?? market;
+}
+
+export interface CodFacts {
+  market: MarketId;
+  flow: FlowId;
+  /** The account's IsCod flag and limit class. */
+  isCodAccount: boolean;
+  codClass: CodClass;
+  /** What the receiver is to pay, in cents of the receiver's currency. */
+  codCents: number;
+}
+
+/** Pieces with COD are at most three; that cap is reported by `piecesRefusal`. */
+export function codRefusal({ market, flow, isCodAccount, codClass, codCents }: CodFacts): Problem | null {
+  const range = codRange(market, codClass, flow);
+  if (!range || !isCodAccount) return problemAt('codAmount', m.shipment_problem_cod_not_available);
+  if (codCents >= range.minCents && codCents <= range.maxCents) return null;
+  const amount = (cents: number) => formatMoney(cents, range.collectedIn, { wholeWithoutCents: true });
+  const between = { min: amount(range.minCents), max: amount(range.maxCents) };
+  return problemAt('codAmount', m.shipment_problem_cod_out_of_range, between);
+}

@@ -1,0 +1,22 @@
+import type { Message, SayOptions } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { QuoteLine, QuoteLineCode } from './quote.rules.ts';
+
+/** A tax has its own name, which is data of the rate card ('SST 6%'). */
+export const priceLineNames: Readonly<Record<Exclude<QuoteLineCode, 'tax'>, Message>> = {
+  freight: m.price_lines_freight,
+  fuel: m.price_lines_fuel,
+  outskirt: m.price_lines_outskirt,
+  cod: m.price_lines_cod,
+  'enhanced-liability': m.price_lines_enhanced_liability,
+};
+
+/** Lines of a price for their reader. */
+export function wordedLines(lines: readonly QuoteLine[], options?: SayOptions) {
+  return lines.map(({ code, name, cents }) => ({
+    code,
+    label: name ?? (code === 'tax' ? m.price_lines_tax({}, options) : priceLineNames[code]({}, options)),
+    cents,
+  }));
+}

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+
+import { cnNumber, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+
+import { publicTrackingUrl } from './public-tracking-link.rules.ts';
+
+it('The link of a label is read as its number by a scanner', () => {
+  const cnNo = cnNumber('cool', 'SG', 12_345_678);
+  expect(parseScan(publicTrackingUrl('https://portal.example', cnNo))).toEqual({ cnNo });
+});

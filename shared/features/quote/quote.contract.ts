@@ -1,0 +1,75 @@
+/** The quote screen's call (spec §2 "/quote", §3 "Quote"): every service of every flow, side by side. */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { priceLine, priorityPromise } from '#shared/features/shipment/shipment.contract.ts';
+import { quoteSchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { postcodeMarketOf, postcodeRule } from './quote.rules.ts';
+
+/** Screen and server extend and check the same fields. */
+export const compareFields = z.omit(quoteSchema, { flow: true });
+
+/** A destination with postcode data needs a postcode of its shape; check for a schema that has `compareFields`. */
+export const receiverPostcodeCheck = () =>
+  z.superRefine<{ receiverCountry: string; receiverPostcode: string }>((form, context) => {
+    const market = postcodeMarketOf(form.receiverCountry);
+    const message = market === null ? null : postcodeRule(market, form.receiverPostcode);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['receiverPostcode'], message });
+  });
+
+const compareSchema = compareFields.check(receiverPostcodeCheck());
+export type CompareForm = z.output<typeof compareSchema>;
+
+export const compareLabels = {
+  ...shipmentLabels,
+  senderPostcode: m.shipment_sender_postcode,
+  receiverPostcode: m.shipment_receiver_postcode,
+  receiverCountry: m.shipment_receiver_country,
+};
+
+const offer = z.object({
+  flow: z.enum(FLOW_IDS),
+  flowLabel: z.string(),
+  service: z.enum(SERVICE_IDS),
+  label: z.string(),
+  lines: z.array(priceLine),
+  totalCents: z.number(),
+  chargeableGrams: z.number(),
+  /** Working days after the day of pick-up; null where the card promises none. */
+  transitDays: z.nullable(z.object({ least: z.number(), most: z.number() })),
+  /** Same-day pick-up until then, HH:mm in the market's zone. */
+  cutOff: z.nullable(z.string()),
+  /** From when Priority counts and when it arrives; null for services without a promised day. */
+  promise: z.nullable(priorityPromise),
+  /** Whether this person may make such a shipment on this account. */
+  canShip: z.boolean(),
+  /** Why the service is not available; empty when it is. */
+  reasons: z.array(z.string()),
+});
+export type ComparedOffer = z.output<typeof offer>;
+
+const place = z.nullable(z.object({ city: z.string(), state: z.string() }));
+
+export const compareQuotes = call({
+  method: 'POST',
+  path: '/api/quote/CompareServices',
+  needs: rights.quote,
+  summary: 'Every service of every flow for one parcel: price lines, transit days, cut-off, or why not',
+  body: labelled(compareSchema, compareLabels),
+  reply: z.object({
+    from: place,
+    /** Null for a country without postcode data. */
+    to: place,
+    isOda: z.boolean(),
+    actualGrams: z.number(),
+    currency: z.string(),
+    isHideDomestic: z.boolean(),
+    offers: z.array(offer),
+  }),
+});
+export type CompareReply = z.output<(typeof compareQuotes)['reply']>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { messages } from '#shared/platform/validation/rules.ts';
+import { sampleDataNames } from './sample-data.rules.ts';
+
+const state = z.enum(['missing', 'sample', 'loaded']);
+const states = z.object({ prices: state, postcodes: state });
+
+export const portalData = call({
+  method: 'GET',
+  path: '/api/shipment/PortalData',
+  needs: rights.signedIn,
+  summary: "Whether the prices and postcodes of the account's market are loaded, so that it can ship",
+  reply: states,
+});
+
+const marketStates = z.object({
+  MY: states,
+  SG: states,
+  /** What was accepted, when and by which key. */
+  accepted: z.array(z.object({ data: z.enum(sampleDataNames), at: z.string(), by: z.string() })),
+});
+
+export const sampleData = call({
+  method: 'GET',
+  path: '/api/operations/SampleData',
+  needs: 'operator:prices',
+  summary: 'Which prices and postcodes are missing, samples, or loaded',
+  reply: marketStates,
+});
+
+export const acceptSample = call({
+  method: 'POST',
+  path: '/api/operations/AcceptSample',
+  needs: 'operator:prices',
+  summary: 'Ship with the sample prices or postcodes all the same, as for a trial',
+  body: z.object({
+    data: z.array(z.enum(sampleDataNames)).check(z.minLength(1, messages.required)),
+  }),
+  reply: marketStates,
+});

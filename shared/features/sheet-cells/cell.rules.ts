@@ -1,0 +1,66 @@
+/** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to tell. */
+import { addressLineMax, addressLines } from '#shared/features/paste-address/paste-lines.rules.ts';
+import type { Market, MarketCode } from '#shared/platform/market/markets.ts';
+import { countryOf } from '#shared/features/postcode/countries.model.ts';
+import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { stripSpaces } from '#shared/platform/validation/rules.ts';
+
+/** Line breaks inside a cell are spaces; invisible marks that come along with copied texts are nothing. */
+export function plainCell(text: string): string {
+  return stripSpaces(text.replace(/[\r\n\t]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ''));
+}
+
+interface AddressCells {
+  address1: string;
+  address2: string;
+  address3: string;
+}
+
+/** A whole address in one cell is spread over the three lines when it fits. */
+export function spreadAddress({ address1, address2, address3 }: AddressCells): AddressCells {
+  const given = [address1, address2, address3];
+  if (given.every((line) => line.length <= addressLineMax)) return { address1, address2, address3 };
+  const { lines, overflow } = addressLines(
+    given.map((line) => line.split(/\s*,\s*/u).filter((part) => part !== '')),
+  );
+  if (overflow !== '' || lines.some((line) => line.length > addressLineMax))
+    return { address1, address2, address3 };
+  return { address1: lines[0], address2: lines[1], address3: lines[2] };
+}
+
+/** A long number that the spreadsheet has rounded: `6.01234E+10`. Its digits are lost. */
+export function isRounded(text: string): boolean {
+  return /^\d(?:[.,]\d+)?e\+?\d+$/iu.test(text);
+}
+
+/** '5400' was 05400 before it was kept as a number. Singapore's six digits can lose one zero, Malaysia's five two. */
+export function postcodeCell(text: string, market: Market): string {
+  const compact = text.replace(/[\s.-]/gu, '');
+  const digits = /^(\d+)(?:[.,]0+)?$/u.exec(text.trim())?.[1] ?? compact;
+  const isShort = /^\d+$/u.test(digits) && digits.length >= market.postcodeDigits - 2;
+  return isShort ? digits.padStart(market.postcodeDigits, '0') : digits;
+}
+
+/**
+ * A phone number as the forms keep it: digits without dial code and leading 0 (spec §5). What cannot be one number
+ * (two of them in a cell, a rounded one) stays as it is, so that its rule points it out.
+ */
+export function phoneCell(text: string, market: Market): string {
+  if (text === '' || isRounded(text)) return text;
+  const digits = text.replace(/\D+/gu, '').replace(/^0+/u, '');
+  const national =
+    digits.startsWith(market.dialCode) && digits.length > longestNational ? digits.slice(2) : digits;
+  const trimmed = national.replace(/^0+/u, '');
+  return trimmed === '' || trimmed.length > limits.text.mobileMax ? text : trimmed;
+}
+
+/** Longer numbers that begin with the dial code carry it. */
+const longestNational = 9;
+
+/** A country by its two letters or its name; an empty cell is `home`; what is not known stays as it is. */
+export function countryCell(text: string, home: MarketCode): string {
+  if (text === '') return home;
+  const letters = text.trim().toUpperCase();
+  return countryNamed(text) ?? (countryOf(letters) ? letters : text);
+}

@@ -1,0 +1,103 @@
+/** Which column of an uploaded sheet is which field (domain.md "Bulk"): by header names and their usual synonyms. */
+import { fold } from '#shared/platform/search/fold.ts';
+import { languages, type Message } from '#shared/platform/words/message.ts';
+
+export interface ColumnSpec<F extends string, L extends string | Message = string> {
+  field: F;
+  /** As our own templates head it; a message heads it in each language. */
+  label: L;
+  /** Other heads that people use, in English, Malay and Chinese; letter case, spaces and signs do not matter. */
+  synonyms: readonly string[];
+}
+
+/** The field of each column of the sheet; null where none fits. */
+export type ColumnMatch<F extends string> = (F | null)[];
+
+/** Rows above the header (a title, a date) that are looked through for it. */
+const headerSearchedRows = 10;
+
+/** What our own templates say, whoever made them. */
+const headsOf = (label: string | Message): string[] =>
+  typeof label === 'string' ? [label] : languages.map((locale) => label({}, { locale }));
+
+/** 'Receiver Name *' and 'receiver_name (max 30)' are the same head. */
+export function headKey(text: string): string {
+  const withoutHints = fold(text).replace(/\([^)]*\)|（[^）]*）|\[[^\]]*\]/gu, ' ');
+  return withoutHints.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/**
+ * Matches each head with at most one field and each field with at most one column: whole names first, then names that
+ * a head contains ('Nombor telefon penerima' holds 'telefon').
+ */
+export function matchColumns<F extends string>(
+  header: readonly string[],
+  specs: readonly ColumnSpec<F, string | Message>[],
+): ColumnMatch<F> {
+  const heads = header.map(headKey);
+  const keys = specs.map(({ field, label, synonyms }) => ({
+    field,
+    names: [...headsOf(label), ...synonyms].map(headKey),
+  }));
+  const match: ColumnMatch<F> = header.map(() => null);
+  const taken = new Set<F>();
+  const take = (column: number, field: F) => {
+    match[column] = field;
+    taken.add(field);
+  };
+  heads.forEach((head, column) => {
+    const found = keys.find(({ field, names }) => head !== '' && !taken.has(field) && names.includes(head));
+    if (found) take(column, found.field);
+  });
+  const contained = heads.flatMap((head, column) =>
+    match[column] !== null || head === ''
+      ? []
+      : keys.flatMap(({ field, names }) =>
+          names
+            .filter((name) => isTelling(name) && head.includes(name))
+            .map((name) => ({ column, field, name })),
+        ),
+  );
+  // The longest name that is contained says most.
+  for (const { column, field } of contained.toSorted((a, b) => weight(b.name) - weight(a.name))) {
+    if (match[column] === null && !taken.has(field)) take(column, field);
+  }
+  return match;
+}
+
+/** Only heads that are a name as a whole: what several tables share goes to the one that says it best. */
+export function matchWhole<F extends string>(
+  header: readonly string[],
+  specs: readonly ColumnSpec<F, string | Message>[],
+): ColumnMatch<F> {
+  const fieldOf = new Map(
+    specs.flatMap(({ field, label, synonyms }) =>
+      [...headsOf(label), ...synonyms].map((name) => [headKey(name), field] as const),
+    ),
+  );
+  const taken = new Set<F>();
+  return header.map((head) => {
+    const field = fieldOf.get(headKey(head));
+    if (field === undefined || headKey(head) === '' || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** The row that names the most fields among the first ones; null when none names at least two. */
+export function findHeader<F extends string>(
+  rows: readonly (readonly string[])[],
+  specs: readonly ColumnSpec<F, string | Message>[],
+): number | null {
+  let best: { index: number; count: number } | null = null;
+  for (const [index, row] of rows.slice(0, headerSearchedRows).entries()) {
+    const count = matchColumns(row, specs).filter((field) => field !== null).length;
+    if (count >= 2 && count > (best?.count ?? 0)) best = { index, count };
+  }
+  return best?.index ?? null;
+}
+
+/** A Chinese character says as much as several letters. */
+const weight = (name: string) =>
+  [...name].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
+const isTelling = (name: string) => weight(name) >= 4;

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+
+import { limits } from '#shared/platform/business/limits.ts';
+
+import {
+  CN_KINDS,
+  CN_SERIAL_MAX,
+  cnKindOf,
+  cnNumber,
+  isCnNumber,
+  normaliseCn,
+  LABEL_VERSIONS_MAX,
+  labelState,
+  parseScan,
+  pieceBarCode,
+  s10CheckDigit,
+  type CnKind,
+} from '#shared/features/shipment/cn-number.rules.ts';
+
+describe('CN numbers', () => {
+  it.each([
+    ['47312482', 9],
+    ['00071759', 5],
+    ['00071761', 8],
+    ['00071758', 1],
+    ['96633102', 0],
+    ['76129403', 8],
+    ['12345678', 5],
+  ])('carry the check digit that S10 publishes for %s', (digits, check) => {
+    expect(s10CheckDigit(digits)).toBe(check);
+  });
+
+  it('turn a remainder of 0 into 5 and of 1 into 0', () => {
+    expect(s10CheckDigit('00000000')).toBe(5);
+    expect(s10CheckDigit('00004000')).toBe(0);
+  });
+
+  it('show kind, serial and country', () => {
+    expect(cnNumber('consignment', 'MY', 47_312_482)).toBe('HN473124829MY');
+    expect(cnNumber('sandbox', 'SG', 71_759)).toBe('HX000717595SG');
+  });
+
+  it('are valid for every kind and name it', () => {
+    for (const kind of Object.keys(CN_KINDS) as CnKind[]) {
+      const cn = cnNumber(kind, 'MY', 1);
+      expect(isCnNumber(cn)).toBe(true);
+      expect(cnKindOf(cn)).toBe(kind);
+    }
+  });
+
+  it('stop at eight digits instead of growing', () => {
+    expect(isCnNumber(cnNumber('cool', 'SG', CN_SERIAL_MAX))).toBe(true);
+    expect(() => cnNumber('cool', 'SG', CN_SERIAL_MAX + 1)).toThrow(RangeError);
+    expect(() => cnNumber('cool', 'SG', 0)).toThrow(RangeError);
+    expect(() => cnNumber('cool', 'SG', 1.5)).toThrow(RangeError);
+  });
+
+  it('give away a wrong digit and a swap of two neighbours', () => {
+    const cn = 'HN473124829MY';
+    for (let at = 2; at < 11; at++) {
+      for (let digit = 0; digit <= 9; digit++) {
+        const wrong = cn.slice(0, at) + digit + cn.slice(at + 1);
+        expect(isCnNumber(wrong), wrong).toBe(wrong === cn);
+      }
+    }
+    for (let at = 2; at < 9; at++) {
+      const swapped = cn.slice(0, at) + cn[at + 1] + cn[at] + cn.slice(at + 2);
+      expect(isCnNumber(swapped), swapped).toBe(swapped === cn);
+    }
+  });
+
+  it('are not those of other carriers', () => {
+    expect(isCnNumber('EB000717595HK')).toBe(false);
+    expect(isCnNumber('RR473124829GB')).toBe(false);
+    expect(isCnNumber('HN473124829SGX')).toBe(false);
+    expect(cnKindOf('HN473124820MY')).toBeNull();
+  });
+});
+
+describe('what people type and scanners read', () => {
+  it('loses spaces, dashes and letter case', () => {
+    expect(normaliseCn('  hn 4731-2482–9 my\n')).toBe('HN473124829MY');
+  });
+
+  it('is a consignment, or one of its pieces', () => {
+    expect(pieceBarCode('HN473124829MY', 2)).toBe('HN473124829MY-002');
+    expect(parseScan('HN473124829MY')).toEqual({ cnNo: 'HN473124829MY' });
+    expect(parseScan(' hn473124829my-012 ')).toEqual({
+      cnNo: 'HN473124829MY',
+      piece: 12,
+      labelVersion: 1,
+    });
+    expect(parseScan(pieceBarCode('HN473124829MY', 30))).toMatchObject({ piece: 30, labelVersion: 1 });
+  });
+
+  it('may be the tracking link of the label', () => {
+    expect(parseScan('https://ship.example/track/HN473124829MY')).toEqual({ cnNo: 'HN473124829MY' });
+    expect(parseScan('https://ship.example/track?cn=hn473124829my-003')).toEqual({
+      cnNo: 'HN473124829MY',
+      piece: 3,
+      labelVersion: 1,
+    });
+  });
+
+  it.each([
+    '',
+    'HN473124820MY',
+    'HN473124829MY-000',
+    'HN473124829MY-1',
+    'https://ship.example/',
+    '4006381333931',
+  ])('is refused when it is none of ours: %j', (text) => {
+    expect(parseScan(text)).toBeNull();
+  });
+
+  it('never numbers a piece that a label cannot carry', () => {
+    expect(() => pieceBarCode('HN473124829MY', 0)).toThrow(RangeError);
+    expect(() => pieceBarCode('HN473124829MY', 100)).toThrow(RangeError);
+  });
+});
+
+describe('a label that was replaced', () => {
+  const cnNo = 'HN473124829MY';
+
+  it('has other bar codes than the new one, for every piece and version there can be', () => {
+    const codes = new Set<string>();
+    for (let version = 1; version <= LABEL_VERSIONS_MAX; version += 1) {
+      for (let piece = 1; piece <= limits.piecesMax; piece += 1) {
+        const code = pieceBarCode(cnNo, piece, version);
+        expect(code).toMatch(/^HN473124829MY-\d{3}$/u);
+        expect(parseScan(code)).toEqual({ cnNo, piece, labelVersion: version });
+        codes.add(code);
+      }
+    }
+    expect(codes.size).toBe(LABEL_VERSIONS_MAX * limits.piecesMax);
+    expect(pieceBarCode(cnNo, 2, 2)).toBe('HN473124829MY-102');
+  });
+
+  it('is told from the present one, and from one that never was; a CN alone is on all of them', () => {
+    const states = [1, 2, 3].map((version) => labelState({ labelVersion: version }, 2));
+    expect(states).toEqual(['replaced', 'current', 'unknown']);
+    expect(labelState({}, 2)).toBe('current');
+  });
+
+  it('cannot be followed by more versions than three digits hold', () => {
+    expect(() => pieceBarCode(cnNo, 1, LABEL_VERSIONS_MAX + 1)).toThrow(RangeError);
+    expect(parseScan(`${cnNo}-100`)).toBeNull();
+  });
+});

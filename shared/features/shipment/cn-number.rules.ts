@@ -1,0 +1,119 @@
+import type { MarketCode } from '#shared/platform/market/markets.ts';
+
+/** Consignment note numbers as domain.md "CN numbers" states them, in the form of UPU standard S10. */
+
+export const CN_KINDS = {
+  consignment: { prefix: 'HN', label: 'Consignment' },
+  cool: { prefix: 'HC', label: 'COOL' },
+  'reverse-charge': { prefix: 'HR', label: 'Reverse charge' },
+  fulfilment: { prefix: 'HF', label: 'Fulfilment' },
+  sandbox: { prefix: 'HX', label: 'Sandbox' },
+} as const satisfies Record<string, { prefix: string; label: string }>;
+
+export type CnKind = keyof typeof CN_KINDS;
+
+export interface ScannedCode {
+  cnNo: string;
+  /** 1 for the first piece; absent when the code names the whole consignment. */
+  piece?: number;
+  /** The version of the label that the code is on; there when `piece` is. */
+  labelVersion?: number;
+}
+
+/** The largest serial that eight digits hold. Sequences start at 1 and are never reused. */
+export const CN_SERIAL_MAX = 99_999_999;
+
+/** Three digits hold the version of the label before the piece: -001 to -030, then -101 to -130 after an edit. */
+const PIECES_A_VERSION = 100;
+/** As many labels as one shipment can have, one after the other. */
+export const LABEL_VERSIONS_MAX = 10;
+const CHECK_WEIGHTS = [8, 6, 4, 2, 3, 5, 9, 7] as const;
+const CN_SHAPE = /^([A-Z]{2})(\d{8})(\d)(MY|SG)$/;
+const CN_IN_LINK = /(?<![A-Z0-9])([A-Z]{2}\d{9}(?:MY|SG))(?:-(\d{3}))?(?![A-Z0-9])/;
+
+const kindByPrefix = new Map<string, CnKind>(
+  Object.entries(CN_KINDS).map(([kind, { prefix }]) => [prefix, kind as CnKind]),
+);
+
+/**
+ * The check digit of UPU S10: 11 minus the weighted sum modulo 11, where 10 becomes 0 and 11 becomes 5.
+ * Takes the eight digits as text, so that leading zeros count.
+ */
+export function s10CheckDigit(eightDigits: string): number {
+  if (!/^\d{8}$/.test(eightDigits)) throw new RangeError('An S10 serial has exactly eight digits');
+  const sum = CHECK_WEIGHTS.reduce((total, weight, i) => total + weight * Number(eightDigits[i]), 0);
+  const digit = 11 - (sum % 11);
+  if (digit === 10) return 0;
+  return digit === 11 ? 5 : digit;
+}
+
+/** @throws RangeError when the serial does not fit: the sequence is spent, which is no customer's fault. */
+export function cnNumber(kind: CnKind, country: MarketCode, serial: number): string {
+  if (!Number.isInteger(serial) || serial < 1 || serial > CN_SERIAL_MAX) {
+    throw new RangeError(`CN serial ${serial} is not between 1 and ${CN_SERIAL_MAX}`);
+  }
+  const digits = String(serial).padStart(8, '0');
+  return `${CN_KINDS[kind].prefix}${digits}${s10CheckDigit(digits)}${country}`;
+}
+
+/** What people type or paste: any letter case, with spaces and dashes where they like to read them. */
+export function normaliseCn(text: string): string {
+  return text.replace(/[\s\p{Pd}]+/gu, '').toUpperCase();
+}
+
+/** True for a normalised number of ours with a right check digit. */
+export function isCnNumber(text: string): boolean {
+  const match = CN_SHAPE.exec(text);
+  if (!match) return false;
+  const [, prefix = '', digits = '', check = ''] = match;
+  return kindByPrefix.has(prefix) && s10CheckDigit(digits) === Number(check);
+}
+
+export function cnKindOf(cnNo: string): CnKind | null {
+  return isCnNumber(cnNo) ? (kindByPrefix.get(cnNo.slice(0, 2)) ?? null) : null;
+}
+
+/**
+ * The bar code on one piece's label: CN, `-`, three digits. Pieces and versions of the label count from 1; a new version
+ * has new bar codes, so that a label which was replaced is known at the first scan.
+ */
+export function pieceBarCode(cnNo: string, piece: number, labelVersion = 1): string {
+  if (!Number.isInteger(piece) || piece < 1 || piece >= PIECES_A_VERSION) {
+    throw new RangeError(`Piece ${piece} is not between 1 and ${PIECES_A_VERSION - 1}`);
+  }
+  if (!Number.isInteger(labelVersion) || labelVersion < 1 || labelVersion > LABEL_VERSIONS_MAX) {
+    throw new RangeError(`Label version ${labelVersion} is not between 1 and ${LABEL_VERSIONS_MAX}`);
+  }
+  return `${cnNo}-${String((labelVersion - 1) * PIECES_A_VERSION + piece).padStart(3, '0')}`;
+}
+
+/** Whether a scanned code is on the shipment's present label; a CN alone is on all of them. */
+export function labelState(
+  { labelVersion }: Pick<ScannedCode, 'labelVersion'>,
+  current: number,
+): 'current' | 'replaced' | 'unknown' {
+  if (labelVersion === undefined || labelVersion === current) return 'current';
+  return labelVersion < current ? 'replaced' : 'unknown';
+}
+
+/**
+ * Reads whatever a scanner or a hand gives: a CN, a piece bar code, or the tracking link of the label's QR code.
+ * Null when it is none of ours, or when the check digit says that it was misread.
+ */
+export function parseScan(text: string): ScannedCode | null {
+  if (text.includes('://')) {
+    const found = CN_IN_LINK.exec(text.toUpperCase());
+    return found ? scanned(found[1] ?? '', found[2]) : null;
+  }
+  const code = normaliseCn(text);
+  const match = /^([A-Z]{2}\d{9}[A-Z]{2})(\d{3})?$/.exec(code);
+  return match ? scanned(match[1] ?? '', match[2]) : null;
+}
+
+function scanned(cnNo: string, pieceDigits: string | undefined): ScannedCode | null {
+  if (!isCnNumber(cnNo)) return null;
+  if (pieceDigits === undefined) return { cnNo };
+  const piece = Number(pieceDigits) % PIECES_A_VERSION;
+  const labelVersion = Math.floor(Number(pieceDigits) / PIECES_A_VERSION) + 1;
+  return piece === 0 ? null : { cnNo, piece, labelVersion };
+}

@@ -1,0 +1,99 @@
+/** What customs asks of a shipment that leaves the country (domain.md "Services and flows", spec §5 bulk table). */
+import * as z from 'zod/mini';
+
+import { country } from '#shared/features/postcode/countries.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import type { WordLabels } from '#shared/platform/validation/parse.ts';
+import {
+  cents,
+  labelText,
+  labelTextIfGiven,
+  messages,
+  oneOf,
+  optionalLabelText,
+  optionalText,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Why the goods travel, as papers for customs say it. Others must be explained (spec §5). */
+export const shippingPurposes = {
+  sale: 'Sale of goods',
+  gift: 'Gift',
+  sample: 'Commercial sample',
+  personal: 'Personal effects',
+  return: 'Return of goods',
+  repair: 'Repair or warranty',
+  exhibition: 'Exhibition or trade fair',
+  document: 'Documents without value',
+  others: 'Others',
+} as const;
+
+export type ShippingPurpose = keyof typeof shippingPurposes;
+export const shippingPurposeIds = Object.keys(shippingPurposes) as [ShippingPurpose, ...ShippingPurpose[]];
+
+/** More lines belong on an invoice of the customer's own. */
+export const customsItemsMax = 50;
+const quantityMax = 99_999;
+
+/** Eight digits, or none where the flow does not ask for them. The first two are a chapter; 77 is kept free by the HS. */
+const hsCode = () =>
+  optionalText(limits.text.hsCode).check(
+    z.refine((value) => value === '' || /^\d{8}$/u.test(value), messages.exactDigits(limits.text.hsCode)),
+    z.refine((value) => !/^\d{8}$/u.test(value) || isHsChapter(value.slice(0, 2)), messages.email),
+  );
+
+function isHsChapter(twoDigits: string): boolean {
+  const chapter = Number(twoDigits);
+  return chapter >= 1 && chapter <= 97 && chapter !== 77;
+}
+
+/** One line of goods: its unit value in cents of the sender's currency, the weight of the whole line in grams (0: not given). */
+export const customsItemSchema = z.object({
+  description: labelText(limits.text.itemDescription),
+  hsCode: hsCode(),
+  /** Country of origin, two letters. */
+  origin: country(),
+  quantity: wholeNumber(1, quantityMax),
+  unitValueCents: cents(),
+  weightGrams: wholeNumber(0, limits.weightCapKg.parcel * 1000),
+});
+export type CustomsItem = z.output<typeof customsItemSchema>;
+
+/** Who pays for what on the way (Incoterms 2020). Duties are the receiver's unless said otherwise. */
+export const incoterms = ['DAP', 'DPU', 'DDP', 'CPT', 'CIP', 'FCA', 'EXW'] as const;
+export const usualIncoterm = 'DAP';
+const taxIdMax = 30;
+
+export const customsSchema = z.object({
+  purpose: z.nullable(oneOf(shippingPurposeIds)),
+  purposeRemarks: optionalLabelText(limits.text.note),
+  incoterm: z.optional(oneOf(incoterms)),
+  /** As the tax authority of each end knows them: TIN, SST, GST, VAT, EORI. */
+  senderTaxId: labelTextIfGiven(taxIdMax),
+  receiverTaxId: labelTextIfGiven(taxIdMax),
+  items: z
+    .array(customsItemSchema)
+    .check(
+      z.minLength(1, messages.required),
+      z.maxLength(customsItemsMax, ruleText(m.shipment_problem_too_many_lines, { n: customsItemsMax })),
+    ),
+});
+export type Customs = z.output<typeof customsSchema>;
+
+export const customsLabels: WordLabels = {
+  customs: m.shipment_items,
+  'customs.purpose': m.shipment_purpose,
+  'customs.purposeRemarks': m.shipment_purpose_remarks,
+  'customs.incoterm': m.shipment_incoterm,
+  'customs.senderTaxId': m.shipment_sender_tax_id,
+  'customs.receiverTaxId': m.shipment_receiver_tax_id,
+  'customs.items': m.shipment_items,
+  'customs.items.description': m.shipment_description,
+  'customs.items.hsCode': m.shipment_hs_code,
+  'customs.items.origin': m.shipment_country_of_origin,
+  'customs.items.quantity': m.shipment_quantity,
+  'customs.items.unitValueCents': m.shipment_unit_value,
+  'customs.items.weightGrams': m.shipment_weight,
+};

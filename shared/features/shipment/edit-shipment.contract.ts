@@ -1,0 +1,40 @@
+/** Editing a shipment before pick-up (issue 4 item 6): the same form, and a new version of its label. */
+import * as z from 'zod/mini';
+
+import { rights } from '#shared/platform/rights/rights.ts';
+import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { createdShipment, type ShipmentForm } from './shipment.contract.ts';
+import { shipmentLabels, shipmentSchema } from './shipment.model.ts';
+
+const editSchema = z.extend(shipmentSchema, {
+  shipmentId: uuid(),
+  /** The version that the form was opened with: what was edited or scanned since is not written over. */
+  labelVersion: wholeNumber(1, LABEL_VERSIONS_MAX),
+});
+
+export type EditForm = ShipmentForm & Pick<z.output<typeof editSchema>, 'shipmentId' | 'labelVersion'>;
+
+const editedShipment = z.extend(createdShipment, {
+  /** The new one: labels of older versions are refused at pick-up. */
+  labelVersion: z.number(),
+});
+export type EditedShipment = z.output<typeof editedShipment>;
+
+export const editShipment = call({
+  method: 'POST',
+  path: '/api/shipment/EditShipment',
+  needs: rights.createShipment,
+  summary: 'Change a shipment that nobody of the courier has scanned yet; its label gets a new version',
+  body: labelled(editSchema, {
+    ...shipmentLabels,
+    shipmentId: m.shipment_shipment,
+    labelVersion: m.shipment_version_of_label,
+  }),
+  reply: editedShipment,
+  idempotent: true,
+});

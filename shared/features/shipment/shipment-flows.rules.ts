@@ -1,0 +1,52 @@
+/** Which flows a shipment can be made in, and between which countries (domain.md "Services and flows"). */
+import { type Right, rights } from '#shared/platform/rights/rights.ts';
+import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import {
+  MALAYSIA,
+  type Market,
+  marketOf,
+  type MarketId,
+  SINGAPORE,
+} from '#shared/platform/market/markets.ts';
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { marketWords } from '#shared/platform/market/market-words.ts';
+
+/** Who may make a flow in a market; null where it is not offered at all. */
+export function flowRight(flow: FlowId, market: MarketId): Right | null {
+  const markets: readonly MarketId[] = FLOWS[flow].markets;
+  const { made } = FLOWS[flow];
+  return made && markets.includes(market) ? rights[made.needs] : null;
+}
+
+/** Large on the label of a shipment abroad, where no station of ours delivers. */
+export function gatewayCode(country: string): string {
+  return `INT-${country}`;
+}
+
+/** The other end of the causeway. */
+export function acrossFrom(market: MarketId): Market {
+  return marketOf(market === MALAYSIA ? SINGAPORE : MALAYSIA);
+}
+
+/** Why a receiver's country does not fit the flow; null when it does. */
+export function receiverCountryProblem(flow: FlowId, market: MarketId, country: string): Problem | null {
+  const home = marketOf(market);
+  const { reach } = FLOWS[flow];
+  if (reach === 'international') {
+    return country === home.code
+      ? problemAt('receiver.country', m.shipment_problem_receiver_country_abroad, {
+          country: marketWords[home.id],
+          flow: flowWords[flow],
+        })
+      : null;
+  }
+  const there = reach === 'home' ? home : acrossFrom(market);
+  return country === there.code
+    ? null
+    : problemAt('receiver.country', m.shipment_problem_receiver_country, {
+        country: marketWords[there.id],
+        flow: flowWords[flow],
+      });
+}

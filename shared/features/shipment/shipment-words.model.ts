@@ -1,0 +1,41 @@
+/** What screens call services, flows and kinds of content; labels and programs keep the English of the tables. */
+import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
+import type { ShippingPurpose } from '#shared/features/shipment/customs.model.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export const serviceWords = {
+  standard: m.shipment_service_standard,
+  priority: m.shipment_service_priority,
+  chilled: m.shipment_service_chilled,
+  frozen: m.shipment_service_frozen,
+} as const satisfies Record<ServiceId, Message>;
+
+export const flowWords = {
+  domestic: m.shipment_flow_domestic,
+  singapore: m.shipment_flow_singapore,
+  malaysia: m.shipment_flow_malaysia,
+  international: m.shipment_flow_international,
+  'cn-printing': m.shipment_flow_cn_printing,
+  cool: m.shipment_flow_cool,
+  fulfilment: m.shipment_flow_fulfilment,
+  'reverse-charge': m.shipment_flow_reverse_charge,
+  'third-party': m.shipment_flow_third_party,
+} as const satisfies Record<FlowId, Message>;
+
+export const contentTypeWords = {
+  document: m.shipment_document,
+  parcel: m.shipment_a_parcel,
+} as const satisfies Record<'document' | 'parcel', Message>;
+
+export const purposeWords = {
+  sale: m.audit_trail_value_purpose_sale,
+  gift: m.audit_trail_value_purpose_gift,
+  sample: m.audit_trail_value_purpose_sample,
+  personal: m.audit_trail_value_purpose_personal,
+  return: m.audit_trail_value_purpose_return,
+  repair: m.audit_trail_value_purpose_repair,
+  exhibition: m.audit_trail_value_purpose_exhibition,
+  document: m.audit_trail_value_purpose_document,
+  others: m.audit_trail_value_purpose_others,
+} as const satisfies Record<ShippingPurpose, Message>;

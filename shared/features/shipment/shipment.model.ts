@@ -1,0 +1,191 @@
+/** What a shipment is made of, as the form fills it, the server checks it and the bulk table names it (spec §5). */
+import * as z from 'zod/mini';
+
+import { country, hasPostcodes } from '#shared/features/postcode/countries.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import {
+  cents,
+  deliveryOrderNumber,
+  grams,
+  labelText,
+  messages,
+  millimetres,
+  mobile,
+  oneOf,
+  optionalEmail,
+  optionalLabelText,
+  optionalText,
+  optionalMobile,
+  text,
+} from '#shared/platform/validation/rules.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import type { WordLabels } from '#shared/platform/validation/parse.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { customsLabels, customsSchema } from './customs.model.ts';
+
+const { text: lengths } = limits;
+
+const partyFields = {
+  companyName: optionalLabelText(lengths.companyName),
+  name: labelText(lengths.personName),
+  phone: mobile(),
+  altPhone: optionalMobile(),
+  email: optionalEmail(lengths.email),
+  address1: labelText(lengths.addressLine),
+  address2: optionalLabelText(lengths.addressLine),
+  address3: optionalLabelText(lengths.addressLine),
+  /** None in the countries that have none. */
+  postcode: optionalText(12),
+  city: optionalLabelText(lengths.city),
+  state: optionalLabelText(lengths.city),
+  /** Two letters. */
+  country: country(),
+};
+
+/** Also while other fields are wrong, so that everything is reported at once. */
+const postcodeGiven = z.check<{ postcode: string; country: string }>(
+  ({ value, issues }) => {
+    if (value.postcode !== '' || !hasPostcodes(value.country)) return;
+    issues.push({
+      code: 'custom',
+      message: messages.required,
+      path: ['postcode'],
+      input: '',
+      continue: true,
+    });
+  },
+  { when: ({ value }) => typeof Reflect.get(Object(value), 'postcode') === 'string' },
+);
+
+/** A sender or receiver. The postcode's digits depend on the country, so the service checks them. */
+export const partySchema = z.object(partyFields).check(postcodeGiven);
+export type Party = z.output<typeof partySchema>;
+
+export const emptyParty = (country: string): Party => ({
+  companyName: '',
+  name: '',
+  phone: '',
+  altPhone: '',
+  email: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  postcode: '',
+  city: '',
+  state: '',
+  country,
+});
+
+export const contentTypes = { document: 'Document', parcel: 'Parcel' } as const;
+export const contentTypeIds = ['document', 'parcel'] as const;
+
+/** One piece: weight in grams, sides in millimetres (0: not given). */
+export const pieceSchema = z.object({
+  weightGrams: grams(),
+  lengthMm: millimetres(),
+  widthMm: millimetres(),
+  heightMm: millimetres(),
+});
+export type PieceForm = z.output<typeof pieceSchema>;
+
+export const shipmentLabels: WordLabels = {
+  'sender.companyName': m.shipment_sender_company_name,
+  'sender.name': m.shipment_sender_name,
+  'sender.phone': m.shipment_sender_mobile_number,
+  'sender.altPhone': m.shipment_sender_alternative_mobile_number,
+  'sender.email': m.shipment_sender_email,
+  'sender.address1': m.shipment_sender_address_1,
+  'sender.address2': m.shipment_sender_address_2,
+  'sender.address3': m.shipment_sender_address_3,
+  'sender.postcode': m.shipment_sender_postcode,
+  'sender.city': m.shipment_sender_city,
+  'sender.state': m.shipment_sender_state,
+  'sender.country': m.shipment_sender_country,
+  'receiver.companyName': m.shipment_receiver_company_name,
+  'receiver.name': m.shipment_receiver_name,
+  'receiver.phone': m.shipment_receiver_mobile_number,
+  'receiver.altPhone': m.shipment_receiver_alternative_mobile_number,
+  'receiver.email': m.shipment_receiver_email,
+  'receiver.address1': m.shipment_receiver_address_1,
+  'receiver.address2': m.shipment_receiver_address_2,
+  'receiver.address3': m.shipment_receiver_address_3,
+  'receiver.postcode': m.shipment_receiver_postcode,
+  'receiver.city': m.shipment_receiver_city,
+  'receiver.state': m.shipment_receiver_state,
+  'receiver.country': m.shipment_receiver_country,
+  flow: m.shipment_flow,
+  service: m.shipment_service,
+  contentType: m.shipment_type,
+  pieces: m.shipment_total_pieces,
+  'pieces.weightGrams': m.shipment_weight,
+  'pieces.lengthMm': m.shipment_length,
+  'pieces.widthMm': m.shipment_width,
+  'pieces.heightMm': m.shipment_height,
+  content: m.shipment_content,
+  valueCents: m.shipment_value_of_content,
+  isDangerous: m.shipment_dangerous_goods,
+  customerNote1: m.shipment_customer_note_1,
+  customerNote2: m.shipment_customer_note_2,
+  orderId: m.shipment_order_id,
+  deliveryOrders: m.shipment_do_number,
+  codCents: m.shipment_cod_amount,
+  isEnhanced: m.shipment_enhanced_liability,
+  confirmed: m.shipment_confirmation,
+  ...customsLabels,
+};
+
+/** The parcel's part of the form: what the quote needs of it, and what a preset can fill. */
+const parcelFields = {
+  contentType: oneOf(contentTypeIds),
+  pieces: z
+    .array(pieceSchema)
+    .check(z.minLength(1, messages.required), z.maxLength(limits.piecesMax, messages.max(limits.piecesMax))),
+  valueCents: z.nullable(cents()),
+  codCents: z.nullable(cents()),
+  isEnhanced: z.boolean(),
+};
+
+/** What a shipment may be only when its maker says so once more; a call that does not say it is asked back. */
+export const confirmationIds = ['order-id-in-use', 'cod-above-value'] as const;
+export type ConfirmationId = (typeof confirmationIds)[number];
+
+export const shipmentSchema = z.object({
+  flow: oneOf(FLOW_IDS),
+  service: oneOf(SERVICE_IDS as ['standard']),
+  sender: partySchema,
+  receiver: partySchema,
+  ...parcelFields,
+  content: optionalLabelText(lengths.content),
+  isDangerous: z.boolean(),
+  customerNote1: optionalLabelText(lengths.note),
+  customerNote2: optionalLabelText(lengths.note),
+  orderId: optionalLabelText(lengths.orderId),
+  deliveryOrders: z
+    .array(deliveryOrderNumber())
+    .check(
+      z.maxLength(
+        limits.deliveryOrdersMax,
+        ruleText(m.shipment_problem_too_many_numbers, { n: limits.deliveryOrdersMax }),
+      ),
+    ),
+  /** Only for flows that leave the country. */
+  customs: z.optional(customsSchema),
+  /** What was asked back and is meant. */
+  confirmed: z.optional(z.array(oneOf(confirmationIds))),
+});
+
+/** For a live price: the same parcel, before names and streets are known. */
+export const quoteSchema = z.object({
+  flow: oneOf(FLOW_IDS),
+  senderPostcode: text(12),
+  /** None in the countries that have none. */
+  receiverPostcode: optionalText(12),
+  receiverCountry: country(),
+  /** Which of the districts, where the postcode has several. */
+  senderCity: optionalText(lengths.city),
+  receiverCity: optionalText(lengths.city),
+  ...parcelFields,
+  isDangerous: z._default(z.boolean(), false),
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EVENT_CODES,
+  EVENTS,
+  SHIPMENT_STATUSES,
+  canCancel,
+  canEdit,
+  canCancelFrom,
+  inOrderOfHappening,
+  isTerminal,
+  statusAfter,
+  type EventCode,
+  type ShipmentEvent,
+} from '#shared/features/shipment/status.rules.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 0, 5, 1);
+
+/** A life as codes, one minute apart. */
+function life(...codes: EventCode[]): ShipmentEvent[] {
+  return codes.map((code, i) => ({ code, at: new Date(START + i * MINUTE) }));
+}
+
+describe('the status of a shipment', () => {
+  it('begins as Created, even before its first event is stored', () => {
+    expect(statusAfter([])).toBe('created');
+    expect(statusAfter(life('CRT'))).toBe('created');
+  });
+
+  it.each<[EventCode[], string]>([
+    [['CRT', 'PUB'], 'pickup-booked'],
+    [['CRT', 'PUB', 'PUF', 'PUR'], 'pickup-booked'],
+    [['CRT', 'PUB', 'PUC'], 'created'],
+    [['CRT', 'PUB', 'PKU'], 'picked-up'],
+    [['CRT', 'PUB', 'PKU', 'ARR', 'DEP'], 'in-transit'],
+    [['CRT', 'PKU', 'DEP', 'CUS'], 'on-hold'],
+    [['CRT', 'PKU', 'DEP', 'CUS', 'CLR'], 'in-transit'],
+    [['CRT', 'PKU', 'ARR', 'OFD', 'NOH'], 'delivery-failed'],
+    [['CRT', 'PKU', 'ARR', 'OFD', 'NOH', 'OFD', 'DLV'], 'delivered'],
+    [['CRT', 'PKU', 'OFD', 'REF', 'RTS'], 'returning'],
+    [['CRT', 'PKU', 'OFD', 'REF', 'RTS', 'RTD'], 'returned'],
+  ])('after %j is %s', (codes, status) => {
+    expect(statusAfter(life(...codes))).toBe(status);
+  });
+
+  it('does not depend on the order of arrival, nor on hearing things twice', () => {
+    const events = life('CRT', 'PUB', 'PKU', 'ARR', 'OFD', 'NOH', 'OFD', 'DLV');
+    expect(statusAfter(events.toReversed())).toBe('delivered');
+    expect(statusAfter([...events, ...events])).toBe('delivered');
+    const [created, booked, pickedUp, arrived] = life('CRT', 'PUB', 'PKU', 'ARR') as [
+      ShipmentEvent,
+      ShipmentEvent,
+      ShipmentEvent,
+      ShipmentEvent,
+    ];
+    expect(statusAfter([arrived, created, pickedUp, booked])).toBe('in-transit');
+  });
+
+  it('is the same for events of one moment in any order', () => {
+    const at = new Date(START);
+    const pair: ShipmentEvent[] = [
+      { code: 'DLV', at },
+      { code: 'OFD', at },
+    ];
+    expect(statusAfter(pair)).toBe('delivered');
+    expect(statusAfter(pair.toReversed())).toBe('delivered');
+  });
+
+  it('survives lost scans', () => {
+    expect(statusAfter(life('CRT', 'DLV'))).toBe('delivered');
+    expect(statusAfter(life('CRT', 'PKU', 'RTD'))).toBe('returned');
+  });
+
+  it('stays Delivered, Returned and Cancelled whatever is scanned afterwards', () => {
+    const ends: EventCode[][] = [
+      ['CRT', 'PKU', 'DLV'],
+      ['CRT', 'PKU', 'RTS', 'RTD'],
+      ['CRT', 'CAN'],
+    ];
+    for (const codes of ends) {
+      const end = statusAfter(life(...codes));
+      expect(isTerminal(end)).toBe(true);
+      for (const code of EVENT_CODES) expect(statusAfter(life(...codes, code)), code).toBe(end);
+    }
+  });
+
+  it('stays Returning while the parcel passes stations on its way back', () => {
+    expect(statusAfter(life('CRT', 'PKU', 'OFD', 'REF', 'RTS', 'ARR', 'DEP', 'OFD'))).toBe('returning');
+  });
+
+  it('never goes back to paper once the parcel was in hand', () => {
+    expect(statusAfter(life('CRT', 'PKU', 'PUC'))).toBe('picked-up');
+    expect(statusAfter(life('CRT', 'PKU', 'PUB'))).toBe('picked-up');
+  });
+
+  it('is reachable for every status in the table', () => {
+    const reached = new Set(EVENT_CODES.map((code) => EVENTS[code].status));
+    expect([...reached].toSorted()).toEqual(SHIPMENT_STATUSES.toSorted());
+  });
+});
+
+describe('editing', () => {
+  it('leaves what became of the parcel as it was', () => {
+    expect(statusAfter(life('CRT', 'EDT'))).toBe('created');
+    expect(statusAfter(life('CRT', 'PUB', 'EDT'))).toBe('pickup-booked');
+    expect(statusAfter(life('CRT', 'CAN', 'EDT'))).toBe('cancelled');
+  });
+
+  it('is possible only before the first scan, again and again', () => {
+    expect(canEdit(life('CRT', 'EDT', 'EDT'))).toBe(true);
+    expect(canEdit(life('CRT', 'EDT', 'PKU'))).toBe(false);
+  });
+});
+
+describe('cancelling', () => {
+  it('is possible only before the first scan', () => {
+    expect(canCancel(life('CRT'))).toBe(true);
+    expect(canCancel(life('CRT', 'PUB'))).toBe(true);
+    expect(canCancel(life('CRT', 'PUB', 'PKU'))).toBe(false);
+    expect(canCancel(life('CRT', 'DRP'))).toBe(false);
+    expect(canCancel(life('CRT', 'CAN'))).toBe(false);
+  });
+
+  it('has no effect when a scan that came first is heard of later', () => {
+    const [created, pickedUp, cancelled] = life('CRT', 'PKU', 'CAN') as [
+      ShipmentEvent,
+      ShipmentEvent,
+      ShipmentEvent,
+    ];
+    expect(statusAfter([created, cancelled])).toBe('cancelled');
+    expect(statusAfter([created, cancelled, pickedUp])).toBe('picked-up');
+  });
+
+  it('is answered alike from the status and from the events', () => {
+    for (const code of EVENT_CODES) {
+      const events = life('CRT', code);
+      expect(canCancelFrom(statusAfter(events)), code).toBe(canCancel(events));
+    }
+  });
+});
+
+describe('the time line', () => {
+  it('is ordered by when things happened and leaves its input alone', () => {
+    const events = life('CRT', 'PKU', 'DLV').toReversed();
+    expect(inOrderOfHappening(events).map(({ code }) => code)).toEqual(['CRT', 'PKU', 'DLV']);
+    expect(events.map(({ code }) => code)).toEqual(['DLV', 'PKU', 'CRT']);
+  });
+});

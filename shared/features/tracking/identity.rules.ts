@@ -1,0 +1,9 @@
+/** How an identity number is shown to those who need not know it whole. */
+
+const shown = 4;
+
+/** All but the last four letters and digits are hidden; dashes stay where they are read. */
+export function maskedIdentity(identityNo: string): string {
+  let left = identityNo.replace(/[^\p{L}\p{N}]/gu, '').length - shown;
+  return identityNo.replace(/[\p{L}\p{N}]/gu, (character) => (left-- > 0 ? '•' : character));
+}

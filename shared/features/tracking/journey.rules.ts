@@ -1,0 +1,46 @@
+import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+
+import { statusNames } from './tracking-words.model.ts';
+
+/** A parcel's way as the progress bar shows it (domain.md "Life of a shipment"). */
+const journeySteps = [
+  'created',
+  'picked-up',
+  'in-transit',
+  'out-for-delivery',
+  'delivered',
+] as const satisfies readonly ShipmentStatus[];
+
+/** How many steps a parcel of each status has behind it, 1 to 5; 0 when it goes nowhere. */
+const stepsDone = {
+  created: 1,
+  'pickup-booked': 1,
+  'picked-up': 2,
+  'in-transit': 3,
+  'on-hold': 3,
+  'out-for-delivery': 4,
+  'delivery-failed': 4,
+  returning: 4,
+  returned: 5,
+  delivered: 5,
+  cancelled: 0,
+} as const satisfies Record<ShipmentStatus, number>;
+
+export interface JourneyStep {
+  name: Message;
+  isDone: boolean;
+  /** Where the parcel is now. */
+  isCurrent: boolean;
+}
+
+/** The steps of a status. A parcel that came back ends at its sender instead. */
+export function journeyOf(status: ShipmentStatus): JourneyStep[] {
+  const done = stepsDone[status];
+  const isReturn = status === 'returning' || status === 'returned';
+  return journeySteps.map((step, index) => ({
+    name: statusNames[isReturn && step === 'delivered' ? 'returned' : step],
+    isDone: index < done,
+    isCurrent: index === done - 1,
+  }));
+}

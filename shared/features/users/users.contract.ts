@@ -1,0 +1,156 @@
+/** Sub-users of an account (spec §3 "Other state groups", §4, §6; domain.md "Accounts, flags and rights"). */
+import * as z from 'zod/mini';
+
+import { accessLevels, type Claim, rights } from '#shared/platform/rights/rights.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import {
+  email,
+  messages,
+  nameText,
+  newLoginId,
+  oneOf,
+  phone,
+  text,
+  uuid,
+} from '#shared/platform/validation/rules.ts';
+import { subAccountTypeIds, usersMax, userStatuses } from './users.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export const subUserLabels = {
+  loginId: m.common_username,
+  fullName: m.users_full_name,
+  email: m.common_email,
+  phoneNumber: m.profile_contact_number,
+  designation: m.profile_designation,
+  department: m.profile_department,
+  subAccountTypeId: m.profile_sub_account_type,
+  access: m.users_access_level,
+  UserId: m.users_user,
+  userId: m.users_user,
+} as const;
+
+export const claimNames = Object.keys(accessLevels) as [Claim, ...Claim[]];
+
+/** Access levels, each once. */
+export const accessList = () =>
+  z
+    .array(z.enum(claimNames, messages.choice), messages.required)
+    .check(z.overwrite((list) => claimNames.filter((claim) => list.includes(claim))));
+
+/** Nobody is left without anything to do. */
+const someAccess = () => accessList().check(z.minLength(1, messages.required));
+
+/** Lengths and rules are those of the profile, which shows the same fields (spec §5, "Profile edit"). */
+const details = {
+  fullName: nameText(60),
+  email: email(100),
+  phoneNumber: phone(),
+  designation: text(50),
+  department: text(50),
+  subAccountTypeId: z._default(oneOf(subAccountTypeIds), 0),
+  access: someAccess(),
+};
+
+export const createUserForm = labelled(z.object({ loginId: newLoginId(), ...details }), subUserLabels);
+export type CreateUserForm = z.output<typeof createUserForm>;
+
+export const updateUserForm = labelled(z.object(details), subUserLabels);
+export type UpdateUserForm = z.output<typeof updateUserForm>;
+
+const subUser = z.object({
+  userId: z.string(),
+  loginId: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  designation: z.string(),
+  department: z.string(),
+  subAccountTypeId: z.number(),
+  access: z.array(z.enum(claimNames)),
+  isAdmin: z.boolean(),
+  /** The person who asks. */
+  isMe: z.boolean(),
+  status: z.enum(userStatuses),
+  /** Signs in with a code of an app as well. */
+  hasTwoStep: z.boolean(),
+  /** Until when the newest first-time link works; null once a password is set. ISO 8601, as every instant here. */
+  invitedUntil: z.nullable(z.string()),
+  /** Null for who has never signed in. */
+  lastSeenAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  ...versionFields,
+});
+export type SubUser = z.output<typeof subUser>;
+
+export const subUserListing = call({
+  method: 'GET',
+  path: '/api/user/SubUserListing',
+  needs: rights.manageUsers,
+  summary: `All users of the account, Admin first and then by name; at most ${usersMax}`,
+  reply: z.object({ subUsersList: z.array(subUser) }),
+});
+
+export const createSubUser = call({
+  method: 'POST',
+  path: '/api/user/CreateSubUser',
+  needs: rights.manageUsers,
+  summary: 'Create a user with some of the own access levels; the first-time link goes out by mail',
+  body: createUserForm,
+  reply: subUser,
+  idempotent: true,
+});
+
+export const updateSubUser = call({
+  method: 'PATCH',
+  path: '/api/user/UpdateSubUser',
+  needs: rights.manageUsers,
+  summary:
+    'Update another user of the account. `version` is the one that was read: a newer one is not written over (409)',
+  body: labelled(z.object({ userId: uuid(), version: openedVersion(), ...details }), {
+    ...subUserLabels,
+    version: m.profile_version,
+  }),
+  reply: subUser,
+});
+
+/** Spelt as spec §4 names it: deactivate "with UserId". */
+const theUser = () => labelled(z.object({ UserId: uuid() }), subUserLabels);
+
+export const deactivateSubUser = call({
+  method: 'PATCH',
+  path: '/api/user/DeactivateSubUser',
+  needs: rights.manageUsers,
+  summary: 'Switch a user off: their sessions and links end at once',
+  body: theUser(),
+  reply: subUser,
+});
+
+export const reactivateSubUser = call({
+  method: 'PATCH',
+  path: '/api/user/ReactivateSubUser',
+  needs: rights.manageUsers,
+  summary: 'Switch a user on again',
+  body: theUser(),
+  reply: subUser,
+});
+
+export const resetSubUserTwoStep = call({
+  method: 'PATCH',
+  path: '/api/user/ResetSubUserTwoStep',
+  needs: rights.manageUsers,
+  summary:
+    'Take away the second step of a user who lost it: their sessions end, and the password alone signs them in',
+  body: theUser(),
+  reply: subUser,
+});
+
+export const resendSubUserEmail = call({
+  method: 'POST',
+  path: '/api/user/ResendSubUserEmail',
+  needs: rights.manageUsers,
+  summary: 'Mail the first-time link again; links of before stop working',
+  body: labelled(z.object({ userId: uuid() }), subUserLabels),
+  reply: subUser,
+});

@@ -1,0 +1,72 @@
+/** Who may do what to whom among the users of an account, and who may grant which access level (domain.md, "Sub-users"). */
+import { accessLevels, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import { subAccountTypeName } from '#shared/features/profile/profile.rules.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
+import { spoken } from '#shared/platform/words/words.ts';
+
+/** More than any customer has; the listing is read whole and searched in the browser. */
+export const usersMax = 500;
+
+/** Sub-account types by their id: the ordinary one, and those whose paper is restricted (spec §5). */
+export const subAccountTypeIds = [0, 21, 71, 77, 78] as const;
+
+/** Two types share the name PPOD, so that a choice also says its number. */
+export function subAccountTypeLabel(id: number): string {
+  return id === 0 ? subAccountTypeName(id) : `${subAccountTypeName(id)} (${id})`;
+}
+
+const levels = Object.keys(accessLevels) as Claim[];
+
+type AccountFlags = Pick<SessionFacts, 'isCool' | 'isAllowFulfillment'>;
+
+/** The access levels that an account's flags leave any use for (spec §6). */
+export function levelsOf({ isCool, isAllowFulfillment }: AccountFlags): Claim[] {
+  const useless: Record<Claim, boolean> = {
+    PUA: isCool,
+    CNP: isCool,
+    SR: false,
+    UM: false,
+    COL: !isCool,
+    FUL: isCool || !isAllowFulfillment,
+    EXTRANET: false,
+  };
+  return levels.filter((level) => !useless[level]);
+}
+
+/** What a person may grant: their own access levels, no more (domain.md: "nobody grants what they lack"). */
+export function grantableLevels(facts: Pick<SessionFacts, 'claims'> & AccountFlags): Claim[] {
+  return levelsOf(facts).filter((level) => facts.claims.includes(level));
+}
+
+/** The levels that asking for `wanted` would give or take although `grantor` lacks them. Empty means granted. */
+export function refusedLevels(
+  grantor: readonly Claim[],
+  before: readonly Claim[],
+  wanted: readonly Claim[],
+): Claim[] {
+  return levels.filter(
+    (level) => before.includes(level) !== wanted.includes(level) && !grantor.includes(level),
+  );
+}
+
+/** Whoever changes a user's address can take their login over with Forgot password, so that they must not gain by it. */
+export function mayChangeEmail(grantor: readonly Claim[], access: readonly Claim[]): boolean {
+  return access.every((level) => grantor.includes(level));
+}
+
+/** Access levels as one reads them: 'CN Printing, User Management'. */
+export function levelNames(access: readonly Claim[], options?: SayOptions): string {
+  return levels
+    .filter((level) => access.includes(level))
+    .map((level) => accessLevels[level]({}, options))
+    .join((options?.locale ?? spoken()) === 'zh' ? '、' : ', ');
+}
+
+export const userStatuses = ['active', 'invited', 'deactivated'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** `invited` until the first password is set. */
+export function userStatus(user: { isActive: boolean; hasPassword: boolean }): UserStatus {
+  if (!user.isActive) return 'deactivated';
+  return user.hasPassword ? 'active' : 'invited';
+}

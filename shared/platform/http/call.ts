@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini';
+
+import type { OperatorNeeds } from '#shared/platform/rights/operator-scopes.ts';
+import type { TokenScope } from '#shared/platform/rights/principal.ts';
+import type { SentProblem } from '#shared/platform/validation/problem.ts';
+import type { Right } from '#shared/platform/rights/rights.ts';
+
+/** What every JSON answer looks like (domain.md, "The envelope and errors"). */
+export interface Envelope<R> {
+  s: boolean;
+  r: R | null;
+  e: string | null;
+}
+
+/** What `r` holds when `s` is false: codes for programs beside the sentence of `e`. */
+export interface RefusalReply {
+  /** What programs compare, and never changes: `users.too_many`. */
+  code: string;
+  /** The sentence of each wrong field, by its path, in the language of `e`. */
+  fields?: Record<string, string>;
+  problems?: SentProblem[];
+}
+
+export type Method = 'GET' | 'POST' | 'PATCH';
+
+/**
+ * Who may make a call. There is no default: a call that forgets to say does not compile.
+ * - `'anyone'`: no session needed.
+ * - `'operator:prices'`: an operator key with this scope.
+ * - a `Right`: a person's session whose facts satisfy it.
+ * - `ForPrograms`: an API token made for it, of an account that has the right.
+ */
+export type Needs = 'anyone' | OperatorNeeds | Right | ForPrograms;
+
+export interface ForPrograms {
+  scope: TokenScope;
+  right: Right;
+}
+
+export type Schema = z.ZodMiniType;
+
+export const kilobyte = 1024;
+export const megabyte = 1_048_576;
+/** The largest body of calls that are open to anyone, and do not say otherwise. */
+export const openBodyBytes = 16_384;
+/** The largest JSON body of calls that do not say otherwise, from who has shown a right to them. */
+export const commonBodyBytes = 2 * megabyte;
+
+/** A call that answers a file instead of the envelope. */
+export interface FileReply {
+  file: readonly string[];
+}
+
+/**
+ * One call between browser and server, stated once: the route, the typed client, the OpenAPI document
+ * and the table-driven tests all read it.
+ */
+export interface Call<
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema | FileReply = Schema | FileReply,
+  N extends Needs = Needs,
+> {
+  method: Method;
+  path: `/${string}`;
+  needs: N;
+  /** One line for the interface description. */
+  summary: string;
+  query: Q;
+  body: B;
+  reply: R;
+  /** Writes that take an `Idempotency-Key` header: a repeat gets the first answer. */
+  idempotent: boolean;
+  /** JSON: the largest body in bytes, where the common limit is too small. */
+  maxBodyBytes?: number;
+  /** Multipart upload: the largest body in bytes. */
+  upload?: { maxBytes: number; maxFiles: number };
+  /** Requests per minute and address, where the common limit is too wide. */
+  perMinute?: number;
+}
+
+interface CallInput<
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema | FileReply,
+  N extends Needs,
+> extends Pick<Call, 'method' | 'path' | 'summary' | 'maxBodyBytes' | 'upload' | 'perMinute'> {
+  needs: N;
+  query?: Q;
+  body?: B;
+  reply: R;
+  idempotent?: boolean;
+}
+
+/** Declares a call. */
+export function call<
+  const R extends Schema | FileReply,
+  const N extends Needs,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(input: CallInput<Q, B, R, N>): Call<Q, B, R, N> {
+  return {
+    ...input,
+    query: input.query as Q,
+    body: input.body as B,
+    idempotent: input.idempotent ?? false,
+  };
+}
+
+export type InputOf<S> = S extends z.core.$ZodType ? z.core.input<S> : undefined;
+export type OutputOf<S> = S extends z.core.$ZodType ? z.core.output<S> : undefined;
+
+export type CallQuery<C extends Call> = InputOf<C['query']>;
+export type CallBody<C extends Call> = InputOf<C['body']>;
+/** What a JSON call answers in `r`; calls that answer a file are fetched with the client's `download`. */
+export type CallReply<C extends Call> = OutputOf<C['reply']>;
+
+export function isFileReply(reply: Schema | FileReply): reply is FileReply {
+  return 'file' in reply && Array.isArray(reply.file);
+}

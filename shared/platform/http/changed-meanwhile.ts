@@ -1,0 +1,35 @@
+/** Two people change one thing: who saves second hears of the first, and nothing is written over (issue 7 item 5). */
+import * as z from 'zod/mini';
+
+import { wholeNumber } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+
+const versionMax = 2_147_483_647;
+
+/** The version of a shared thing that its form was opened with. */
+export const openedVersion = () => wholeNumber(1, versionMax);
+
+/** What the answer to reading a shared thing says of its newest change. */
+export const versionFields = {
+  version: z.number(),
+  /** Login id; null for the courier's own side, and for what was never changed. */
+  changedBy: z.nullable(z.string()),
+  /** ISO 8601; null for what was never changed. */
+  changedAt: z.nullable(z.string()),
+};
+
+export interface Versioned {
+  version: number;
+  changedBy: string | null;
+  changedAt: string | null;
+}
+
+/** `r.changed` of the 409 that refuses a change of something newer. */
+export const changedMeanwhileDetail = z.object(versionFields);
+
+/** `when` as people read it: 22-11-2026 05:38pm. */
+export const changedMeanwhile = (by: string | null, when: string): Problem =>
+  by === null
+    ? problem(m.http_problem_changed_by_us, { when })
+    : problem(m.http_problem_changed_by, { by, when });

@@ -1,0 +1,9 @@
+import { MALAYSIA, type MarketId, SINGAPORE } from '#shared/platform/market/markets.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** The countries of the markets, as the reader calls them. */
+export const marketWords = {
+  [MALAYSIA]: m.market_malaysia,
+  [SINGAPORE]: m.market_singapore,
+} as const satisfies Record<MarketId, Message>;

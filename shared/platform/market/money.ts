@@ -1,0 +1,29 @@
+import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
+import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+
+/** Money is integer cents everywhere but at the edges (domain.md "Prices"); rates are integer basis points. */
+
+export type CurrencyCode = ReturnType<typeof marketOf>['currencyCode'];
+
+const BASIS_POINTS = 10_000;
+
+/** '1,234.50' is 123450 cents; null when it is no amount, or finer than a cent. */
+export function parseCents(text: string): number | null {
+  return parseDecimal(text.replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, ''), 2);
+}
+
+/** 123450 in Malaysia is 'RM 1,234.50'; whole amounts may leave their cents away, as in limits. */
+export function formatMoney(
+  cents: number,
+  market: MarketId,
+  { wholeWithoutCents = false }: { wholeWithoutCents?: boolean } = {},
+): string {
+  const places = wholeWithoutCents && cents % 100 === 0 ? 0 : 2;
+  const digits = formatDecimal(Math.abs(cents), 2, places).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${cents < 0 ? '-' : ''}${marketOf(market).currency} ${digits}`;
+}
+
+/** A share of a non-negative amount, rounded half up to the cent. */
+export function shareOf(cents: number, basisPoints: number): number {
+  return Math.floor((cents * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+
+import { nationalNumber, phoneText } from '#shared/platform/market/phone.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['a mobile', '123456789', '+60 12-345 6789'],
+    ['a mobile of eleven digits with its 0', '1123456789', '+60 11-2345 6789'],
+    ['the Klang Valley', '355500130', '+60 3-5550 0130'],
+    ['Penang', '42261234', '+60 4-226 1234'],
+    ['Sabah', '88123456', '+60 88-123 456'],
+    ['a free number', '1800881234', '+60 1800-88 1234'],
+    ['one that carries the country', '60123456789', '+60 12-345 6789'],
+    ['one of no known length', '12345', '+60 12345'],
+  ])('in Malaysia is grouped as people write it: %s', (_what, digits, shown) => {
+    expect(phoneText(digits, 'MY')).toBe(shown);
+  });
+
+  it.each([
+    ['a mobile', '91234567', '+65 9123 4567'],
+    ['one that begins as the country does', '65500169', '+65 6550 0169'],
+    ['one that carries the country', '6591234567', '+65 9123 4567'],
+    ['one of no known length', '1800123', '+65 1800123'],
+  ])('in Singapore is grouped in fours: %s', (_what, digits, shown) => {
+    expect(phoneText(digits, 'SG')).toBe(shown);
+  });
+
+  it('stays as it is where we do not know how it is dialled', () => {
+    expect(phoneText('2079460018', '??')).toBe('2079460018');
+    expect(phoneText('0123456789', 'MY')).toBe('0123456789');
+  });
+
+  it('abroad has the dial code of its country before it, and is otherwise as it was given', () => {
+    expect(phoneText('2079460018', 'GB')).toBe('+44 2079460018');
+    expect(phoneText('', 'GB')).toBe('');
+  });
+
+  it('that is not given is not shown', () => {
+    expect(phoneText('', 'MY')).toBe('');
+  });
+});
+
+describe('a typed number', () => {
+  it.each([
+    ['+60 12-345 6789', '60', '123456789'],
+    ['0060123456789', '60', '123456789'],
+    ['012-345 6789', '60', '123456789'],
+    ['+6011-2345 6789', '60', '1123456789'],
+    ['+65 9123 4567', '65', '91234567'],
+    ['+49 1511 2345678', '49', '15112345678'],
+    ['01511 2345678', '49', '015112345678'],
+    ['+1 (212) 555-0100', '1', '2125550100'],
+    ['123456789012345', '49', '123456789012345'],
+  ])('%s after +%s is %s: nothing of it is cut', (typed, dialCode, kept) => {
+    expect(nationalNumber(typed, dialCode)).toBe(kept);
+  });
+});

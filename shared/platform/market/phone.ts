@@ -1,0 +1,81 @@
+/** A phone number as people read it: kept in digits without the leading 0 (spec §5), shown with its country and in groups. */
+import { digitsOnly, normalisePhone } from '#shared/platform/validation/normalise.ts';
+
+import { dialCodeOf } from './dial-codes.ts';
+import { type Market, type MarketCode, markets } from '#shared/platform/market/markets.ts';
+
+/** The groups of a national number, by the digits that it is made of; what no pattern knows stays in one piece. */
+const groups = {
+  MY: [
+    // Free and shared-cost numbers.
+    [/^(1[38]00)(\d{2})(\d{4})$/u, '$1-$2 $3'],
+    // Mobile: 012-345 6789, 011-2345 6789.
+    [/^(1\d)(\d{3,4})(\d{4})$/u, '$1-$2 $3'],
+    // Sabah and Sarawak: 088-123 456.
+    [/^(8\d)(\d{3})(\d{3})$/u, '$1-$2 $3'],
+    // Peninsular: 03-1234 5678, 04-123 4567.
+    [/^(3)(\d{4})(\d{4})$/u, '$1-$2 $3'],
+    [/^([4-79])(\d{3})(\d{4})$/u, '$1-$2 $3'],
+  ],
+  SG: [[/^(\d{4})(\d{4})$/u, '$1 $2']],
+} as const satisfies Record<MarketCode, readonly (readonly [RegExp, string])[]>;
+
+/** Longer numbers that begin with the dial code carry it. */
+const longestNational = { MY: 9, SG: 8 } as const satisfies Record<MarketCode, number>;
+
+/**
+ * '+60 12-345 6789', '+65 9123 4567', '+49 15112345678'. One of a market that was kept with its leading 0 stays as it is;
+ * none is the empty text.
+ *
+ * @param country ISO code
+ */
+export function phoneText(digits: string, country: string): string {
+  const market = Object.values(markets).find(({ code }) => code === country);
+  if (!market) return abroad(digits, dialCodeOf(country));
+  if (digits === '' || digits.startsWith('0')) return digits;
+  return `+${market.dialCode} ${grouped(nationalOf(digits, market), market.code)}`;
+}
+
+/**
+ * As search keeps it: digits with the dial code, in which every spelling is found: 60123456789 has 0123456789 in it.
+ *
+ * @param country ISO code
+ */
+export function phoneSearchText(digits: string, country: string): string {
+  const market = Object.values(markets).find(({ code }) => code === country);
+  if (!market || digits === '' || digits.startsWith('0')) return digits;
+  return `${market.dialCode}${nationalOf(digits, market)}`;
+}
+
+function abroad(digits: string, dialCode: string): string {
+  return digits === '' || dialCode === '' ? digits : `+${dialCode} ${digits}`;
+}
+
+function nationalOf(digits: string, { code, dialCode }: Market): string {
+  return digits.length > longestNational[code] && digits.startsWith(dialCode)
+    ? digits.slice(dialCode.length)
+    : digits;
+}
+
+function grouped(national: string, code: MarketCode): string {
+  const known: readonly (readonly [RegExp, string])[] = groups[code];
+  const match = known.find(([pattern]) => pattern.test(national));
+  return match ? national.replace(...match) : national;
+}
+
+/** What people type before a number to say its country: '+60', '0060', '(+60)'. */
+function withoutDialCode(typed: string, dialCode: string): string {
+  const digits = typed.replace(/[^\d+]/gu, '');
+  const international = /^(?:\+|00)(?<rest>\d*)$/u.exec(digits)?.groups?.['rest'];
+  return international?.startsWith(dialCode) === true ? international.slice(dialCode.length) : digits;
+}
+
+/**
+ * A typed number without its dial code, which is kept apart. One of a market as spec §5 has it (no leading 0, 11 digits);
+ * one of another country whole, since nobody knows there what its digits mean.
+ */
+export function nationalNumber(typed: string, dialCode: string): string {
+  const digits = withoutDialCode(typed, dialCode);
+  const isOfMarket = Object.values(markets).some((market) => market.dialCode === dialCode);
+  return isOfMarket || dialCode === '' ? normalisePhone(digits) : digitsOnly(digits);
+}

@@ -1,0 +1,152 @@
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import type { ProblemMessage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Access levels a user can be granted (spec §3), with the labels the profile shows. */
+export const accessLevels = {
+  PUA: m.rights_level_pua,
+  CNP: m.rights_level_cnp,
+  SR: m.rights_level_sr,
+  UM: m.rights_level_um,
+  COL: m.rights_level_col,
+  FUL: m.rights_level_ful,
+  EXTRANET: m.rights_level_extranet,
+} as const;
+
+export type Claim = keyof typeof accessLevels;
+
+export function isClaim(value: string): value is Claim {
+  return Object.hasOwn(accessLevels, value);
+}
+
+/** What the server knows of a session, and tells the browser at login. Rights are rules over these facts and nothing else. */
+export interface SessionFacts {
+  countryId: number;
+  isParent: boolean;
+  /** Login id `Admin`, whatever its letter case. */
+  isAdmin: boolean;
+  isVerifiedProfile: boolean;
+  isSuspended: boolean;
+  hasCnAccess: boolean;
+  isHideCnp: boolean;
+  isBlockingPrinting: boolean;
+  isDoCn: boolean;
+  isFrozenFood: boolean;
+  isCod: boolean;
+  isAllowFulfillment: boolean;
+  isAllowOrderId: boolean;
+  isCool: boolean;
+  claims: readonly Claim[];
+}
+
+export type Right = (facts: SessionFacts) => boolean;
+
+export const claim =
+  (name: Claim): Right =>
+  (facts) =>
+    facts.claims.includes(name);
+
+export const all =
+  (...rights: Right[]): Right =>
+  (facts) =>
+    rights.every((right) => right(facts));
+
+export const either =
+  (...rights: Right[]): Right =>
+  (facts) =>
+    rights.some((right) => right(facts));
+
+export const not =
+  (right: Right): Right =>
+  (facts) =>
+    !right(facts);
+
+const flag =
+  (
+    name: {
+      [K in keyof SessionFacts]: SessionFacts[K] extends boolean ? K : never;
+    }[keyof SessionFacts],
+  ): Right =>
+  (facts) =>
+    facts[name];
+
+const homeMarket: Right = (facts) => facts.countryId === MALAYSIA;
+const suspended = flag('isSuspended');
+const cool = flag('isCool');
+const cnAccess = flag('hasCnAccess');
+
+/** Signed in and not suspended. A suspended account may only log in, refresh and log out (domain.md). */
+export const signedIn: Right = not(suspended);
+/** Even a suspended account may do this. */
+export const anySession: Right = () => true;
+
+const verified = all(signedIn, flag('isVerifiedProfile'));
+const fulfilment = all(verified, flag('isAllowFulfillment'), claim('FUL'));
+const consignment = all(verified, not(cool), claim('CNP'));
+const coolConsignment = all(verified, cool, claim('COL'));
+
+/**
+ * Every right by its name (spec §6 and domain.md "Accounts, flags and rights"). Menu, screen guard and server
+ * guard all ask here; nowhere else is a claim or a flag compared.
+ */
+export const rights = {
+  anySession,
+  signedIn,
+  verified,
+  /** Tracking and proof of delivery, for anyone who works with parcels or manages the account. */
+  track: verified,
+  viewConsignments: consignment,
+  createConsignment: all(consignment, cnAccess),
+  printConsignment: all(consignment, not(flag('isBlockingPrinting'))),
+  cancelConsignment: consignment,
+  /** The CN Printing fast desk (domain.md, "Services and flows"). */
+  deskPrinting: all(consignment, cnAccess, homeMarket, not(flag('isHideCnp'))),
+  viewCool: coolConsignment,
+  createCool: all(coolConsignment, cnAccess),
+  printCool: all(coolConsignment, not(flag('isBlockingPrinting'))),
+  reverseCharge: all(consignment, homeMarket),
+  createReverseCharge: all(consignment, homeMarket, cnAccess),
+  printReverseCharge: all(consignment, homeMarket, not(flag('isBlockingPrinting'))),
+  /** Any flow at all: which ones is for `flowRight` to say. An account is COOL or not, so nobody sees the other kind. */
+  viewShipments: either(consignment, coolConsignment),
+  createShipment: all(either(consignment, coolConsignment), cnAccess),
+  cancelShipment: either(consignment, coolConsignment),
+  printShipment: all(either(consignment, coolConsignment), not(flag('isBlockingPrinting'))),
+  arrangePickups: all(verified, not(cool), claim('PUA')),
+  submitClaims: all(verified, homeMarket, either(claim('CNP'), claim('COL'))),
+  externalOrders: all(consignment, homeMarket),
+  fulfilment,
+  requestSupplies: all(verified, claim('SR')),
+  manageUsers: all(verified, claim('UM')),
+  manageAccounts: all(verified, flag('isParent'), claim('UM')),
+  apiTokens: all(verified, flag('isAdmin'), flag('isParent')),
+  auditTrail: all(verified, flag('isAdmin')),
+  /** Only the account's Admin may ask for other details (spec §6: editing "can be refused"; docs/decisions). */
+  editCompany: all(verified, flag('isAdmin')),
+  extranet: all(verified, claim('EXTRANET')),
+  quote: all(verified, homeMarket),
+  shippingDocument: all(verified, homeMarket),
+  bulkMapping: all(verified, not(cool)),
+  parcelPreset: all(verified, not(cool)),
+  cashOnDelivery: flag('isCod'),
+  deliveryOrders: flag('isDoCn'),
+  orderId: flag('isAllowOrderId'),
+  frozen: flag('isFrozenFood'),
+} as const satisfies Record<string, Right>;
+
+export type RightName = keyof typeof rights;
+
+/** Says why a session lacks a right; refusals that say more than 'not allowed' have one flag as the cause (domain.md). */
+export type RightProblem = ProblemMessage;
+
+/** Why a session lacks a right. */
+export function refusalOf(facts: SessionFacts, right: Right): RightProblem {
+  if (facts.isSuspended) return m.rights_problem_suspended;
+  if (!facts.isVerifiedProfile && right({ ...facts, isVerifiedProfile: true }))
+    return m.rights_problem_unverified;
+  if (facts.isBlockingPrinting && right({ ...facts, isBlockingPrinting: false }))
+    return m.rights_problem_printing_blocked;
+  if (!facts.hasCnAccess && right({ ...facts, hasCnAccess: true })) return m.rights_problem_no_cn_access;
+  if (right({ ...facts, countryId: MALAYSIA })) return m.rights_problem_home_market_only;
+  return m.rights_problem_not_allowed;
+}

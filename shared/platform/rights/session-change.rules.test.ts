@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import type { SessionFacts } from './rights.ts';
+import { sessionChange, sessionChangeText } from './session-change.rules.ts';
+
+const before: SessionFacts = {
+  countryId: MALAYSIA,
+  isParent: false,
+  isAdmin: false,
+  isVerifiedProfile: true,
+  isSuspended: false,
+  hasCnAccess: true,
+  isHideCnp: false,
+  isBlockingPrinting: false,
+  isDoCn: true,
+  isFrozenFood: true,
+  isCod: true,
+  isAllowFulfillment: true,
+  isAllowOrderId: true,
+  isCool: false,
+  claims: ['PUA', 'CNP'],
+};
+const told = (after: Partial<SessionFacts>, from: Partial<SessionFacts> = {}) => {
+  const change = sessionChange({ ...before, ...from }, { ...before, ...from, ...after });
+  return change && sessionChangeText(change);
+};
+
+describe('What changed in a live session', () => {
+  it.each<[string, Partial<SessionFacts>, Partial<SessionFacts>, string | null]>([
+    ['nothing', {}, {}, null],
+    ['a right taken', {}, { claims: ['PUA'] }, 'You no longer have access to CN Printing.'],
+    [
+      'two rights given',
+      {},
+      { claims: ['PUA', 'CNP', 'UM', 'SR'] },
+      'You now have access to User Management and Supplies Requisition.',
+    ],
+    [
+      'one for another',
+      {},
+      { claims: ['CNP', 'UM'] },
+      'You now have access to User Management, and no longer to Pick-up Arrangement.',
+    ],
+    [
+      'a suspension, whatever else',
+      {},
+      { isSuspended: true, claims: [] },
+      "Your account has been suspended. Please contact your provider's Sales Personnel.",
+    ],
+    ['its end', { isSuspended: true }, { isSuspended: false }, 'Your account is no longer suspended.'],
+    ['creating', {}, { hasCnAccess: false }, 'Creating consignment notes was switched off for your account.'],
+    ['printing', {}, { isBlockingPrinting: true }, 'Printing was blocked for your account.'],
+    [
+      'another flag',
+      {},
+      { isCod: false },
+      'What your account can do was changed. The menu and the forms follow.',
+    ],
+    ['the own profile verified', { isVerifiedProfile: false }, { isVerifiedProfile: true }, null],
+  ])('%s', (_what, from, after, sentence) => expect(told(after, from)).toBe(sentence));
+});

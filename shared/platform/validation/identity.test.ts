@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { identityNumber, identityProblem, optionalIdentityNumber } from './identity.ts';
+import { normaliseIdentity } from './normalise.ts';
+import { labelled, parse } from './parse.ts';
+import { messages } from './rules.ts';
+
+const today = '2026-11-22';
+
+describe('An identity number', () => {
+  it.each([
+    '900101-14-5678',
+    '900101145678',
+    '900101-145678',
+    '000229-14-5678',
+    '141121-14-5678',
+    '991231-10-0001',
+  ])('%s is one', (value) => expect(identityProblem(value, today)).toBeNull());
+
+  it.each([
+    '900101-14-567',
+    '900101-14-56789',
+    '9001011-4-5678',
+    '901301-14-5678',
+    '900230-14-5678',
+    '010229-14-5678',
+    'A00101-14-5678',
+    '900101 14 5678',
+    '',
+  ])('%j has not a valid format', (value) =>
+    expect(identityProblem(value, today)).toBe(messages.identityFormat),
+  );
+
+  it.each(['141122-14-5678', '150101-14-5678', '261122-14-5678'])('%s is of somebody too young', (value) =>
+    expect(identityProblem(value, today)).toBe(messages.identityAge),
+  );
+
+  it('is worded with its label, and may be left out where it is optional', () => {
+    const form = labelled(z.object({ ic: identityNumber(() => today) }), { ic: 'IC' });
+    const messageOf = (ic?: string) => {
+      const parsed = parse(form, { ic });
+      return parsed.ok ? null : parsed.message;
+    };
+    expect(messageOf('12')).toBe('IC not a valid format.');
+    expect(messageOf('200101-14-5678')).toBe('IC must be more than 12 years old.');
+    expect(messageOf('')).toBe('IC Required');
+    expect(messageOf('900101-14-5678')).toBeNull();
+    const optional = labelled(z.object({ ic: optionalIdentityNumber(() => today) }), { ic: 'IC' });
+    expect(parse(optional, {}).ok).toBe(true);
+  });
+
+  it('is kept to 12 digits while it is typed', () => {
+    expect(normaliseIdentity('900101-14-56789')).toBe('900101145678');
+    expect(normaliseIdentity('IC 9001 01')).toBe('900101');
+  });
+});

@@ -1,0 +1,57 @@
+/** Input normalisers of spec §5: what a field turns typed text into before it is validated. */
+import { limits } from '#shared/platform/business/limits.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+
+const nonDigits = /\D+/gu;
+
+export function digitsOnly(value: string, max = Number.POSITIVE_INFINITY): string {
+  return value.replace(nonDigits, '').slice(0, max);
+}
+
+/** At most 11 digits with the leading 0 stripped. */
+export function normalisePhone(value: string): string {
+  return digitsOnly(value).replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
+}
+
+/** As `normalisePhone`, and the market's leading country code (60, 65) is stripped when the rest is a whole number. */
+export function normaliseProfilePhone(value: string, market: Market): string {
+  const digits = digitsOnly(value).replace(/^0+/u, '');
+  const national = digits.startsWith(market.dialCode) && digits.length > 9 ? digits.slice(2) : digits;
+  return national.replace(/^0+/u, '').slice(0, limits.phoneMaxDigits);
+}
+
+/** An identity number: at most 12 digits (spec §5), without the dashes that it may be written with. */
+export function normaliseIdentity(value: string): string {
+  return digitsOnly(value, limits.identityDigits);
+}
+
+/** At most 20 characters without '|' (spec §5). */
+export function normaliseDeliveryOrder(value: string): string {
+  return value.replaceAll('|', '').slice(0, limits.deliveryOrderMaxLength);
+}
+
+/** Decimals limited to `places`; a leading '.' becomes '0.'; the integer part has at most 6 digits. */
+export function normaliseDecimal(value: string, places: number): string {
+  const kept = value.replace(/[^\d.]/gu, '');
+  const [whole = '', ...rest] = kept.split('.');
+  const integer = whole.slice(0, limits.decimalIntegerDigits);
+  if (rest.length === 0 || places === 0) return integer;
+  return `${integer === '' ? '0' : integer}.${rest.join('').slice(0, places)}`;
+}
+
+/**
+ * The numbers that a text with commas may mean, most likely first: '1,5' is 1.5, '1,234.50' is 1234.50, '1,500' may be
+ * either. Empty where it means none.
+ */
+export function commaReadings(typed: string, places: number): string[] {
+  const [whole = '', ...rest] = typed.split('.');
+  const readings: string[] = [];
+  const [first = '', second = '', ...more] = whole.split(',');
+  if (rest.length === 0 && more.length === 0 && second !== '' && second.length <= places) {
+    readings.push(`${first === '' ? '0' : first}.${second}`);
+  }
+  if (/^\d{1,3}(?:,\d{3})+$/u.test(whole) && rest.length <= 1) {
+    readings.push([whole.replaceAll(',', ''), ...rest].join('.'));
+  }
+  return readings;
+}

@@ -1,0 +1,235 @@
+/**
+ * Every rule of spec §5, once. A rule is a code with parameters; its words (validation.en.json) begin with the field's
+ * label, on the screen and in the server's answer alike.
+ */
+import * as z from 'zod/mini';
+
+import { limits } from '#shared/platform/business/limits.ts';
+import { unprintableIn } from '#shared/platform/documents/printable.ts';
+import { isIsoDay } from '#shared/platform/time/day-text.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { sentenceOf } from './problem.ts';
+import { problemOfRule, ruleText } from './rule-text.ts';
+
+export const messages = {
+  required: ruleText(m.validation_problem_required),
+  maxLength: (n: number) => ruleText(m.validation_problem_max_length, { n }),
+  minLength: (n: number) => ruleText(m.validation_problem_min_length, { n }),
+  exactLength: (n: number) => ruleText(m.validation_problem_exact_length, { n }),
+  exactDigits: (n: number) => ruleText(m.validation_problem_exact_digits, { n }),
+  number: ruleText(m.validation_problem_number),
+  min: (n: number) => ruleText(m.validation_problem_min, { n }),
+  max: (n: number) => ruleText(m.validation_problem_max, { n }),
+  email: ruleText(m.validation_problem_email),
+  alphanumeric: ruleText(m.validation_problem_alphanumeric),
+  phone: ruleText(m.validation_problem_phone),
+  passwordsDiffer: ruleText(m.validation_problem_passwords_differ),
+  identityFormat: ruleText(m.validation_problem_identity_format),
+  identityAge: ruleText(m.validation_problem_identity_age, { years: limits.identityMinAgeYears }),
+  moreThanZero: ruleText(m.validation_problem_more_than_zero),
+  noSpace: ruleText(m.validation_problem_no_space),
+  weightCap: (kg: number) => ruleText(m.validation_problem_weight_cap, { kg }),
+  weightCapPriority: ruleText(m.validation_problem_weight_cap_priority, {
+    kg: limits.weightCapKg.priority,
+  }),
+  passwordWeak: ruleText(m.validation_problem_password_weak),
+  choice: ruleText(m.validation_problem_choice),
+  decimals: (n: number) =>
+    n === 0 ? ruleText(m.validation_problem_whole_number) : ruleText(m.validation_problem_decimals, { n }),
+  noPipe: ruleText(m.validation_problem_no_pipe),
+  atLeast: (n: number) => ruleText(m.validation_problem_at_least, { n }),
+  atMost: (n: number) => ruleText(m.validation_problem_at_most, { n }),
+  oneOf: (choices: readonly string[]) =>
+    ruleText(m.validation_problem_one_of, { choices: choices.join(', ') }),
+  unknownFields: (names: readonly string[]) =>
+    ruleText(m.validation_problem_unknown_fields, { names: names.join(', ') }),
+  unprintable: ruleText(m.validation_problem_unprintable),
+  notOnLabels: (characters: readonly string[]) =>
+    ruleText(m.validation_problem_not_on_labels, { characters: characters.join(', ') }),
+  date: ruleText(m.validation_problem_date),
+  ascii: ruleText(m.validation_problem_ascii),
+  webAddress: ruleText(m.validation_problem_web_address),
+} as const;
+
+/** The field's label followed by the rule text (spec §5), in the page's language. */
+export function fieldMessage(words: string | Message, rule: string): string {
+  const label = typeof words === 'string' ? words : words();
+  const found = problemOfRule('', rule);
+  if (found) return sentenceOf(found, label);
+  return rule.startsWith(label) ? rule : `${label} ${rule}`;
+}
+
+/**
+ * Marks that nobody sees: they turn the text beside them round or break a number, and come along with what is copied from
+ * phones and chats. What joins letters (U+200C, U+200D) is no such mark.
+ */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** Joiners, marks without a letter and fillers that look like spaces: a text of nothing else is empty. */
+const nothingSeen = /^[\p{Cf}\p{Z}\p{Mn}\u115f\u1160\u3164\uffa0]*$/u;
+
+/**
+ * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Marks that nobody sees are nothing.
+ * Never used for passwords.
+ */
+export function stripSpaces(value: string): string {
+  const text = value.replace(unseen, '').replace(/\s+/gu, ' ').trim();
+  return nothingSeen.test(text) ? '' : text;
+}
+
+const stripped = () => z.string(messages.required).check(z.overwrite(stripSpaces));
+
+/** A required text of at most `max` characters. */
+export const text = (max: number) =>
+  stripped().check(
+    z.minLength(1, messages.required),
+    z.maxLength(max, messages.maxLength(max)),
+    z.refine(isPrintable, messages.unprintable),
+  );
+
+/** The same, and it may be empty. */
+export const optionalText = (max: number) =>
+  z._default(
+    stripped().check(z.maxLength(max, messages.maxLength(max)), z.refine(isPrintable, messages.unprintable)),
+    '',
+  );
+
+export function isPrintable(value: string): boolean {
+  // NUL cannot be stored by PostgreSQL; the other control characters cannot be printed.
+  // oxlint-disable-next-line no-control-regex
+  return !/[\u0000-\u001f\u007f-\u009f\ufffe\uffff\p{Surrogate}]/u.test(value);
+}
+
+/** As many as a person needs to see to find the rest. */
+const unprintableNamed = 5;
+
+/** Refuses what no label can print, and names it: before the consignment is made, not on the parcel. */
+const onLabel = z.check<string>((payload) => {
+  const found = unprintableIn(payload.value);
+  if (found.length === 0) return;
+  const message = messages.notOnLabels(found.slice(0, unprintableNamed));
+  payload.issues.push({ code: 'custom', message, input: payload.value });
+});
+
+/** A text that prints on labels. */
+export const labelText = (max: number) => text(max).check(onLabel);
+/** The same, and it may be left out. */
+export const labelTextIfGiven = (max: number) =>
+  z.optional(
+    stripped().check(
+      z.maxLength(max, messages.maxLength(max)),
+      z.refine(isPrintable, messages.unprintable),
+      onLabel,
+    ),
+  );
+export const optionalLabelText = (max: number) => optionalText(max).check(onLabel);
+
+/** Exactly `length` characters after stripping. */
+const exactText = (length: number) =>
+  stripped().check(
+    z.minLength(1, messages.required),
+    z.refine((value) => value.length === 0 || value.length === length, messages.exactLength(length)),
+  );
+
+export const accountNumber = () =>
+  exactText(limits.accountNumberLength).check(
+    z.overwrite((value) => value.toUpperCase()),
+    z.regex(/^[A-Z0-9]*$/u, messages.alphanumeric),
+  );
+
+export const loginId = () => text(30).check(z.refine((value) => !/\s/u.test(value), messages.noSpace));
+
+/** A login id that is new: no letters that look like others (Cyrillic а), as people tell each other's login by reading it. */
+export const newLoginId = () => loginId().check(z.regex(/^[!-~\s]*$/u, messages.ascii));
+
+/** What a mail program makes a link of. 'Mohd.Ali' and 'Sdn.Bhd.' are none. */
+const webAddress =
+  /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:com|net|org|info|biz|io|co|my|sg|me|ly|xyz|top|link|shop|online|site|app|page|click|live)(?![\p{L}\p{N}])/iu;
+
+/** A person's name: emails greet by it, so that it must not be a message of its own. Companies may be called 'Lelong.my'. */
+export const nameText = (max: number) =>
+  text(max).check(z.refine((value) => !webAddress.test(value), messages.webAddress));
+
+/** Passwords are taken as typed: spaces belong to them. */
+export const password = () =>
+  z
+    .string(messages.required)
+    .check(
+      z.minLength(1, messages.required),
+      z.maxLength(limits.passwordMaxLength, messages.maxLength(limits.passwordMaxLength)),
+    );
+
+export const newPassword = () =>
+  password().check(z.minLength(limits.passwordMinLength, messages.minLength(limits.passwordMinLength)));
+
+const emailPattern = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"'\\[\].]+(?:\.[^\s@<>(),;:"'\\[\].]+)+$/u;
+
+export const email = (max = 254) => text(max).check(z.regex(emailPattern, messages.email));
+
+export const optionalEmail = (max = 254) =>
+  optionalText(max).check(z.refine((value) => value === '' || emailPattern.test(value), messages.email));
+
+/** 10 or 9 digits starting 1-9, or 8 digits starting 2-9 (spec §5). */
+export const phonePattern = /^(?:[1-9]\d{8,9}|[2-9]\d{7})$/u;
+
+export const phone = () =>
+  stripped().check(z.minLength(1, messages.required), z.regex(phonePattern, messages.phone));
+
+/** Mobile numbers of shipments: 4 to 12 digits (spec §5, bulk shipment field table). */
+const mobilePattern = new RegExp(`^\\d{${limits.text.mobileMin},${limits.text.mobileMax}}$`, 'u');
+
+export const mobile = () =>
+  stripped().check(z.minLength(1, messages.required), z.regex(mobilePattern, messages.phone));
+
+export const optionalMobile = () =>
+  optionalText(limits.text.mobileMax).check(
+    z.refine((value) => value === '' || mobilePattern.test(value), messages.phone),
+  );
+
+/** Digits only, at most `max` of them. */
+export const digits = (max: number) => text(max).check(z.regex(/^\d*$/u, messages.number));
+
+/** What is not given is 'Required'; what is given and no number 'must be a number' (spec §5). */
+const whole = () =>
+  z.int({
+    error: ({ input }) => (input === null || input === undefined ? messages.required : messages.number),
+  });
+
+/** A whole number within bounds. Zero counts as given (spec §5: "Required (zero allowed)"). */
+export const wholeNumber = (min: number, max: number) =>
+  whole().check(z.gte(min, messages.min(min)), z.lte(max, messages.max(max)));
+
+/** Integer cents, at least 0. The screen shows and takes currency units; the edge converts. */
+export const cents = (max = 99_999_999_99) =>
+  whole().check(z.gte(0, messages.min(0)), z.lte(max, messages.max(max / 100)));
+
+/** Integer grams, more than 0. */
+export const grams = () =>
+  whole().check(
+    z.gt(0, messages.moreThanZero),
+    z.lte(limits.weightCapKg.parcel * 1000, messages.weightCap(limits.weightCapKg.parcel)),
+  );
+
+/** Integer millimetres of one side; 0 means not given. */
+export const millimetres = () =>
+  whole().check(z.gte(0, messages.min(0)), z.lte(9_999_999, messages.max(9999)));
+
+export const uuid = () =>
+  z
+    .string(messages.required)
+    .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, messages.choice));
+
+/** A day in a market: YYYY-MM-DD, of the calendar (no 31 February) and of these centuries. */
+export const isoDay = () => z.string(messages.required).check(z.refine(isIsoDay, messages.date));
+
+/** What is not given is 'Required'; what is given and none of them 'is not one of the choices'. */
+export const oneOf = <const T extends readonly (string | number)[]>(choices: T) =>
+  z.literal(choices, {
+    error: ({ input }) =>
+      input === null || input === undefined || input === '' ? messages.required : messages.choice,
+  });
+
+export const deliveryOrderNumber = () =>
+  labelText(limits.deliveryOrderMaxLength).check(z.refine((value) => !value.includes('|'), messages.noPipe));

@@ -1,0 +1,34 @@
+/** English (what programs get, and what every wording is checked against), Bahasa Malaysia, simplified Chinese. */
+export const languages = ['en', 'ms', 'zh'] as const;
+export type Language = (typeof languages)[number];
+export const baseLanguage: Language = 'en';
+
+/** As each calls itself. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ms: 'Bahasa Malaysia',
+  zh: '简体中文',
+};
+
+/** The cookie that keeps the choice on the device; a preference, no right hangs on it. */
+export const languageCookie = 'language';
+
+export const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value);
+
+export interface SayOptions {
+  readonly locale?: Language | undefined;
+}
+export type NoPlaces = Readonly<Record<string, never>>;
+
+/** A message is said in the page's language in the browser; the server names its reader's. */
+export type Message<Places extends object = NoPlaces> = [Places] extends [NoPlaces]
+  ? (places?: NoPlaces, options?: SayOptions) => string
+  : (places: Readonly<Places>, options?: SayOptions) => string;
+
+/** A message that words a refusal; its key holds `_problem_`. Code compares `code`, never the words. */
+export type ProblemMessage<
+  Code extends string = string,
+  Places extends object = NoPlaces,
+> = Message<Places> & {
+  readonly code: Code;
+};

@@ -1,0 +1,27 @@
+/**
+ * `m.feature_key(places)` says a message. In the browser's build every use is replaced by the words of the one language that
+ * is built, and this file by its last lines alone (scripts/words/vite-words.ts); Node, tests and `npm run dev` run it as it is.
+ */
+import { en } from './made/en.js';
+import type { Messages } from './made/messages.d.ts';
+import { ms } from './made/ms.js';
+import { zh } from './made/zh.js';
+import { baseLanguage, type Language, type SayOptions } from './message.ts';
+
+type Said = (places: unknown) => string;
+const catalogue = { en, ms, zh } as unknown as Record<Language, Record<string, Said>>;
+let page: Language = baseLanguage;
+
+/** The language of the page, set once, before any other module of the browser is read. The server never calls it. */
+export function speak(language: Language): void {
+  page = language;
+}
+/** The language of the page. */
+export const spoken = (): Language => page;
+
+const saying = (key: string) => {
+  const say = (places: unknown, options?: SayOptions) => catalogue[options?.locale ?? page][key]?.(places);
+  return key.includes('_problem_') ? Object.assign(say, { code: key.replace('_problem_', '.') }) : say;
+};
+
+export const m = Object.fromEntries(Object.keys(en).map((key) => [key, saying(key)])) as unknown as Messages;

@@ -1,0 +1,9 @@
+/** The first import of main.tsx: what is said while the other modules are read is said in the page's language already. */
+import { baseLanguage, isLanguage, languageCookie } from '#shared/platform/words/message.ts';
+import { speak } from '#shared/platform/words/words.ts';
+import { readCookie } from '#web/platform/http/cookies.ts';
+
+// In development there is one page for all languages.
+const kept = import.meta.env.DEV ? readCookie(languageCookie) : null;
+const language = kept ?? document.documentElement.lang;
+speak(isLanguage(language) ? language : baseLanguage);

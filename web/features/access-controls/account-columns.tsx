@@ -1,0 +1,73 @@
+import type { AccountAccess } from '#shared/features/access-controls/account-access.contract.ts';
+import { levelNames } from '#shared/features/users/users.rules.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+import { RowNote, UserStatusBadge } from '#web/features/users/user-columns.tsx';
+import type { RowState } from '#web/features/users/users.api.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** What stands in the way first, then how far its Admin is. */
+export function AccountStatusBadge({ account }: { account: AccountAccess }) {
+  if (!account.isActive) return <StatusBadge tone="grey">{m.access_controls_closed()}</StatusBadge>;
+  if (account.isSuspended) return <StatusBadge tone="red">{m.access_controls_suspended()}</StatusBadge>;
+  if (account.admin === null)
+    return <StatusBadge tone="grey">{m.access_controls_not_activated()}</StatusBadge>;
+  return <UserStatusBadge {...account.admin} />;
+}
+
+/** The columns of the listing; the last one says what an operation means for the row. */
+export function accountColumns(stateOf: (accountId: string) => RowState): Column<AccountAccess>[] {
+  return [
+    {
+      id: 'account',
+      header: m.access_controls_account_no(),
+      width: 92,
+      phone: 'title',
+      cell: ({ accountNo }) => accountNo,
+    },
+    {
+      id: 'company',
+      header: m.access_controls_company(),
+      width: 236,
+      growTo: 300,
+      phone: 'line',
+      cell: ({ companyName }) => companyName,
+    },
+    {
+      id: 'status',
+      header: m.access_controls_status(),
+      width: 144,
+      phone: 'badge',
+      cell: (account) => <AccountStatusBadge account={account} />,
+    },
+    {
+      id: 'admin',
+      header: m.access_controls_admin(),
+      width: 116,
+      cell: ({ admin }) => admin?.fullName ?? '–',
+    },
+    {
+      id: 'access',
+      header: m.access_controls_access_level(),
+      width: 120,
+      cell: ({ access }) => <span title={levelNames(access)}>{levelNames(access) || '–'}</span>,
+    },
+    {
+      id: 'seen',
+      header: m.access_controls_last_seen(),
+      width: 164,
+      cell: ({ admin }) =>
+        admin?.lastSeenAt ? <DateTime value={admin.lastSeenAt} /> : m.access_controls_never(),
+    },
+    {
+      id: 'note',
+      header: m.access_controls_admins_email(),
+      width: 188,
+      phone: 'line',
+      cell: ({ CustomerAccountId, admin }) => (
+        <RowNote {...stateOf(CustomerAccountId)}>{admin?.email ?? m.access_controls_no_admin_yet()}</RowNote>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+/** A hook per call of the address book. */
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  addressDoubles,
+  type AddressEntry,
+  type AddressKind,
+  addressBookCounts,
+  addressBookListing,
+  type ChosenAddresses,
+  type CreateAddressForm,
+  createAddressBook,
+  deleteAddressBook,
+  exportAddressBook,
+  getAddressBook,
+  getRefId,
+  mergeAddresses,
+  restoreAddressBook,
+  tagAddressBook,
+  updateAddressBook,
+} from '#shared/features/address-book/address.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+
+export interface AddressFilter {
+  kind: AddressKind;
+  text: string;
+  tag: string;
+}
+
+const pageSize = 50;
+
+export function useAddressPages(filter: AddressFilter) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('addresses', 'list', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(addressBookListing, { body: { ...filter, cursor, limit: pageSize }, signal }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useAddressCounts({ text, tag }: Omit<AddressFilter, 'kind'>) {
+  return useQuery({
+    queryKey: keyOf('addresses', 'counts', text, tag),
+    queryFn: ({ signal }) => send(addressBookCounts, { body: { text, tag }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One address; null asks nothing. */
+export function useAddress(addressId: string | null) {
+  return useQuery({
+    queryKey: keyOf('addresses', 'one', addressId),
+    queryFn:
+      addressId === null ? skipToken : ({ signal }) => send(getAddressBook, { query: { addressId }, signal }),
+    // A form that is being filled does not change under the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Lists, counts and what the shipment form knows of the book are asked for anew. */
+export function useRefreshAddresses(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => askAnew(client, 'addresses');
+}
+
+/** As it is now, past every memory. */
+export const readAddress = (addressId: string) => send(getAddressBook, { query: { addressId } });
+
+interface SaveAddress {
+  form: CreateAddressForm;
+  /** The one that the form was opened with; of a new address none is asked. */
+  version: number;
+  idempotencyKey: string;
+}
+
+export function useSaveAddress(addressId: string | null) {
+  const refresh = useRefreshAddresses();
+  return useMutation({
+    mutationFn: ({ form, version, idempotencyKey }: SaveAddress) =>
+      addressId === null
+        ? send(createAddressBook, { body: form, idempotencyKey })
+        : send(updateAddressBook, { body: { ...form, addressId, version } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteAddresses() {
+  const refresh = useRefreshAddresses();
+  return useMutation({
+    mutationFn: (chosen: ChosenAddresses) => send(deleteAddressBook, { body: chosen }),
+    onSettled: refresh,
+  });
+}
+
+export function useTagAddresses() {
+  const refresh = useRefreshAddresses();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof tagAddressBook>) => send(tagAddressBook, { body }),
+    onSettled: refresh,
+  });
+}
+
+/** Asked each time that it is looked at. */
+export function useDoubles(kind: AddressKind) {
+  return useQuery({
+    queryKey: keyOf('addresses', 'doubles', kind),
+    queryFn: ({ signal }) => send(addressDoubles, { body: { kind }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Keeps one of several; answers it as it is now and as it was. */
+export function useMergeAddresses() {
+  const refresh = useRefreshAddresses();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof mergeAddresses>) => send(mergeAddresses, { body }),
+    onSettled: refresh,
+  });
+}
+
+/** Puts the kept address back as it was, then its doubles: a reference ID stands once. */
+export function useUnmergeAddresses() {
+  const refresh = useRefreshAddresses();
+  return useMutation({
+    mutationFn: async ({ kept, before, dropIds }: Merged) => {
+      const { addressId, kind, refId, party, tags, isDefault } = before;
+      const { version } = kept;
+      await send(updateAddressBook, {
+        body: { addressId, version, kind, refId, party, tags, isDefault },
+      });
+      await send(restoreAddressBook, { body: { addressIds: [...dropIds] } });
+    },
+    onSettled: refresh,
+  });
+}
+
+export interface Merged {
+  kept: AddressEntry;
+  before: AddressEntry;
+  dropIds: readonly string[];
+}
+
+export function useRestoreAddresses() {
+  const refresh = useRefreshAddresses();
+  return useMutation({
+    mutationFn: (addressIds: readonly string[]) =>
+      send(restoreAddressBook, { body: { addressIds: [...addressIds] } }),
+    onSettled: refresh,
+  });
+}
+
+export function useExportAddresses() {
+  return useMutation({
+    mutationFn: async (wanted: CallBody<typeof exportAddressBook>) =>
+      saveDownload(await download(exportAddressBook, { body: wanted })),
+  });
+}
+
+/** Whether a reference ID is free. A check that fails counts as free (spec §4). */
+export async function isRefIdFree(
+  refId: string,
+  addressBook: AddressKind,
+  addressId: string | null,
+): Promise<boolean> {
+  try {
+    return await send(getRefId, { query: { refId, addressBook, ...(addressId !== null && { addressId }) } });
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useController } from 'react-hook-form';
+
+import { type ChosenAddresses, tagForm, tagsMax } from '#shared/features/address-book/address.contract.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { stripSpaces } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useTagAddresses } from '#web/features/address-book/address-book.api.ts';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { TagsInput } from '#web/platform/ui/tags-input.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+interface TagDialogProps {
+  chosen: ChosenAddresses;
+  title: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Adds tags to what is chosen, and takes tags away. */
+export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
+  const form = useSchemaForm(tagForm, { add: [], remove: [] });
+  const draft = useDraft('tag-addresses', form);
+  const tag = useTagAddresses();
+  const submit = async (values: OutputOf<typeof tagForm>) => {
+    const { count, fullCount } = await tag.mutateAsync({ ...chosen, ...values });
+    draft.discard();
+    toast.success(taggedText(count, fullCount));
+    onDone();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <Form form={form} onSubmit={submit} label={title}>
+        <Stack gap="md">
+          <DraftNote draft={draft} />
+          <TagField field={form.field('add')} label={m.address_book_add_tags()} />
+          <TagField field={form.field('remove')} label={m.address_book_remove_tags()} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {m.address_book_cancel()}
+            </Button>
+            <SubmitButton form={form} busyLabel={m.address_book_tagging()}>
+              {m.address_book_tag()}
+            </SubmitButton>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  );
+}
+
+function TagField({ field: ref, label }: { field: FieldRef; label: string }) {
+  const { field, fieldState } = useController(ref);
+  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
+  const error = [fieldState.error].flat().find((one) => one?.message)?.message;
+  return (
+    <TagsInput
+      label={label}
+      description={m.address_book_enter_adds_one()}
+      max={tagsMax}
+      normalise={stripSpaces}
+      value={value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      name={field.name}
+      ref={field.ref}
+      error={error}
+    />
+  );
+}
+
+function taggedText(count: number, full: number): string {
+  return full === 0
+    ? m.address_book_tagged_count({ count })
+    : m.address_book_tagged_some({ count, full, max: tagsMax });
+}

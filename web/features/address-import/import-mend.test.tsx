@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { createBulkAddress } from '#shared/features/address-import/address-import.contract.ts';
+import { emptyImportRow } from '#shared/features/address-import/address-import.model.ts';
+import type { AddressRow } from '#web/features/address-import/import-rows.ts';
+import { ImportMend } from '#web/features/address-import/import-mend.tsx';
+import { button, press, Refusing, pageText, screenTest, tick, until } from '#web/test/screen.tsx';
+import { forgetSheet, keepSheet } from '#web/platform/sheet/sheet-keep.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+
+vi.mock('#web/platform/sheet/sheet-keep.ts', () => ({
+  keepSheet: vi.fn(async () => true),
+  forgetSheet: vi.fn(async () => undefined),
+}));
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+const row = {
+  ...emptyImportRow,
+  name: 'Ali',
+  phone: '123456789',
+  address1: '8 Jalan A',
+  postcode: '05400',
+  city: 'Alor Setar',
+  state: 'Kedah',
+  country: 'MY',
+};
+const done = vi.fn();
+const mend = () =>
+  screen.open(() => (
+    <ImportMend
+      kind="receiver"
+      fileName="a.csv"
+      first={[
+        { line: 2, row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false, isStale: false },
+      ]}
+      onBack={vi.fn()}
+      onGiveUp={vi.fn()}
+      onDone={done}
+    />
+  ));
+const saved = { createdCount: 1, updatedCount: 0, skippedCount: 0 };
+
+it('An import that is in the book toasts the words of spec §8 and says what became of the rows', async () => {
+  screen.answer(createBulkAddress, saved);
+  await mend();
+  await press('Import 1 row');
+  expect(screen.bodyOf(createBulkAddress)).toMatchObject({
+    kind: 'receiver',
+    rows: [{ name: 'Ali', postcode: '05400' }],
+  });
+  expect(toast.success).toHaveBeenCalledWith('Import address successfully');
+  expect(done).toHaveBeenCalledWith(saved);
+});
+
+it('An import that fails keeps its rows, says why, and can be sent again', async () => {
+  screen.answer(createBulkAddress, new Refusing('The portal is starting or stopping.', 503));
+  await mend();
+  await press('Import 1 row');
+  expect(toast.success).not.toHaveBeenCalled();
+  expect(pageText()).toContain('The portal is starting or stopping.');
+  screen.answer(createBulkAddress, saved);
+  await press('OK');
+  await press('Import 1 row');
+  expect(toast.success).toHaveBeenCalledWith('Import address successfully');
+});
+
+describe('Rows before they are imported', () => {
+  const rowAt = (line: number, more: Partial<AddressRow> = {}): AddressRow => ({
+    line,
+    row,
+    problems: {},
+    codes: {},
+    notes: {},
+    knownAs: null,
+    isDouble: false,
+    isStale: false,
+    ...more,
+  });
+  const open = (rows: AddressRow[]) =>
+    screen.open(() => (
+      <ImportMend
+        kind="receiver"
+        fileName="a.csv"
+        first={rows}
+        onBack={vi.fn()}
+        onGiveUp={vi.fn()}
+        onDone={done}
+      />
+    ));
+
+  it('that are in the book already are counted and can be skipped', async () => {
+    screen.answer(createBulkAddress, saved);
+    await open([rowAt(2), rowAt(3, { isDouble: true }), rowAt(4, { isDouble: true })]);
+    expect(pageText()).toContain('2 rows are in the address book already.');
+    expect(button('Import 3 rows')).toBeDefined();
+    await tick('Skip');
+    await press('Import 1 row');
+    expect(screen.bodyOf(createBulkAddress)).toMatchObject({ rows: [{ name: 'Ali' }] });
+    expect(done).toHaveBeenCalledWith({ ...saved, skippedCount: 2 });
+  });
+
+  it('are kept on this device, which the page says, until they are imported or given up', async () => {
+    await open([rowAt(2)]);
+    await until(() =>
+      expect(keepSheet).toHaveBeenLastCalledWith(
+        expect.objectContaining({
+          fileName: 'a.csv',
+          content: expect.objectContaining({ kind: 'receiver', rows: [rowAt(2)] }),
+        }),
+      ),
+    );
+    expect(pageText()).toContain('kept on this device until they are imported or given up');
+    await press('Give up');
+    expect(forgetSheet).toHaveBeenCalledWith(expect.stringContaining('addresses '), 'a.csv');
+  });
+
+  it("'Next problem' moves the focus to the cell that it shows, round and round", async () => {
+    // A page without a height shows no rows.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    const bad = (line: number, field: 'name' | 'phone') =>
+      rowAt(line, { problems: { [field]: `${field} ${line} is wrong` }, codes: { [field]: 'test' } });
+    await open([bad(2, 'name'), rowAt(3), bad(4, 'phone')]);
+    const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
+    expect(focused()).toBe('');
+    await press('Next problem');
+    expect(focused()).toContain('phone 4 is wrong');
+    await press('Next problem');
+    expect(focused()).toContain('name 2 is wrong');
+  });
+});

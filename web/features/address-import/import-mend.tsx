@@ -1,0 +1,139 @@
+import { Button, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+
+import { importPartRows } from '#shared/features/address-import/address-import.contract.ts';
+import type { ImportField } from '#shared/features/address-import/address-import.model.ts';
+import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useRefreshAddresses } from '#web/features/address-book/address-book.api.ts';
+import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
+import { type Imported, importPart, summarise } from '#web/features/address-import/import.api.ts';
+import {
+  type AddressRow,
+  addressTable,
+  type DoublesChoice,
+  doublesIn,
+  fieldsShown,
+  type KnownChoice,
+  wanted,
+  withKnownNotes,
+} from '#web/features/address-import/import-rows.ts';
+import { DoubleRows, KnownRows } from '#web/features/address-import/known-rows.tsx';
+import { type KeptImport, useKeepImport } from '#web/features/address-import/use-keep-import.ts';
+import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+
+interface ImportMendProps {
+  kind: AddressKind;
+  first: readonly AddressRow[];
+  fileName: string;
+  /** What was chosen before a reload. */
+  kept?: Pick<KeptImport, 'choice' | 'doublesChoice'>;
+  onBack: () => void;
+  /** The rows are forgotten. */
+  onGiveUp: () => void;
+  /** Everything is imported, or left out as was wanted. */
+  onDone: (imported: Imported) => void;
+}
+
+/** The third step of an import: the rows, fixed in place; the good ones can go ahead. */
+export function ImportMend({ kind, first, fileName, kept, onBack, onGiveUp, onDone }: ImportMendProps) {
+  const home = useMarket();
+  const table = useMemo(() => addressTable(kind, home), [kind, home]);
+  const work = useSheetRows(first, table, {
+    ask: async (stale) => ({
+      answers: await summarise(
+        kind,
+        stale.map(({ row }) => row),
+      ),
+    }),
+  });
+  const { rows, badCount } = work;
+  const [choice, setChoice] = useState<KnownChoice>(kept?.choice ?? 'update');
+  const [fields] = useState(() => fieldsShown(first, home));
+  const known = useMemo(
+    () => rows.filter(({ knownAs, isRemoved }) => knownAs !== null && !isRemoved),
+    [rows],
+  );
+  const [doublesChoice, setDoublesChoice] = useState<DoublesChoice>(kept?.doublesChoice ?? 'add');
+  const doubles = useMemo(() => doublesIn(rows), [rows]);
+  const going = useMemo(() => wanted(rows, choice, doublesChoice), [rows, choice, doublesChoice]);
+  const told = useMemo(() => withKnownNotes(rows, choice), [rows, choice]);
+  const refresh = useRefreshAddresses();
+  const importing = useSheetSend<ImportField, Imported>({
+    send: (texts, key) => importPart(kind, choice, texts, key),
+    choice,
+    partRows: importPartRows,
+    none: { createdCount: 0, updatedCount: 0, skippedCount: 0 },
+    sum: sumOf,
+    onEnd: () => void refresh(),
+  });
+
+  const keep = useKeepImport(fileName, { kind, rows, choice, doublesChoice });
+
+  const submit = async () => {
+    const imported = await importing.run(going, work.drop);
+    if (imported === null) return false;
+    toast.success(m.address_import_imported());
+    const leftOut = (choice === 'skip' ? known.length : 0) + (doublesChoice === 'skip' ? doubles.length : 0);
+    if (badCount === 0) keep.forget();
+    if (badCount === 0) onDone({ ...imported, skippedCount: imported.skippedCount + leftOut });
+    return badCount > 0;
+  };
+
+  return (
+    <>
+      <SheetMend
+        table={table}
+        work={work}
+        told={told}
+        fields={fields}
+        sendText={going.length === 0 ? null : importText(going)}
+        busyText={m.address_import_importing()}
+        progress={importing.progress}
+        onSend={submit}
+        onBack={() => void keep.now().then(onBack)}
+      >
+        {keep.isKept && (
+          <Text size="xs" c="dimmed">
+            {m.address_import_kept_until()}{' '}
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => {
+                keep.forget();
+                onGiveUp();
+              }}
+            >
+              {m.address_import_give_up()}
+            </Button>
+          </Text>
+        )}
+        {doubles.length > 0 && (
+          <DoubleRows count={doubles.length} choice={doublesChoice} onChoice={setDoublesChoice} />
+        )}
+        {known.length > 0 && <KnownRows count={known.length} choice={choice} onChoice={setChoice} />}
+      </SheetMend>
+      <AlertDialog message={importing.error} onClose={importing.forget} />
+    </>
+  );
+}
+
+/** What pressing the button does. */
+function importText(rows: readonly AddressRow[]): string {
+  const updated = rows.filter(({ knownAs, isRemoved }) => knownAs !== null && !isRemoved).length;
+  if (updated === 0) return m.address_import_import_rows({ count: rows.length });
+  const added = rows.length - updated;
+  return added === 0
+    ? m.address_import_update_rows({ count: updated })
+    : m.address_import_import_rows_update({ count: added, updated });
+}
+
+const sumOf = (one: Imported, other: Imported): Imported => ({
+  createdCount: one.createdCount + other.createdCount,
+  updatedCount: one.updatedCount + other.updatedCount,
+  skippedCount: one.skippedCount + other.skippedCount,
+});

@@ -1,0 +1,35 @@
+import { SegmentedControl } from '@mantine/core';
+
+import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
+import { importFileMaxBytes } from '#shared/features/address-import/address-import.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { type ReadFile, readFile, saveTemplate } from '#web/features/address-import/import.api.ts';
+import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
+
+interface ImportUploadProps {
+  kind: AddressKind;
+  onKind: (kind: AddressKind) => void;
+  onRead: (read: ReadFile, file: File) => void;
+}
+
+/** Which book, and the file. */
+export function ImportUpload({ kind, onKind, onRead }: ImportUploadProps) {
+  return (
+    <SheetUpload
+      description={m.address_import_a_xlsx_or_csv_file_with()}
+      maxBytes={importFileMaxBytes}
+      read={async (file, onProgress) => onRead(await readFile(file, onProgress), file)}
+      saveTemplate={saveTemplate}
+    >
+      <SegmentedControl
+        aria-label={m.address_import_which_addresses()}
+        value={kind}
+        onChange={(value) => onKind(value === 'sender' ? 'sender' : 'receiver')}
+        data={[
+          { value: 'receiver', label: m.address_import_receivers() },
+          { value: 'sender', label: m.address_import_senders() },
+        ]}
+      />
+    </SheetUpload>
+  );
+}

@@ -1,0 +1,59 @@
+/** The calls of an import; long lists go in parts, so that progress is real and a failure costs one part. */
+import type { AddressKind } from '#shared/features/address-book/address.contract.ts';
+import {
+  addressTemplate,
+  bulkAddressSummary,
+  createBulkAddress,
+  importPartRows,
+  readAddressFile,
+} from '#shared/features/address-import/address-import.contract.ts';
+import type { ImportRow } from '#shared/features/address-import/address-import.model.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import type { KnownChoice } from '#web/features/address-import/import-rows.ts';
+import { download, send, upload } from '#web/platform/http/client.ts';
+import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+
+export type ReadFile = CallReply<typeof readAddressFile>;
+export type Imported = CallReply<typeof createBulkAddress>;
+type SummaryRow = CallReply<typeof bulkAddressSummary>['rows'][number];
+
+export async function saveTemplate(): Promise<void> {
+  saveDownload(await download(addressTemplate));
+}
+
+/** `sheet` chooses one of a workbook's; the first with rows when left out. */
+export function readFile(file: File, onProgress: (part: number) => void, sheet = ''): Promise<ReadFile> {
+  const form = new FormData();
+  form.set('file', file);
+  return upload(readAddressFile, { form, query: { sheet }, onProgress });
+}
+
+/** What the server says of each row, in their order. */
+export async function summarise(
+  kind: AddressKind,
+  rows: readonly ImportRow[],
+  onProgress?: (done: number) => void,
+  signal?: AbortSignal,
+): Promise<SummaryRow[]> {
+  const answers: SummaryRow[] = [];
+  for (const part of partsOf(rows, importPartRows)) {
+    const answer = await send(bulkAddressSummary, {
+      body: { kind, known: 'update', rows: part },
+      ...(signal && { signal }),
+    });
+    answers.push(...answer.rows);
+    onProgress?.(answers.length);
+  }
+  return answers;
+}
+
+/** Rows of one call; a repeat with the same key is harmless. */
+export function importPart(
+  kind: AddressKind,
+  known: KnownChoice,
+  rows: readonly ImportRow[],
+  idempotencyKey: string,
+): Promise<Imported> {
+  return send(createBulkAddress, { body: { kind, known, rows: [...rows] }, idempotencyKey });
+}

@@ -1,0 +1,51 @@
+/** A hook per call of the API tokens. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  type ApiTokenForm,
+  type ApiTokenKind,
+  getApiToken,
+  revokeApiToken,
+  updateApiToken,
+  updateSandboxApiToken,
+} from '#shared/features/api-token/api-token.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+
+const calls = { live: updateApiToken, sandbox: updateSandboxApiToken } as const;
+
+/** Tokens of an account of the organisation; without one, of the own account. */
+export function useApiTokens(customerId: string | undefined) {
+  return useQuery({
+    queryKey: keyOf('api-tokens', customerId ?? ''),
+    queryFn: ({ signal }) => send(getApiToken, { query: { customerId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface Generate {
+  kind: ApiTokenKind;
+  customerId: string | undefined;
+  /** The token to make anew; without one, one more with this name and last day. */
+  token?: string;
+  form?: ApiTokenForm;
+  /** Of the second step, where it is on. */
+  code: string | undefined;
+}
+
+export function useGenerateToken() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, customerId, token, form, code: Code }: Generate) =>
+      send(calls[kind], { query: { token, customerId }, body: { ...form, Code } }),
+    onSettled: () => askAnew(queries, 'api-tokens'),
+  });
+}
+
+export function useRevokeToken() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: string; customerId: string | undefined }) => send(revokeApiToken, { body }),
+    onSettled: () => askAnew(queries, 'api-tokens'),
+  });
+}

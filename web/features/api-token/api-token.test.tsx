@@ -1,0 +1,143 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import {
+  type ApiToken,
+  getApiToken,
+  revokeApiToken,
+  updateApiToken,
+  updateSandboxApiToken,
+} from '#shared/features/api-token/api-token.contract.ts';
+import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
+import { ApiTokenScreen } from '#web/features/api-token/api-token.screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+vi.mock('#web/platform/http/encrypt-password.ts', () => ({
+  encryptPassword: async (password: string) => `encrypted ${password}`,
+}));
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+const token: ApiToken = {
+  tokenId: '019a0000-0000-7000-8000-000000000001',
+  kind: 'live',
+  name: 'Shop',
+  hint: 'x7Qz',
+  createdAt: '2026-11-20T06:05:00.000Z',
+  createdBy: 'Admin',
+  expiresAt: null,
+  lastUsedAt: null,
+  state: 'active',
+  revokedAt: null,
+};
+const secret = 'live_0123456789abcdefghijklmnopqrstuvwxyz';
+let tokens: ApiToken[];
+const sentTo = (path: string) => screen.sent.filter((request) => request.path === path);
+/** Each new token wants the password first. */
+async function prove() {
+  await type('Current password', 'Portal-demo-1');
+  await press('Confirm');
+}
+const show = () => screen.open(ApiTokenScreen, { at: '/apitoken' });
+
+beforeEach(() => {
+  tokens = [token];
+  screen.answer(confirmPassword, { correct: true });
+  screen.answer(getApiToken, () => ({
+    tokens,
+    asksCode: false,
+    accounts: [{ customerId: token.tokenId, accountNo: 'MYS0001', companyName: 'Kedai Bunga Raya' }],
+  }));
+});
+
+it('A token is shown once, and its dialog is closed by its own button alone', async () => {
+  screen.answer(updateApiToken, () => {
+    tokens = [{ ...token, tokenId: '019a0000-0000-7000-8000-000000000002', name: 'Till' }, token];
+    return { token: secret, entry: tokens[0] };
+  });
+  await show();
+  await press('Generate Api Token');
+  await type('Name', 'Till');
+  await press('Generate');
+  expect(sentTo(updateApiToken.path)).toEqual([]);
+  await prove();
+  expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ name: 'Till', expiresOn: null });
+  expect(toast.success).toHaveBeenCalledWith('Generate Api Token success');
+  expect(pageText()).toContain(secret);
+  expect(pageText()).toContain('It is shown only this once');
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
+  expect(pageText()).toContain(secret);
+  await press('I have kept it');
+  await until(() => expect(pageText()).not.toContain(secret));
+  expect(pageText()).toContain('Till');
+});
+
+it('Revoking asks by the name of the token, and does nothing until it is said', async () => {
+  screen.answer(revokeApiToken, { ...token, state: 'revoked', revokedAt: '2026-11-21T00:00:00.000Z' });
+  await show();
+  await press('Revoke Shop');
+  expect(pageText()).toContain('Revoke Shop?');
+  expect(pageText()).toContain('ending in x7Qz');
+  await press('Keep it');
+  expect(sentTo(revokeApiToken.path)).toEqual([]);
+  await press('Revoke Shop');
+  await press('Revoke Shop');
+  expect(sentTo(revokeApiToken.path).map(({ body }) => body)).toEqual([{ token: token.tokenId }]);
+  expect(toast.success).toHaveBeenCalledWith(m.api_token_revoked_toast());
+});
+
+it('Making a token anew says that the old one stops, and a refusal stays in the dialog', async () => {
+  screen.answer(updateApiToken, new Refusing('This token was revoked already. Generate a new one.', 409));
+  await show();
+  await press('Regenerate Shop');
+  expect(pageText()).toContain('stops working at once');
+  await press('Regenerate Shop');
+  await prove();
+  expect(sentTo(updateApiToken.path)[0]?.query.get('token')).toBe(token.tokenId);
+  expect(document.querySelector('[role=dialog] [role=alert]')?.textContent).toBe(
+    'This token was revoked already. Generate a new one.',
+  );
+  expect(toast.success).not.toHaveBeenCalledWith('Generate Api Token success');
+});
+
+it('A sandbox token is asked for by its own call and toasts its own words', async () => {
+  const entry = { ...token, kind: 'sandbox', name: 'Trial' } as const;
+  screen.answer(updateSandboxApiToken, { token: secret, entry });
+  await show();
+  await press('Generate Sandbox Api Token');
+  await press('Generate');
+  expect(pageText()).toContain('Name Required');
+  expect(sentTo(updateSandboxApiToken.path)).toEqual([]);
+  await type('Name', 'Trial');
+  await press('Generate');
+  await prove();
+  expect(toast.success).toHaveBeenCalledWith('Generate Sandbox Api Token success');
+});
+
+it('A revoked token offers nothing any more', async () => {
+  tokens = [{ ...token, state: 'revoked', revokedAt: '2026-11-21T00:00:00.000Z' }];
+  await show();
+  expect(pageText()).toContain('Revoked');
+  expect([button('Revoke Shop'), button('Regenerate Shop')]).toEqual([undefined, undefined]);
+});
+
+it('The last day of a token is typed day first and sent year first; what is no day is refused and stays', async () => {
+  screen.answer(updateApiToken, { token: secret, entry: token });
+  await show();
+  await press('Generate Api Token');
+  await type('Name', 'Trial');
+  await type('Expires on', '31-02-2027');
+  await press('Generate');
+  expect(pageText()).toContain('Expires on is not a date');
+  expect(control('Expires on').value).toBe('31-02-2027');
+  expect(sentTo(updateApiToken.path)).toEqual([]);
+
+  await type('Expires on', '5/3/2027');
+  await press('Generate');
+  await prove();
+  await until(() =>
+    expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ name: 'Trial', expiresOn: '2027-03-05' }),
+  );
+});

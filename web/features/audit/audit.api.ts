@@ -1,0 +1,60 @@
+/** A hook per call of the audit trail. */
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  auditFilters,
+  auditTrail,
+  exportAuditTrail,
+  getAuditEntry,
+} from '#shared/features/audit/audit.contract.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+
+export interface AuditFilter {
+  userId: string | null;
+  action: string;
+  /** Days of the market, YYYY-MM-DD. */
+  from: string | null;
+  to: string | null;
+}
+
+const pageSize = 50;
+
+export function useAuditPages(filter: AuditFilter) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('audit', 'trail', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(auditTrail, { body: { ...filter, cursor, limit: pageSize }, signal }),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useAuditEntry(auditId: string | null) {
+  return useQuery({
+    queryKey: keyOf('audit', 'entry', auditId),
+    queryFn: ({ signal }) => send(getAuditEntry, { query: { auditId: auditId ?? '' }, signal }),
+    enabled: auditId !== null,
+    // What is written in the trail stays as it is.
+    staleTime: Infinity,
+  });
+}
+
+export function useAuditFilters() {
+  return useQuery({
+    queryKey: keyOf('audit', 'filters'),
+    queryFn: ({ signal }) => send(auditFilters, { signal }),
+  });
+}
+
+export function useExportAudit() {
+  return useMutation({
+    mutationFn: async (filter: AuditFilter) =>
+      saveDownload(await download(exportAuditTrail, { body: filter })),
+  });
+}

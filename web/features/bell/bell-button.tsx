@@ -1,0 +1,137 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { Bell } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { bellPlaces } from '#shared/features/bell/bell.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/bell-words.ts';
+import { useBell, useChoice, useLooked } from '#web/features/bell/bell.api.ts';
+import { useBrowserNotices, useTitleCount } from '#web/features/bell/loud.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { useSession } from '#web/platform/session/session.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import classes from './bell.module.css';
+
+/** What happened since this person looked: counted on the bell and in the tab's title. */
+export function BellButton() {
+  const { data } = useBell();
+  const looked = useLooked();
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const count = data?.newCount ?? 0;
+  useTitleCount(count);
+  useBrowserNotices(data?.items);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen]);
+
+  const toggle = () => {
+    const newest = data?.items[0];
+    // Closed again, what was shown is no longer new.
+    if (isOpen && newest && count > 0) looked.mutate(newest.eventId);
+    setOpen(!isOpen);
+  };
+
+  return (
+    <div ref={root} className={classes.root}>
+      <ActionIcon
+        ref={button}
+        aria-label={count === 0 ? m.bell_title() : m.bell_new({ count })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <Bell size={18} aria-hidden />
+        {count > 0 && (
+          <span aria-hidden className={classes.count}>
+            {count}
+          </span>
+        )}
+      </ActionIcon>
+      {isOpen && (
+        <section id={id} className={classes.panel} aria-label={m.bell_title()}>
+          <Happened onOpen={toggle} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Happened({ onOpen }: { onOpen: () => void }) {
+  const { facts } = useSession();
+  const { data } = useBell();
+  const [isChoosing, setChoosing] = useState(false);
+  const items = data?.items ?? [];
+  return (
+    <>
+      <header className={classes.head}>
+        <h2>{m.bell_title()}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isChoosing}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {m.bell_choose()}
+        </Button>
+      </header>
+      {isChoosing && <Choices />}
+      {items.length === 0 ? (
+        <p className={classes.none}>{m.bell_nothing()}</p>
+      ) : (
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <li key={item.eventId} data-new={item.isNew || undefined}>
+              <Link {...bellTarget(item, facts.isCool)} onClick={onOpen}>
+                <span>{bellText(item)}</span>
+                <DateTime value={item.at} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** By each person: what is told, and where. */
+function Choices() {
+  const { data } = useBell();
+  const choose = useChoice();
+  return (
+    <div className={classes.choices}>
+      {data?.choices.map(({ kind, place }) => (
+        <NativeSelect
+          key={kind}
+          label={bellNames[kind]()}
+          value={place}
+          data={bellPlaces.map((value) => ({ value, label: placeNames[value]() }))}
+          onChange={(event) => {
+            const next = bellPlaces.find((one) => one === event.currentTarget.value) ?? 'bell';
+            if (next === 'browser' && 'Notification' in globalThis && Notification.permission === 'default')
+              void Notification.requestPermission();
+            choose.mutate({ kind, place: next });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** A hook per call of the bell. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { bellChoice, bellListing, bellLooked } from '#shared/features/bell/bell.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useCan } from '#web/platform/session/session.ts';
+
+const refreshMs = 30_000;
+
+export function useBell() {
+  return useQuery({
+    queryKey: keyOf('bell'),
+    queryFn: ({ signal }) => send(bellListing, { signal }),
+    enabled: useCan('verified'),
+    refetchInterval: refreshMs,
+    // The title of a tab in the background counts, too.
+    refetchIntervalInBackground: true,
+  });
+}
+
+export function useLooked() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => send(bellLooked, { body: { upTo } }),
+    onSettled: () => askAnew(queries, 'bell'),
+  });
+}
+
+export function useChoice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof bellChoice>) => send(bellChoice, { body }),
+    onSettled: () => askAnew(queries, 'bell'),
+  });
+}

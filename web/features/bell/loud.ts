@@ -1,0 +1,47 @@
+/** The bell outside of its page: the tab's title, and notifications of the browser if they are allowed. */
+import { useEffect, useRef } from 'react';
+
+import type { BellItem } from '#shared/features/bell/bell.contract.ts';
+import { bellText } from '#web/features/bell/bell-words.ts';
+
+const counted = /^\(\d+\) /u;
+
+/** '(3) CN Listing': kept also when a screen names the tab anew. */
+export function useTitleCount(count: number): void {
+  useEffect(() => {
+    const show = () => {
+      const bare = document.title.replace(counted, '');
+      const wanted = count === 0 ? bare : `(${count}) ${bare}`;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    const title = document.querySelector('title');
+    if (!title) return undefined;
+    const observer = new MutationObserver(show);
+    observer.observe(title, { childList: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(counted, '');
+    };
+  }, [count]);
+}
+
+function notify(item: BellItem): Notification {
+  return new Notification(bellText(item), { tag: item.eventId });
+}
+
+/** Says what is new since the page was opened, once each. */
+export function useBrowserNotices(items: readonly BellItem[] | undefined): void {
+  const said = useRef<string | null>(null);
+  useEffect(() => {
+    const newest = items?.[0]?.eventId ?? '';
+    if (!items) return;
+    const before = said.current;
+    said.current = newest;
+    // What was there when the page was opened is told by the bell.
+    if (before === null || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
+    for (const item of items) {
+      if (item.eventId > before && item.isNew && item.isLoud) notify(item);
+    }
+  }, [items]);
+}

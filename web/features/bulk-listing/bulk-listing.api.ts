@@ -1,0 +1,135 @@
+/** The calls of bulk uploads that are listed. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  bulkCoolPickupHandover,
+  bulkDetail,
+  bulkListing,
+  bulkPickupHandover,
+  bulkResult,
+  type bulkResultFormats,
+  cancelBulkShipments,
+  downloadBulkZip,
+  type ListedUpload,
+  repeatBulk,
+} from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import type { BulkState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+
+/** Where uploads are made: an account is COOL or not. */
+export const useUploadPath = () => (useSession().facts.isCool ? '/uploadCOOLshipment' : '/uploadshipment');
+
+const page = 50;
+/** While something is being submitted, the list is asked for what it did. */
+const liveMs = 2000;
+
+export interface BulkFilter {
+  text?: string | undefined;
+  state?: BulkState | undefined;
+}
+
+const isRunning = ({ state }: ListedUpload) => state === 'submitting';
+
+export function useBulkUploads(filter: BulkFilter) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('bulk-uploads', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(bulkListing, { body: { limit: page, ...filter, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isRunning)) ? liveMs : false,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((one) => one.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useBulkDetail(bulkShipmentId: string) {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'one', bulkShipmentId),
+    queryFn: ({ signal }) => send(bulkDetail, { query: { bulkShipmentId }, signal }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? liveMs : false),
+  });
+}
+
+/** Printed, cancelled or zipped: whatever shows uploads or their shipments asks anew. */
+export function useRefreshBulk(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => askAnew(queries, 'bulk-uploads', 'shipments');
+}
+
+/** Asked again after a failure, the zip that is kept comes at once. */
+export function useSaveZip() {
+  const refresh = useRefreshBulk();
+  return useMutation({
+    mutationFn: async (bulkShipmentId: string) =>
+      saveDownload(await download(downloadBulkZip, { query: { bulkShipmentId } })),
+    onSuccess: refresh,
+  });
+}
+
+export function useSaveResult() {
+  return useMutation({
+    mutationFn: async (wish: { bulkShipmentId: string; format: (typeof bulkResultFormats)[number] }) =>
+      saveDownload(await download(bulkResult, { query: wish })),
+  });
+}
+
+/** Shows the handover sheet in a new window. Call it from the click itself. */
+export function useHandoverSheet() {
+  const { isCool } = useSession().facts;
+  const { busy, open } = useOpenPdf();
+  const call = isCool ? bulkCoolPickupHandover : bulkPickupHandover;
+  return {
+    isBusy: busy,
+    show: (bulkShipmentId: string) =>
+      open((watch) => download(call, { ...watch, query: { bulkShipmentId } })),
+  };
+}
+
+/** The same rows as a new upload; answers its id. */
+export function useRepeatBulk() {
+  const refresh = useRefreshBulk();
+  return useMutation({
+    mutationFn: async (bulkShipmentId: string) => {
+      const { uploadId } = await send(repeatBulk, { body: { bulkShipmentId } });
+      await refresh();
+      return uploadId;
+    },
+  });
+}
+
+export interface CancelledAll {
+  cancelled: number;
+  left: number;
+}
+
+/** Cancels part after part, so that no call is long. */
+export async function cancelAll(bulkShipmentId: string): Promise<CancelledAll> {
+  const all: CancelledAll = { cancelled: 0, left: 0 };
+  let after: number | null = 0;
+  while (after !== null) {
+    const { cancelledCount, leftCount, next }: Awaited<ReturnType<typeof cancelPart>> = await cancelPart(
+      bulkShipmentId,
+      after,
+    );
+    all.cancelled += cancelledCount;
+    all.left += leftCount;
+    after = next;
+  }
+  return all;
+}
+
+const cancelPart = (bulkShipmentId: string, after: number) =>
+  send(cancelBulkShipments, { body: { bulkShipmentId, after } });

@@ -1,0 +1,286 @@
+import { Button, Checkbox, Group, Select, Skeleton, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import type { BulkMatchingReply } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import type { BulkText, ValueRule } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import {
+  choicesOf,
+  fieldChoices,
+  isKnownChoice,
+  neededFields,
+} from '#web/features/bulk-shipment/bulk-fields.ts';
+import { matchColumns, saveTemplate, useMatching } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import sheet from '#web/platform/sheet/sheet.module.css';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+interface BulkColumnsProps {
+  uploadId: string;
+  /** Reads another sheet of the file; null where the file is not at hand. */
+  onSheet: ((sheet: string) => void) | null;
+  onBack: () => void;
+  onDone: (upload: BulkUpload, savedTemplate: boolean) => void;
+}
+
+/** The second step: which column is which field, with its first values. */
+export function BulkColumns({ uploadId, ...props }: BulkColumnsProps) {
+  const matching = useMatching(uploadId);
+  if (matching.error) return <ErrorState error={matching.error} onRetry={() => void matching.refetch()} />;
+  if (!matching.data) return <Skeleton height={320} />;
+  return <Columns key={uploadId} matching={matching.data} {...props} />;
+}
+
+const ignored = 'none';
+const whole = 'split';
+
+function Columns({
+  matching,
+  onSheet,
+  onBack,
+  onDone,
+}: Omit<BulkColumnsProps, 'uploadId'> & { matching: BulkMatchingReply }) {
+  const { upload, columns, values } = matching;
+  const { id: market } = useMarket();
+  const canKeep = useCan('bulkMapping');
+  const [fields, setFields] = useState(columns.map(({ field }) => field));
+  const [split, setSplit] = useState(matching.split);
+  const [fixed, setFixed] = useState<BulkText>(matching.fixed);
+  const [rules, setRules] = useState<ValueRule[]>(matching.rules);
+  const [isKept, setKept] = useState(false);
+  const [isDefault, setDefault] = useState(false);
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const choices = [
+    { value: ignored, label: m.sheet_leave_out() },
+    { value: whole, label: m.bulk_upload_whole_address() },
+    ...fieldChoices(market, upload),
+  ];
+  const taken = new Set<string>([
+    ...fields.filter((field) => field !== null),
+    ...(split === null ? [] : ['address1', 'postcode']),
+    ...Object.keys(fixed),
+  ]);
+  const missing = neededFields(market, upload).filter((field) => !taken.has(field));
+  const choose = (column: number, value: string | null) => {
+    const field = bulkFields.find((one) => one === value) ?? null;
+    setSplit(value === whole ? column : split === column ? null : split);
+    // A field has one column: the one it had before gives it up.
+    setFields(fields.map((before, at) => (at === column ? field : before === field ? null : before)));
+  };
+  const setRule = (field: BulkField, from: string, to: string | null) => {
+    const others = rules.filter((rule) => rule.field !== field || rule.from !== from);
+    setRules(to === null ? others : [...others, { field, from, to }]);
+  };
+  const unknown = values.flatMap(({ column, text, rows }) => {
+    const field = fields[column] ?? null;
+    if (field === null || choicesOf(field, market, upload).length === 0) return [];
+    const isRuled = rules.some((rule) => rule.field === field && rule.from === text);
+    return isRuled || !isKnownChoice(field, text, market, upload) ? [{ field, text, rows }] : [];
+  });
+
+  const done = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(null);
+    const form = { fields, split, fixed, rules };
+    try {
+      if (isKept) {
+        await saveTemplate({ Name: name, isDefault, heads: columns.map(({ head }) => head), ...form });
+        toast.success(m.bulk_upload_template_saved({ name }));
+      }
+      const { uploadId, version, flow, isCorrecting } = upload;
+      onDone(await matchColumns({ uploadId, version, flow, isCorrecting, ...form }), isKept);
+    } catch (thrown) {
+      setError(messageOf(thrown));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Section
+        title={m.sheet_match_the_columns()}
+        description={m.bulk_upload_columns_about({ count: upload.rowCount })}
+      >
+        {onSheet && upload.sheets.length > 1 && (
+          <Select
+            label={m.sheet_sheet()}
+            data={upload.sheets}
+            value={upload.sheet}
+            allowDeselect={false}
+            maw={320}
+            onChange={(chosen) => chosen !== null && onSheet(chosen)}
+          />
+        )}
+        <table className={sheet.matches}>
+          <thead>
+            <tr>
+              <th scope="col">{m.sheet_in_your_file()}</th>
+              <th scope="col">{m.sheet_for_example()}</th>
+              <th scope="col">{m.bulk_upload_in_the_shipment()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ head, samples }, column) => {
+              const title = head || m.bulk_upload_column({ number: column + 1 });
+              const shown = [...new Set(samples.filter((text) => text !== ''))];
+              return (
+                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+                <tr key={column}>
+                  <td>{title}</td>
+                  <td className={sheet.sample}>{shown.slice(0, 3).join(' · ')}</td>
+                  <td>
+                    <Select
+                      aria-label={m.sheet_head_is({ head: title })}
+                      searchable
+                      allowDeselect={false}
+                      data={choices}
+                      value={split === column ? whole : (fields[column] ?? ignored)}
+                      onChange={(value) => choose(column, value)}
+                    />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <div role="status">
+          {missing.length > 0 && (
+            <Text c="var(--tone-amber-text)">
+              {m.sheet_missing({ labels: missing.map((field) => bulkColumn(field).label()).join(', ') })}
+            </Text>
+          )}
+        </div>
+      </Section>
+      <FixedValues
+        fields={[...new Set([...Object.keys(fixed), ...missing])].filter(isField)}
+        fixed={fixed}
+        market={market}
+        upload={upload}
+        onChange={setFixed}
+      />
+      {unknown.length > 0 && (
+        <Section title={m.bulk_upload_values()} description={m.bulk_upload_values_about()}>
+          <table className={sheet.matches}>
+            <tbody>
+              {unknown.map(({ field, text, rows }) => (
+                <tr key={`${field} ${text}`}>
+                  <td>{bulkColumn(field).label()}</td>
+                  <td className={sheet.sample}>{m.bulk_upload_value_rows({ text, count: rows })}</td>
+                  <td>
+                    <Select
+                      aria-label={m.bulk_upload_text_means({ text })}
+                      placeholder={m.bulk_upload_choose()}
+                      clearable
+                      data={choicesOf(field, market, upload)}
+                      value={rules.find((rule) => rule.field === field && rule.from === text)?.to ?? null}
+                      onChange={(to) => setRule(field, text, to)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Section>
+      )}
+      {canKeep && (
+        <Section title={m.bulk_upload_keep()} description={m.bulk_upload_keep_about()}>
+          <Checkbox
+            label={m.bulk_upload_keep_as_template()}
+            checked={isKept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+          {isKept && (
+            <Group align="end">
+              <TextInput
+                label={m.bulk_shipment_template_name()}
+                maxLength={40}
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <Checkbox
+                label={m.bulk_upload_as_default()}
+                checked={isDefault}
+                onChange={(event) => setDefault(event.currentTarget.checked)}
+              />
+            </Group>
+          )}
+        </Section>
+      )}
+      <div role="alert">{error && <Text c="var(--mantine-color-error)">{error}</Text>}</div>
+      <Group>
+        <Button onClick={() => void done()} aria-disabled={isBusy}>
+          {isBusy ? m.bulk_upload_checking() : m.sheet_check_the_rows()}
+        </Button>
+        <Button variant="default" onClick={onBack}>
+          {m.sheet_back()}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const isField = (name: string): name is BulkField => bulkFields.some((field) => field === name);
+
+/** The same in every row, where the file has no column for it. */
+function FixedValues({
+  fields,
+  fixed,
+  market,
+  upload,
+  onChange,
+}: {
+  fields: readonly BulkField[];
+  fixed: BulkText;
+  market: Parameters<typeof choicesOf>[1];
+  upload: BulkUpload;
+  onChange: (fixed: BulkText) => void;
+}) {
+  const [added, setAdded] = useState<BulkField[]>([]);
+  const shown = [...new Set([...fields, ...added])];
+  const set = (field: BulkField, text: string) => onChange({ ...fixed, [field]: text });
+  return (
+    <Section title={m.bulk_upload_for_all_rows()} description={m.bulk_upload_for_all_rows_about()}>
+      <Group align="end">
+        {shown.map((field) => {
+          const label = bulkColumn(field).label();
+          const data = choicesOf(field, market, upload);
+          return data.length > 0 ? (
+            <Select
+              key={field}
+              label={label}
+              data={data}
+              value={fixed[field] ?? null}
+              clearable
+              onChange={(value) => set(field, value ?? '')}
+            />
+          ) : (
+            <TextInput
+              key={field}
+              label={label}
+              value={fixed[field] ?? ''}
+              onChange={(event) => set(field, event.currentTarget.value)}
+            />
+          );
+        })}
+        <Select
+          label={m.bulk_upload_another_field()}
+          placeholder={m.bulk_upload_choose()}
+          searchable
+          value={null}
+          data={fieldChoices(market, upload).filter(({ value }) => !shown.some((field) => field === value))}
+          onChange={(value) => value !== null && isField(value) && setAdded([...added, value])}
+        />
+      </Group>
+    </Section>
+  );
+}

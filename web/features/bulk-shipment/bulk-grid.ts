@@ -1,0 +1,189 @@
+/** The rows of a bulk upload in the sheet editor: its columns, and what the server says of a row. */
+import type { BulkRowReply, BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { bulkColumnsOf, type FlowColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import {
+  type BulkField,
+  type BulkFlow,
+  bulkFields,
+  bulkFlowsOf,
+  emptyBulkRow,
+  isNumberKind,
+} from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { BulkText } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { COUNTRIES } from '#shared/features/postcode/countries.model.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { searchHeadings } from '#web/features/bulk-shipment/hs-headings.ts';
+import type { CellSuggestion, SheetColumn, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+
+export type GridRow = SheetRow<BulkField>;
+
+/** What rows may be: those that the job has taken are not mended any more. */
+export const shownStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused', 'deleted'] as const;
+
+/** The columns of every flow that the rows go by, in the order of the template. */
+export function columnsOf(
+  market: MarketId,
+  { flow, flows, kind }: Pick<BulkUpload, 'flow' | 'flows' | 'kind'>,
+): readonly FlowColumn[] {
+  const usual: readonly BulkFlow[] = kind === 'cool' ? ['cool'] : ['domestic'];
+  const wanted = flow === null ? [...new Set([...usual, ...flows])] : [flow];
+  const offered = wanted.filter((one) => bulkFlowsOf(market).includes(one));
+  const all = offered.flatMap((one) => bulkColumnsOf({ flow: one, market }));
+  return bulkFields.flatMap((field) => {
+    const found = all.filter((column) => column.field === field);
+    const [first] = found;
+    if (!first) return [];
+    const choices = new Map(found.flatMap(({ offered: some }) => some ?? []).map((one) => [one.code, one]));
+    const isNeeded =
+      found.length === offered.length && found.every(({ neededHere }) => neededHere === 'required');
+    return [
+      {
+        ...first,
+        neededHere: isNeeded ? 'required' : first.neededHere === 'required' ? 'optional' : first.neededHere,
+        offered: choices.size > 0 ? [...choices.values()] : null,
+      },
+    ];
+  });
+}
+
+export interface BulkTable {
+  table: SheetTable<BulkField>;
+  fields: readonly BulkField[];
+  /** A row as the grid shows it: choices in words. */
+  rowFrom: (reply: BulkRowReply) => GridRow;
+  /** Texts of the grid as the server keeps them. */
+  kept: (field: BulkField, text: string) => string;
+}
+
+const ownFields: ReadonlySet<BulkField> = new Set([
+  'receiverName',
+  'receiverMobile',
+  'receiverAltMobile',
+  'address1',
+  'orderId',
+]);
+
+export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
+  const words = new Map<BulkField, Map<string, string>>();
+  const codes = new Map<BulkField, Map<string, string>>();
+  for (const { field, offered, kind } of columns) {
+    if (!offered || kind === 'country') continue;
+    words.set(field, new Map(offered.map((choice) => [choice.code, choice.words()])));
+    codes.set(field, new Map(offered.map((choice) => [fold(choice.words()), choice.code])));
+  }
+  const fields = columns.map(({ field }) => field);
+  const [firstField = 'receiverName'] = fields;
+  const shown = new Set<string>(fields);
+  const wordOf = (field: BulkField, text: string) => words.get(field)?.get(text) ?? text;
+
+  return {
+    fields,
+    kept: (field, text) => codes.get(field)?.get(fold(text)) ?? text,
+    table: {
+      columns: columns.map((column) => sheetColumn(column)),
+      check: (row) => ({ row, problems: {}, codes: {} }),
+      key: { field: 'orderId', repeated: null },
+      ownFields,
+      isServerChecked: true,
+      canAdd: true,
+      canBringBack: true,
+      amountLabel: m.bulk_grid_price(),
+      errorFile: { fileName: m.bulk_grid_error_file(), sheetName: m.bulk_grid_sheet() },
+    },
+    rowFrom: (reply) => {
+      const row = { ...emptyBulkRow };
+      for (const field of fields) row[field] = wordOf(field, reply.texts[field] ?? '');
+      const told = (problems: BulkRowReply['problems']) => {
+        const texts: Partial<Record<BulkField, string>> = {};
+        const said: Partial<Record<BulkField, string>> = {};
+        for (const { field, code, message } of problems) {
+          const at = field !== '' && shown.has(field) ? field : firstField;
+          texts[at] ??= message;
+          said[at] ??= code;
+        }
+        return { texts, said };
+      };
+      const problems = told(reply.problems);
+      const earlier = reply.warnings.find(({ cn }) => cn !== null);
+      const isTwin = earlier?.cn && (reply.state === 'double' || reply.shipAnyway);
+      const { state } = reply;
+      return {
+        line: reply.rowNo,
+        number: reply.line,
+        row,
+        problems: problems.texts,
+        codes: problems.said,
+        notes: told(reply.warnings.filter((one) => !(isTwin && one === earlier))).texts,
+        knownAs: null,
+        isDouble: false,
+        isStale: false,
+        version: reply.version,
+        isNew: reply.changedBy !== null,
+        isRemoved: state === 'deleted',
+        isBlank: state === 'blank',
+        isGone: state === 'queued' || state === 'submitted',
+        // The items of one shipment have its price together.
+        amountCents: reply.headRow === null ? reply.priceCents : 0,
+        goesAnyway: reply.shipAnyway,
+        twin:
+          isTwin && earlier.cn
+            ? {
+                text: earlier.message,
+                name: earlier.cn,
+                href: `/shipmentlisting?q=${encodeURIComponent(earlier.cn)}`,
+              }
+            : null,
+      };
+    },
+  };
+}
+
+/** Columns worth their room at first: what must be filled, and what any row says or has a problem with. */
+export function fieldsUsed(rows: readonly GridRow[], { table, fields }: BulkTable): readonly BulkField[] {
+  const wanted = new Set(table.columns.flatMap(({ field, isRequired }) => (isRequired ? [field] : [])));
+  for (const { row, problems, notes } of rows) {
+    if (wanted.size === fields.length) break;
+    for (const field of fields) {
+      if (row[field] !== '' || problems[field] !== undefined || notes[field] !== undefined) wanted.add(field);
+    }
+  }
+  const used = fields.filter((field) => wanted.has(field));
+  // Rows that are typed need every column.
+  return rows.every(({ isBlank }) => isBlank) ? fields : used;
+}
+
+/** Cells of a row that are not as the server has them; what it has lost is emptied. */
+export function changedTexts(row: GridRow, { fields, kept }: BulkTable): BulkText {
+  const texts: BulkText = {};
+  for (const field of fields) {
+    const text = row.row[field];
+    if (text !== (row.base?.[field] ?? '')) texts[field] = kept(field, text);
+  }
+  return texts;
+}
+
+function sheetColumn({ field, label, kind, neededHere, width, offered }: FlowColumn): SheetColumn<BulkField> {
+  return {
+    field,
+    label: label(),
+    isRequired: neededHere === 'required',
+    width,
+    isNumber: isNumberKind(kind),
+    ...(kind === 'country'
+      ? { suggest: suggestCountry }
+      : field === 'hsCode'
+        ? { suggest: searchHeadings }
+        : offered && { choices: offered.map(({ words }) => words()) }),
+  };
+}
+
+const countriesMax = 8;
+
+async function suggestCountry(text: string): Promise<readonly CellSuggestion[]> {
+  const wanted = fold(text);
+  return COUNTRIES.filter(({ code, name }) => fold(name).includes(wanted) || fold(code) === wanted)
+    .slice(0, countriesMax)
+    .map(({ code, name }) => ({ text: code, label: `${name} (${code})` }));
+}

@@ -1,0 +1,107 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import { submitBulk } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { bulkTable, columnsOf, fieldsUsed } from '#web/features/bulk-shipment/bulk-grid.ts';
+import { bulkServer, loadBulk, type LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';
+import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { useSession } from '#web/platform/session/session.ts';
+import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Note } from '#web/platform/ui/note.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+
+interface BulkSummaryProps {
+  uploadId: string;
+  /** The job has the rows now. */
+  onSubmitted: () => void;
+}
+
+/** The rows of an upload, mended where they stand; what is mended is kept on the server at once (spec §4 "Bulk upload"). */
+export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
+  const [count, setCount] = useState(0);
+  const loading = useQuery({
+    queryKey: keyOf('bulk-uploads', 'grid', uploadId),
+    queryFn: ({ signal }) => loadBulk(uploadId, setCount, signal),
+    // Rows are fetched once; what others write comes by itself.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (loading.error) return <ErrorState error={loading.error} onRetry={() => void loading.refetch()} />;
+  if (!loading.data)
+    return (
+      <div role="status">
+        <Loader size="sm" /> <Text span>{m.bulk_grid_loading({ count })}</Text>
+      </div>
+    );
+  return <Mend key={uploadId} loaded={loading.data} onSubmitted={onSubmitted} />;
+}
+
+function Mend({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => void }) {
+  const { upload, replies } = loaded;
+  const { id: market } = useMarket();
+  const { loginId } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [grid] = useState(() => bulkTable(columnsOf(market, upload)));
+  const [server] = useState(() => bulkServer(loaded, grid, loginId));
+  const first = useMemo(() => replies.map((reply) => grid.rowFrom(reply)), [replies, grid]);
+  const work = useSheetRows(first, grid.table, server);
+  const [isWide, setWide] = useState(false);
+  const [used] = useState(() => fieldsUsed(first, grid));
+  const { counts } = work;
+  const ready = counts.ready + counts.doubtful;
+  const [key, setKey] = useState(newIdempotencyKey);
+  const submitting = useMutation({
+    mutationFn: () => send(submitBulk, { body: { uploadId: upload.uploadId }, idempotencyKey: key }),
+    onSettled: () => setKey(newIdempotencyKey()),
+    onSuccess: async () => {
+      await askAnew(queries, 'bulk-uploads');
+      onSubmitted();
+    },
+  });
+  const listing = upload.kind === 'cool' ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing';
+
+  return (
+    <SheetMend
+      table={grid.table}
+      work={work}
+      told={work.rows}
+      fields={isWide ? grid.fields : used}
+      sendText={ready === 0 ? null : m.bulk_grid_submit({ count: ready })}
+      busyText={m.bulk_grid_submitting()}
+      progress={submitting.isPending ? 0 : null}
+      onSend={async () => {
+        await submitting.mutateAsync().catch(() => undefined);
+        return false;
+      }}
+      onBack={() => void navigate({ to: listing })}
+    >
+      {submitting.error && <Note tone="red">{messageOf(submitting.error)}</Note>}
+      {used.length < grid.fields.length && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-pressed={isWide}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => setWide(!isWide)}
+        >
+          {isWide ? m.bulk_grid_used_columns() : m.bulk_grid_all_columns({ count: grid.fields.length })}
+        </Button>
+      )}
+      {work.staleCount > 0 && work.checkError === null && (
+        <Text size="xs" c="dimmed" role="status">
+          {m.bulk_grid_keeping({ count: work.staleCount })}
+        </Text>
+      )}
+    </SheetMend>
+  );
+}

@@ -1,0 +1,116 @@
+/** The calls of uploads: in, their columns, their submitting. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
+import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import type { MarketCode } from '#shared/platform/market/markets.ts';
+import { download, newIdempotencyKey, send, upload } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+
+/** While a job is at it, it is asked how far it is. */
+const liveMs = 1000;
+
+export function uploadFile(
+  file: File,
+  onProgress: (part: number) => void,
+  query: { sheet?: string; replaces?: string } = {},
+): Promise<contract.BulkUpload> {
+  const form = new FormData();
+  form.set('file', file);
+  return upload(contract.uploadBulkFile, { form, query, onProgress });
+}
+
+export const pasteCells = (text: string) => send(contract.pasteBulkCells, { body: { text } });
+export const pasteChat = (text: string) => send(contract.pasteBulkChat, { body: { text } });
+export const startGrid = () => send(contract.startBulkGrid, { body: {} });
+
+export async function saveTemplateFile(flow: BulkFlow, market: MarketCode): Promise<void> {
+  saveDownload(await download(bulkTemplate, { query: { flow, market, format: 'xlsx' } }));
+}
+
+export function useBulkUpload(uploadId: string | null) {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'one', uploadId),
+    queryFn: ({ signal }) => send(contract.getBulkUpload, { query: { uploadId: uploadId ?? '' }, signal }),
+    enabled: uploadId !== null,
+  });
+}
+
+export function useBulkProgress(uploadId: string) {
+  const queries = useQueryClient();
+  const progress = useQuery({
+    queryKey: keyOf('bulk-uploads', 'progress', uploadId),
+    queryFn: ({ signal }) => send(contract.getBulkProgress, { query: { uploadId }, signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'submitting' ? false : liveMs),
+    staleTime: 0,
+  });
+  const state = progress.data?.state;
+  const isOver = state !== undefined && state !== 'submitting' && state !== 'paused';
+  // The upload itself, the listings and the counts learn of it at once.
+  useEffect(() => {
+    if (isOver) void askAnew(queries, 'bulk-uploads', 'shipments');
+  }, [isOver, queries]);
+  return progress;
+}
+
+/** Pause, resume or cancel; what is shown is asked anew. */
+export function useRunCall(uploadId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (what: 'pause' | 'resume' | 'cancel') => {
+      const call = { pause: contract.pauseBulk, resume: contract.resumeBulk, cancel: contract.cancelBulk };
+      return send(call[what], { body: { uploadId } });
+    },
+    onSettled: () => askAnew(queries, 'bulk-uploads', 'shipments'),
+  });
+}
+
+export function useMatching(uploadId: string) {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'matching', uploadId),
+    queryFn: ({ signal }) => send(mapping.getBulkMatching, { query: { uploadId }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type MatchForm = CallBody<typeof mapping.matchBulk>;
+export const matchColumns = (body: MatchForm) => send(mapping.matchBulk, { body });
+export const previewColumns = (body: CallBody<typeof mapping.getPreviewMapping>, signal: AbortSignal) =>
+  send(mapping.getPreviewMapping, { body, signal });
+
+export type TemplateForm = CallBody<typeof mapping.submitMapping>;
+export const saveTemplate = (body: TemplateForm) =>
+  send(mapping.submitMapping, { body, idempotencyKey: newIdempotencyKey() });
+
+export function useMappings() {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'mappings'),
+    queryFn: ({ signal }) => send(mapping.getAllMappingData, { body: {}, signal }),
+    enabled: useCan('bulkMapping'),
+  });
+}
+
+/** A write on the templates or the corrections, after which they are listed anew. */
+function useMappingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'bulk-uploads') });
+}
+
+export const useEditTemplate = () =>
+  useMappingCall((body: CallBody<typeof mapping.editMapping>) => send(mapping.editMapping, { body }));
+export const useDeleteTemplate = () =>
+  useMappingCall((templateId: string) => send(mapping.deleteMapping, { query: { templateId } }));
+export const useDefaultTemplate = () =>
+  useMappingCall((templateId: string) => send(mapping.updateDefaultMapping, { query: { templateId } }));
+export const useSwitchCorrection = () =>
+  useMappingCall((body: CallBody<typeof mapping.switchCorrection>) =>
+    send(mapping.switchCorrection, { body }),
+  );

@@ -1,0 +1,146 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
+import { BulkIn } from '#web/features/bulk-shipment/bulk-in.tsx';
+import { BulkRun } from '#web/features/bulk-shipment/bulk-run.tsx';
+import { HowMatched, canMatch, Made, Unfinished } from '#web/features/bulk-shipment/upload-notes.tsx';
+import { markBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { uploadFile, useBulkUpload } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+const BulkSummary = lazy(async () => ({
+  default: (await import('#web/features/bulk-shipment/bulk-summary.tsx')).BulkSummary,
+}));
+
+/** /uploadshipment and /uploadCOOLshipment: in, columns, summary, submit (spec §4 "Bulk upload"). */
+export function UploadShipmentScreen() {
+  const filters = useUrlFilters();
+  const queries = useQueryClient();
+  const uploadId = filters.values['upload'] ?? null;
+  const isAskingColumns = filters.values['columns'] === '1';
+  const [file, setFile] = useState<File | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const query = useBulkUpload(uploadId);
+  const upload = uploadId === null ? undefined : query.data;
+  const state = upload?.state;
+  useEffect(() => {
+    if (uploadId !== null && state === 'matching') markBulkUpload(uploadId);
+  }, [uploadId, state]);
+
+  const open = async (made: BulkUpload) => {
+    await askAnew(queries, 'bulk-uploads');
+    filters.set({ upload: made.uploadId, columns: null });
+  };
+  const start = () => {
+    setFile(null);
+    markBulkUpload(null);
+    filters.set({ upload: null, columns: null });
+  };
+  const readSheet = async (sheet: string) => {
+    if (!file || uploadId === null) return;
+    setError(null);
+    try {
+      await open(await uploadFile(file, () => undefined, { sheet, replaces: uploadId }));
+    } catch (thrown) {
+      setError(messageOf(thrown));
+    }
+  };
+
+  const title = m.app_screen_bulk_upload();
+  if (uploadId === null) {
+    return (
+      <Page kind="form" title={title} context={m.bulk_upload_context()} action={<TableDetail />}>
+        <Unfinished onOpen={(id) => filters.set({ upload: id })} />
+        <BulkIn
+          onRead={(made, source) => {
+            setFile(source);
+            void open(made);
+          }}
+        />
+      </Page>
+    );
+  }
+  if (query.error) {
+    return (
+      <Page kind="form" title={title}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <div>
+          <Button variant="default" onClick={start}>
+            {m.bulk_upload_another()}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  if (!upload) {
+    return (
+      <Page kind="form" title={title}>
+        <Skeleton height={320} />
+      </Page>
+    );
+  }
+  const name = upload.fileName || m.bulk_upload_pasted_rows();
+  const isMatching = upload.state === 'matching' || (isAskingColumns && canMatch(upload));
+  if (isMatching) {
+    return (
+      <Page kind="form" title={title} context={name}>
+        {error && <Note tone="red">{error}</Note>}
+        <BulkColumns
+          key={upload.version}
+          uploadId={uploadId}
+          onSheet={file ? (sheet) => void readSheet(sheet) : null}
+          onBack={upload.state === 'matching' ? start : () => filters.set({ columns: null })}
+          onDone={(matched) => {
+            markBulkUpload(null);
+            void open(matched);
+          }}
+        />
+      </Page>
+    );
+  }
+  const isRunning = upload.state === 'submitting' || upload.state === 'paused';
+  return (
+    <Page
+      kind="list"
+      title={title}
+      context={name}
+      action={
+        <Button variant="default" onClick={start}>
+          {m.bulk_upload_another()}
+        </Button>
+      }
+    >
+      {isRunning && <BulkRun uploadId={uploadId} />}
+      {!isRunning && upload.counts.submitted > 0 && <Made upload={upload} />}
+      {!isRunning && <HowMatched upload={upload} onColumns={() => filters.set({ columns: '1' })} />}
+      {!isRunning && upload.state !== 'done' && (
+        <Suspense fallback={<Skeleton height={320} />}>
+          {/* What the job refused, or somebody matched anew, is read anew. */}
+          <BulkSummary
+            key={`${upload.uploadId} ${upload.matchedBy} ${upload.counts.submitted} ${upload.counts.refused}`}
+            uploadId={uploadId}
+            onSubmitted={() => void askAnew(queries, 'bulk-uploads', 'shipments')}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function TableDetail() {
+  return (
+    <Button variant="subtle" renderRoot={(props) => <Link {...props} to="/bulkshipmenttabledetail" />}>
+      {m.bulk_upload_table_detail()}
+    </Button>
+  );
+}

@@ -1,0 +1,305 @@
+import { Anchor, Button, Textarea } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+
+import { claimForm, claimTextMax, type CheckedConsignment } from '#shared/features/claim/claim.contract.ts';
+import { causeWords, limitWords, proofWords } from '#shared/features/claim/claim.model.ts';
+import {
+  claimCauses,
+  type ClaimCause,
+  claimEstimate,
+  contentsDueAt,
+  missingProofs,
+} from '#shared/features/claim/claim.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { formatDay, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { allOf } from '#shared/platform/words/list.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useSubmitClaim } from '#web/features/claim/claim.api.ts';
+import { ClaimFiles } from '#web/features/claim/claim-files.tsx';
+import { ParcelLines } from '#web/features/claim/parcel-lines.tsx';
+import { forgetUploads, knowUploads, useUploads } from '#web/features/claim/uploads.ts';
+import { Link, useNavigate } from '#web/platform/router/router.tsx';
+import { useSession } from '#web/platform/session/session.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
+import { SelectField } from '#web/platform/ui/form/select-field.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { FieldRow, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './claim.module.css';
+
+interface ClaimFormProps {
+  checked: readonly CheckedConsignment[];
+  onLeaveOut: (cnNo: string) => void;
+}
+
+/** What happened, to which of them, and what proves it. */
+export function ClaimForm({ checked, onLeaveOut }: ClaimFormProps) {
+  const allowed = checked.filter(({ allowClaim }) => allowClaim);
+  const refused = checked.filter(({ allowClaim }) => !allowClaim);
+  return (
+    <>
+      {refused.map((one) => (
+        <NotPossible key={one.consignmentNoteNo} checked={one} onLeaveOut={onLeaveOut} />
+      ))}
+      {allowed.length > 0 && <Possible checked={allowed} />}
+    </>
+  );
+}
+
+function NotPossible({
+  checked: { consignmentNoteNo: cnNo, errorMessage, openClaimId },
+  onLeaveOut,
+}: {
+  checked: CheckedConsignment;
+  onLeaveOut: (cnNo: string) => void;
+}) {
+  return (
+    <Banner tone="red" role="status">
+      <span className={classes.refused}>
+        <ConsignmentNumber value={cnNo} />
+        <span>{errorMessage}</span>
+        {openClaimId !== null && (
+          <Anchor
+            renderRoot={(props) => <Link to="/claimlisting" search={{ claim: openClaimId }} {...props} />}
+          >
+            {m.claim_open_it()}
+          </Anchor>
+        )}
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<X size={14} aria-hidden />}
+          onClick={() => onLeaveOut(cnNo)}
+        >
+          {m.claim_leave_out()}
+        </Button>
+      </span>
+    </Banner>
+  );
+}
+
+/** Where every one of them may be claimed for it; the reason of the first that may not. */
+function causesOf(checked: readonly CheckedConsignment[]) {
+  return claimCauses.map((cause) => {
+    const answers = checked.flatMap(({ causes }) => causes.filter((one) => one.cause === cause));
+    const ends = answers.flatMap(({ endsAt }) => endsAt ?? []).toSorted();
+    return {
+      cause,
+      problem: answers.find(({ allowed }) => !allowed)?.problem ?? null,
+      endsAt: ends[0] ?? null,
+    };
+  });
+}
+
+function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
+  const { fullName } = useSession();
+  const market = useMarket();
+  const navigate = useNavigate();
+  const { mutateAsync } = useSubmitClaim();
+  const uploads = useUploads();
+  const causes = causesOf(checked);
+  const cnNos = checked.map(({ consignmentNoteNo }) => consignmentNoteNo);
+  const onlyCause = causes.filter(({ problem }) => problem === null);
+  const [schema] = useState(() => claimForm(() => isoDayOf(new Date(), market)));
+  const form = useSchemaForm(schema, {
+    claimId: checked.length === 1 ? (checked[0]?.draftClaimId ?? null) : null,
+    cause: onlyCause.length === 1 ? onlyCause[0]?.cause : undefined,
+    description: '',
+    claimantName: fullName.slice(0, 30),
+    claimantIc: '',
+    consignments: checked.map(({ consignmentNoteNo, parcel }) => ({
+      ConsignmentNo: consignmentNoteNo,
+      lossCents: parcel && parcel.declaredCents > 0 ? parcel.declaredCents : null,
+      fileIds: [],
+    })),
+  });
+  const draft = useDraft(`claim/${cnNos.join()}`, form);
+  useEffect(() => {
+    for (const { consignmentNoteNo, parcel } of checked) knowUploads(consignmentNoteNo, parcel?.files ?? []);
+  }, [checked]);
+  const cause = (useWatch({ control: form.methods.control, name: 'cause' }) ?? null) as ClaimCause | null;
+  const isSending = uploads.some(
+    (item) => cnNos.includes(item.cnNo) && (item.state === 'sending' || item.state === 'waiting'),
+  );
+  const chosen = causes.find((one) => one.cause === cause);
+
+  return (
+    <Form
+      form={form}
+      label={m.claim_submit_title()}
+      onSubmit={async (values) => {
+        try {
+          const { claimId } = await mutateAsync({
+            ...values,
+            consignments: values.consignments.map((one) => ({
+              ...one,
+              lossCents: values.cause === 'late' ? null : one.lossCents,
+              fileIds: uploads
+                .filter((item) => item.cnNo === one.ConsignmentNo && item.state === 'done')
+                .flatMap(({ fileId }) => fileId ?? []),
+            })),
+          });
+          draft.discard();
+          forgetUploads(cnNos);
+          toast.success(m.claim_submit_success());
+          await navigate({ to: '/claimlisting', search: { claim: claimId } });
+        } catch (thrown) {
+          toast.error(m.claim_submit_failed());
+          throw thrown;
+        }
+      }}
+    >
+      <DraftNote draft={draft} />
+      <WithSummary summary={<Summary checked={checked} cause={cause} form={form} isSending={isSending} />}>
+        <Section title={m.claim_what_happened()}>
+          <SelectField
+            field={form.field('cause')}
+            label={m.claim_field_cause()}
+            withAsterisk
+            choices={causes.map((one) => ({
+              value: one.cause,
+              label:
+                one.problem === null
+                  ? causeWords[one.cause]()
+                  : m.claim_cause_not_now({ cause: causeWords[one.cause](), problem: one.problem }),
+              disabled: one.problem !== null,
+            }))}
+          />
+          {chosen && chosen.endsAt !== null && (
+            <p className={classes.hint}>
+              {m.claim_until({
+                day: formatDay(new Date(new Date(chosen.endsAt).getTime() - 1), market),
+              })}
+            </p>
+          )}
+          <DescriptionField field={form.field('description')} />
+        </Section>
+        {checked.map((one, index) => (
+          <Section
+            key={one.consignmentNoteNo}
+            title={m.claim_cn_title({ cnNo: one.consignmentNoteNo })}
+            {...(one.draftClaimId !== null && { description: m.claim_completes_draft() })}
+          >
+            {one.parcel && <ParcelLines cnNo={one.consignmentNoteNo} parcel={one.parcel} />}
+            {cause !== 'late' && (
+              <FieldRow>
+                <DecimalField
+                  field={form.field(`consignments.${index}.lossCents`)}
+                  label={m.claim_field_loss()}
+                  description={m.claim_loss_help()}
+                  places={2}
+                  shownPlaces={2}
+                  currency={market.currency}
+                />
+              </FieldRow>
+            )}
+            <ClaimFiles cnNo={one.consignmentNoteNo} />
+          </Section>
+        ))}
+        <Section title={m.claim_claimant()} description={m.claim_claimant_help()}>
+          <FieldRow>
+            <TextField
+              field={form.field('claimantName')}
+              label={m.claim_field_claimant_name()}
+              autoComplete="name"
+              maxLength={30}
+            />
+            <TextField
+              field={form.field('claimantIc')}
+              label={m.claim_field_claimant_ic()}
+              description={m.claim_ic_help()}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </FieldRow>
+        </Section>
+      </WithSummary>
+    </Form>
+  );
+}
+
+function DescriptionField({ field: ref }: { field: FieldRef }) {
+  const { field, fieldState } = useController(ref);
+  return (
+    <Textarea
+      {...field}
+      value={typeof field.value === 'string' ? field.value : ''}
+      label={m.claim_field_description()}
+      description={m.claim_description_help()}
+      withAsterisk
+      autosize
+      minRows={3}
+      maxLength={claimTextMax}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+interface SummaryProps {
+  checked: readonly CheckedConsignment[];
+  cause: ClaimCause | null;
+  form: ReturnType<typeof useSchemaForm<ReturnType<typeof claimForm>>>;
+  isSending: boolean;
+}
+
+/** What would be paid, line by line, and what is still to be shown for it. */
+function Summary({ checked, cause, form, isSending }: SummaryProps) {
+  const market = useMarket();
+  const uploads = useUploads();
+  const parts = useWatch({ control: form.methods.control, name: 'consignments' });
+  const given = uploads
+    .filter((item) => checked.some((one) => one.consignmentNoteNo === item.cnNo) && item.state === 'done')
+    .map(({ kind }) => kind);
+  const lines = checked.flatMap(({ consignmentNoteNo: cnNo, parcel }, index) =>
+    parcel && cause
+      ? [{ cnNo, ...claimEstimate(cause, { ...parcel, lossCents: parts[index]?.lossCents ?? null, given }) }]
+      : [],
+  );
+  const total = lines.reduce((sum, one) => sum + one.ifProvedCents, 0);
+  const missing = cause ? missingProofs(cause, given) : [];
+  const [due] = useState(() => formatDay(new Date(contentsDueAt(new Date(), market).getTime() - 1), market));
+  return (
+    <div className={classes.summary} role="status">
+      <h2>{m.claim_estimate()}</h2>
+      {cause === null ? (
+        <p className={classes.hint}>{m.claim_estimate_help()}</p>
+      ) : (
+        <>
+          <p className={classes.total}>{formatMoney(total, market.id)}</p>
+          <ul className={classes.lines}>
+            {lines.map(({ cnNo, ifProvedCents, limitedBy }) => (
+              <li key={cnNo}>
+                <span className="consignment-number">{cnNo}</span>
+                <span className="figures">{formatMoney(ifProvedCents, market.id)}</span>
+                <small>{m.claim_limited_by({ what: limitWords[limitedBy]() })}</small>
+              </li>
+            ))}
+          </ul>
+          {missing.length > 0 && (
+            <p className={classes.missing}>
+              {m.claim_still_needed({
+                what: allOf(missing.map((kind) => proofWords[kind]())),
+                day: due,
+              })}
+            </p>
+          )}
+        </>
+      )}
+      <SubmitButton form={form} busyLabel={m.claim_submitting()} disabled={isSending} fullWidth>
+        {isSending ? m.claim_files_on_the_way() : m.claim_submit()}
+      </SubmitButton>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Clock } from 'lucide-react';
+import { useState } from 'react';
+
+import type { ClaimRow } from '#shared/features/claim/claim.contract.ts';
+import { dueWords, stateWords } from '#shared/features/claim/claim.model.ts';
+import type { ClaimState } from '#shared/features/claim/claim.rules.ts';
+import { formatDay } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
+
+import classes from './due.module.css';
+
+const tones: Record<ClaimState, Tone> = {
+  draft: 'amber',
+  submitted: 'blue',
+  documents: 'amber',
+  review: 'blue',
+  approved: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
+};
+
+export function ClaimStateBadge({ state }: { state: ClaimState }) {
+  return <StatusBadge tone={tones[state]}>{stateWords[state]()}</StatusBadge>;
+}
+
+const dayMs = 86_400_000;
+
+/** What the customer has to do and until which day, as a clock: amber in its last two days, red when it is over. */
+export function Due({ due }: { due: NonNullable<ClaimRow['due']> }) {
+  const market = useMarket();
+  const [now] = useState(() => Date.now());
+  const left = new Date(due.at).getTime() - now;
+  const when = formatDay(new Date(new Date(due.at).getTime() - 1), market);
+  const tone = left <= 0 ? 'over' : left < 2 * dayMs ? 'soon' : 'far';
+  return (
+    <span className={classes.due} data-tone={due.kind === 'objection' ? 'far' : tone}>
+      <Clock size={14} aria-hidden />
+      {left <= 0 ? m.claim_due_over({ when }) : dueWords[due.kind]({ when })}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Skeleton, Textarea } from '@mantine/core';
+import { ShieldAlert } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import { claimCnsMax } from '#shared/features/claim/claim.contract.ts';
+import { numbersIn, numbersOfLink } from '#shared/features/tracking/tracking-numbers.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useClaimCheck } from '#web/features/claim/claim.api.ts';
+import { ClaimForm } from '#web/features/claim/claim-form.tsx';
+import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
+import { Page, Section } from '#web/platform/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './claim.module.css';
+
+/** /claimsubmit: which consignment notes, then what happened to them; everything that is known stands there already. */
+export function ClaimSubmitScreen() {
+  const numbers = useNumbersInUrl();
+  const navigate = useNavigate();
+  const show = (wanted: readonly string[]) =>
+    void navigate({ to: '.', search: wanted.length === 0 ? {} : { cn: [...wanted] }, resetScroll: false });
+  return (
+    <Page kind="form" title={m.claim_submit_title()} context={m.claim_submit_context()}>
+      <Section title={m.claim_field_consignments()} description={m.claim_numbers_help({ n: claimCnsMax })}>
+        <Numbers key={numbers.join()} numbers={numbers} onCheck={show} />
+      </Section>
+      <Checked numbers={numbers} onLeaveOut={(cnNo) => show(numbers.filter((one) => one !== cnNo))} />
+    </Page>
+  );
+}
+
+/** The consignment notes that the address names (`?cn=`, repeated), so that a link leads here. */
+function useNumbersInUrl(): readonly string[] {
+  const cn = useLocation({ select: ({ search }) => (search as { cn?: unknown }).cn });
+  const given = JSON.stringify([cn ?? []].flat());
+  return useMemo(() => numbersOfLink(JSON.parse(given) as string[]), [given]);
+}
+
+function Numbers({
+  numbers,
+  onCheck,
+}: {
+  numbers: readonly string[];
+  onCheck: (numbers: readonly string[]) => void;
+}) {
+  const [text, setText] = useState(numbers.join('\n'));
+  const [isRefused, setRefused] = useState(false);
+  const typed = numbersIn(text);
+  const isFine = typed.length > 0 && typed.length <= claimCnsMax;
+  const problem =
+    typed.length === 0 ? m.claim_problem_no_number() : m.claim_problem_too_many({ n: claimCnsMax });
+  return (
+    <form
+      className={classes.numbers}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(!isFine);
+        if (isFine) onCheck(typed);
+      }}
+    >
+      <Textarea
+        label={m.claim_field_cn()}
+        autosize
+        minRows={1}
+        maxRows={8}
+        autoFocus={numbers.length === 0}
+        spellCheck={false}
+        autoCapitalize="characters"
+        autoComplete="off"
+        classNames={{ input: classes.mono }}
+        value={text}
+        error={isRefused && !isFine && problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setRefused(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" variant={numbers.length === 0 ? 'filled' : 'default'}>
+        {m.claim_check()}
+      </Button>
+    </form>
+  );
+}
+
+function Checked({
+  numbers,
+  onLeaveOut,
+}: {
+  numbers: readonly string[];
+  onLeaveOut: (cnNo: string) => void;
+}) {
+  const { data, error, refetch } = useClaimCheck(numbers);
+  if (numbers.length === 0) {
+    return (
+      <EmptyState title={m.claim_nothing_checked()} icon={<ShieldAlert size={24} aria-hidden />}>
+        {m.claim_nothing_checked_help()}
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={360} role="status" aria-label={waitingText} />;
+  return <ClaimForm key={numbers.join()} checked={data} onLeaveOut={onLeaveOut} />;
+}

@@ -1,0 +1,106 @@
+/** A hook per call of claims. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { downloadClaimFile } from '#shared/features/claim/claim-files.contract.ts';
+import {
+  addClaimFiles,
+  checkConsignment,
+  type ClaimForm,
+  claimListing,
+  type ClaimDetail,
+  type ClaimView,
+  discardClaimDraft,
+  getClaim,
+  objectToDecision,
+  sendClaimMessage,
+  submitClaim,
+} from '#shared/features/claim/claim.contract.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+/** What can be claimed for these numbers. Asked anew each time: windows end and scans come. */
+export function useClaimCheck(numbers: readonly string[]) {
+  return useQuery({
+    queryKey: keyOf('claims', 'check', numbers),
+    queryFn: async ({ signal }) =>
+      (await send(checkConsignment, { body: { ConsignmentNo: [...numbers] }, signal })).consignments,
+    enabled: numbers.length > 0,
+    gcTime: 0,
+  });
+}
+
+const pageSize = 50;
+
+export function useClaims(filter: { view: ClaimView; text: string }) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('claims', 'list', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(claimListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
+}
+
+const oneKey = (claimId: string) => keyOf('claims', 'one', claimId);
+
+export function useClaim(claimId: string | null) {
+  return useQuery({
+    queryKey: oneKey(claimId ?? ''),
+    queryFn: ({ signal }) => send(getClaim, { query: { claimId: claimId ?? '' }, signal }),
+    enabled: claimId !== null,
+    // The courier answers while it is open.
+    refetchInterval: 20_000,
+  });
+}
+
+export function useSubmitClaim() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (form: ClaimForm) => send(submitClaim, { body: form, idempotencyKey: keyFor(form) }),
+    onSuccess: () => askAnew(queries, 'claims'),
+  });
+}
+
+/** What is done in an open claim; each answers the claim as it is afterwards. */
+export function useClaimActions(claimId: string) {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  const onSuccess = async (claim: ClaimDetail) => {
+    queries.setQueryData(oneKey(claimId), claim);
+    await askAnew(queries, 'claims');
+  };
+  return {
+    message: useMutation({
+      mutationFn: (text: string) =>
+        send(sendClaimMessage, { body: { claimId, text }, idempotencyKey: keyFor({ claimId, text }) }),
+      onSuccess,
+    }),
+    object: useMutation({
+      mutationFn: (text: string) => send(objectToDecision, { body: { claimId, text } }),
+      onSuccess,
+    }),
+    addFiles: useMutation({
+      mutationFn: (fileIds: readonly string[]) =>
+        send(addClaimFiles, { body: { claimId, fileIds: [...fileIds] } }),
+      onSuccess,
+    }),
+    discard: useMutation({
+      mutationFn: () => send(discardClaimDraft, { body: { claimId } }),
+      onSuccess: () => askAnew(queries, 'claims'),
+    }),
+  };
+}
+
+export const fetchClaimFile = (fileId: string) => download(downloadClaimFile, { query: { fileId } });

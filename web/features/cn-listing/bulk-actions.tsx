@@ -1,0 +1,81 @@
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { familyOf } from '#web/features/printing/print-calls.ts';
+import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
+import { PrintButton } from '#web/features/printing/print-button.tsx';
+import { CancelButton } from '#web/features/shipment/cancel-button.tsx';
+import { CopyNumbers } from '#web/features/cn-listing/copy-numbers.tsx';
+import { ExportButton } from '#web/features/cn-listing/export-button.tsx';
+import { useSelectionFacts } from '#web/features/cn-listing/listing-view.api.ts';
+import type { PrintedNotes } from '#web/features/printing/print.api.ts';
+import type { SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { Selection } from '#web/platform/ui/table/use-selection.ts';
+
+interface BulkActionsProps {
+  selection: Selection;
+  /** What is chosen, as the calls take it. */
+  chosen: ShipmentSelection;
+  /** How many match the filters. */
+  total: number;
+  /** Of the notes that are listed, when all are of one. */
+  kind?: CnKind | undefined;
+  rows: readonly { shipmentId: string; consignmentNoteNo: string }[] | undefined;
+  onPrinted: (printed: PrintedNotes | null) => void;
+}
+
+/** What the button will really do; before it is counted, the bare word. */
+function printLabel(facts: SelectionFacts | undefined): string {
+  if (!facts || facts.cancelled === 0) return m.printing_print();
+  const { count, cancelled } = facts;
+  return count === cancelled
+    ? m.printing_print_none()
+    : m.printing_print_some({ some: count - cancelled, count, cancelled });
+}
+
+function cancelLabel(facts: SelectionFacts | undefined): string {
+  if (!facts || facts.cancellable === facts.count) return m.cn_listing_cancel();
+  const { count, cancellable: some } = facts;
+  return some === 0 ? m.cn_listing_cancel_none() : m.cn_listing_cancel_some({ some, count });
+}
+
+/** What can be done with the chosen consignment notes: print and download, copy, export, cancel. */
+export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }: BulkActionsProps) {
+  const mayCancel = useCan('cancelShipment');
+  const { data: facts } = useSelectionFacts(chosen);
+  const count = selection.count(total);
+  // What matches but is not loaded has no number here.
+  const numbers = (rows ?? [])
+    .filter(({ shipmentId }) => selection.has(shipmentId))
+    .map(({ consignmentNoteNo }) => consignmentNoteNo);
+  const [only] = count === 1 ? numbers : [];
+  const name = only ?? m.cn_listing_notes_count({ count });
+  return (
+    <>
+      <PrintButton
+        selection={chosen}
+        family={familyOf(kind)}
+        label={printLabel(facts)}
+        disabled={facts !== undefined && facts.cancelled === facts.count}
+        onPrinted={(printed) => {
+          selection.clear();
+          onPrinted(printed);
+        }}
+      />
+      <BookPickupButton selection={chosen} disabled={facts !== undefined && facts.cancellable === 0} />
+      {numbers.length === count && <CopyNumbers numbers={numbers} />}
+      <ExportButton selection={chosen} />
+      {mayCancel && (
+        <CancelButton
+          selection={chosen}
+          name={name}
+          count={count}
+          label={cancelLabel(facts)}
+          isDisabled={facts !== undefined && facts.cancellable === 0}
+          onDone={selection.clear}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { getShipment, type ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+import { BulkActions } from '#web/features/cn-listing/bulk-actions.tsx';
+import { ShipmentPanel } from '#web/features/cn-listing/shipment-panel.tsx';
+import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
+import type { Selection } from '#web/platform/ui/table/use-selection.ts';
+import { pageText, screenTest, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+
+describe('The drawer leads with what people do next', () => {
+  const open = async (changes: Partial<ShipmentDetail>) => {
+    screen.answer(getShipment, { ...detail, ...changes });
+    await screen.open(() => <ShipmentPanel shipmentId="id" onClose={() => {}} stepTo={() => null} />);
+    await until(() => expect(pageText()).toContain('HN100000003MY'));
+  };
+  const leading = () => document.querySelector('[role=dialog] [data-variant=filled]')?.textContent;
+  const pod = { name: 'Puan Salmah', at: '2026-11-21T03:00:00Z' };
+
+  it('prints before the pick-up', async () => {
+    await open({ status: 'created' });
+    expect(leading()).toBe('Print');
+  });
+
+  it('follows it on the way, and where a proof is still to come', async () => {
+    await open({ status: 'in-transit' });
+    expect(leading()).toBe('Track');
+    await open({ status: 'delivered', pod: null });
+    expect(leading()).toBe('Track');
+  });
+
+  it('shows the proof once it is there: who signed, with a picture that leads to it', async () => {
+    screen.answer(consignmentNoteTracking, { trackingList: [], notFound: [] });
+    await open({ status: 'delivered', pod });
+    expect(leading()).toContain('Proof of delivery');
+    expect(pageText()).toContain('Puan Salmah');
+    const glimpse = [...document.querySelectorAll('a')].find((link) =>
+      link.textContent?.includes('Puan Salmah'),
+    );
+    expect(glimpse?.getAttribute('href')).toBe('/proofofdelivery?cn=HN100000003MY');
+  });
+
+  it('has nothing to lead with once it is cancelled, and prints nothing', async () => {
+    await open({ status: 'cancelled' });
+    expect(leading()).toBeUndefined();
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
+      'Print',
+    );
+  });
+});
+
+describe('The buttons over chosen rows say what they will really do', () => {
+  const selection: Selection = {
+    all: true,
+    keys: [],
+    except: [],
+    has: () => true,
+    count: () => 21,
+    toggle: () => {},
+    setMany: () => {},
+    chooseAll: () => {},
+    clear: () => {},
+  };
+  const open = async (facts: Partial<SelectionFacts>) => {
+    screen.answer(selectionFacts, {
+      count: 21,
+      isCapped: false,
+      cancelled: 0,
+      cancellable: 21,
+      printed: 0,
+      ...facts,
+    });
+    await screen.open(() => (
+      <BulkActions
+        selection={selection}
+        chosen={{ filter: {} }}
+        total={21}
+        rows={undefined}
+        onPrinted={() => {}}
+      />
+    ));
+  };
+  const labels = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  const isOff = (label: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.disabled;
+
+  beforeEach(() => screen.sent.splice(0));
+
+  it('all of them', async () => {
+    await open({});
+    await until(() => expect(labels()).toEqual(expect.arrayContaining(['Print', 'Cancel'])));
+  });
+
+  it('some of them', async () => {
+    await open({ cancelled: 3, cancellable: 5 });
+    await until(() =>
+      expect(labels()).toEqual(expect.arrayContaining(['Print 18 of 21: 3 are cancelled', 'Cancel 5 of 21'])),
+    );
+  });
+
+  it('none of them, and then they cannot be pressed', async () => {
+    await open({ cancelled: 21, cancellable: 0 });
+    const [print, cancel] = [
+      'Nothing to print: all are cancelled',
+      'Nothing to cancel: our courier has them, or they are cancelled',
+    ];
+    await until(() => expect(labels()).toEqual(expect.arrayContaining([print, cancel])));
+    expect([isOff(print), isOff(cancel)]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+import { Button, Modal, Text, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+
+import { viewNameMax } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+interface NameViewDialogProps {
+  isBusy: boolean;
+  error: string | null;
+  onClose: () => void;
+  onSave: (name: string) => void;
+}
+
+/** Asks what a view of one's own is called. */
+export function NameViewDialog({ isBusy, error, onClose, onSave }: NameViewDialogProps) {
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && !isBusy) onSave(name.trim());
+  };
+  return (
+    <Modal opened onClose={onClose} title={m.cn_listing_view_save()} size={420}>
+      <form onSubmit={submit}>
+        <Text size="xs" c="dimmed" mb="sm">
+          {m.cn_listing_view_help()}
+        </Text>
+        <TextInput
+          label={m.cn_listing_view_name()}
+          value={name}
+          maxLength={viewNameMax}
+          data-autofocus
+          error={error}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" mt="md" aria-disabled={isBusy || name.trim() === ''}>
+          {m.cn_listing_save()}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+
+import type { ListingId, OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
+import { type ListingSort, newestFirst } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useDeleteView, useSaveView } from '#web/features/cn-listing/listing-view.api.ts';
+import { ownName, sortName, stateOf } from '#web/features/cn-listing/listing-filters.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+// Dialogs are heavy, and few visits name a view.
+const NameDialog = lazy(async () => ({
+  default: (await import('#web/features/cn-listing/name-view-dialog.tsx')).NameViewDialog,
+}));
+
+interface OwnViewsProps {
+  listing: ListingId;
+  url: UrlFilters;
+  /** As the list stands now, wherever it was chosen. */
+  sort: ListingSort;
+  views: readonly OwnView[];
+}
+
+/** Keeps what is filtered, searched and sorted now as a view of one's own; changes and forgets the one that is open. */
+export function OwnViews({ listing, url, sort, views }: OwnViewsProps) {
+  const [naming, setNaming] = useState(false);
+  const save = useSaveView(listing);
+  const remove = useDeleteView(listing);
+  const state = { ...stateOf(url.values), ...(sort !== newestFirst && { [sortName]: sort }) };
+  const open = views.find(({ viewId }) => viewId === url.values[ownName]);
+  const isChanged = open !== undefined && !isSame(open.state, state);
+  const isWorthKeeping = Object.keys(state).some((name) => name !== 'view');
+  const tell = { onError: (error: unknown) => toast.error(messageOf(error)) };
+
+  const keep = (name: string, viewId?: string) =>
+    save.mutate(
+      { name, state, ...(viewId !== undefined && { viewId }) },
+      {
+        onSuccess: (saved) => {
+          setNaming(false);
+          toast.success(m.cn_listing_view_saved({ name: saved.name }));
+          url.set({ [ownName]: saved.viewId }, 'replace');
+        },
+        ...(viewId !== undefined && tell),
+      },
+    );
+  const forget = ({ viewId, name }: OwnView) =>
+    remove.mutate(viewId, {
+      onSuccess: () => {
+        toast.success(m.cn_listing_view_deleted({ name }));
+        url.set({ [ownName]: null }, 'replace');
+      },
+      ...tell,
+    });
+
+  return (
+    <>
+      {isChanged && (
+        <Button variant="subtle" onClick={() => keep(open.name, open.viewId)}>
+          {m.cn_listing_view_update()}
+        </Button>
+      )}
+      {open && !isChanged && (
+        <Button variant="subtle" color="gray" onClick={() => forget(open)}>
+          {m.cn_listing_view_delete()}
+        </Button>
+      )}
+      {isWorthKeeping && (!open || isChanged) && (
+        <Button
+          variant="subtle"
+          leftSection={<Bookmark size={16} aria-hidden />}
+          onClick={() => {
+            save.reset();
+            setNaming(true);
+          }}
+        >
+          {m.cn_listing_view_save()}
+        </Button>
+      )}
+      {naming && (
+        <Suspense>
+          <NameDialog
+            isBusy={save.isPending}
+            error={save.error ? messageOf(save.error) : null}
+            onClose={() => setNaming(false)}
+            onSave={(name) => keep(name)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
+}

@@ -1,0 +1,90 @@
+import { MantineProvider } from '@mantine/core';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+
+import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { columnsShown, shipmentColumns } from '#web/features/cn-listing/shipment-columns.tsx';
+import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
+import { MarketContext } from '#web/platform/ui/market.ts';
+
+const facts = { isAllowOrderId: true, isCod: true };
+const idsOf = (columns: ReturnType<typeof shipmentColumns>) => columns.map(({ id }) => id);
+
+/** What each paragraph shows. */
+async function texts(children: ReactNode): Promise<string[]> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  await act(async () => root.render(<MantineProvider env="test">{children}</MantineProvider>));
+  const shown = [...host.querySelectorAll('p')].map(({ textContent }) => textContent);
+  await act(async () => root.unmount());
+  return shown;
+}
+
+it('Order ID and COD stand in the listing of accounts that have them', () => {
+  expect(idsOf(shipmentColumns(facts))).toEqual(expect.arrayContaining(['order', 'cod']));
+  const without = idsOf(shipmentColumns({ isAllowOrderId: false, isCod: false }));
+  expect(without).not.toContain('order');
+  expect(without).not.toContain('cod');
+});
+
+it('Reverse charge is told apart by its sender, and has no COD', () => {
+  const ids = idsOf(shipmentColumns(facts, 'reverse-charge'));
+  expect(ids.indexOf('sender')).toBe(ids.indexOf('receiver') - 1);
+  expect(ids).not.toContain('cod');
+  expect(idsOf(shipmentColumns(facts))).not.toContain('sender');
+});
+
+it('How cold COOL travels is shown before the days, on the phone too', () => {
+  const columns = shipmentColumns({ isAllowOrderId: false, isCod: false }, 'cool');
+  const ids = idsOf(columns);
+  expect(ids.filter((id) => id === 'service')).toHaveLength(1);
+  expect(ids.indexOf('service')).toBeLessThan(ids.indexOf('created'));
+  expect(columns.find(({ id }) => id === 'service')?.phone).toBe('line');
+});
+
+it('COD is shown in the money that the receiver pays', async () => {
+  const cod = shipmentColumns(facts).find(({ id }) => id === 'cod');
+  const shown = await texts(
+    <MarketContext value={marketOf(SINGAPORE)}>
+      <p>{cod?.cell({ ...detail, flow: 'malaysia', codCents: 677_00 })}</p>
+      <p>{cod?.cell({ ...detail, flow: 'domestic', codCents: 54_00 })}</p>
+      <p>{cod?.cell({ ...detail, flow: 'domestic', codCents: null })}</p>
+    </MarketContext>,
+  );
+  expect(shown).toEqual(['RM 677.00', 'S$ 54.00', '–']);
+});
+
+it('A destination abroad begins with the letters of its country, one at home with its postcode', async () => {
+  const destination = shipmentColumns(facts).find(({ id }) => id === 'destination');
+  const abroad = { receiverCountry: 'AU', receiverPostcode: '3053', receiverCity: 'Melbourne' };
+  const shown = await texts(
+    <>
+      <p>{destination?.cell({ ...detail, ...abroad })}</p>
+      <p>{destination?.cell(detail)}</p>
+    </>,
+  );
+  expect(shown).toEqual(['AU · 3053 Melbourne', '50450 Kuala Lumpur']);
+});
+
+it('The columns take the room there is; what tells one row from another is there in any', () => {
+  const all = shipmentColumns(facts);
+  const identifying = ['cn', 'status', 'receiver', 'phone', 'destination'];
+  expect(idsOf(columnsShown(all, null, 0))).toEqual(identifying);
+  // 1366 px less the menu and the boxes.
+  expect(idsOf(columnsShown(all, null, 1040))).toEqual([...identifying, 'event']);
+  expect(columnsShown(all, null, 5000)).toEqual(all);
+  expect(idsOf(columnsShown(all, ['price', 'receiver', 'gone'], 0))).toEqual(['cn', 'price', 'receiver']);
+});
+
+it('A card on the phone shows the number to call, and a tap calls it', async () => {
+  const phone = shipmentColumns(facts).find(({ id }) => id === 'phone');
+  expect(phone?.phone).toBe('line');
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  const row = { ...detail, receiverPhone: '123456789', receiverCountry: 'MY' };
+  await act(async () => root.render(phone?.cell(row)));
+  expect(host.querySelector('a')?.getAttribute('href')).toBe('tel:+60123456789');
+  await act(async () => root.unmount());
+});

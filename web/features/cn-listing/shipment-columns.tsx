@@ -1,0 +1,255 @@
+import { TriangleAlert } from 'lucide-react';
+
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { eventNames, statusWords } from '#shared/features/tracking/tracking-words.model.ts';
+import { STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import type { ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { CollectedMoney } from '#web/features/cn-listing/collected-money.tsx';
+import { m } from '#shared/platform/words/words.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Money } from '#web/platform/ui/money.tsx';
+import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
+import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+
+import classes from './shipment-listing.module.css';
+
+/** '2 of 3 delivered' in the colour of where the others are; a cancellation that was undone warns beside it. */
+export function ShipmentStatusBadge(
+  shipment: Pick<ShipmentRow, 'status' | 'pieceCount' | 'deliveredPieces' | 'cancelUndoneAt'>,
+) {
+  const { status, cancelUndoneAt } = shipment;
+  const badge = <StatusBadge tone={toneOfStatus[STATUSES[status].tone]}>{statusWords(shipment)}</StatusBadge>;
+  if (cancelUndoneAt === null) return badge;
+  return (
+    <span className={classes.undone}>
+      {badge}
+      <TriangleAlert size={14} role="img" aria-label={m.cn_listing_undone()}>
+        <title>{m.cn_listing_undone_why()}</title>
+      </TriangleAlert>
+    </span>
+  );
+}
+
+/**
+ * The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). What
+ * is charged to the receiver is told apart by who sent it, and food by how cold it travels.
+ */
+export function shipmentColumns(
+  facts: Pick<SessionFacts, 'isAllowOrderId' | 'isCod'>,
+  kind?: CnKind,
+): Column<ShipmentRow>[] {
+  const isReverseCharge = kind === 'reverse-charge';
+  const isCool = kind === 'cool';
+  return [
+    {
+      id: 'cn',
+      header: m.cn_listing_cn(),
+      width: 150,
+      phone: 'title',
+      sort: 'cn',
+      cell: (row) => <ConsignmentNumber value={row.consignmentNoteNo} />,
+    },
+    {
+      id: 'status',
+      header: m.common_status(),
+      width: 140,
+      phone: 'badge',
+      cell: (row) => <ShipmentStatusBadge {...row} />,
+    },
+    ...(isReverseCharge ? [senderColumn] : []),
+    {
+      id: 'receiver',
+      header: m.cn_listing_receiver(),
+      width: 200,
+      growTo: 300,
+      phone: 'line',
+      sort: 'receiver',
+      cell: (row) => (isReverseCharge ? <Clipped text={row.receiverName} /> : <Receiver {...row} />),
+    },
+    {
+      id: 'phone',
+      header: m.cn_listing_phone(),
+      width: 140,
+      phone: 'line',
+      cell: (row) => <PhoneLink phone={row.receiverPhone} country={row.receiverCountry} />,
+    },
+    {
+      id: 'destination',
+      header: m.cn_listing_destination(),
+      width: 156,
+      growTo: 220,
+      phone: 'line',
+      cell: (row) => <Destination {...row} />,
+    },
+    ...(isCool ? [coolColumn] : []),
+    {
+      id: 'event',
+      header: m.cn_listing_last_event(),
+      width: 190,
+      growTo: 280,
+      phone: 'line',
+      sort: 'event',
+      fallsFirst: true,
+      cell: ({ lastEvent }) => <LastEvent {...lastEvent} />,
+    },
+    ...(facts.isAllowOrderId && !isReverseCharge ? [orderColumn] : []),
+    ...(facts.isCod && !isReverseCharge ? [codColumn] : []),
+    {
+      id: 'price',
+      header: m.cn_listing_price(),
+      width: 96,
+      align: 'right',
+      sort: 'price',
+      fallsFirst: true,
+      cell: (row) => <Money cents={row.totalCents} />,
+    },
+    {
+      id: 'weight',
+      header: m.cn_listing_weight_kg(),
+      width: 84,
+      align: 'right',
+      cell: (row) => formatKilograms(row.chargeableGrams),
+    },
+    { id: 'pieces', header: m.cn_listing_pieces(), width: 72, align: 'right', cell: (row) => row.pieceCount },
+    {
+      id: 'content',
+      header: m.cn_listing_content(),
+      width: 130,
+      growTo: 220,
+      cell: ({ content, contentType }) => (
+        <Clipped text={content === '' ? contentTypeWords[contentType]() : content} />
+      ),
+    },
+    ...(isCool ? [] : [serviceColumn]),
+    {
+      id: 'created',
+      header: m.cn_listing_created(),
+      width: 106,
+      sort: 'created',
+      fallsFirst: true,
+      cell: (row) => <DateTime value={row.createdAt} precision="day" />,
+    },
+    { id: 'printed', header: m.cn_listing_printed(), width: 130, cell: (row) => <Printed {...row} /> },
+    // What comes in seldom has one of the account's own.
+    ...(facts.isAllowOrderId && isReverseCharge ? [orderColumn] : []),
+  ];
+}
+
+/** CN, status, receiver, phone, destination. */
+const identifying = 5;
+
+/** The columns as a person has them; without a choice, those that tell one row from another and the first that have room. */
+export function columnsShown(
+  all: readonly Column<ShipmentRow>[],
+  chosen: readonly string[] | null,
+  room: number,
+): Column<ShipmentRow>[] {
+  const [first, ...others] = all;
+  if (first && chosen && chosen.length > 0)
+    return [first, ...chosen.flatMap((id) => others.find((column) => column.id === id) ?? [])];
+  let left = room;
+  return all.filter(({ width }, place) => {
+    left -= width;
+    return left >= 0 || place < identifying;
+  });
+}
+
+const senderColumn: Column<ShipmentRow> = {
+  id: 'sender',
+  header: m.cn_listing_sender(),
+  width: 150,
+  growTo: 260,
+  phone: 'line',
+  cell: (row) => <Clipped text={row.senderName} />,
+};
+
+const coolColumn: Column<ShipmentRow> = {
+  id: 'service',
+  header: m.cn_listing_service(),
+  width: 88,
+  phone: 'line',
+  cell: (row) => serviceWords[row.service](),
+};
+
+/** With its flow, where that is not what most go by. */
+const serviceColumn: Column<ShipmentRow> = {
+  id: 'service',
+  header: m.cn_listing_service(),
+  width: 176,
+  cell: ({ service, flow }) =>
+    flow === 'domestic' ? serviceWords[service]() : `${serviceWords[service]()}, ${flowWords[flow]()}`,
+};
+
+const orderColumn: Column<ShipmentRow> = {
+  id: 'order',
+  header: m.cn_listing_order_id(),
+  width: 110,
+  growTo: 180,
+  cell: ({ orderId }) => <span title={orderId ?? ''}>{orderId ?? '–'}</span>,
+};
+
+const codColumn: Column<ShipmentRow> = {
+  id: 'cod',
+  header: m.cn_listing_cod(),
+  width: 104,
+  sort: 'cod',
+  fallsFirst: true,
+  align: 'right',
+  cell: ({ codCents, flow }) => (codCents === null ? '–' : <CollectedMoney flow={flow} cents={codCents} />),
+};
+
+function Receiver({ receiverName, receiverCompany }: ShipmentRow) {
+  const whole = receiverCompany === '' ? receiverName : `${receiverName} · ${receiverCompany}`;
+  return (
+    <span title={whole} className={classes.clipped}>
+      {receiverName}
+      {receiverCompany !== '' && <span className={classes.quiet}> · {receiverCompany}</span>}
+    </span>
+  );
+}
+
+/** What happened last, and when. */
+function LastEvent({ code, at }: ShipmentRow['lastEvent']) {
+  const text = eventNames[code]();
+  return (
+    <span className={classes.event} title={text}>
+      <span>{text}</span>
+      <span className={classes.quiet}>
+        <DateTime value={at} />
+      </span>
+    </span>
+  );
+}
+
+function Clipped({ text }: { text: string }) {
+  return (
+    <span title={text} className={classes.clipped}>
+      {text}
+    </span>
+  );
+}
+
+/** Abroad with the letters of the country in front, where no clipping takes them. */
+function Destination({ receiverPostcode, receiverCity, receiverState, receiverCountry }: ShipmentRow) {
+  const { code } = useMarket();
+  const place = receiverCity === '' ? receiverState : receiverCity;
+  const country = receiverCountry === code ? '' : `${receiverCountry} ·`;
+  const whole = [country, receiverPostcode, place].filter((part) => part !== '').join(' ');
+  return <Clipped text={whole} />;
+}
+
+function Printed({ printedAt, printedCount }: ShipmentRow) {
+  if (printedAt === null) return <span className={classes.quiet}>{m.cn_listing_not_yet()}</span>;
+  return (
+    <>
+      <DateTime value={printedAt} precision="day" />
+      {printedCount > 1 && <span className={classes.quiet}> ×{printedCount}</span>}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+
+import {
+  exportShipments,
+  getShipment,
+  shipmentCounts,
+  shipmentListing,
+  type ShipmentRow,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type {
+  ListingSort,
+  ShipmentFilter,
+  ShipmentSelection,
+} from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+
+/** All begin with 'shipment': printing refreshes what does. */
+const pageSize = 50;
+const refreshMs = 30_000;
+/** A list that was read further down than this is not asked for anew every time. */
+const refreshedPages = 4;
+/** How many newer rows are counted: '20+ new'. */
+const newerMax = 20;
+
+interface Pages {
+  pages: { rows: ShipmentRow[]; asOf: string }[];
+}
+
+/**
+ * The listing, page by page. It refreshes quietly while it is in sight and stays put: what arrives after it was opened is
+ * not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
+ */
+export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
+  const client = useQueryClient();
+  const listKey = keyOf('shipments', 'list', filter, sort);
+  const shownAsOf = () => client.getQueryData<Pages>(listKey)?.pages[0]?.asOf;
+  /** The filter whose first page was loaded since it was opened; only that one is held still. */
+  const heldStill = useRef<ShipmentFilter | null>(null);
+
+  const list = useInfiniteQuery({
+    queryKey: listKey,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const upTo = heldStill.current === filter ? shownAsOf() : undefined;
+      const from = { ...(upTo && { upTo }), ...(cursor !== null && { cursor }) };
+      const page = await send(shipmentListing, {
+        body: { filter, sort, limit: pageSize, ...from },
+        signal,
+      });
+      heldStill.current = filter;
+      return page;
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) => (pagesIn(state.data) > refreshedPages ? false : refreshMs),
+    refetchOnMount: 'always',
+    // What was found before stays until the new answer is there, so that typing does not make the list flicker.
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  const asOf = list.isPlaceholderData ? undefined : list.data?.pages[0]?.asOf;
+  const newer = useQuery({
+    queryKey: keyOf('shipments', 'newer', filter, asOf),
+    queryFn: async ({ signal }) => {
+      const body = { filter, newerThan: asOf, limit: newerMax };
+      return (await send(shipmentListing, { body, signal })).rows.length;
+    },
+    enabled: asOf !== undefined,
+    refetchInterval: refreshMs,
+  });
+  return {
+    ...list,
+    rows,
+    /** Nothing listed is newer than this id. */
+    asOf,
+    /** What is found so far does not fill a page, and older shipments are not all looked through. */
+    isSearching: list.hasNextPage && (list.data?.pages.at(-1)?.rows.length ?? 0) < pageSize,
+    newer: { count: newer.data ?? 0, isAtLeast: newer.data === newerMax },
+    showNewer: () => {
+      heldStill.current = null;
+      void list.refetch();
+    },
+  };
+}
+
+const pagesIn = (data: Pages | undefined) => data?.pages.length ?? 0;
+
+/** How many each saved view holds with these filters; the numbers of before stay until the new ones are there. */
+export function useShipmentCounts(shown: ShipmentFilter) {
+  const filter = { ...shown, view: undefined };
+  return useQuery({
+    queryKey: keyOf('shipments', 'counts', filter),
+    queryFn: ({ signal }) => send(shipmentCounts, { body: { filter }, signal }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything about one; null asks nothing. */
+export function useShipment(shipmentId: string | null) {
+  return useQuery({
+    queryKey: keyOf('shipments', 'one', shipmentId),
+    queryFn:
+      shipmentId === null ? skipToken : ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useExportShipments() {
+  return useMutation({
+    mutationFn: async (selection: ShipmentSelection) =>
+      saveDownload(await download(exportShipments, { body: selection })),
+  });
+}

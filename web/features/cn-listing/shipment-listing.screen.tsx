@@ -1,0 +1,331 @@
+import { Button } from '@mantine/core';
+import { Link } from '#web/platform/router/router.tsx';
+import { ArrowUp, Columns3, Plus } from 'lucide-react';
+import { createContext, lazy, Suspense, use, useMemo, useRef, useState } from 'react';
+
+import type { RightName } from '#shared/platform/rights/rights.ts';
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
+import {
+  type ListingSort,
+  listingSorts,
+  newestFirst,
+  type ShipmentSelection,
+} from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useCan, useSession } from '#web/platform/session/session.ts';
+import { ExportButton } from '#web/features/cn-listing/export-button.tsx';
+import {
+  filterFromUrl,
+  filterNames,
+  filtersOffered,
+  openName,
+  searchLabelFor,
+  sortFromUrl,
+  sortName,
+  viewsWith,
+} from '#web/features/cn-listing/listing-filters.ts';
+import { useKeepLayout, useOwnListing } from '#web/features/cn-listing/listing-view.api.ts';
+import type { PrintedNotes } from '#web/features/printing/print.api.ts';
+import { columnsShown, shipmentColumns } from '#web/features/cn-listing/shipment-columns.tsx';
+import { useShipmentCounts, useShipmentPages } from '#web/features/cn-listing/shipment-listing.api.ts';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { useWidth } from '#web/platform/ui/table/column-widths.ts';
+import { useSelection } from '#web/platform/ui/table/use-selection.ts';
+import { useUrlFilters, type UrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
+
+import classes from './shipment-listing.module.css';
+
+// What a choice or an open row needs comes while the list is read, or with the first touch of it, before the click ends.
+const loadPanel = () => import('#web/features/cn-listing/shipment-panel.tsx');
+const loadActions = () => import('#web/features/cn-listing/bulk-actions.tsx');
+const ShipmentPanel = lazy(async () => ({ default: (await loadPanel()).ShipmentPanel }));
+const ColumnChooser = lazy(async () => ({
+  default: (await import('#web/features/cn-listing/column-chooser.tsx')).ColumnChooser,
+}));
+const OwnViews = lazy(async () => ({
+  default: (await import('#web/features/cn-listing/own-views.tsx')).OwnViews,
+}));
+const PrintedStrip = lazy(async () => ({
+  default: (await import('#web/features/printing/printed-strip.tsx')).PrintedStrip,
+}));
+const BulkActions = lazy(async () => ({ default: (await loadActions()).BulkActions }));
+
+/** Of the boxes that choose rows. */
+const choiceWidth = 46;
+/** Rows before the last at which stepping from one to the next asks for more. */
+const nearTheEnd = 5;
+
+let prepared: Promise<unknown> | null = null;
+
+function prepare(): void {
+  // Without a network it is tried again; the click itself tells what is wrong.
+  prepared ??= Promise.all([loadPanel(), loadActions()]).catch(() => (prepared = null));
+}
+
+interface Listing {
+  title: string;
+  /** Only notes of this kind. */
+  kind?: CnKind;
+  order: { to: string; needs: RightName };
+}
+
+const ListingContext = createContext<Listing>({
+  title: m.app_screen_cn_listing(),
+  order: { to: '/shipmentorder', needs: 'createConsignment' },
+});
+
+const cool: Listing = {
+  title: m.app_screen_cool_cn_listing(),
+  kind: 'cool',
+  order: { to: '/COOLshipmentorder', needs: 'createCool' },
+};
+
+const reverseCharge: Listing = {
+  title: m.app_screen_reverse_charge_listing(),
+  kind: 'reverse-charge',
+  order: { to: '/shipmentarrange', needs: 'createReverseCharge' },
+};
+
+/** /COOLshipmentlisting: the same listing, of a COOL account. */
+export function CoolListingScreen() {
+  return (
+    <ListingContext value={cool}>
+      <ShipmentListingScreen />
+    </ListingContext>
+  );
+}
+
+/** /rcshipmentlisting: what is billed to the account as reverse charge or third party. */
+export function ReverseChargeListingScreen() {
+  return (
+    <ListingContext value={reverseCharge}>
+      <ShipmentListingScreen />
+    </ListingContext>
+  );
+}
+
+/** /shipmentlisting: every consignment note of the account, newest first (spec §2 "CN Listing", look.md "Lists"). */
+export function ShipmentListingScreen() {
+  const { title, kind, order } = use(ListingContext);
+  const session = useSession();
+  const url = useUrlFilters();
+  const filterText = JSON.stringify(filterNames.map((name) => url.values[name] ?? null));
+  const filter = useMemo(
+    () => ({ ...filterFromUrl(url.values), ...(kind ? { kind } : {}) }),
+    // The open row is in the URL too, and does not make another list.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [filterText, kind],
+  );
+  const listing: ListingId = kind === 'cool' || kind === 'reverse-charge' ? kind : 'all';
+  const { data: own } = useOwnListing(listing);
+  const keepLayout = useKeepLayout(listing);
+  const kept = listingSorts.find((one) => one === own?.layout?.sort);
+  const sort = sortFromUrl(url.values) ?? kept ?? newestFirst;
+  const pages = useShipmentPages(filter, sort);
+  const { data: counts } = useShipmentCounts(filter);
+  const selection = useSelection(filterText);
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useWidth(frame) - choiceWidth;
+  const all = useMemo(() => shipmentColumns(session.facts, kind), [session.facts, kind]);
+  const layout = own?.layout?.columns ?? null;
+  const columns = useMemo(() => columnsShown(all, layout, room), [all, layout, room]);
+  const people = own?.people;
+  const filters = useMemo(() => filtersOffered(session, kind, people), [session, kind, people]);
+  const total = counts?.[filter.view ?? 'all'];
+  const openId = url.values[openName] ?? null;
+  const [hasOpened, setHasOpened] = useState(openId !== null);
+  const [choosing, setChoosing] = useState(false);
+  const [printed, setPrinted] = useState<PrintedNotes | null>(null);
+  if (openId !== null && !hasOpened) setHasOpened(true);
+  const mayCreate = useCan(order.needs);
+  useWhenStill(pages.rows !== undefined, prepare);
+
+  const chosen: ShipmentSelection = selection.all
+    ? { filter, except: [...selection.except], upTo: pages.asOf }
+    : { ShipmentInfoIdList: [...selection.keys] };
+  const arrange = (columnIds: readonly string[], by: ListingSort) =>
+    keepLayout.mutate({ columns: [...columnIds], sort: by === newestFirst ? null : by });
+  const sortBy = (next: string) => {
+    if (url.values[sortName] !== undefined) url.set({ [sortName]: null }, 'replace');
+    arrange(layout ?? [], listingSorts.find((one) => one === next) ?? newestFirst);
+  };
+
+  const stepTo = (by: -1 | 1) => {
+    const at = pages.rows?.findIndex(({ shipmentId }) => shipmentId === openId) ?? -1;
+    const target = at === -1 ? undefined : pages.rows?.[at + by];
+    if (!target) return null;
+    return () => {
+      url.set({ [openName]: target.shipmentId }, 'replace');
+      if (at + by >= (pages.rows?.length ?? 0) - nearTheEnd && pages.hasNextPage) void pages.fetchNextPage();
+    };
+  };
+
+  return (
+    <Page
+      kind="list"
+      title={title}
+      action={
+        <>
+          {pages.rows?.length !== 0 && <ExportButton selection={{ filter }} />}
+          {mayCreate && <CreateButton />}
+        </>
+      }
+    >
+      <SavedViewTabs
+        url={url}
+        views={viewsWith(counts, own?.views ?? [])}
+        label={m.cn_listing_saved_views()}
+      />
+      <FilterBar
+        url={url}
+        searchLabel={searchLabelFor(session.facts)}
+        filters={filters}
+        more={
+          <>
+            <Button
+              variant="default"
+              visibleFrom="sm"
+              leftSection={<Columns3 size={16} aria-hidden />}
+              onClick={() => setChoosing(true)}
+            >
+              {m.cn_listing_columns()}
+            </Button>
+            <Suspense>
+              <OwnViews listing={listing} url={url} sort={sort} views={own?.views ?? []} />
+            </Suspense>
+          </>
+        }
+      />
+      {choosing && (
+        <Suspense>
+          <ColumnChooser
+            columns={[...columns, ...all.filter(({ id }) => columns.every((shown) => shown.id !== id))]}
+            shown={columns.map(({ id }) => id)}
+            fixed="cn"
+            onClose={() => setChoosing(false)}
+            onSave={(wanted) => {
+              arrange(wanted ?? [], sort);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {printed && (
+        <Suspense>
+          <PrintedStrip
+            key={printed.printId}
+            printed={printed}
+            kind={kind}
+            onClose={() => setPrinted(null)}
+          />
+        </Suspense>
+      )}
+      <div ref={frame} className={classes.list} onPointerEnter={prepare} onFocus={prepare}>
+        {pages.newer.count > 0 && (
+          <Button
+            className={classes.newer}
+            size="compact-sm"
+            leftSection={<ArrowUp size={14} aria-hidden />}
+            onClick={pages.showNewer}
+          >
+            {m.cn_listing_show_newer({ count: countText(pages.newer.count, pages.newer.isAtLeast) })}
+          </Button>
+        )}
+        <DataTable
+          label={m.cn_listing_consignment_notes()}
+          columns={columns}
+          rows={pages.rows}
+          rowKey={(row) => row.shipmentId}
+          rowLabel={(row) => row.consignmentNoteNo}
+          onOpen={(row) => url.set({ [openName]: row.shipmentId }, openId === null ? 'push' : 'replace')}
+          openKey={openId}
+          sort={sort}
+          onSort={sortBy}
+          selection={selection}
+          bulkActions={
+            <Suspense>
+              <BulkActions
+                selection={selection}
+                chosen={chosen}
+                total={total?.count ?? 0}
+                kind={kind}
+                rows={pages.rows}
+                onPrinted={setPrinted}
+              />
+            </Suspense>
+          }
+          total={total?.count ?? null}
+          totalIsAtLeast={total?.isCapped ?? false}
+          empty={
+            <NothingHere
+              url={url}
+              isPrinted={printed !== null}
+              isFiltered={Object.keys(filter).some((name) => name !== 'kind')}
+            />
+          }
+          error={pages.error}
+          onRetry={() => void pages.refetch()}
+          searching={pages.isSearching && !pages.error && m.cn_listing_searching_older()}
+          hasMore={pages.hasNextPage && !pages.isFetchNextPageError}
+          isLoadingMore={pages.isFetchingNextPage}
+          onMore={() => void pages.fetchNextPage()}
+        />
+      </div>
+      <Suspense>
+        {hasOpened && (
+          <ShipmentPanel shipmentId={openId} onClose={() => url.set({ [openName]: null })} stepTo={stepTo} />
+        )}
+      </Suspense>
+    </Page>
+  );
+}
+
+function CreateButton() {
+  const { order } = use(ListingContext);
+  return (
+    <Button component={Link} to={order.to} leftSection={<Plus size={16} aria-hidden />}>
+      {m.cn_listing_create()}
+    </Button>
+  );
+}
+
+/** Nothing matches, or nothing was made yet: each with the way on. */
+interface NothingHereProps {
+  url: UrlFilters;
+  isFiltered: boolean;
+  /** What was listed has just been printed, as the strip above says. */
+  isPrinted: boolean;
+}
+
+function NothingHere({ url, isFiltered, isPrinted }: NothingHereProps) {
+  const { order } = use(ListingContext);
+  const mayCreate = useCan(order.needs);
+  if (isPrinted && (url.values.view === 'unprinted' || url.values.printed === 'no')) {
+    return <EmptyState title={m.cn_listing_all_printed()}>{m.cn_listing_all_printed_help()}</EmptyState>;
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={m.cn_listing_no_match()}
+        action={
+          <Button variant="default" onClick={() => url.clear([openName])}>
+            {m.cn_listing_clear_filters()}
+          </Button>
+        }
+      >
+        {m.cn_listing_no_match_help()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={m.cn_listing_empty()} action={mayCreate && <CreateButton />}>
+      {m.cn_listing_empty_help()}
+    </EmptyState>
+  );
+}

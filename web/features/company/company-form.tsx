@@ -1,0 +1,183 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+
+import {
+  type CompanyDetail,
+  type CompanyForm as Values,
+  companyFields,
+  companyForm,
+  companyLabels,
+} from '#shared/features/company/company.contract.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
+import { withChanges } from '#shared/features/company/company.rules.ts';
+import { useReadCompany, useRequestCompanyChange } from '#web/features/company/company.api.ts';
+import { unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
+import { usePlace } from '#web/features/postcode/place.api.ts';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { FieldRow, Section } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './company.module.css';
+import { m } from '#shared/platform/words/words.ts';
+
+/** The form's rules, and one more: a postcode that was looked up and is none. */
+const withKnownPostcode = (unknown: () => string | null) =>
+  labelled(
+    z.extend(companyForm, {
+      postcode: companyForm.shape.postcode.check(
+        z.refine((postcode) => postcode !== unknown(), {
+          error: ({ input }) => unknownPostcode(String(input)),
+        }),
+      ),
+    }),
+    companyLabels,
+  );
+
+interface CompanyFormProps {
+  detail: CompanyDetail;
+  onDone: () => void;
+}
+
+/** The details as they will be when what waits is approved. */
+const wantedOf = ({ company, pending }: CompanyDetail) => withChanges(company, pending?.changes ?? []);
+
+function openedOf(detail: CompanyDetail): Opened<InputOf<typeof companyForm>> {
+  const { state: _, ...values } = wantedOf(detail);
+  const { version, changedBy, changedAt } = detail;
+  return { values, version, changedBy, changedAt };
+}
+
+const texts: readonly FieldText<InputOf<typeof companyForm>>[] = companyFields.flatMap((field) =>
+  field === 'state' ? [] : [[companyLabels[field](), (values) => values[field] ?? '']],
+);
+
+/** Asks for other details, starting from those that wait, if any: the new request replaces the old one. */
+export function CompanyForm({ detail, onDone }: CompanyFormProps) {
+  const market = useMarket();
+  const request = useRequestCompanyChange();
+  const read = useReadCompany();
+  const opened = openedOf(detail);
+  const start = opened.values;
+  const unknown = useRef<string | null>(null);
+  const [schema] = useState(() => withKnownPostcode(() => unknown.current));
+  const form = useSchemaForm(schema, start);
+  const edit = useEdit({
+    draftKey: 'company',
+    form,
+    opened,
+    latest: async () => openedOf(await read()),
+  });
+  const { methods } = form;
+  const postcode = useWatch({ control: methods.control, name: 'postcode' });
+  const look = usePlace(market.code, postcode);
+  const place = look.data;
+
+  const fillCity = useEffectEvent((city: string) => {
+    if (methods.getFieldState('postcode').isDirty) methods.setValue('city', city, { shouldDirty: true });
+  });
+  const checkPostcode = useEffectEvent(() => {
+    unknown.current = place === null ? postcode : null;
+    // Said once the field is left; who is still in it may not have finished.
+    if (methods.getFieldState('postcode').isTouched) void methods.trigger('postcode');
+  });
+  useEffect(() => {
+    if (place) fillCity(place.city);
+    checkPostcode();
+  }, [place]);
+
+  const submit = async (values: Values) => {
+    try {
+      const saved = await edit.save((version) => request.mutateAsync({ ...values, version }));
+      if (saved === null) return;
+    } catch (thrown) {
+      // The words of spec §8 for any failure; the form tells the cause.
+      toast.error(m.company_problem_no_right());
+      throw thrown;
+    }
+    edit.draft.discard();
+    toast.success(m.company_requested());
+    onDone();
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} label={m.app_screen_company_details()} className={classes.form}>
+      <EditNotes edit={edit} fields={texts} />
+      <Section title={m.company_company()}>
+        <FieldRow>
+          <TextField field={form.field('name')} label={companyLabels.name()} autoComplete="organization" />
+          <TextField
+            field={form.field('registrationNo')}
+            label={companyLabels.registrationNo()}
+            autoComplete="off"
+          />
+        </FieldRow>
+        <FieldRow>
+          <PhoneField field={form.field('phone')} label={companyLabels.phone()} dialCode={market.dialCode} />
+          <TextField
+            field={form.field('email')}
+            label={companyLabels.email()}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+        </FieldRow>
+      </Section>
+      <Section title={m.company_address()} description={m.company_address_hint()}>
+        <TextField
+          field={form.field('address1')}
+          label={companyLabels.address1()}
+          autoComplete="address-line1"
+        />
+        <FieldRow>
+          <TextField
+            field={form.field('address2')}
+            label={companyLabels.address2()}
+            autoComplete="address-line2"
+          />
+          <TextField
+            field={form.field('address3')}
+            label={companyLabels.address3()}
+            autoComplete="address-line3"
+          />
+        </FieldRow>
+        <FieldRow columns={3}>
+          <DigitsField
+            field={form.field('postcode')}
+            label={companyLabels.postcode()}
+            maxDigits={market.postcodeDigits}
+            autoComplete="postal-code"
+            rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
+          />
+          <TextField field={form.field('city')} label={companyLabels.city()} autoComplete="address-level2" />
+          <TextInput
+            label={companyLabels.state()}
+            value={postcode === start.postcode ? wantedOf(detail).state : (place?.State ?? '')}
+            readOnly
+            tabIndex={-1}
+            variant="filled"
+          />
+        </FieldRow>
+        <LookUpFailed look={look} />
+      </Section>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          {m.common_back()}
+        </Button>
+        <SubmitButton form={form} busyLabel={m.common_submitting()}>
+          {m.company_submit()}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+/** A hook per call of the dashboard. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  getDashboard,
+  noticeBoardMessage,
+  putNoticeAway,
+} from '#shared/features/dashboard/dashboard.contract.ts';
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useCan } from '#web/platform/session/session.ts';
+
+const refreshMs = 60_000;
+const lastMost = 5;
+
+/** The last answer stays while the next is on its way. */
+export function useDashboard(period: { from?: string; to?: string }) {
+  return useQuery({
+    queryKey: keyOf('shipments', 'dashboard', period),
+    queryFn: ({ signal }) => send(getDashboard, { query: period, signal }),
+    enabled: useCan('viewShipments'),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useNotices() {
+  return useQuery({
+    queryKey: keyOf('notices'),
+    queryFn: ({ signal }) => send(noticeBoardMessage, { signal }),
+    staleTime: refreshMs,
+  });
+}
+
+export function usePutNoticeAway() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { noticeId: string; isAway: boolean }) => send(putNoticeAway, { body }),
+    onSettled: () => askAnew(queries, 'notices'),
+  });
+}
+
+export function useLastShipments() {
+  return useQuery({
+    queryKey: keyOf('shipments', 'last'),
+    queryFn: ({ signal }) => send(shipmentListing, { body: { limit: lastMost }, signal }),
+    enabled: useCan('viewShipments'),
+    refetchInterval: refreshMs,
+  });
+}

@@ -1,0 +1,84 @@
+import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts';
+import { percent } from '#shared/features/dashboard/dashboard.rules.ts';
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
+
+import classes from './dashboard.module.css';
+
+interface QualityProps {
+  figures: Pick<Dashboard, 'attempts' | 'promise'>;
+  period: { from: string; to: string };
+}
+
+/** How well it went: at the first attempt, and on the promised day. */
+export function Quality({ figures: { attempts, promise }, period }: QualityProps) {
+  const due = promise.kept + promise.late;
+  const failed = attempts.tried - attempts.atOnce;
+  return (
+    <ul className={classes.tiles}>
+      <Rate
+        name={m.dashboard_first_attempt()}
+        rate={percent(attempts.atOnce, attempts.tried)}
+        before={percent(attempts.beforeAtOnce, attempts.beforeTried)}
+        none={m.dashboard_none_tried()}
+        parts={[
+          {
+            text: m.dashboard_at_once({ count: attempts.atOnce }),
+            filter: { ...period, attempt: ['0'], status: ['delivered'] },
+          },
+          {
+            text: m.dashboard_tried_again({ count: failed }),
+            filter: { ...period, attempt: ['1', '2', '3'] },
+          },
+        ]}
+      />
+      <Rate
+        name={m.dashboard_on_time()}
+        rate={percent(promise.kept, due)}
+        before={percent(promise.beforeKept, promise.beforeKept + promise.beforeLate)}
+        none={m.dashboard_none_promised()}
+        parts={[
+          { text: m.dashboard_kept({ count: promise.kept }), filter: { ...period, promise: ['kept'] } },
+          { text: m.dashboard_late({ count: promise.late }), filter: { ...period, promise: ['late'] } },
+          { text: m.dashboard_open({ count: promise.open }), filter: { ...period, promise: ['open'] } },
+        ]}
+      />
+    </ul>
+  );
+}
+
+interface RateProps {
+  name: string;
+  rate: number | null;
+  before: number | null;
+  none: string;
+  parts: readonly { text: string; filter: ShipmentFilter }[];
+}
+
+function Rate({ name, rate, before, none, parts }: RateProps) {
+  return (
+    <li className={classes.tile}>
+      <span className={classes.tileName}>{name}</span>
+      {rate === null ? (
+        <span className={classes.tileNone}>{none}</span>
+      ) : (
+        <span className={classes.tileValue}>
+          {rate} %
+          {before !== null && (
+            <span className={classes.change}>{m.dashboard_before({ value: `${before} %` })}</span>
+          )}
+        </span>
+      )}
+      {rate !== null && (
+        <span className={classes.tileParts}>
+          {parts.map(({ text, filter }) => (
+            <ListingLink key={text} filter={filter}>
+              {text}
+            </ListingLink>
+          ))}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { StateFigures } from '#shared/features/dashboard/dashboard.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { StatesMap, StatesTable } from '#web/features/dashboard/states-map.tsx';
+import { useSession } from '#web/platform/session/session.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+
+interface StatesProps {
+  states: readonly StateFigures[];
+  period: { from: string; to: string };
+}
+
+/** Days to deliver by state, as a map where there is one, and as a table. */
+export function States({ states, period }: StatesProps) {
+  const { market } = useSession();
+  if (states.length === 0) return null;
+  return (
+    <Section title={m.dashboard_by_state()} description={m.dashboard_by_state_help()}>
+      {market.id === MALAYSIA && <StatesMap states={states} period={period} />}
+      <StatesTable states={states} period={period} />
+    </Section>
+  );
+}

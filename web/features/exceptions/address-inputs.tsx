@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core';
+
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { usePlace } from '#web/features/postcode/place.api.ts';
+
+import classes from './exceptions.module.css';
+
+interface AddressInputsProps {
+  party: Party;
+  /** What the server says of each, by its path. */
+  fields: Readonly<Record<string, string>>;
+  onChange: (party: Party) => void;
+}
+
+const inputs = [
+  { name: 'name', label: m.exceptions_party_name },
+  { name: 'phone', label: m.exceptions_party_phone },
+  { name: 'address1', label: m.exceptions_party_address1 },
+  { name: 'address2', label: m.exceptions_party_address2 },
+  { name: 'address3', label: m.exceptions_party_address3 },
+  { name: 'postcode', label: m.exceptions_party_postcode },
+  { name: 'city', label: m.exceptions_party_city },
+] as const;
+
+/** The receiver's address, field by field; the state follows the postcode. */
+export function AddressInputs({ party, fields, onChange }: AddressInputsProps) {
+  const market = marketOfCountry(party.country);
+  const { data: place } = usePlace(market?.code ?? 'MY', market ? party.postcode : '');
+  const change = (name: (typeof inputs)[number]['name'], value: string) =>
+    onChange({ ...party, [name]: value });
+  const city = place?.DistrictList.some(({ District }) => District === party.city);
+  return (
+    <div className={classes.address}>
+      {inputs.map(({ name, label }) => (
+        <TextInput
+          key={name}
+          label={label()}
+          autoComplete="off"
+          value={party[name]}
+          error={fields[`receiver.${name}`] ?? null}
+          inputMode={name === 'postcode' && market?.id === MALAYSIA ? 'numeric' : 'text'}
+          onChange={(event) => change(name, event.currentTarget.value)}
+          onBlur={() => {
+            const [first] = place?.DistrictList ?? [];
+            if (!place || !first) return;
+            onChange({ ...party, state: place.State, city: city ? party.city : first.District });
+          }}
+        />
+      ))}
+      {place && <p className={classes.kept}>{place.State}</p>}
+    </div>
+  );
+}

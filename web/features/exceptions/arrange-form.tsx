@@ -1,0 +1,95 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
+import { snoozeDaysMost } from '#shared/features/exceptions/exceptions.rules.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { Person } from '#web/features/exceptions/exception-card.tsx';
+import { useArrange } from '#web/features/exceptions/exceptions.api.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
+import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
+
+import classes from './exceptions.module.css';
+
+interface ArrangeFormProps {
+  items: readonly ExceptionItem[];
+  people: readonly Person[];
+  onDone: () => void;
+}
+
+/** Whose it is, a note, and out of sight until a day. */
+export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
+  const market = useMarket();
+  const [today] = useState(() => isoDayOf(new Date(), market));
+  const [first] = items;
+  const one = items.length === 1 ? first : undefined;
+  const [ownerId, setOwner] = useState(one?.ownerId ?? '');
+  const [note, setNote] = useState(one?.note ?? '');
+  const [until, setUntil] = useState<string | null>('');
+  const arrange = useArrange();
+  const fields = arrange.error instanceof Refusal ? arrange.error.fields : {};
+  const save = (snoozedUntil?: string | null) =>
+    arrange.mutate(
+      {
+        items: items.map(({ kind, subjectId }) => ({ kind, subjectId })),
+        ownerId: ownerId === '' ? null : ownerId,
+        ...((one || note !== '') && { note }),
+        ...(snoozedUntil !== undefined && { snoozedUntil }),
+      },
+      { onSuccess: onDone },
+    );
+  return (
+    <form
+      className={classes.form}
+      aria-label={m.exceptions_arrange()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!arrange.isPending) save(until === '' || until === null ? undefined : until);
+      }}
+    >
+      <NativeSelect
+        label={m.exceptions_field_owner()}
+        value={ownerId}
+        onChange={(event) => setOwner(event.currentTarget.value)}
+        data={[
+          { value: '', label: m.exceptions_nobody() },
+          ...people.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
+      />
+      <TextInput
+        label={m.exceptions_field_note()}
+        maxLength={300}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <DateInput
+        label={m.exceptions_snooze_until()}
+        value={until ?? ''}
+        min={addDays(today, 1)}
+        max={addDays(today, snoozeDaysMost)}
+        onDay={setUntil}
+        error={fields['snoozedUntil'] ?? null}
+      />
+      {arrange.error && Object.keys(fields).length === 0 && (
+        <WholeMessage message={messageOf(arrange.error)} />
+      )}
+      <div className={classes.actions}>
+        <BusyButton isBusy={arrange.isPending} busyLabel={m.exceptions_sending()}>
+          {m.exceptions_save()}
+        </BusyButton>
+        {items.some(({ snoozedUntil }) => snoozedUntil !== null) && (
+          <Button variant="default" onClick={() => save(null)}>
+            {m.exceptions_wake()}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onDone}>
+          {m.common_back()}
+        </Button>
+      </div>
+    </form>
+  );
+}

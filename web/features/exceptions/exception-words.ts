@@ -1,0 +1,36 @@
+/** Kinds and actions as people read them. */
+import type { ExceptionKind, InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export const kindNames: Record<ExceptionKind, Message> = {
+  failed: m.exceptions_kind_failed,
+  address: m.exceptions_kind_address,
+  customs: m.exceptions_kind_customs,
+  hold: m.exceptions_kind_hold,
+  'claim-papers': m.exceptions_kind_claim_papers,
+  'never-picked-up': m.exceptions_kind_never_picked_up,
+  unprinted: m.exceptions_kind_unprinted,
+};
+
+/** On buttons. */
+export const actionNames: Record<InstructionAction, Message> = {
+  again: m.exceptions_do_again,
+  phone: m.exceptions_do_phone,
+  address: m.exceptions_do_address,
+  return: m.exceptions_do_return,
+  collect: m.exceptions_do_collect,
+  answer: m.exceptions_do_answer,
+  paper: m.exceptions_do_paper,
+};
+
+/** Once it was said. */
+export const actionsDone: Record<InstructionAction, Message> = {
+  again: m.exceptions_did_again,
+  phone: m.exceptions_did_phone,
+  address: m.exceptions_did_address,
+  return: m.exceptions_did_return,
+  collect: m.exceptions_did_collect,
+  answer: m.exceptions_did_answer,
+  paper: m.exceptions_did_paper,
+};

@@ -1,0 +1,75 @@
+/** A hook per call of the inbox. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import type { CallBody } from '#shared/platform/http/call.ts';
+import {
+  arrangeExceptions,
+  exceptionCounts,
+  exceptionListing,
+  exceptionPhoto,
+  giveInstruction,
+  priceRedirect,
+} from '#shared/features/exceptions/exceptions.contract.ts';
+import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useCan } from '#web/platform/session/session.ts';
+
+const refreshMs = 30_000;
+export type ExceptionTab = 'open' | 'mine' | 'snoozed' | 'answered';
+
+export function useExceptionCounts() {
+  return useQuery({
+    queryKey: keyOf('shipments', 'exceptions', 'counts'),
+    queryFn: ({ signal }) => send(exceptionCounts, { signal }),
+    enabled: useCan('viewShipments'),
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useExceptions(tab: ExceptionTab, kind: ExceptionKind | null) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('shipments', 'exceptions', 'list', tab, kind),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(exceptionListing, {
+        body: { tab, ...(kind !== null && { kind }), ...(cursor !== null && { cursor }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: refreshMs,
+  });
+  return { ...list, items: list.data?.pages.flatMap(({ items }) => items) };
+}
+
+export function useGiveInstruction() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof giveInstruction>) => send(giveInstruction, { body }),
+    onSettled: () => askAnew(queries, 'shipments'),
+  });
+}
+
+export const usePriceRedirect = () =>
+  useMutation({ mutationFn: (body: CallBody<typeof priceRedirect>) => send(priceRedirect, { body }) });
+
+export function useArrange() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof arrangeExceptions>) => send(arrangeExceptions, { body }),
+    onSettled: () => askAnew(queries, 'shipments'),
+  });
+}
+
+/** The driver's photo as an address of this page, once somebody wants to see it. */
+export function useDriverPhoto(shipmentId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: keyOf('shipments', 'exceptions', 'photo', shipmentId),
+    queryFn: async ({ signal }) => {
+      const { blob } = await download(exceptionPhoto, { query: { shipmentId }, signal });
+      return URL.createObjectURL(blob);
+    },
+    enabled: isWanted,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,123 @@
+import { Button, Skeleton } from '@mantine/core';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+
+import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
+import { exceptionKinds } from '#shared/features/exceptions/exceptions.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ExceptionCard } from '#web/features/exceptions/exception-card.tsx';
+import { kindNames } from '#web/features/exceptions/exception-words.ts';
+import {
+  type ExceptionTab,
+  useExceptionCounts,
+  useExceptions,
+} from '#web/features/exceptions/exceptions.api.ts';
+import { ManyActions } from '#web/features/exceptions/many-actions.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './exceptions.module.css';
+
+const tabs = ['open', 'mine', 'snoozed', 'answered'] as const;
+
+/** /exceptions: everything that waits for the customer, each with the action that ends it (issue 14, "Needs you"). */
+export function ExceptionsScreen() {
+  const url = useUrlFilters();
+  const tab: ExceptionTab = tabs.find((one) => one === url.values['tab']) ?? 'open';
+  const kind = exceptionKinds.find((one) => one === url.values['kind']) ?? null;
+  const { data: counts } = useExceptionCounts();
+  const { items, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useExceptions(tab, kind);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = (items ?? []).filter((item) => chosen.has(keyOfItem(item)));
+  const choose = (item: ExceptionItem, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(keyOfItem(item));
+    else next.delete(keyOfItem(item));
+    setChosen(next);
+  };
+  const kinds = counts?.kinds ?? [];
+  return (
+    <Page kind="form" title={m.exceptions_title()} context={m.exceptions_context()}>
+      <SavedViewTabs
+        url={url}
+        label={m.exceptions_views()}
+        views={[
+          {
+            label: m.exceptions_all(),
+            filters: {},
+            count: counts?.total ?? null,
+            isAtLeast: counts?.isCapped ?? false,
+          },
+          ...kinds.map((one) => ({
+            key: one.kind,
+            label: kindNames[one.kind](),
+            filters: { kind: one.kind },
+            count: one.count,
+            isAtLeast: one.isCapped,
+          })),
+          { key: 'mine', label: m.exceptions_mine(), filters: { tab: 'mine' } },
+          {
+            key: 'snoozed',
+            label: m.exceptions_snoozed(),
+            filters: { tab: 'snoozed' },
+            count: counts?.snoozed ?? null,
+          },
+          { key: 'answered', label: m.exceptions_answered(), filters: { tab: 'answered' } },
+        ]}
+      />
+      {selected.length > 0 && (
+        <ManyActions items={selected} people={counts?.people ?? []} onDone={() => setChosen(new Set())} />
+      )}
+      {error && !items ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !items ? (
+        <Loading />
+      ) : items.length === 0 ? (
+        <Nothing tab={tab} />
+      ) : (
+        <ul className={classes.list} aria-label={m.exceptions_title()}>
+          {items.map((item) => (
+            <li key={keyOfItem(item)}>
+              <ExceptionCard
+                item={item}
+                people={counts?.people ?? []}
+                isChosen={chosen.has(keyOfItem(item))}
+                onChoose={tab === 'answered' ? null : (isChosen) => choose(item, isChosen)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.exceptions_more()}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+const keyOfItem = ({ kind, subjectId, instruction }: ExceptionItem) =>
+  `${kind} ${subjectId} ${instruction?.instructionId ?? ''}`;
+
+function Nothing({ tab }: { tab: ExceptionTab }) {
+  if (tab === 'answered') return <EmptyState title={m.exceptions_nothing_answered()} />;
+  return (
+    <EmptyState title={m.exceptions_nothing()} icon={<CircleCheck size={24} aria-hidden />}>
+      {m.exceptions_nothing_help()}
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={classes.list} role="status" aria-label={waitingText}>
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+      <Skeleton height={120} />
+    </div>
+  );
+}

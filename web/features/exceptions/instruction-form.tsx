@@ -1,0 +1,177 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+
+import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
+import {
+  againDays,
+  collectDays,
+  type InstructionAction,
+} from '#shared/features/exceptions/exceptions.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { AddressInputs } from '#web/features/exceptions/address-inputs.tsx';
+import { actionsDone } from '#web/features/exceptions/exception-words.ts';
+import { useGiveInstruction, usePriceRedirect } from '#web/features/exceptions/exceptions.api.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
+import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Money } from '#web/platform/ui/money.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './exceptions.module.css';
+
+interface InstructionFormProps {
+  action: InstructionAction;
+  shipmentIds: readonly string[];
+  /** Of one shipment, where its address is to be changed. */
+  receiver: Party | null;
+  onDone: () => void;
+}
+
+const phoneOf = (typed: string) => typed.replace(/\D+/gu, '').replace(/^0+/u, '');
+
+/** What an action leaves open, and the button that says it to operations. */
+export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
+  const market = useMarket();
+  const [days] = useState(() => againDays(isoDayOf(new Date(), market)));
+  const [day, setDay] = useState<string | null>('');
+  const [text, setText] = useState('');
+  const [paper, setPaper] = useState<string | null>(null);
+  const [party, setParty] = useState(receiver);
+  const give = useGiveInstruction();
+  const price = usePriceRedirect();
+  const { error } = give.error ? give : price;
+  const fields = error instanceof Refusal ? error.fields : {};
+  const isRead = action !== 'address' || price.data !== undefined;
+
+  const send = (more: Partial<GiveBody>) =>
+    give.mutate(
+      { shipmentIds: [...shipmentIds], action, ...more },
+      {
+        onSuccess: ({ results, givenCount }) => {
+          if (givenCount === results.length) toast.success(m.exceptions_sent({ count: givenCount }));
+          else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
+          onDone();
+        },
+      },
+    );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (give.isPending || price.isPending) return;
+    const [shipmentId] = shipmentIds;
+    if (action === 'address' && party && shipmentId !== undefined) {
+      if (price.data === undefined) price.mutate({ shipmentId, receiver: party });
+      else send({ receiver: party, addCents: price.data.addCents });
+      return;
+    }
+    send({
+      ...(day !== null && day !== '' && { day }),
+      ...(action === 'phone' && { phone: phoneOf(text) }),
+      ...((action === 'answer' || action === 'paper') && { text }),
+      ...(action === 'paper' && { paper }),
+    });
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={actionsDone[action]()}>
+      {action === 'phone' && (
+        <TextInput
+          label={m.exceptions_field_phone()}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          error={fields['phone'] ?? null}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {(action === 'again' || action === 'phone') && (
+        <DateInput
+          label={m.exceptions_day_or_next()}
+          value={day ?? ''}
+          min={days.from}
+          max={days.to}
+          onDay={setDay}
+          error={fields['day'] ?? null}
+        />
+      )}
+      {action === 'address' && party && (
+        <AddressInputs
+          party={party}
+          fields={fields}
+          onChange={(next) => {
+            setParty(next);
+            price.reset();
+          }}
+        />
+      )}
+      {action === 'return' && <p>{m.exceptions_return_help({ count: shipmentIds.length })}</p>}
+      {action === 'collect' && <p>{m.exceptions_collect_help({ n: collectDays })}</p>}
+      {(action === 'answer' || action === 'paper') && (
+        <TextInput
+          label={m.exceptions_field_text()}
+          maxLength={500}
+          autoFocus
+          value={text}
+          error={fields['text'] ?? null}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {action === 'paper' && <PaperInput error={fields['paper']} onPaper={setPaper} />}
+      {price.data && (
+        <p className={classes.price}>
+          {price.data.addCents === 0 ? (
+            m.exceptions_price_same()
+          ) : (
+            <>
+              {m.exceptions_price_changes()} <Money cents={price.data.addCents} />
+            </>
+          )}
+        </p>
+      )}
+      {error && Object.keys(fields).length === 0 && <WholeMessage message={messageOf(error)} />}
+      <div className={classes.actions}>
+        <BusyButton isBusy={give.isPending || price.isPending} busyLabel={m.exceptions_sending()}>
+          {isRead ? m.exceptions_send() : m.exceptions_check_price()}
+        </BusyButton>
+        <Button variant="subtle" onClick={onDone}>
+          {m.common_back()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PaperInput({
+  error,
+  onPaper,
+}: {
+  error: string | undefined;
+  onPaper: (base64: string | null) => void;
+}) {
+  return (
+    <label className={classes.file}>
+      {m.exceptions_field_paper()}
+      <input
+        type="file"
+        accept="application/pdf,image/jpeg,image/png"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (!file) return onPaper(null);
+          const reader = new FileReader();
+          reader.addEventListener('load', () => {
+            const { result } = reader;
+            onPaper(typeof result === 'string' ? (result.split(',')[1] ?? null) : null);
+          });
+          reader.readAsDataURL(file);
+        }}
+      />
+      {error !== undefined && <span role="alert">{error}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useLocation } from '#web/platform/router/router.tsx';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+
+import {
+  type ArchiveImages,
+  archiveKinds,
+  archiveNames,
+} from '#shared/features/extranet/extranet.contract.ts';
+import { readExtranetImage } from '#web/platform/session/kept.cookies.ts';
+import { useMaybeSession } from '#web/platform/session/session.ts';
+import { useArchiveImages } from '#web/features/extranet/extranet.api.ts';
+import { Signature } from '#web/features/tracking/signature.tsx';
+import { VisitorHeader } from '#web/features/static-pages/visitor-header.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './extranet.module.css';
+import { m } from '#shared/platform/words/words.ts';
+import { rich } from '#web/platform/words/rich.tsx';
+
+/** /extranetimage (spec §2): one archived consignment note or proof, in a window of its own. */
+export function ExtranetImageScreen() {
+  const address = useLocation({ select: ({ href }) => href });
+  const search = useLocation({ select: (location) => location.search as Record<string, unknown> });
+  // Without a number in the address it is the picture that was opened last (spec §3, "extranet image").
+  const [last] = useState(readExtranetImage);
+  const wanted = typeof search['cn'] === 'string' ? search : last;
+  const cnNo = typeof wanted?.cn === 'string' ? wanted.cn : '';
+  const kind = archiveKinds.find((one) => one === wanted?.kind) ?? 'cn';
+  const isSignedIn = useMaybeSession() !== null;
+  const { data, error, refetch } = useArchiveImages(cnNo, kind, isSignedIn && cnNo !== '');
+  const page = (
+    <Page
+      kind="form"
+      title={cnNo === '' ? m.extranet_archived_image() : archiveNames[kind]()}
+      context={cnNo}
+      action={
+        data && (
+          <Button
+            variant="default"
+            leftSection={<Printer size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {m.extranet_print()}
+          </Button>
+        )
+      }
+    >
+      {!isSignedIn ? (
+        <EmptyState
+          title={m.rights_problem_please_login()}
+          action={
+            <Button renderRoot={(props) => <Link to="/login" search={{ from: address }} {...props} />}>
+              {m.extranet_login()}
+            </Button>
+          }
+        >
+          {m.extranet_shown_to_their_account()}
+        </EmptyState>
+      ) : cnNo === '' ? (
+        <EmptyState
+          title={m.extranet_no_document_chosen()}
+          action={
+            <Button component={Link} to="/extranet">
+              {m.extranet_extranet()}
+            </Button>
+          }
+        >
+          {m.extranet_look_up_and_open()}
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Images {...data} />
+      ) : (
+        <Skeleton height={420} width={320} role="status" aria-label={waitingText} />
+      )}
+    </Page>
+  );
+  return isSignedIn ? (
+    page
+  ) : (
+    <>
+      <VisitorHeader />
+      <main>{page}</main>
+    </>
+  );
+}
+
+function Images({ images, receivedBy, deliveredAt, signature }: ArchiveImages) {
+  return (
+    <>
+      {deliveredAt !== '' && (
+        <p>
+          {rich(m.extranet_received_by({ name: receivedBy }), { when: <DateTime value={deliveredAt} /> })}
+        </p>
+      )}
+      <div className={classes.images}>
+        {images.map(({ title, mediaType, data }) => (
+          <figure key={title}>
+            <img src={`data:${mediaType};base64,${data}`} alt={title} />
+            <figcaption>{title}</figcaption>
+          </figure>
+        ))}
+        {signature !== '' && (
+          <figure>
+            <Signature
+              strokes={signature}
+              label={m.extranet_signature_of({ receivedBy })}
+              className={classes.signature}
+            />
+            <figcaption>{m.extranet_signature()}</figcaption>
+          </figure>
+        )}
+      </div>
+    </>
+  );
+}

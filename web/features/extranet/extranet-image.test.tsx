@@ -1,0 +1,36 @@
+import { act } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+
+import { extranetImages } from '#shared/features/extranet/extranet.contract.ts';
+import { ExtranetImageScreen } from '#web/features/extranet/extranet-image.screen.tsx';
+import { keepExtranetImage } from '#web/platform/session/kept.cookies.ts';
+import { pageText, screenTest, settle } from '#web/test/screen.tsx';
+import { signIn } from '#web/test/session.ts';
+
+const screen = screenTest();
+const svg = {
+  consignmentNoteNo: 'HN123456785MY',
+  images: [{ title: 'HN123456785MY', mediaType: 'image/svg+xml', data: 'PHN2Zy8+' }],
+  receivedBy: '',
+  deliveredAt: '',
+  signature: '',
+};
+
+beforeEach(() => screen.answer(extranetImages, svg));
+
+it('Without a number in the address the picture that was opened last is shown', async () => {
+  signIn();
+  keepExtranetImage({ cn: 'HN123456785MY', kind: 'pod' });
+  await screen.open(ExtranetImageScreen, { at: '/extranetimage', session: null });
+  expect(screen.bodyOf(extranetImages)).toEqual({ ConsignmentNo: 'HN123456785MY', Kind: 'pod' });
+  expect(document.querySelector('img[alt=HN123456785MY]')).not.toBeNull();
+});
+
+it('A visitor asks the server nothing, and comes back to the picture after the login', async () => {
+  await screen.open(ExtranetImageScreen, { at: '/extranetimage?cn=HN123456785MY', session: null });
+  expect(screen.sent).toEqual([]);
+  expect(pageText()).toContain('Please login to proceed');
+  act(() => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Login')?.click());
+  await settle();
+  expect(screen.address()).toBe('/login?from=%2Fextranetimage%3Fcn%3DHN123456785MY');
+});

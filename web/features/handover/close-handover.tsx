@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+
+import { closeForm, type CloseForm, handoverLabels } from '#shared/features/handover/handover.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useCloseHandover } from '#web/features/handover/handover.api.ts';
+import { deviceName } from '#web/features/handover/scan-queue.ts';
+import { SignaturePad } from '#web/features/handover/signature-pad.tsx';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './handover.module.css';
+
+interface CloseHandoverProps {
+  handoverId: string;
+  /** Scans that the server has not answered yet. */
+  waiting: number;
+  /** Pieces that nobody scanned. */
+  missing: number;
+  onCancel: () => void;
+}
+
+/** Both sign on glass; what was scanned is in the driver's hands from then on. */
+export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseHandoverProps) {
+  const form = useSchemaForm(closeForm, {
+    driverName: '',
+    driverSignature: '',
+    clerkName: '',
+    clerkSignature: '',
+  });
+  const close = useCloseHandover();
+  const submit = async (values: CloseForm) => {
+    const closed = await close.mutateAsync({ handoverId, device: deviceName(), ...values });
+    toast.success(m.handover_toast_closed({ sheetNo: closed.sheetNo }));
+  };
+  return (
+    <Section title={m.handover_close_title()} description={m.handover_close_help()}>
+      <Form form={form} onSubmit={submit} className={classes.form} label={m.handover_close_title()}>
+        {missing > 0 && <Banner tone="amber">{m.handover_close_missing({ count: missing })}</Banner>}
+        <div className={classes.signatures}>
+          <div className={classes.form}>
+            <TextField
+              field={form.field('driverName')}
+              label={handoverLabels.driverName()}
+              autoComplete="off"
+            />
+            <SignaturePad field={form.field('driverSignature')} label={handoverLabels.driverSignature()} />
+          </div>
+          <div className={classes.form}>
+            <TextField
+              field={form.field('clerkName')}
+              label={handoverLabels.clerkName()}
+              autoComplete="name"
+            />
+            <SignaturePad field={form.field('clerkSignature')} label={handoverLabels.clerkSignature()} />
+          </div>
+        </div>
+        <div className={classes.buttons}>
+          <SubmitButton form={form} busyLabel={m.handover_closing()} disabled={waiting > 0}>
+            {m.handover_close_now()}
+          </SubmitButton>
+          <Button variant="default" onClick={onCancel}>
+            {m.handover_scan_on()}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

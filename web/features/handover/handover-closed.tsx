@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { FileCheck } from 'lucide-react';
+
+import type { HandoverDetail } from '#shared/features/handover/handover.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { outcomes } from '#web/features/handover/handover-words.ts';
+import { fetchProof } from '#web/features/handover/handover.api.ts';
+import { Signature } from '#web/features/tracking/signature.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { Section } from '#web/platform/ui/page.tsx';
+import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+
+import classes from './handover.module.css';
+
+/** What was handed over, when, by whom and on which device: also a month later. */
+export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
+  const pdf = useOpenPdf();
+  const scanned = new Map<string, number>();
+  for (const { outcome, cnNo } of handover.scans) {
+    if (outcome === 'right' && cnNo !== null) scanned.set(cnNo, (scanned.get(cnNo) ?? 0) + 1);
+  }
+  const missing = handover.lines.filter(({ cnNo, pieces }) => (scanned.get(cnNo) ?? 0) < pieces);
+  return (
+    <div className={classes.grid}>
+      <div className={classes.column}>
+        <Section
+          title={m.handover_closed()}
+          action={
+            <Button
+              leftSection={<FileCheck size={16} aria-hidden />}
+              aria-disabled={pdf.busy}
+              onClick={() => void pdf.open(() => fetchProof(handover.handoverId))}
+            >
+              {m.handover_proof()}
+            </Button>
+          }
+        >
+          <DetailList
+            details={[
+              {
+                label: m.handover_handed(),
+                value: m.handover_of({ scanned: handover.scannedCount, pieces: handover.pieceCount }),
+              },
+              { label: m.handover_when(), value: <DateTime value={handover.closedAt} /> },
+              { label: m.handover_by(), value: `${handover.clerkName} (${handover.closedBy})` },
+              { label: m.handover_field_driver(), value: handover.driverName },
+              { label: m.handover_field_device(), value: handover.closedOn },
+            ]}
+          />
+          <div className={classes.signatures}>
+            <div className={classes.signature}>
+              <Signature strokes={handover.clerkSignature} label={handover.clerkName} />
+            </div>
+            <div className={classes.signature}>
+              <Signature strokes={handover.driverSignature} label={handover.driverName} />
+            </div>
+          </div>
+        </Section>
+        {missing.length > 0 && (
+          <Section title={m.handover_missing({ count: missing.length })}>
+            <ul className={classes.list}>
+              {missing.map(({ cnNo, receiver, place, pieces }) => (
+                <li key={cnNo}>
+                  <span className={classes.cn}>{cnNo}</span>
+                  <span className={classes.grow}>
+                    {receiver}, {place}
+                  </span>
+                  <span className={classes.quiet}>
+                    {m.handover_of({ scanned: scanned.get(cnNo) ?? 0, pieces })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </div>
+      <Section title={m.handover_scans({ count: handover.scans.length })}>
+        <ul className={classes.list}>
+          {handover.scans.map(({ scanId, cnNo, piece, code, outcome, at, byWhom, device }) => (
+            <li key={scanId}>
+              <span className={classes.cn}>
+                {cnNo ?? code}
+                {piece !== null && `-${piece}`}
+              </span>
+              <span className={classes.grow}>{outcomes[outcome].label()}</span>
+              <span className={classes.quiet}>
+                <DateTime value={at} /> · {byWhom} · {device}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}

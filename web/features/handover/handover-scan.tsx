@@ -1,0 +1,162 @@
+import { Button, TextInput } from '@mantine/core';
+import { CloudOff } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+
+import type { HandoverDetail } from '#shared/features/handover/handover.contract.ts';
+import { HandoverList, type JudgedScan } from '#shared/features/handover/handover-scan.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { CloseHandover } from '#web/features/handover/close-handover.tsx';
+import { outcomes } from '#web/features/handover/handover-words.ts';
+import { ScanCamera } from '#web/features/handover/scan-camera.tsx';
+import { useScanQueue } from '#web/features/handover/scan-queue.ts';
+import { playTone } from '#web/features/handover/scan-tone.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { Section } from '#web/platform/ui/page.tsx';
+
+import classes from './handover.module.css';
+
+interface HandoverScanProps {
+  handover: HandoverDetail;
+  onSent: () => void;
+}
+
+/** Pieces are scanned one after the other, with or without a network; what is missing and what is extra stands by name. */
+export function HandoverScan({ handover, onSent }: HandoverScanProps) {
+  const queue = useScanQueue(handover.handoverId, onSent);
+  const [told, setTold] = useState<(JudgedScan & { code: string }) | null>(null);
+  const [isClosing, setClosing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const { list, extras } = useMemo(() => {
+    const counted = new HandoverList(handover.lines);
+    const others: { key: string; text: string; outcome: JudgedScan['outcome'] }[] = [];
+    const known = new Set(handover.scans.map(({ scanId }) => scanId));
+    for (const { scanId, outcome, cnNo, piece, code } of handover.scans) {
+      if (outcome === 'right' && cnNo !== null && piece !== null) counted.count(cnNo, piece);
+      else if (outcome !== 'double') others.push({ key: scanId, text: cnNo ?? code, outcome });
+    }
+    for (const { scanId, code } of [...queue.sent, ...queue.pending]) {
+      if (known.has(scanId)) continue;
+      const { outcome, cnNo } = counted.scan(code);
+      if (outcome !== 'right' && outcome !== 'double')
+        others.push({ key: scanId, text: cnNo ?? code, outcome });
+    }
+    return { list: counted, extras: others.toReversed() };
+  }, [handover, queue.sent, queue.pending]);
+
+  const missing = handover.lines.filter(
+    ({ cnNo, pieces, status }) => status !== 'cancelled' && list.scannedPieces(cnNo).length < pieces,
+  );
+
+  const scan = (code: string) => {
+    const text = code.trim().slice(0, 300);
+    if (text === '') return;
+    const judged = list.scan(text);
+    setTold({ ...judged, code: text });
+    playTone(outcomes[judged.outcome].kind);
+    queue.add(text);
+  };
+
+  const kind = told === null ? undefined : outcomes[told.outcome].kind;
+  return (
+    <div className={classes.grid}>
+      <div className={classes.column}>
+        <Section title={m.handover_scan()}>
+          <form
+            className={classes.buttons}
+            onSubmit={(event) => {
+              event.preventDefault();
+              scan(input.current?.value ?? '');
+              if (input.current) input.current.value = '';
+              input.current?.focus();
+            }}
+          >
+            <TextInput
+              ref={input}
+              label={m.handover_scan_label()}
+              description={m.handover_scan_help()}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              style={{ flex: '1 1 220px' }}
+            />
+            <Button type="submit">{m.handover_scan_add()}</Button>
+          </form>
+          <ScanCamera onCode={scan} />
+          <div className={classes.told} data-kind={kind} role="status" aria-live="assertive">
+            {told === null ? (
+              <span className={classes.quiet}>{m.handover_scan_first()}</span>
+            ) : (
+              <>
+                <strong>{outcomes[told.outcome].label()}</strong>
+                <span className={classes.cn}>
+                  {told.cnNo ?? told.code}
+                  {told.piece !== null && ` · ${m.handover_piece({ piece: told.piece })}`}
+                </span>
+              </>
+            )}
+          </div>
+          {queue.pending.length > 0 && (
+            <Banner tone="amber" icon={<CloudOff size={16} aria-hidden />} role="status">
+              {m.handover_waiting({ count: queue.pending.length })}
+            </Banner>
+          )}
+          {queue.problem !== null && <Banner tone="red">{queue.problem}</Banner>}
+        </Section>
+      </div>
+      <div className={classes.column}>
+        <Section
+          title={m.handover_progress()}
+          action={
+            <Button disabled={list.rightCount === 0} onClick={() => setClosing(true)}>
+              {m.handover_close()}
+            </Button>
+          }
+        >
+          <div className={classes.number}>
+            {m.handover_of({ scanned: list.rightCount, pieces: handover.pieceCount })}
+          </div>
+        </Section>
+        {isClosing && (
+          <CloseHandover
+            handoverId={handover.handoverId}
+            waiting={queue.pending.length}
+            missing={handover.pieceCount - list.rightCount}
+            onCancel={() => setClosing(false)}
+          />
+        )}
+        {extras.length > 0 && (
+          <Section title={m.handover_extra({ count: extras.length })}>
+            <ul className={classes.list}>
+              {extras.map(({ key, text, outcome }) => (
+                <li key={key}>
+                  <span className={classes.cn}>{text}</span>
+                  <span>{outcomes[outcome].label()}</span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Section title={m.handover_missing({ count: missing.length })}>
+          {missing.length === 0 ? (
+            <span>{m.handover_nothing_missing()}</span>
+          ) : (
+            <ul className={classes.list}>
+              {missing.map(({ cnNo, pieces, receiver, place }) => (
+                <li key={cnNo}>
+                  <span className={classes.cn}>{cnNo}</span>
+                  <span className={classes.grow}>
+                    {receiver}, {place}
+                  </span>
+                  <span className={classes.quiet}>
+                    {m.handover_of({ scanned: list.scannedPieces(cnNo).length, pieces })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button, Textarea } from '@mantine/core';
+import { Printer, ScanBarcode } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import type { HandoverRow } from '#shared/features/handover/handover.contract.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+import {
+  fetchSheet,
+  type Source,
+  useHandoverPages,
+  useStartHandover,
+} from '#web/features/handover/handover.api.ts';
+import { slotText } from '#web/features/pickup/pickup-words.ts';
+import { usePickupPages } from '#web/features/pickup/pickup.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Page, Section } from '#web/platform/ui/page.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+import classes from './handover.module.css';
+
+const states = {
+  open: { label: m.handover_state_open, tone: 'grey' },
+  started: { label: m.handover_state_started, tone: 'blue' },
+  closed: { label: m.handover_state_closed, tone: 'green' },
+} as const;
+
+const columns: Column<HandoverRow>[] = [
+  { id: 'no', header: m.handover_sheet_no(), width: 132, phone: 'title', cell: (row) => row.sheetNo },
+  {
+    id: 'state',
+    header: m.common_status(),
+    width: 120,
+    phone: 'badge',
+    cell: ({ state }) => <StatusBadge tone={states[state].tone}>{states[state].label()}</StatusBadge>,
+  },
+  {
+    id: 'made',
+    header: m.handover_made(),
+    width: 172,
+    phone: 'line',
+    cell: (row) => <DateTime value={row.createdAt} />,
+  },
+  { id: 'cns', header: m.handover_cns(), width: 80, align: 'right', cell: (row) => row.cnCount },
+  {
+    id: 'pieces',
+    header: m.handover_handed(),
+    width: 140,
+    align: 'right',
+    phone: 'line',
+    cell: (row) => m.handover_of({ scanned: row.scannedCount, pieces: row.pieceCount }),
+  },
+  { id: 'driver', header: m.handover_field_driver(), width: 160, cell: (row) => row.driverName || '–' },
+  {
+    id: 'closed',
+    header: m.handover_when(),
+    width: 172,
+    cell: (row) => <DateTime value={row.closedAt} />,
+  },
+];
+
+/** /handoversheet: a numbered sheet by pick-up, by day or of chosen notes, the handover itself, and those of before. */
+export function HandoverSheetScreen() {
+  const url = useUrlFilters();
+  const market = useMarket();
+  const navigate = useNavigate();
+  const [today] = useState(() => isoDayOf(new Date(), market));
+  const [day, setDay] = useState(today);
+  const [typed, setTyped] = useState('');
+  const pickups = usePickupPages('upcoming', { text: '' });
+  const pages = useHandoverPages();
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
+  const waiting = (pickups.data?.pages[0]?.rows ?? []).filter(({ cnCount }) => cnCount > 0).slice(0, 8);
+  const numbers = typed.split(/[\s,;]+/u).filter((one) => one !== '');
+  const open = (handoverId: string) => void navigate({ to: '/handover', search: { id: handoverId } });
+
+  return (
+    <Page kind="list" title={m.app_screen_handover_sheet()} context={m.handover_intro()}>
+      <Section title={m.handover_new()}>
+        {waiting.length > 0 && (
+          <ul className={classes.list}>
+            {waiting.map((pickup) => (
+              <li key={pickup.pickupId}>
+                <span className={classes.cn}>{pickup.pickupNo}</span>
+                <span className={classes.grow}>
+                  {slotText(pickup)} · {m.cn_listing_notes_count({ count: pickup.cnCount })}
+                </span>
+                <SourceButtons
+                  name={pickup.pickupNo}
+                  source={{ pickupId: pickup.pickupId }}
+                  onStarted={open}
+                  isFirst={url.values['pickup'] === pickup.pickupId}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.buttons}>
+          <DateInput label={m.handover_by_day()} value={day} onDay={(value) => setDay(value ?? '')} />
+          <SourceButtons name={m.handover_by_day()} source={day === '' ? null : { day }} onStarted={open} />
+        </div>
+        <div className={classes.buttons}>
+          <Textarea
+            label={m.handover_by_numbers()}
+            value={typed}
+            autosize
+            minRows={1}
+            maxRows={6}
+            style={{ flex: '1 1 260px' }}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <SourceButtons
+            name={m.handover_by_numbers()}
+            source={numbers.length > 0 ? { shipments: { ConsignmentNo: numbers } } : null}
+            onStarted={open}
+          />
+        </div>
+      </Section>
+      <DataTable
+        label={m.handover_handovers()}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.handoverId}
+        rowLabel={(row) => row.sheetNo}
+        onOpen={(row) => open(row.handoverId)}
+        openKey={null}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        hasMore={pages.hasNextPage}
+        isLoadingMore={pages.isFetchingNextPage}
+        onMore={() => void pages.fetchNextPage()}
+        empty={<EmptyState title={m.handover_empty()}>{m.handover_empty_help()}</EmptyState>}
+      />
+    </Page>
+  );
+}
+
+interface SourceButtonsProps {
+  /** For screen readers: of what. */
+  name: string;
+  source: Source | null;
+  isFirst?: boolean;
+  onStarted: (handoverId: string) => void;
+}
+
+/** Print the sheet, or begin at once. */
+function SourceButtons({ name, source, isFirst = false, onStarted }: SourceButtonsProps) {
+  const pdf = useOpenPdf();
+  const start = useStartHandover();
+  return (
+    <span className={classes.buttons}>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={source === null}
+        aria-label={m.handover_print_named({ name })}
+        aria-disabled={pdf.busy}
+        leftSection={<Printer size={16} aria-hidden />}
+        onClick={() => source && void pdf.open(() => fetchSheet(source))}
+      >
+        {m.handover_print()}
+      </Button>
+      <Button
+        variant={isFirst ? 'filled' : 'default'}
+        size="compact-md"
+        disabled={source === null}
+        aria-label={m.handover_start_named({ name })}
+        leftSection={<ScanBarcode size={16} aria-hidden />}
+        onClick={() =>
+          source &&
+          !start.isPending &&
+          start.mutate(source, {
+            onSuccess: ({ handoverId }) => onStarted(handoverId),
+            onError: (thrown) => toast.error(messageOf(thrown)),
+          })
+        }
+      >
+        {m.handover_start()}
+      </Button>
+    </span>
+  );
+}

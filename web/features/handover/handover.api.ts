@@ -1,0 +1,70 @@
+/** A hook per call of handovers. */
+import { skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  closeHandover,
+  getHandover,
+  handoverListing,
+  handoverProof,
+  handoverScans,
+  pickupHandoverSheet,
+  startHandover,
+} from '#shared/features/handover/handover.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+export type Source = CallBody<typeof startHandover>;
+
+const pageSize = 50;
+const refreshMs = 15_000;
+
+export function useHandoverPages() {
+  return useInfiniteQuery({
+    queryKey: keyOf('handovers', 'list'),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(handoverListing, { body: { cursor, limit: pageSize }, signal }),
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Another device may scan the same handover: it is asked for again while it is open. */
+export function useHandover(handoverId: string | null) {
+  return useQuery({
+    queryKey: keyOf('handovers', 'one', handoverId),
+    queryFn:
+      handoverId === null ? skipToken : ({ signal }) => send(getHandover, { query: { handoverId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'closed' ? false : refreshMs),
+  });
+}
+
+export function useStartHandover() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Source) => send(startHandover, { body }),
+    onSuccess: (detail) => {
+      queries.setQueryData(keyOf('handovers', 'one', detail.handoverId), detail);
+      void askAnew(queries, 'handovers');
+    },
+  });
+}
+
+export const sendScans = (body: CallBody<typeof handoverScans>) => send(handoverScans, { body });
+
+export function useCloseHandover() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof closeHandover>) =>
+      send(closeHandover, { body, idempotencyKey: keyFor(body) }),
+    onSuccess: (detail) => {
+      queries.setQueryData(keyOf('handovers', 'one', detail.handoverId), detail);
+      void askAnew(queries, 'handovers', 'shipments', 'pickups');
+    },
+  });
+}
+
+export const fetchSheet = (body: Source) => download(pickupHandoverSheet, { body });
+export const fetchProof = (handoverId: string) => download(handoverProof, { query: { handoverId } });

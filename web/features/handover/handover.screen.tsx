@@ -1,0 +1,36 @@
+import { Skeleton } from '@mantine/core';
+
+import { m } from '#shared/platform/words/words.ts';
+import { HandoverClosed } from '#web/features/handover/handover-closed.tsx';
+import { HandoverScan } from '#web/features/handover/handover-scan.tsx';
+import { useHandover } from '#web/features/handover/handover.api.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+/** /handover?id=: what the sheet's QR code opens, on the phone and on the desk. */
+export function HandoverScreen() {
+  const { values } = useUrlFilters();
+  const { data, error, refetch } = useHandover(values['id'] ?? null);
+  return (
+    <Page
+      kind="form"
+      title={data ? m.handover_title({ sheetNo: data.sheetNo }) : m.app_screen_handover()}
+      {...(data && { context: m.handover_context({ notes: data.cnCount, pieces: data.pieceCount }) })}
+    >
+      {data ? (
+        data.state === 'closed' ? (
+          <HandoverClosed handover={data} />
+        ) : (
+          <HandoverScan key={data.handoverId} handover={data} onSent={() => void refetch()} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : values['id'] === undefined ? (
+        <ErrorState error={new Error(m.handover_none_chosen())} />
+      ) : (
+        <Skeleton height={400} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { Camera, CameraOff } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { Note } from '#web/platform/ui/note.tsx';
+
+import classes from './handover.module.css';
+
+interface FoundCode {
+  rawValue: string;
+}
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<FoundCode[]>;
+}
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+const formats = ['code_128', 'qr_code'];
+const lookEveryMs = 120;
+/** The same label stays before the lens: it is not a second scan. */
+const sameForMs = 2_500;
+
+const nativeDetector = (): DetectorClass | null =>
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null;
+
+/** Reads bar codes and QR codes with the device's camera, where the browser can. */
+export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
+  const [isOn, setOn] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const last = useRef({ code: '', at: 0 });
+  const found = useEffectEvent((code: string) => {
+    const now = Date.now();
+    if (last.current.code === code && now - last.current.at < sameForMs) {
+      last.current.at = now;
+      return;
+    }
+    last.current = { code, at: now };
+    onCode(code);
+  });
+
+  useEffect(() => {
+    const element = video.current;
+    const Native = nativeDetector();
+    if (!isOn || !element || !Native) return;
+    let stream: MediaStream | null = null;
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let isOver = false;
+    const detector = new Native({ formats });
+    const look = async () => {
+      if (isOver) return;
+      if (element.readyState >= 2) {
+        const codes = await detector.detect(element).catch(() => []);
+        for (const { rawValue } of codes) found(rawValue);
+      }
+      timer = setTimeout(() => void look(), lookEveryMs);
+    };
+    const open = async () => {
+      const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      stream = opened;
+      if (isOver) {
+        for (const track of opened.getTracks()) track.stop();
+        return;
+      }
+      element.srcObject = opened;
+      await element.play();
+      void look();
+    };
+    open().catch(() => {
+      setProblem(m.handover_camera_refused());
+      setOn(false);
+    });
+    return () => {
+      isOver = true;
+      if (timer) clearTimeout(timer);
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+  }, [isOn]);
+
+  const toggle = () => {
+    setProblem(null);
+    if (!isOn && nativeDetector() === null) {
+      setProblem(m.handover_camera_missing());
+      return;
+    }
+    setOn(!isOn);
+  };
+
+  return (
+    <div className={classes.camera}>
+      <Button
+        variant="default"
+        leftSection={isOn ? <CameraOff size={16} aria-hidden /> : <Camera size={16} aria-hidden />}
+        onClick={toggle}
+      >
+        {isOn ? m.handover_camera_off() : m.handover_camera_on()}
+      </Button>
+      {problem !== null && <Note tone="amber">{problem}</Note>}
+      {isOn && (
+        <video ref={video} className={classes.video} muted playsInline aria-label={m.handover_camera()} />
+      )}
+    </div>
+  );
+}

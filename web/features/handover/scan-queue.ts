@@ -1,0 +1,125 @@
+/** Scans that this device has made and the server has not answered yet: kept on the device, each sent once. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
+import { sendScans } from '#web/features/handover/handover.api.ts';
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+
+export interface QueuedScan {
+  scanId: string;
+  code: string;
+  /** ISO 8601, by the device's clock. */
+  at: string;
+}
+
+const tryEveryMs = 3_000;
+/** What is the same however often it is sent. */
+const refusedForGood: ReadonlySet<number> = new Set([400, 403, 404, 409]);
+const keyFor = (handoverId: string) => `handover-scans/${handoverId}`;
+
+function readQueue(handoverId: string): QueuedScan[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyFor(handoverId)) ?? '[]');
+    return Array.isArray(kept) ? (kept as QueuedScan[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeQueue(handoverId: string, scans: readonly QueuedScan[]): void {
+  try {
+    if (scans.length === 0) localStorage.removeItem(keyFor(handoverId));
+    else localStorage.setItem(keyFor(handoverId), JSON.stringify(scans));
+  } catch {
+    // Without storage they are kept as long as the page is open.
+  }
+}
+
+/** How the device is known a month later: 'Chrome on Android'. */
+export function deviceName(): string {
+  const { userAgent } = navigator;
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+  const browser = find([
+    [/Edg\//u, 'Edge'],
+    [/Firefox\//u, 'Firefox'],
+    [/Chrome\//u, 'Chrome'],
+    [/Safari\//u, 'Safari'],
+  ]);
+  const system = find([
+    [/Android/u, 'Android'],
+    [/iPhone|iPad/u, 'iOS'],
+    [/Windows/u, 'Windows'],
+    [/Mac OS/u, 'macOS'],
+    [/Linux/u, 'Linux'],
+  ]);
+  return [browser, system].filter((part) => part !== '').join(' / ') || 'Browser';
+}
+
+interface ScanQueue {
+  /** Not answered yet. */
+  pending: readonly QueuedScan[];
+  /** Answered since the page was opened. */
+  sent: readonly QueuedScan[];
+  add: (code: string) => QueuedScan;
+  /** Why the server takes no more of them. */
+  problem: string | null;
+}
+
+export function useScanQueue(handoverId: string, onSent: () => void): ScanQueue {
+  const [pending, setPending] = useState<readonly QueuedScan[]>(() => readQueue(handoverId));
+  const [sent, setSent] = useState<readonly QueuedScan[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const underWay = useRef(false);
+  const newest = useRef(pending);
+
+  const keep = (scans: readonly QueuedScan[]) => {
+    newest.current = scans;
+    writeQueue(handoverId, scans);
+    setPending(scans);
+  };
+
+  const flush = useEffectEvent(async () => {
+    const batch = newest.current.slice(0, scansPerCall);
+    if (underWay.current || batch.length === 0 || problem !== null) return;
+    underWay.current = true;
+    try {
+      await sendScans({ handoverId, device: deviceName(), scans: [...batch] });
+      const done = new Set(batch.map(({ scanId }) => scanId));
+      setSent((before) => [...before, ...batch]);
+      keep(newest.current.filter(({ scanId }) => !done.has(scanId)));
+      onSent();
+    } catch (thrown) {
+      // Without a network it is tried again; what the server refuses stays on the device and is told.
+      if (thrown instanceof Refusal && refusedForGood.has(thrown.status)) {
+        setProblem(messageOf(thrown));
+      }
+    } finally {
+      underWay.current = false;
+    }
+  });
+  useEffect(() => {
+    const timer = setInterval(() => void flush(), tryEveryMs);
+    const now = () => void flush();
+    window.addEventListener('online', now);
+    void flush();
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', now);
+    };
+  }, []);
+  useEffect(() => {
+    if (pending.length > 0) void flush();
+  }, [pending]);
+
+  return {
+    pending,
+    sent,
+    problem,
+    add(code) {
+      const scan = { scanId: crypto.randomUUID(), code, at: new Date().toISOString() };
+      keep([...newest.current, scan]);
+      return scan;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** A tone for each kind of scan: high for right, low for what is not, so that nobody needs to look. */
+let context: AudioContext | null = null;
+
+const toneMs = 140;
+const tones = { right: [880], double: [440, 440], wrong: [220, 165] } as const;
+
+export function playTone(kind: keyof typeof tones): void {
+  try {
+    context ??= new AudioContext();
+    const audio = context;
+    tones[kind].forEach((frequency, index) => {
+      const oscillator = audio.createOscillator();
+      const gain = audio.createGain();
+      const from = audio.currentTime + (index * toneMs) / 1000;
+      oscillator.frequency.value = frequency;
+      gain.gain.setValueAtTime(0.15, from);
+      gain.gain.exponentialRampToValueAtTime(0.001, from + toneMs / 1000);
+      oscillator.connect(gain).connect(audio.destination);
+      oscillator.start(from);
+      oscillator.stop(from + toneMs / 1000);
+    });
+  } catch {
+    // A device without sound shows the colour.
+  }
+}

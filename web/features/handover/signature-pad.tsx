@@ -1,0 +1,64 @@
+import { Button, Input } from '@mantine/core';
+import { type PointerEvent, useId, useRef } from 'react';
+import { useController } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+
+import classes from './handover.module.css';
+
+const box = { width: 320, height: 120 };
+const strokesApart = '||';
+
+/** A name signed with a finger, a pen or the mouse: strokes as SVG path data, as proofs of delivery keep them. */
+export function SignaturePad({ field: ref, label }: { field: FieldRef; label: string }) {
+  const { field, fieldState } = useController(ref);
+  const id = useId();
+  const drawing = useRef(false);
+  const value = typeof field.value === 'string' ? field.value : '';
+
+  const pointOf = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const x = Math.round(((event.clientX - left) / width) * box.width);
+    const y = Math.round(((event.clientY - top) / height) * box.height);
+    return `${Math.min(box.width, Math.max(0, x))} ${Math.min(box.height, Math.max(0, y))}`;
+  };
+
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id }} error={fieldState.error?.message}>
+      <svg
+        className={classes.pad}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        role="img"
+        aria-labelledby={id}
+        ref={(element) => field.ref(element)}
+        tabIndex={-1}
+        onPointerDown={(event) => {
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drawing.current = true;
+          const point = pointOf(event);
+          field.onChange(`${value === '' ? '' : `${value}${strokesApart}`}M${point} L${point}`);
+        }}
+        onPointerMove={(event) => {
+          if (drawing.current) field.onChange(`${value} L${pointOf(event)}`);
+        }}
+        onPointerUp={() => {
+          drawing.current = false;
+          field.onBlur();
+        }}
+      >
+        {value !== '' && <path d={value.replaceAll(strokesApart, ' ')} />}
+      </svg>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        disabled={value === ''}
+        onClick={() => field.onChange('')}
+        aria-label={m.handover_sign_again_named({ name: label })}
+      >
+        {m.handover_sign_again()}
+      </Button>
+    </Input.Wrapper>
+  );
+}

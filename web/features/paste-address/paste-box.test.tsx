@@ -1,0 +1,282 @@
+import { act, type ReactNode, useRef, useState } from 'react';
+import { describe, expect, it } from 'vitest';
+
+import { malaysiaPostcode, singaporePostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { PasteBox } from '#web/features/paste-address/paste-box.tsx';
+import type { PastedFields } from '#web/features/paste-address/paste-fields.ts';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  type,
+  until,
+} from '#web/test/screen.tsx';
+
+const first = 'Ali bin Abu 012-3456789, 12 Jalan Ampang, 50450 Kuala Lumpur, leave at guard house';
+const second = 'Siti\n2 Jalan Dua\n50450 Kuala Lumpur\nCOD RM89.90\n2 pcs';
+const inSingapore = 'Tan Wei Ming 91234567, 10 Anson Road #05-01, Singapore 079903';
+const place = {
+  Postcode: '50450',
+  State: 'Kuala Lumpur',
+  StateId: 14,
+  DistrictList: [],
+  city: 'Kuala Lumpur',
+  zone: 'peninsular',
+  isOda: false,
+  isCoolNsa: false,
+  station: 'KUL',
+  sector: '450',
+};
+
+interface FieldsProps {
+  noteLabel?: string;
+  withOffers?: boolean;
+  anyCountry?: boolean;
+  isAbroad?: (country: string) => boolean;
+  start?: Partial<PastedFields['party']>;
+}
+
+let taken = '';
+const nothing = {};
+
+function Fields({
+  noteLabel,
+  withOffers = false,
+  anyCountry = false,
+  isAbroad,
+  start = nothing,
+}: FieldsProps) {
+  const [fields, setFields] = useState<PastedFields>({ party: { ...emptyParty('MY'), ...start }, note: '' });
+  const [cod, setCod] = useState(0);
+  const taker = useRef<((message: string) => void) | null>(null);
+  const { name, phone, address1, country } = fields.party;
+  return (
+    <>
+      <output>{`Name: ${name}. Phone: ${phone}. Street: ${address1}. Note: ${fields.note}. COD: ${cod}. In: ${country}`}</output>
+      <label>
+        Name by hand
+        <input
+          aria-label="Name by hand"
+          value={name}
+          onChange={(event) =>
+            setFields({ ...fields, party: { ...fields.party, name: event.currentTarget.value } })
+          }
+        />
+      </label>
+      <button type="button" onClick={() => taker.current?.(first)}>
+        Paste elsewhere
+      </button>
+      <PasteBox
+        market="MY"
+        read={() => fields}
+        write={setFields}
+        taker={taker}
+        anyCountry={anyCountry}
+        elsewhere={({ text, typed }) => ({
+          label: 'Open the other tab',
+          open: () => (taken = `${text} with ${typed.party.phone}`),
+        })}
+        {...(withOffers && {
+          offersOf: ({ codCents = 0, ...left }) => ({
+            left,
+            offers: [{ label: 'Collect it', accept: () => (setCod(codCents), () => setCod(0)) }],
+          }),
+        })}
+        {...(isAbroad && { isAbroad })}
+        {...(noteLabel !== undefined && { noteLabel })}
+      />
+    </>
+  );
+}
+
+const test = screenTest();
+
+async function open(screen: () => ReactNode) {
+  test.answer(malaysiaPostcode, place);
+  test.answer(singaporePostcode, { ...place, Postcode: '079903', State: 'Singapore', city: 'Singapore' });
+  await test.open(screen);
+}
+
+async function fillIn(message: string) {
+  await type('Paste an address', message);
+  await press('Fill in the fields');
+}
+
+/** As the browser does it, with the cursor at the end of what stands in the box. */
+async function pasteInto(message: string) {
+  const box = control('Paste an address');
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => message } });
+  await act(async () => {
+    box.setSelectionRange(box.value.length, box.value.length);
+    box.dispatchEvent(event);
+    if (event.defaultPrevented) return;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, box.value + message);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await settle();
+}
+
+const shows = (text: string) => until(() => expect(pageText()).toContain(text));
+
+describe('a pasted address', () => {
+  it('fills the fields, and undo puts back what they held', async () => {
+    await open(() => <Fields noteLabel="Customer Note 1" />);
+    await fillIn(first);
+    await shows('Name: Ali bin Abu. Phone: 123456789.');
+    expect(pageText()).toContain('Postcode, City, State, Customer Note 1.');
+    await press('Undo');
+    expect(pageText()).toContain('Name: . Phone: .');
+    expect(pageText()).not.toContain('Filled in:');
+  });
+
+  it('with the second message undone, what was agreed to of the first is agreed to again', async () => {
+    await open(() => <Fields withOffers />);
+    await fillIn(second);
+    await shows('Name: Siti.');
+    await press('Collect it');
+    expect(pageText()).toContain('COD: 8990.');
+    await pasteInto(first);
+    await shows('Name: Ali bin Abu.');
+    expect(pageText()).toContain('COD: 0.');
+    await press('Undo');
+    await shows('Name: Siti.');
+    expect(pageText()).toContain('COD: 8990.');
+    await press('Undo');
+    expect(pageText()).toContain('COD: 0.');
+  });
+
+  it('in a form for abroad fills in who is abroad, and sends who is not to another tab', async () => {
+    const isAbroad = (country: string) => country === 'US';
+    await open(() => <Fields isAbroad={isAbroad} start={{ country: '' }} />);
+    await fillIn('John Smith\n+1 415 555 0134\n123 Main St\nSan Francisco, CA 94107\nUSA');
+    await shows('Name: John Smith. Phone: 4155550134. Street: 123 Main St.');
+    expect(pageText()).toContain('In: US');
+    await pasteInto(first);
+    await until(() => button('Open the other tab'));
+    expect(pageText()).toContain('Name: John Smith.');
+  });
+
+  it('in a form for abroad leaves the country that is chosen, where the message says none', async () => {
+    await open(() => <Fields isAbroad={(country) => country !== 'MY'} start={{ country: 'DE' }} />);
+    await fillIn('Hans Meier\n+49 151 1234 5678\nHauptstrasse 5, Berlin');
+    await shows('Name: Hans Meier.');
+    expect(pageText()).toContain('In: DE');
+  });
+
+  it('reports what fits no field, where nothing takes a note or a sum', async () => {
+    await open(() => <Fields />);
+    await fillIn(`${first}\nCOD RM89.90`);
+    await shows('Not placed; add it where it belongs:leave at guard houseCOD 89.90');
+  });
+
+  it('is taken apart also when no postcode can be looked up', async () => {
+    await open(() => <Fields />);
+    test.answer(malaysiaPostcode, new Refusing('Not found', 404));
+    test.answer(singaporePostcode, new Refusing('Not found', 404));
+    await fillIn(first);
+    await shows('Name: Ali bin Abu');
+  });
+
+  it('is taken from another field as well', async () => {
+    await open(() => <Fields />);
+    await press('Paste elsewhere');
+    await shows('Name: Ali bin Abu');
+    expect(control('Paste an address').value).toBe(first);
+  });
+});
+
+describe('a second message', () => {
+  it('replaces the first whole: nothing of its receiver stays', async () => {
+    await open(() => <Fields noteLabel="Customer Note 1" />);
+    await pasteInto(first);
+    await shows('Name: Ali bin Abu');
+    await pasteInto(second);
+    await shows('Name: Siti. Phone: . Street: 2 Jalan Dua. Note: .');
+    expect(control('Paste an address').value).toBe(second);
+    await press('Undo');
+    expect(pageText()).toContain('Name: Ali bin Abu. Phone: 123456789. Street: 12 Jalan Ampang.');
+    await press('Undo');
+    expect(pageText()).toContain('Name: . Phone: . Street: .');
+  });
+
+  it('is read together with the first only when asked for', async () => {
+    await open(() => <Fields />);
+    await pasteInto('Ali bin Abu 012-3456789');
+    await shows('Name: Ali bin Abu');
+    await pasteInto('12 Jalan Ampang, 50450 Kuala Lumpur');
+    await shows('Name: . Phone: . Street: 12 Jalan Ampang');
+    await press('Read together with the message before');
+    await shows('Name: Ali bin Abu. Phone: 123456789. Street: 12 Jalan Ampang');
+  });
+
+  it('asks before it replaces what was typed by hand', async () => {
+    await open(() => <Fields />);
+    await pasteInto(first);
+    await shows('Name: Ali bin Abu');
+    await type('Name by hand', 'Ali the elder');
+    await pasteInto(second);
+    await shows('Filled in already, and not from this message: Name.');
+    expect(pageText()).toContain('Name: Ali the elder. Phone: 123456789.');
+    await press('Keep these and fill in the rest');
+    await shows('Name: Ali the elder. Phone: . Street: 2 Jalan Dua.');
+    expect(pageText()).toContain('Kept as it was: Name.');
+  });
+
+  it('replaces what was typed when told so, and undo gives it back', async () => {
+    await open(() => <Fields start={{ name: 'Rosli', phone: '111111111' }} />);
+    await pasteInto(second);
+    await shows('Filled in already, and not from this message: Name, Mobile Number.');
+    await press('Replace with this message');
+    await shows('Name: Siti. Phone: . Street: 2 Jalan Dua.');
+    await press('Undo');
+    expect(pageText()).toContain('Name: Rosli. Phone: 111111111.');
+  });
+
+  it('asks also after the box was cleared and something typed', async () => {
+    await open(() => <Fields />);
+    await pasteInto(first);
+    await shows('Name: Ali bin Abu');
+    await press('Clear this text');
+    await pasteInto(second);
+    await shows('Name: Siti. Phone: .');
+  });
+});
+
+describe('what a message says of the parcel', () => {
+  it('is set only when asked for, and goes with its message', async () => {
+    await open(() => <Fields withOffers />);
+    await pasteInto(second);
+    await shows('Name: Siti');
+    expect(pageText()).toContain('COD: 0.');
+    await press('Collect it');
+    expect(pageText()).toContain('COD: 8990.');
+    expect(button('Collect it')).toBeUndefined();
+    await pasteInto(first);
+    await shows('Name: Ali bin Abu');
+    expect(pageText()).toContain('COD: 0.');
+  });
+});
+
+describe('an address in another country', () => {
+  it('fills nothing in, and offers where it belongs', async () => {
+    await open(() => <Fields start={{ phone: '111111111' }} />);
+    await pasteInto(inSingapore);
+    await shows('This address is in Singapore. Nothing is filled in yet.');
+    expect(pageText()).toContain('Name: . Phone: 111111111.');
+    await press('Open the other tab');
+    expect(taken).toBe(`${inSingapore} with 111111111`);
+  });
+
+  it('is filled in with its country where every country may be', async () => {
+    await open(() => <Fields anyCountry />);
+    await pasteInto(inSingapore);
+    await shows('Name: Tan Wei Ming. Phone: 91234567.');
+    expect(pageText()).toContain('In: SG');
+  });
+});

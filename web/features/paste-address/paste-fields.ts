@@ -1,0 +1,63 @@
+/** How a pasted message, an earlier one and what was typed by hand meet in the same fields. */
+import { partyWords } from '#shared/features/address-book/party-words.model.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+
+/** The fields that a message can fill. */
+export interface PastedFields {
+  party: Party;
+  /** For Customer Note 1; always empty where a form has none. */
+  note: string;
+}
+
+const who = ['name', 'companyName', 'phone', 'altPhone', 'email'] as const;
+/** One place: a street of one person never stands above the postcode of another. */
+const where = ['address1', 'address2', 'address3', 'postcode'] as const;
+const placeAll = [...where, 'city', 'state', 'country'] as const;
+
+export type PastedFieldName = (typeof who)[number] | (typeof where)[number] | 'note';
+
+const valueOf = ({ party, note }: PastedFields, name: PastedFieldName) =>
+  name === 'note' ? note : party[name];
+
+/** The fields that hold something which came from no earlier message and which the new one says otherwise, or not at all. */
+export function typedByHand(
+  now: PastedFields,
+  earlier: PastedFields | null,
+  next: PastedFields,
+): PastedFieldName[] {
+  return [...who, ...where, 'note' as const].filter((name) => {
+    const value = valueOf(now, name);
+    const isTyped = value !== '' && value !== (earlier ? valueOf(earlier, name) : '');
+    // A note says nothing of who receives: it is in the way only of another note.
+    if (name === 'note' && next.note === '') return false;
+    return isTyped && value !== valueOf(next, name);
+  });
+}
+
+/** The fields with the new message in them. Nothing of the earlier message stays; what is kept stays by the person's choice. */
+export function withMessage(
+  now: PastedFields,
+  earlier: PastedFields | null,
+  next: PastedFields,
+  kept: readonly PastedFieldName[],
+): PastedFields {
+  const party = { ...next.party };
+  for (const name of who) if (kept.includes(name)) party[name] = now.party[name];
+  if (where.some((name) => kept.includes(name))) for (const name of placeAll) party[name] = now.party[name];
+  const isNoteOfEarlier = earlier !== null && now.note === earlier.note;
+  const noteWithout = isNoteOfEarlier ? '' : now.note;
+  const note = next.note === '' || kept.includes('note') ? noteWithout : next.note;
+  return { party, note };
+}
+
+/** The fields as before a message was filled in; what was typed since stays. */
+export function withoutMessage(now: PastedFields, filled: PastedFields, before: PastedFields): PastedFields {
+  const party = { ...now.party };
+  for (const name of who) if (now.party[name] === filled.party[name]) party[name] = before.party[name];
+  const isPlaceAsFilled = where.every((name) => now.party[name] === filled.party[name]);
+  if (isPlaceAsFilled) for (const name of placeAll) party[name] = before.party[name];
+  return { party, note: now.note === filled.note ? before.note : now.note };
+}
+
+export const labelOfField = (name: PastedFieldName, noteLabel: string): string =>
+  name === 'note' ? noteLabel : partyWords[name]();

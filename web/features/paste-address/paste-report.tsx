@@ -1,0 +1,86 @@
+import { Button, Text } from '@mantine/core';
+
+import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { labelOfField, type PastedFieldName } from '#web/features/paste-address/paste-fields.ts';
+import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
+import type { PasteOffer } from '#web/features/paste-address/use-paste.ts';
+import { Note } from '#web/platform/ui/note.tsx';
+
+import classes from './paste-box.module.css';
+
+interface PasteReportProps {
+  result: PasteResult;
+  /** Fields that keep what was typed. */
+  kept: readonly PastedFieldName[];
+  offers: readonly PasteOffer[];
+  /** What the form has no field for. */
+  left: PastedExtras;
+  noteLabel: string | null;
+  onAccept: (offer: PasteOffer) => void;
+}
+
+/** What a message filled in, what it contradicts, what it offers, and what is left of it. */
+export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }: PasteReportProps) {
+  const { filled, note, conflicts, unplaced } = result;
+  const keptLabels = kept.map((name) => labelOfField(name, noteLabel ?? ''));
+  const isNotePlaced = noteLabel !== null && note !== '' && !kept.includes('note');
+  const named = (isNotePlaced ? [...filled, noteLabel] : filled).filter(
+    (label) => !keptLabels.includes(label),
+  );
+  const told = [...unplaced, ...(note === '' || isNotePlaced ? [] : [note]), ...extrasAsTold(left)];
+  return (
+    <div className={classes.report}>
+      <Text size="xs" c="dimmed">
+        {named.length === 0
+          ? m.paste_address_we_found_nothing_that_fits_a()
+          : m.paste_address_filled_in({ labels: named.join(', ') })}
+      </Text>
+      {keptLabels.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {m.paste_address_kept({ labels: keptLabels.join(', ') })}
+        </Text>
+      )}
+      {offers.length > 0 && (
+        <div className={classes.actions}>
+          {offers.map((offer) => (
+            <Button key={offer.label} variant="default" size="compact-sm" onClick={() => onAccept(offer)}>
+              {offer.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <Note tone="amber">
+          <Lines texts={conflicts} />
+        </Note>
+      )}
+      {told.length > 0 && (
+        <Note tone="amber">
+          {m.paste_address_not_placed()}
+          <Lines texts={told} />
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** As short words, for a form that has no field for them. */
+function extrasAsTold({ codCents, pieces, weightGrams }: PastedExtras): string[] {
+  return [
+    ...(codCents === undefined ? [] : [`COD ${(codCents / 100).toFixed(2)}`]),
+    ...(pieces === undefined ? [] : [m.paste_address_pieces({ count: pieces })]),
+    ...(weightGrams === undefined ? [] : [`${formatKilograms(weightGrams)} kg`]),
+  ];
+}
+
+function Lines({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className={classes.lines}>
+      {[...new Set(texts)].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Truck } from 'lucide-react';
+
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { slotText } from '#web/features/pickup/pickup-words.ts';
+import { useBookShipments } from '#web/features/pickup/pickup.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+
+interface BookPickupButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
+  selection: ShipmentSelection;
+  /** Once it is booked; the pick-up opens unless something else is done. */
+  onBooked?: () => void;
+}
+
+/** One click: the next pick-up where they are sent from takes them along, and is shown, to be moved or cancelled. */
+export function BookPickupButton({ selection, onBooked, ...rest }: BookPickupButtonProps) {
+  const may = useCan('arrangePickups');
+  const navigate = useNavigate();
+  const book = useBookShipments();
+  if (!may) return null;
+  const click = () =>
+    book.mutate(selection, {
+      onSuccess: ({ pickup, isAdded, added, leftOut }) => {
+        onBooked?.();
+        const said = isAdded
+          ? m.pickup_toast_added({ count: added, pickupNo: pickup.pickupNo })
+          : m.pickup_toast_booked({ pickupNo: pickup.pickupNo, slot: slotText(pickup) });
+        toast.success(leftOut > 0 ? `${said} ${m.pickup_toast_left_out({ count: leftOut })}` : said);
+        void navigate({ to: '/pickuplisting', search: { pickup: pickup.pickupId } });
+      },
+      onError: (thrown) => toast.error(messageOf(thrown)),
+    });
+  return (
+    <Button
+      variant="default"
+      leftSection={<Truck size={16} aria-hidden />}
+      aria-disabled={book.isPending}
+      onClick={() => !book.isPending && click()}
+      {...rest}
+    >
+      {book.isPending ? m.pickup_booking() : m.pickup_book()}
+    </Button>
+  );
+}

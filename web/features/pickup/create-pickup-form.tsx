@@ -1,0 +1,241 @@
+import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import {
+  type AttachedShipment,
+  pickupForm,
+  pickupLabels,
+  type PickupForm,
+} from '#shared/features/pickup/pickup.contract.ts';
+import { vehicleFor, vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { isPostcodeShape } from '#shared/features/postcode/postcode.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { AddressPart } from '#web/features/pickup/address-part.tsx';
+import { CutOffLine } from '#web/features/pickup/cut-off-line.tsx';
+import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
+import { useAvailableDays, useCreatePickup, useCutOff } from '#web/features/pickup/pickup.api.ts';
+import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
+import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { FieldRow, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './pickup.module.css';
+
+interface CreatePickupFormProps {
+  address: Party;
+  /** Offered, all ticked. */
+  notes: readonly AttachedShipment[];
+  /** Chosen already, as in the calendar. */
+  day?: string | undefined;
+}
+
+const sums = (notes: readonly AttachedShipment[]) => ({
+  pieces: notes.reduce((sum, { pieces }) => sum + pieces, 0),
+  weightGrams: notes.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
+});
+
+/** One column: what goes, from where, when, with what; the summary says what the driver is told. */
+export function CreatePickupForm({ address, notes, day }: CreatePickupFormProps) {
+  const market = useMarket();
+  const navigate = useNavigate();
+  const create = useCreatePickup();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const taken = useMemo(() => notes.filter(({ shipmentId }) => !left.has(shipmentId)), [notes, left]);
+  const load = useMemo(() => sums(taken), [taken]);
+  const form = useSchemaForm(pickupForm, {
+    address,
+    day: day ?? '',
+    readyTime: '',
+    closeTime: '',
+    vehicle: vehicleFor(load.weightGrams, load.pieces),
+    hasTrolley: false,
+    isPriority: taken.some(({ isPriority }) => isPriority),
+    pieces: load.pieces || null,
+    weightGrams: load.weightGrams || null,
+    note: '',
+  } as PickupForm);
+  const { methods } = form;
+  const [postcode = '', city = '', isPriority = false, chosenDay] = useWatch({
+    control: methods.control,
+    name: ['address.postcode', 'address.city', 'isPriority', 'day'],
+  });
+  const place = isPostcodeShape(market.id, postcode) ? { postcode, city, isPriority } : null;
+  const days = useAvailableDays(place);
+  const cutOff = useCutOff(place);
+  const shown = place ? days.data?.days : undefined;
+
+  /** The first day that can be had, until somebody chooses; and again where the choice is gone. */
+  const settle = useEffectEvent((offered: typeof shown) => {
+    const found =
+      offered?.find((one) => one.day === methods.getValues('day') && one.reason === null) ??
+      offered?.find(({ reason }) => reason === null);
+    if (!found) return;
+    const ready = methods.getValues('readyTime');
+    if (found.day === methods.getValues('day') && found.readyTimes.includes(ready)) return;
+    methods.setValue('day', found.day);
+    methods.setValue('readyTime', found.readyTimes[0] ?? '');
+    methods.setValue('closeTime', found.usualCloseTime);
+  });
+  useEffect(() => settle(shown), [shown]);
+
+  /** What is ticked is what is told, until somebody types another number. */
+  const sumUp = useEffectEvent((sum: typeof load) => {
+    const { dirtyFields } = methods.formState;
+    if (!dirtyFields.pieces && sum.pieces > 0) methods.setValue('pieces', sum.pieces);
+    if (!dirtyFields.weightGrams && sum.weightGrams > 0) methods.setValue('weightGrams', sum.weightGrams);
+    if (!dirtyFields.vehicle) methods.setValue('vehicle', vehicleFor(sum.weightGrams, sum.pieces));
+    if (!dirtyFields.isPriority)
+      methods.setValue(
+        'isPriority',
+        taken.some((note) => note.isPriority),
+      );
+  });
+  useEffect(() => sumUp(load), [load]);
+
+  const submit = async (values: PickupForm) => {
+    const shipments = { ShipmentInfoIdList: taken.map(({ shipmentId }) => shipmentId) };
+    const made = await create.mutateAsync({ ...values, ...(taken.length > 0 && { shipments }) });
+    toast.success(m.pickup_toast_booked({ pickupNo: made.pickupNo, slot: slotText(made) }));
+    await navigate({ to: '/pickuplisting', search: { pickup: made.pickupId } });
+  };
+
+  const toggle = (shipmentId: string) =>
+    setLeft((before) => {
+      const next = new Set(before);
+      if (!next.delete(shipmentId)) next.add(shipmentId);
+      return next;
+    });
+
+  return (
+    <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
+      <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
+        <Section
+          title={m.pickup_notes_title({ count: taken.length })}
+          description={notes.length > 0 ? m.pickup_notes_of_today() : undefined}
+          action={
+            notes.length > 1 && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() =>
+                  setLeft(left.size > 0 ? new Set() : new Set(notes.map(({ shipmentId }) => shipmentId)))
+                }
+              >
+                {left.size > 0 ? m.pickup_tick_all() : m.pickup_tick_none()}
+              </Button>
+            )
+          }
+        >
+          {notes.length === 0 ? (
+            <Text c="dimmed">{m.pickup_no_notes_today()}</Text>
+          ) : (
+            <ul className={classes.notes}>
+              {notes.map((note) => (
+                <li key={note.shipmentId}>
+                  <Checkbox
+                    aria-label={note.consignmentNoteNo}
+                    checked={!left.has(note.shipmentId)}
+                    onChange={() => toggle(note.shipmentId)}
+                  />
+                  <span className={classes.noteName}>{note.consignmentNoteNo}</span>
+                  <span className={classes.grow}>
+                    {note.receiverName}, {note.receiverPlace}
+                  </span>
+                  <span className={classes.quiet}>
+                    {loadText(note)}
+                    {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <AddressPart form={form} />
+        <Section
+          title={m.pickup_when()}
+          description={<CutOffLine closesAt={cutOff.data?.closesAt} now={cutOff.data?.now} />}
+        >
+          {shown ? (
+            <SlotFields form={form} days={shown} />
+          ) : days.error && place ? (
+            <ErrorState error={days.error} onRetry={() => void days.refetch()} />
+          ) : place ? (
+            <Skeleton height={200} />
+          ) : (
+            <Text c="dimmed">{m.pickup_postcode_first()}</Text>
+          )}
+          {chosenDay !== '' && cutOff.data?.isMBGPickup && (
+            <CheckboxField
+              field={form.field('isPriority')}
+              label={pickupLabels.isPriority()}
+              description={m.pickup_priority_help()}
+            />
+          )}
+        </Section>
+        <Section title={m.pickup_load_title()}>
+          <FieldRow>
+            <WholeNumberField field={form.field('pieces')} label={pickupLabels.pieces()} />
+            <DecimalField
+              field={form.field('weightGrams')}
+              label={pickupLabels.weightGrams()}
+              places={3}
+              typedPlaces={2}
+              unit="kg"
+            />
+          </FieldRow>
+          <SegmentField
+            field={form.field('vehicle')}
+            label={pickupLabels.vehicle()}
+            choices={vehicleIds.map((value) => ({ value, label: vehicles[value]() }))}
+          />
+          <CheckboxField field={form.field('hasTrolley')} label={pickupLabels.hasTrolley()} />
+          <TextField
+            field={form.field('note')}
+            label={pickupLabels.note()}
+            placeholder={m.pickup_note_example()}
+            autoComplete="off"
+          />
+        </Section>
+      </WithSummary>
+    </Form>
+  );
+}
+
+interface SummaryProps {
+  form: ReturnType<typeof useSchemaForm<typeof pickupForm>>;
+  cnCount: number;
+  cutOff: { closesAt: string | null; now: string } | undefined;
+}
+
+/** What the driver will be told, and the button. */
+function Summary({ form, cnCount, cutOff }: SummaryProps) {
+  const [day, readyTime, closeTime, pieces, weightGrams] = useWatch({
+    control: form.methods.control,
+    name: ['day', 'readyTime', 'closeTime', 'pieces', 'weightGrams'],
+  });
+  return (
+    <div className={classes.summary}>
+      <h2>{m.pickup_field_pickup()}</h2>
+      {day && readyTime && closeTime && <Text fw={500}>{slotText({ day, readyTime, closeTime })}</Text>}
+      <Text c="dimmed">
+        {m.cn_listing_notes_count({ count: cnCount })}
+        {pieces && weightGrams ? ` · ${loadText({ pieces, weightGrams })}` : ''}
+      </Text>
+      <CutOffLine closesAt={cutOff?.closesAt} now={cutOff?.now} />
+      <SubmitButton form={form} busyLabel={m.pickup_booking()}>
+        {m.pickup_book()}
+      </SubmitButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+
+import type { AttachedShipment } from '#shared/features/pickup/pickup.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { CreatePickupForm } from '#web/features/pickup/create-pickup-form.tsx';
+import { useOpenShipments, usePickupStart } from '#web/features/pickup/pickup.api.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+interface Begun {
+  address: Party;
+  notes: readonly AttachedShipment[];
+}
+
+/** /createpickup: from the account's address, with what lies there today; `?cn=` names consignment notes to take along. */
+export function CreatePickupScreen() {
+  const { values } = useUrlFilters();
+  const named = (values['cn'] ?? '').split(',').filter((cn) => cn !== '');
+  const start = usePickupStart();
+  const open = useOpenShipments(named.length > 0 ? { ConsignmentNo: named } : undefined);
+  // As it was when the form began: what others do meanwhile does not change what is typed.
+  const [begun, setBegun] = useState<Begun | null>(null);
+  if (begun === null && start.data && open.data) {
+    setBegun({ address: open.data.sender ?? start.data.address, notes: open.data.rows });
+  }
+  const error = start.error ?? open.error;
+  return (
+    <Page kind="form" title={m.app_screen_create_pickup()}>
+      {begun ? (
+        <CreatePickupForm {...begun} day={values['day']} />
+      ) : error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void start.refetch();
+            void open.refetch();
+          }}
+        />
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { pickupStates, type PickupState, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
+import type { PickupRow } from '#shared/features/pickup/pickup.contract.ts';
+import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { loadText } from '#web/features/pickup/pickup-words.ts';
+import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+
+/** Its office has closed and nobody has told what became of it: somebody has to ask. */
+export function PickupBadge({ state, isOverdue }: { state: PickupState; isOverdue: boolean }) {
+  if (isOverdue) return <StatusBadge tone="amber">{m.pickup_overdue()}</StatusBadge>;
+  const { label, tone } = pickupStates[state];
+  return <StatusBadge tone={toneOfStatus[tone]}>{label()}</StatusBadge>;
+}
+
+export const pickupColumns: Column<PickupRow>[] = [
+  { id: 'no', header: m.pickup_field_pickup(), width: 128, phone: 'title', cell: (row) => row.pickupNo },
+  {
+    id: 'state',
+    header: m.common_status(),
+    width: 148,
+    phone: 'badge',
+    cell: (row) => <PickupBadge {...row} />,
+  },
+  {
+    id: 'day',
+    header: m.pickup_field_day(),
+    width: 148,
+    phone: 'line',
+    cell: (row) => <span className="figures">{weekdayAndDay(row.day)}</span>,
+  },
+  {
+    id: 'time',
+    header: m.pickup_time(),
+    width: 168,
+    phone: 'line',
+    cell: (row) => (
+      <span className="figures">
+        {m.pickup_from_to({ from: timeLabel(row.readyTime), to: timeLabel(row.closeTime) })}
+      </span>
+    ),
+  },
+  {
+    id: 'where',
+    header: m.pickup_where(),
+    width: 240,
+    growTo: 420,
+    phone: 'line',
+    cell: ({ address }) => (
+      <span title={partyAddress(address)}>
+        {partyName(address)}, {address.postcode} {address.city}
+      </span>
+    ),
+  },
+  { id: 'cns', header: m.pickup_cns(), width: 72, align: 'right', cell: (row) => row.cnCount },
+  { id: 'load', header: m.pickup_load_head(), width: 148, cell: (row) => loadText(row) },
+  { id: 'vehicle', header: m.pickup_field_vehicle(), width: 108, cell: (row) => vehicles[row.vehicle]() },
+  { id: 'driver', header: m.pickup_field_driver(), width: 140, cell: (row) => row.driver?.name ?? '–' },
+];

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { Plus, Truck } from 'lucide-react';
+import { useMemo } from 'react';
+
+import { pickupViewIds, pickupViews, type PickupView } from '#shared/features/pickup/pickup.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { usePickupCounts, usePickupPages } from '#web/features/pickup/pickup.api.ts';
+import { pickupColumns } from '#web/features/pickup/pickup-columns.tsx';
+import { PickupPanel } from '#web/features/pickup/pickup-panel.tsx';
+import { PickupReminder } from '#web/features/pickup/pickup-reminder.tsx';
+import { Link } from '#web/platform/router/router.tsx';
+import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+const filters: readonly FilterSpec[] = [{ name: 'day', label: m.pickup_field_day(), kind: 'days' }];
+
+const viewFilters = (id: PickupView): Record<string, string> => (id === 'upcoming' ? {} : { view: id });
+
+const empties: Record<PickupView, () => string> = {
+  upcoming: m.pickup_empty_upcoming,
+  today: m.pickup_empty_today,
+  collected: m.pickup_empty_collected,
+  failed: m.pickup_empty_failed,
+  cancelled: m.pickup_empty_cancelled,
+};
+
+/** /pickuplisting: what is booked, and what became of it (spec §2 "Pick-up"). */
+export function PickupListingScreen() {
+  const url = useUrlFilters();
+  const { q = '', dayFrom: from, dayTo: to, pickup: openId = null } = url.values;
+  const view = pickupViewIds.find((one) => one === url.values['view']) ?? 'upcoming';
+  const filter = useMemo(
+    () => ({ text: q.slice(0, 60), ...(from && { from }), ...(to && { to }) }),
+    [q, from, to],
+  );
+  const pages = usePickupPages(view, filter);
+  const { data: counts } = usePickupCounts(filter);
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.rows), [pages.data]);
+  const total = counts?.[view];
+
+  return (
+    <Page kind="list" title={m.app_screen_pickup_listing()} action={<CreateButton />}>
+      <PickupReminder />
+      <SavedViewTabs
+        url={url}
+        label={m.pickup_views()}
+        views={pickupViewIds.map((id) => ({
+          key: id,
+          label: pickupViews[id].label(),
+          filters: viewFilters(id),
+          count: counts?.[id].count ?? null,
+          isAtLeast: counts?.[id].isCapped ?? false,
+        }))}
+      />
+      <FilterBar url={url} searchLabel={m.pickup_search()} filters={filters} />
+      <DataTable
+        label={m.pickup_pickups()}
+        columns={pickupColumns}
+        rows={rows}
+        rowKey={(row) => row.pickupId}
+        rowLabel={(row) => row.pickupNo}
+        onOpen={(row) => url.set({ pickup: row.pickupId }, openId === null ? 'push' : 'replace')}
+        openKey={openId}
+        total={total?.count ?? null}
+        totalIsAtLeast={total?.isCapped ?? false}
+        error={pages.error}
+        onRetry={() => void pages.refetch()}
+        hasMore={pages.hasNextPage}
+        isLoadingMore={pages.isFetchingNextPage}
+        onMore={() => void pages.fetchNextPage()}
+        empty={
+          <EmptyState
+            title={empties[view]()}
+            icon={<Truck size={24} aria-hidden />}
+            action={view === 'upcoming' || view === 'today' ? <CreateButton /> : undefined}
+          >
+            {m.pickup_empty_help()}
+          </EmptyState>
+        }
+      />
+      <PickupPanel
+        pickupId={openId}
+        onClose={() => url.set({ pickup: null })}
+        onOpen={(pickup) => url.set({ pickup, view: null })}
+      />
+    </Page>
+  );
+}
+
+function CreateButton() {
+  return (
+    <Button component={Link} to="/createpickup" leftSection={<Plus size={16} aria-hidden />}>
+      {m.app_screen_create_pickup()}
+    </Button>
+  );
+}

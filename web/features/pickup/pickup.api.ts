@@ -1,0 +1,169 @@
+/** A hook per call of pick-ups. */
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import {
+  attachShipments,
+  availableDay,
+  bookNextSlot,
+  bookShipments,
+  cancelPickup,
+  createPickup,
+  cutOff,
+  detachShipments,
+  getPickup,
+  openShipments,
+  pickupCounts,
+  pickupListing,
+  pickupStart,
+  rearrangePickup,
+  todayReminder,
+} from '#shared/features/pickup/pickup.contract.ts';
+import type { PickupView } from '#shared/features/pickup/pickup.model.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+const refreshMs = 30_000;
+const pageSize = 50;
+
+export interface PickupFilter {
+  text: string;
+  from?: string;
+  to?: string;
+}
+
+export function usePickupPages(view: PickupView, filter: PickupFilter) {
+  return useInfiniteQuery({
+    queryKey: keyOf('pickups', 'list', view, filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(pickupListing, { body: { view, ...filter, cursor, limit: pageSize }, signal }),
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePickupCounts(filter: PickupFilter) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'counts', filter),
+    queryFn: ({ signal }) => send(pickupCounts, { body: filter, signal }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One with its time line; null asks nothing. */
+export function usePickup(pickupId: string | null) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'one', pickupId),
+    queryFn: pickupId === null ? skipToken : ({ signal }) => send(getPickup, { query: { pickupId }, signal }),
+    refetchInterval: refreshMs,
+  });
+}
+
+export interface PlaceAsked {
+  postcode: string;
+  city: string;
+  isPriority: boolean;
+}
+
+const queryOf = ({ postcode, city, isPriority }: PlaceAsked) => ({
+  postcode,
+  city,
+  isPriority: isPriority ? ('true' as const) : ('false' as const),
+});
+
+/** The days of a postcode's station; null asks nothing. */
+export function useAvailableDays(place: PlaceAsked | null) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'days', place),
+    queryFn:
+      place === null ? skipToken : ({ signal }) => send(availableDay, { query: queryOf(place), signal }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+export function useCutOff(place: PlaceAsked | null) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'cut-off', place),
+    queryFn: place === null ? skipToken : ({ signal }) => send(cutOff, { query: queryOf(place), signal }),
+    refetchInterval: refreshMs,
+    retry: false,
+  });
+}
+
+export function usePickupStart() {
+  return useQuery({
+    queryKey: keyOf('pickups', 'start'),
+    queryFn: ({ signal }) => send(pickupStart, { signal }),
+  });
+}
+
+/** Of today, or of a selection. */
+export function useOpenShipments(shipments: ShipmentSelection | undefined, isWanted = true) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'open', shipments),
+    queryFn: isWanted
+      ? ({ signal }) => send(openShipments, { body: shipments ? { shipments } : {}, signal })
+      : skipToken,
+  });
+}
+
+export function useTodayReminder() {
+  return useQuery({
+    queryKey: keyOf('pickups', 'reminder'),
+    queryFn: ({ signal }) => send(todayReminder, { signal }),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** A write, after which pick-ups and their consignment notes are asked for anew. */
+function usePickupCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });
+}
+
+export function useCreatePickup() {
+  const keyFor = useRepeatKey();
+  return usePickupCall((body: CallBody<typeof createPickup>) =>
+    send(createPickup, { body, idempotencyKey: keyFor(body) }),
+  );
+}
+
+export function useBookShipments() {
+  const keyFor = useRepeatKey();
+  return usePickupCall((shipments: ShipmentSelection) =>
+    send(bookShipments, { body: { shipments }, idempotencyKey: keyFor(shipments) }),
+  );
+}
+
+export const useRearrangePickup = () =>
+  usePickupCall((body: CallBody<typeof rearrangePickup>) => send(rearrangePickup, { body }));
+
+export const useCancelPickup = () =>
+  usePickupCall((pickupId: string) => send(cancelPickup, { body: { pickupId } }));
+
+export const useAttachShipments = () =>
+  usePickupCall((body: CallBody<typeof attachShipments>) => send(attachShipments, { body }));
+
+export const useDetachShipments = () =>
+  usePickupCall((body: CallBody<typeof detachShipments>) => send(detachShipments, { body }));
+
+export function useBookNextSlot() {
+  const keyFor = useRepeatKey();
+  return usePickupCall((pickupId: string) =>
+    send(bookNextSlot, { body: { pickupId }, idempotencyKey: keyFor(pickupId) }),
+  );
+}

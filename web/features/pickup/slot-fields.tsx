@@ -1,0 +1,130 @@
+import { useId } from 'react';
+import { type FieldValues, useController, useWatch } from 'react-hook-form';
+
+import { closeTimesFor, readyTimes, timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
+import { type AvailableDay, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { FieldRef, SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { SelectField } from '#web/platform/ui/form/select-field.tsx';
+import { FieldRow } from '#web/platform/ui/page.tsx';
+
+import classes from './pickup.module.css';
+
+const reasons = {
+  'rest-day': m.pickup_day_rest,
+  'cut-off': m.pickup_day_cut_off,
+  'too-late': m.pickup_day_too_late,
+  full: m.pickup_day_full,
+} as const;
+
+export function reasonText({ reason, holiday }: Pick<AvailableDay, 'reason' | 'holiday'>): string {
+  if (reason === null) return '';
+  return reason === 'holiday' ? (holiday ?? '') : reasons[reason]();
+}
+
+interface DayFieldProps {
+  field: FieldRef;
+  days: readonly AvailableDay[];
+  onChoose: (day: AvailableDay) => void;
+}
+
+/** The days, each with why it cannot be had. */
+function DayField({ field: ref, days, onChoose }: DayFieldProps) {
+  const { field, fieldState } = useController(ref);
+  const id = useId();
+  return (
+    <fieldset className={classes.days} aria-describedby={fieldState.error ? id : undefined}>
+      <legend>{pickupLabels.day()}</legend>
+      <div className={classes.dayList}>
+        {days.map((day) => (
+          <label key={day.day} className={classes.day} data-off={day.reason !== null || undefined}>
+            <input
+              type="radio"
+              name={field.name}
+              value={day.day}
+              disabled={day.reason !== null}
+              checked={field.value === day.day}
+              onBlur={field.onBlur}
+              onChange={() => {
+                field.onChange(day.day);
+                onChoose(day);
+              }}
+            />
+            <span className={classes.dayName}>
+              {day.isToday ? m.pickup_view_today() : weekdayAndDay(day.day)}
+            </span>
+            <span className={classes.dayNote}>
+              {day.reason === null
+                ? m.pickup_day_from({ time: timeLabel(day.readyTimes[0] ?? '') })
+                : reasonText(day)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div id={id} role="alert" className={classes.fieldError}>
+        {fieldState.error?.message}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SlotFieldsProps<I extends FieldValues, O> {
+  form: SchemaForm<I, O>;
+  days: readonly AvailableDay[];
+}
+
+/** Day, parcel ready, office closes: what can be had, and nothing else. The form has the fields day, readyTime and closeTime. */
+export function SlotFields<I extends FieldValues, O>({ form, days }: SlotFieldsProps<I, O>) {
+  const { methods } = form;
+  const field = (name: string) => form.field(name as Parameters<typeof form.field>[0]);
+  const set = (name: string, value: string) =>
+    methods.setValue(name as Parameters<typeof methods.setValue>[0], value as never, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  const [day, ready] = useWatch({
+    control: field('day').control,
+    name: ['day', 'readyTime'],
+  }) as [string, string];
+  const chosen = days.find((one) => one.day === day);
+  const times = chosen?.readyTimes ?? readyTimes;
+  const closings = closeTimesFor(ready || '09:00:00');
+
+  const keepTogether = (readyTime: string, usualClose: string) => {
+    const close: unknown = methods.getValues('closeTime' as never);
+    const possible = closeTimesFor(readyTime);
+    if (!possible.some((one) => one === close))
+      set('closeTime', possible.find((one) => one >= usualClose) ?? '');
+  };
+
+  return (
+    <>
+      <DayField
+        field={field('day')}
+        days={days}
+        onChoose={({ readyTimes: left, usualCloseTime }) => {
+          const kept: unknown = methods.getValues('readyTime' as never);
+          const readyTime = left.find((one) => one === kept) ?? left[0] ?? '';
+          set('readyTime', readyTime);
+          keepTogether(readyTime, usualCloseTime);
+        }}
+      />
+      <FieldRow>
+        <SelectField
+          field={field('readyTime')}
+          label={pickupLabels.readyTime()}
+          choices={times.map((time) => ({ value: time, label: timeLabel(time) }))}
+          allowDeselect={false}
+          onChange={(value) => value !== null && keepTogether(value, chosen?.usualCloseTime ?? '')}
+        />
+        <SelectField
+          field={field('closeTime')}
+          label={pickupLabels.closeTime()}
+          choices={closings.map((time) => ({ value: time, label: timeLabel(time) }))}
+          allowDeselect={false}
+        />
+      </FieldRow>
+    </>
+  );
+}

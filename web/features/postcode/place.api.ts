@@ -1,0 +1,94 @@
+/** What is known of postcodes: of one in a form, and of many outside of rendering. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { marketByCode, type MarketCode } from '#shared/platform/market/markets.ts';
+import {
+  coolAreaValidation,
+  malaysiaPostcode,
+  singaporePostcode,
+} from '#shared/features/postcode/postcode.contract.ts';
+import { isPostcodeShape, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import { send } from '#web/platform/http/client.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+
+const minuteMs = 60_000;
+
+/** The options of one postcode's look-up; its answer is null for digits that are no known postcode. */
+function placeQuery(market: MarketCode, postcode: string) {
+  const call = market === 'MY' ? malaysiaPostcode : singaporePostcode;
+  return {
+    queryKey: placeKey(market, postcode),
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PostcodePlace | null> => {
+      try {
+        return await send(call, { query: { postcode }, signal });
+      } catch (thrown) {
+        if (thrown instanceof Refusal && (thrown.status === 404 || thrown.status === 400)) return null;
+        throw thrown;
+      }
+    },
+    staleTime: 30 * minuteMs,
+    gcTime: 60 * minuteMs,
+  };
+}
+
+const placeKey = (market: MarketCode, postcode: string) => keyOf('places', market, postcode);
+
+/** What is known of a postcode, asked for once it has its whole length. */
+export function usePlace(market: MarketCode, postcode: string) {
+  return useQuery({
+    ...placeQuery(market, postcode),
+    enabled: isPostcodeShape(marketByCode(market).id, postcode),
+  });
+}
+
+const coolAreaKey = (postcode: string) => keyOf('places', 'cool-area', postcode);
+
+/** Whether COOL reaches a postcode of the own market: the sentence why not, empty where it does. */
+export function useCoolArea(postcode: string, enabled: boolean) {
+  return useQuery({
+    queryKey: coolAreaKey(postcode),
+    queryFn: async ({ signal }) => {
+      const { message } = await send(coolAreaValidation, { query: { postCode: postcode }, signal });
+      return message;
+    },
+    enabled,
+    staleTime: 30 * minuteMs,
+    gcTime: 60 * minuteMs,
+  });
+}
+
+/** From what was asked so far; undefined when not known yet. */
+export function useCoolAreas(): (postcode: string) => string | undefined {
+  const queries = useQueryClient();
+  return (postcode) => queries.getQueryData<string>(coolAreaKey(postcode));
+}
+
+export interface Places {
+  /** From what was looked up so far: null for no such postcode, undefined when not known yet. */
+  known: (postcode: string) => PostcodePlace | null | undefined;
+  /** Looks a postcode up; undefined when there is no answer. */
+  find: (postcode: string) => Promise<PostcodePlace | null | undefined>;
+}
+
+/** The postcodes of one market outside of rendering: for rules and for pasted addresses. */
+export function usePlaces(market: MarketCode): Places {
+  const queries = useQueryClient();
+  const find = useFindPlace();
+  return {
+    known: (postcode) => queries.getQueryData<PostcodePlace | null>(placeKey(market, postcode)),
+    find: (postcode) => find(market, postcode),
+  };
+}
+
+/** Looks up a postcode of either market; undefined when there is no answer. */
+export function useFindPlace() {
+  const queries = useQueryClient();
+  return async (market: MarketCode, postcode: string): Promise<PostcodePlace | null | undefined> => {
+    try {
+      return await queries.fetchQuery({ ...placeQuery(market, postcode), retry: 1 });
+    } catch {
+      return undefined;
+    }
+  };
+}

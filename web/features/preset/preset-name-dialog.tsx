@@ -1,0 +1,51 @@
+import { Button, Group, Modal } from '@mantine/core';
+
+import { presetNameForm } from '#shared/features/preset/preset.contract.ts';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+interface PresetNameDialogProps {
+  title: string;
+  /** What the name is now; empty for a new preset. */
+  name: string;
+  submitLabel: string;
+  busyLabel: string;
+  onClose: () => void;
+  /** Closes the dialog when it is done; a refusal is shown in it. */
+  onName: (name: string) => Promise<void>;
+}
+
+export function PresetNameDialog(props: PresetNameDialogProps) {
+  const { title, name, submitLabel, busyLabel, onClose, onName } = props;
+  const form = useSchemaForm(presetNameForm, { Name: name });
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <Form
+        form={form}
+        label={title}
+        onSubmit={async ({ Name }) => {
+          await onName(Name);
+          onClose();
+        }}
+      >
+        <TextField
+          field={form.field('Name')}
+          label={m.preset_field_name()}
+          autoComplete="off"
+          data-autofocus
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {m.common_cancel()}
+          </Button>
+          <SubmitButton form={form} busyLabel={busyLabel}>
+            {submitLabel}
+          </SubmitButton>
+        </Group>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core';
+
+import type { PrintPreview } from '#shared/features/printing/consignment-note.contract.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import classes from './print-centre.module.css';
+
+interface PreviewPictureProps {
+  data: PrintPreview | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+}
+
+/** How the print begins, or why there is nothing to print. */
+export function PreviewPicture({ data, error, isPlaceholderData }: PreviewPictureProps) {
+  return (
+    <div className={classes.preview} aria-busy={isPlaceholderData}>
+      {error ? (
+        <p role="alert">{messageOf(error)}</p>
+      ) : data ? (
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(data.image)}`}
+          width={data.widthPx}
+          height={data.heightPx}
+          alt={m.printing_preview()}
+        />
+      ) : (
+        <Skeleton width={750} height={350} />
+      )}
+    </div>
+  );
+}

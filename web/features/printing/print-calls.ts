@@ -1,0 +1,84 @@
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import {
+  downloadCool,
+  downloadReverseCharge,
+  printA6ConsignmentNote,
+  printCnSticker,
+  printCoolA6,
+  printDownloadConsignmentNote,
+  type PrintOptionsBody,
+  printReverseChargeA6,
+  printZpl,
+} from '#shared/features/printing/consignment-note.contract.ts';
+import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
+import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { Watch } from '#web/features/printing/print-job.ts';
+import { download, type Download } from '#web/platform/http/client.ts';
+
+/** Which notes are printed: each kind has calls of its own (spec §7, types 0 and 1). */
+export type PrintFamily = 'shipment' | 'cool' | 'reverse-charge';
+
+/** The calls for notes of one kind; none of their own for the others, and for a mixed selection. */
+export function familyOf(kind: CnKind | null | undefined): PrintFamily | undefined {
+  return kind === 'cool' || kind === 'reverse-charge' ? kind : undefined;
+}
+
+/** What the print centre chooses, as the calls spell it. */
+export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'bulkId' | 'PrintingSize'>;
+
+/** Named by id or CN, all that match a filter, of an earlier print or of a bulk upload: as the body of the calls. */
+export type PrintSelection = ShipmentSelection & { printId?: string; bulkId?: string };
+
+export interface PrintWish {
+  selection: PrintSelection;
+  /** The profile's when left out. */
+  printingSize?: PrintingSizeId;
+  options?: PrintOptions;
+  family?: PrintFamily;
+}
+
+type PaperCalls = Partial<Record<PrintingSizeId, typeof printCnSticker>>;
+
+/** A6 and the roll labels have calls of their own (spec §7); `any` prints any paper, and the profile's without one. */
+const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownloadConsignmentNote }> = {
+  shipment: {
+    papers: { 2: printA6ConsignmentNote, 3: printCnSticker, 4: printCnSticker, 5: printCnSticker },
+    any: printDownloadConsignmentNote,
+  },
+  cool: { papers: { 2: printCoolA6 }, any: downloadCool },
+  'reverse-charge': { papers: { 2: printReverseChargeA6 }, any: downloadReverseCharge },
+};
+
+/** The schema narrows a filter's choices further than its type says. */
+const bodyOf = ({ selection }: PrintWish) => selection as CallBody<typeof printCnSticker>;
+
+export function fetchPdf(wish: PrintWish, watch: Watch): Promise<Download> {
+  const { papers, any } = families[wish.family ?? 'shipment'];
+  const own = wish.printingSize && !wish.options && papers[wish.printingSize];
+  if (own) return download(own, { ...watch, body: bodyOf(wish) });
+  return download(any, { ...watch, query: { isDownload: 'false' }, body: withOptions(wish) });
+}
+
+export function fetchDownload(wish: PrintWish, watch: Watch): Promise<Download> {
+  const { any } = families[wish.family ?? 'shipment'];
+  return download(any, { ...watch, query: { isDownload: 'true' }, body: withOptions(wish) });
+}
+
+export function fetchZpl(wish: PrintWish, dpi: ZplDpi, watch: Watch): Promise<Download> {
+  const { Order, OnlyUnprinted, Copies } = wish.options ?? {};
+  return download(printZpl, {
+    ...watch,
+    body: { ...bodyOf(wish), Order, OnlyUnprinted, Copies, Dpi: dpi },
+  });
+}
+
+export function withOptions(wish: PrintWish) {
+  const { printingSize, options } = wish;
+  return {
+    ...bodyOf(wish),
+    ...(printingSize !== undefined && { PrintingSize: printingSize }),
+    ...options,
+  };
+}

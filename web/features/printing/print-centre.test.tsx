@@ -1,0 +1,238 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
+import { PrintCentre } from '#web/features/printing/print-centre.tsx';
+import type { PrintFamily } from '#web/features/printing/print-calls.ts';
+import { PrintProgress } from '#web/features/printing/print-progress.tsx';
+import { signIn } from '#web/test/session.ts';
+
+vi.mock('#web/platform/router/router.tsx', () => ({
+  Link: ({ children, ...props }: { children?: ReactNode }) => <a {...props}>{children}</a>,
+}));
+
+const selection = { ConsignmentNo: ['HN100000015MY'] };
+const preview = {
+  image: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  widthPx: 750,
+  heightPx: 350,
+  noteCount: 2,
+  labelCount: 1284,
+  pageCount: 1284,
+  reprintCount: 1,
+  leftOutCount: 0,
+  stationCount: 2,
+  documentCount: 1,
+};
+const sizes = [
+  { id: 1, name: 'A5' },
+  { id: 2, name: 'A6' },
+  { id: 3, name: 'Label' },
+];
+
+let root: Root;
+let queries: QueryClient;
+let asked: { url: string; body: unknown }[];
+/** Answers the calls that make documents. */
+let makeFile: (signal: AbortSignal | null) => Response | Promise<Response>;
+let previewAnswer: () => Response;
+const closed = vi.fn<() => void>();
+
+const envelope = (r: unknown) => Response.json({ s: true, r, e: null });
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  localStorage.clear();
+  closed.mockClear();
+  asked = [];
+  makeFile = () =>
+    new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="a.pdf"' } });
+  previewAnswer = () => envelope(preview);
+  vi.spyOn(notifications, 'show');
+  vi.spyOn(notifications, 'hide');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.stubGlobal('fetch', async (url: string, init: { body: string; signal?: AbortSignal }) => {
+    if (url.endsWith('/PrintingOptions'))
+      return envelope({ sizes, sheets: ['A4 2xA5', 'A4 4xA6'], defaultId: 2 });
+    if (url.endsWith('/PrintPreview')) return previewAnswer();
+    asked.push({ url, body: JSON.parse(init.body) as unknown });
+    return await makeFile(init.signal ?? null);
+  });
+  signIn({ IsDoCN: true, isAllowOrderId: true });
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = (opened: boolean, family?: PrintFamily) =>
+  act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queries}>
+          <PrintCentre selection={selection} family={family} opened={opened} onClose={closed} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+
+async function open(family?: PrintFamily) {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  queries = new QueryClient();
+  await show(true, family);
+  await until(() => document.querySelector('[role=status]')?.textContent !== '' || alertText() !== undefined);
+}
+
+/** Waits outside `act`, which would hold every change back until its end. */
+async function until(condition: () => boolean) {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000 });
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+}
+const alertText = () => document.querySelector('[role=alert]')?.textContent;
+
+function button(name: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (!found) throw new Error(`There is no button ${name}`);
+  return found;
+}
+const press = (name: string) => act(async () => button(name).click());
+
+/** Chooses of a list as a person does: opens it, clicks the choice. */
+async function choose(list: string, choice: string) {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === list);
+  const input = document.getElementById(label?.htmlFor ?? '');
+  await act(async () => input?.click());
+  const listbox = document.getElementById(input?.getAttribute('aria-controls') ?? '');
+  const option = [...(listbox?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
+    ({ textContent }) => textContent === choice,
+  );
+  if (!option) throw new Error(`${list} has no ${choice}`);
+  await act(async () => option.click());
+}
+const tick = (label: string) =>
+  act(async () => {
+    const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+    document.getElementById(found?.htmlFor ?? '')?.click();
+  });
+const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
+
+it('What is chosen is what is asked for, and stands there the next time, but for the copies', async () => {
+  await open();
+  await choose('Paper', 'A4 sheet, 4 × A6');
+  await choose('Order', 'Pick order (routing code)');
+  await choose('Copies', '3');
+  await choose('When downloading', 'One PDF for each station');
+  await tick('Only unprinted');
+  await press('Download');
+  const chosen = { Sheet: 'A4 4xA6', Order: 'pick', OnlyUnprinted: true, Copies: 3, Split: 'station' };
+  expect(asked).toEqual([
+    {
+      url: '/api/shipment/PrintDownloadConsignmentNote?isDownload=true',
+      body: { ...selection, ...chosen },
+    },
+  ]);
+  expect(closed).toHaveBeenCalledOnce();
+  await act(async () => root.unmount());
+  await open();
+  await press('Download');
+  expect(asked[1]?.body).toEqual({ ...selection, ...chosen, Copies: 1 });
+});
+
+it('Documents on another paper come as a download, a PDF for each paper', async () => {
+  await open();
+  await choose('Paper for documents', 'A5');
+  await press('Print');
+  expect(asked[0]?.url).toBe('/api/shipment/PrintDownloadConsignmentNote?isDownload=true');
+  expect(asked[0]?.body).toMatchObject({ DocumentPrintingSize: 1, Split: 'merged' });
+});
+
+it.each([
+  ['reverse-charge', '/api/rcshipment/DownloadRcConsignmentNote'],
+  ['cool', '/api/Cool/DownloadConsignmentNote'],
+] as const)('Notes of the kind %s are asked for by its own call', async (family, path) => {
+  await open(family);
+  await press('Download');
+  expect(asked.map(({ url }) => url)).toEqual([`${path}?isDownload=true`]);
+});
+
+it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  makeFile = () => new Response('^XA^XZ');
+  await open();
+  await act(async () => document.querySelector<HTMLInputElement>('input[value=zpl]')?.click());
+  await choose('Printer', '300 dpi');
+  await press('Copy ZPL');
+  expect(asked[0]).toMatchObject({ url: '/api/shipment/PrintZpl', body: { Dpi: 300 } });
+  expect(writeText).toHaveBeenCalledWith('^XA^XZ');
+  expect(toasts()).toEqual(['ZPL copied to the clipboard']);
+});
+
+it('A download goes on when the centre is closed: a toast tells how far it is, and nothing is closed twice', async () => {
+  let finish = () => {};
+  makeFile = () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('/Page/'.repeat(321)));
+        finish = () => controller.close();
+      },
+    });
+    return new Response(body, {
+      headers: { [filePartHeaders.total]: '1284', [filePartHeaders.mark]: '/Page/' },
+    });
+  };
+  await open();
+  await press('Download');
+  await show(false);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  await until(() => toasts().length === 1);
+  expect(toasts()[0]).toMatchObject({ type: PrintProgress, props: { progress: { done: 321, total: 1284 } } });
+  finish();
+  await until(() => vi.mocked(notifications.hide).mock.calls.length === 1);
+  expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledOnce();
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('A long print tells how far it is; Cancel ends it without a word of failure, and the choices stay', async () => {
+  let signal: AbortSignal | null = null;
+  makeFile = (given) => {
+    signal = given;
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('/Page/'.repeat(321)));
+        given?.addEventListener('abort', () => controller.error(new DOMException('Given up', 'AbortError')));
+      },
+    });
+    return new Response(body, {
+      headers: { [filePartHeaders.total]: '1284', [filePartHeaders.mark]: '/Page/' },
+    });
+  };
+  await open();
+  await press('Download');
+  await until(() => document.querySelector('[role=progressbar]') !== null);
+  expect(document.body.textContent).toContain('321 of 1,284 ready (25%)');
+  expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('25');
+  await press('Cancel');
+  await until(() => document.querySelector('[role=progressbar]') === null);
+  expect(signal).toMatchObject({ aborted: true });
+  expect(toasts()).toEqual([]);
+  expect(closed).not.toHaveBeenCalled();
+  expect(button('Download').getAttribute('aria-disabled')).toBe('false');
+});
+
+it('Where nothing can be printed the reason stands in place of the picture', async () => {
+  const why = 'Every chosen consignment note was printed before. Print them all to reprint.';
+  previewAnswer = () => Response.json({ s: false, r: null, e: why }, { status: 409 });
+  await open();
+  expect(alertText()).toBe(why);
+  expect(button('Print').disabled).toBe(true);
+  expect(button('Download').disabled).toBe(true);
+});

@@ -1,0 +1,90 @@
+/** What a person chose in the print centre the last time, kept in this browser for each of them. */
+import * as z from 'zod/mini';
+
+import {
+  copiesMax,
+  downloadPartIds,
+  type DownloadPart,
+  printOrderIds,
+  type PrintOrder,
+  sheetIds,
+  type ZplDpi,
+  zplDpis,
+} from '#shared/features/printing/print-options.model.ts';
+import { isPrintingSizeId, type PrintingSizeId, type SheetId } from '#shared/platform/documents/paper.ts';
+import type { PrintWish } from '#web/features/printing/print-calls.ts';
+
+export interface PrintChoices {
+  format: 'pdf' | 'zpl';
+  /** Null prints on the profile's paper. */
+  printingSize: PrintingSizeId | null;
+  sheet: SheetId;
+  /** Null: documents on the same paper. */
+  documentSize: PrintingSizeId | null;
+  order: PrintOrder;
+  onlyUnprinted: boolean;
+  copies: number;
+  part: DownloadPart;
+  dpi: ZplDpi;
+}
+
+const firstChoices: PrintChoices = {
+  format: 'pdf',
+  printingSize: null,
+  sheet: 'single',
+  documentSize: null,
+  order: 'listed',
+  onlyUnprinted: false,
+  copies: 1,
+  part: 'note',
+  dpi: 203,
+};
+
+const sizeId = z.nullable(z.custom<PrintingSizeId>(isPrintingSizeId));
+const stored = z.object({
+  format: z.enum(['pdf', 'zpl']),
+  printingSize: sizeId,
+  sheet: z.enum(sheetIds),
+  documentSize: sizeId,
+  order: z.enum(printOrderIds),
+  onlyUnprinted: z.boolean(),
+  part: z.enum(downloadPartIds),
+  dpi: z.literal(zplDpis),
+});
+
+const keyOf = (owner: string) => `print-choices/${owner}`;
+
+/** Copies are not remembered: ten of everything by surprise is a roll of labels. */
+export function readChoices(owner: string): PrintChoices {
+  try {
+    const found = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'));
+    return found.success ? { ...firstChoices, ...found.data } : firstChoices;
+  } catch {
+    return firstChoices;
+  }
+}
+
+export function keepChoices(owner: string, { copies: _once, ...choices }: PrintChoices): void {
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify(choices));
+  } catch {
+    // A browser without storage still prints.
+  }
+}
+
+/** Choices as a wish for a selection. */
+export function wishOf(selection: PrintWish['selection'], choices: PrintChoices): PrintWish {
+  const { printingSize, sheet, documentSize, order, onlyUnprinted, copies, part } = choices;
+  return {
+    selection,
+    ...(printingSize !== null && sheet === 'single' && { printingSize }),
+    options: {
+      Sheet: sheet,
+      Order: order,
+      OnlyUnprinted: onlyUnprinted,
+      Copies: Math.min(Math.max(1, copies), copiesMax),
+      Split: part,
+      ...(documentSize !== null && sheet === 'single' && { DocumentPrintingSize: documentSize }),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { m } from '#shared/platform/words/words.ts';
+import type { PrintUnderWay } from '#web/features/printing/print-progress.tsx';
+import type { Download } from '#web/platform/http/client.ts';
+import type { FileProgress } from '#web/platform/http/counted-body.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
+
+/** What a call that makes documents is given: how to tell how far it is, and how it learns that nobody waits any more. */
+export interface Watch {
+  onProgress: (progress: FileProgress) => void;
+  signal: AbortSignal;
+}
+
+/** Anything over a second shows how far it is (look.md). */
+const showsAfterMs = 1000;
+/** As often as an eye follows. */
+const tellsEveryMs = 100;
+
+/** Fetches documents; `show` is told how far they are once they take longer than a second, and null at the end. */
+export async function watched(
+  fetchFile: (watch: Watch) => Promise<Download>,
+  show: (underWay: PrintUnderWay | null) => void,
+): Promise<Download> {
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  let progress: FileProgress | null = null;
+  const tell = () => show({ progress, cancel });
+  let told: ReturnType<typeof setInterval> | undefined;
+  const start = setTimeout(() => {
+    tell();
+    told = setInterval(tell, tellsEveryMs);
+  }, showsAfterMs);
+  try {
+    return await fetchFile({
+      signal: controller.signal,
+      onProgress(now) {
+        progress = now;
+      },
+    });
+  } catch (thrown) {
+    if (wasGivenUp(thrown)) throw thrown;
+    // Whatever the cause, the same words (spec §8).
+    throw new Refusal(m.printing_fail(), thrown instanceof Refusal ? { status: thrown.status } : {});
+  } finally {
+    clearTimeout(start);
+    clearInterval(told);
+    show(null);
+  }
+}

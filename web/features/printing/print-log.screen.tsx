@@ -1,0 +1,247 @@
+import { ActionIcon, Anchor, Button } from '@mantine/core';
+import { Link } from '#web/platform/router/router.tsx';
+import { Printer, Undo2 } from 'lucide-react';
+import { useMemo } from 'react';
+
+import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import {
+  printFormatIds,
+  printFormats,
+  printLog,
+  type PrintLogFilter,
+  type PrintLogRow,
+} from '#shared/features/printing/consignment-note.contract.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { rich } from '#web/platform/words/rich.tsx';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { usePrint, usePrintLog, useUndoPrint } from '#web/features/printing/print.api.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+import classes from './print-log.module.css';
+
+const names = { cn: 'cn', userId: 'who', format: 'as', from: 'dayFrom', to: 'dayTo' } as const;
+
+/** A URL is typed and shared by people: what is not understood is left out. */
+function filterFrom({ values }: UrlFilters): PrintLogFilter {
+  const given = Object.entries(names).flatMap(([field, name]) => {
+    const value = values[name];
+    const parsed = value === undefined ? null : parse(printLog.body, { [field]: value });
+    return parsed?.ok ? [[field, value]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+/** /printlog: who printed which consignment notes, newest first (issue 4, "Print centre"). */
+export function PrintLogScreen() {
+  const url = useUrlFilters();
+  const filter = filterFrom(url);
+  const log = usePrintLog(filter);
+  // The rows of before, which stand until the new ones are there, need not hold the number.
+  const looked = log.isPlaceholderData ? undefined : filter.cn;
+  const mayPrint = useCan('printShipment');
+  const columns = useMemo(() => columnsFor(looked ? cnOf(looked) : null, mayPrint), [looked, mayPrint]);
+  return (
+    <Page kind="list" title={m.printing_log()} context={m.printing_log_help()}>
+      <FilterBar
+        url={url}
+        searchName={names.cn}
+        searchLabel={m.printing_log_search()}
+        filters={filtersFor(log.people)}
+      />
+      <DataTable
+        label={m.printing_prints()}
+        columns={columns}
+        rows={log.rows}
+        rowKey={(row) => row.printId}
+        rowLabel={(row) => `${row.cnCount} by ${row.loginId}`}
+        empty={<NothingPrinted filter={filter} onClear={() => url.clear()} />}
+        error={log.error}
+        onRetry={() => void log.refetch()}
+        hasMore={log.hasNextPage}
+        isLoadingMore={log.isFetchingNextPage}
+        onMore={() => void log.fetchNextPage()}
+      />
+    </Page>
+  );
+}
+
+function filtersFor(people: readonly { userId: string; loginId: string; fullName: string }[]): FilterSpec[] {
+  return [
+    { name: 'day', label: m.printing_days(), kind: 'days' },
+    {
+      name: names.userId,
+      label: m.printing_who(),
+      kind: 'choice',
+      choices: people.map((person) => ({ value: person.userId, label: nameOf(person) })),
+    },
+    {
+      name: names.format,
+      label: m.printing_as(),
+      kind: 'choice',
+      choices: printFormatIds.map((value) => ({ value, label: printFormats[value] })),
+    },
+  ];
+}
+
+function NothingPrinted({ filter, onClear }: { filter: PrintLogFilter; onClear: () => void }) {
+  const icon = <Printer size={24} aria-hidden />;
+  if (Object.keys(filter).length === 0) {
+    return (
+      <EmptyState title={m.printing_log_empty()} icon={icon}>
+        {m.printing_log_empty_help()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={filter.cn ? m.printing_log_never() : m.printing_log_no_match()}
+      icon={icon}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {m.printing_log_show_all()}
+        </Button>
+      }
+    >
+      {filter.cn ? m.printing_log_never_help() : m.printing_log_no_match_help()}
+    </EmptyState>
+  );
+}
+
+const cnOf = (text: string) => parseScan(text)?.cnNo ?? normaliseCn(text);
+
+const nameOf = ({ loginId, fullName }: { loginId: string; fullName: string }) =>
+  fullName === '' ? loginId : `${fullName} (${loginId})`;
+
+const formatOf = (format: string, isDownload: boolean) =>
+  isDownload ? m.printing_format_saved({ format }) : format;
+
+const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRow>[] => [
+  {
+    id: 'at',
+    header: m.printing_when(),
+    width: 176,
+    phone: 'title',
+    cell: (row) => <DateTime value={row.at} />,
+  },
+  {
+    id: 'who',
+    header: m.printing_who(),
+    width: 150,
+    growTo: 264,
+    phone: 'line',
+    cell: nameOf,
+  },
+  {
+    id: 'count',
+    header: m.printing_cns(),
+    width: 72,
+    align: 'right',
+    cell: (row) => row.cnCount.toLocaleString('en'),
+  },
+  {
+    id: 'copies',
+    header: m.printing_copies(),
+    width: 80,
+    align: 'right',
+    cell: (row) => row.copies,
+  },
+  {
+    id: 'paper',
+    header: m.printing_paper(),
+    width: 112,
+    phone: 'line',
+    cell: ({ paper, sheet }) => (sheet === 'single' ? paper : sheet.replace('x', ' × ')),
+  },
+  {
+    id: 'format',
+    header: m.printing_as(),
+    width: 110,
+    phone: 'badge',
+    cell: ({ format, isDownload, undoneAt }) =>
+      undoneAt === null ? formatOf(printFormats[format], isDownload) : m.printing_not_printed(),
+  },
+  {
+    id: 'cns',
+    header: m.printing_consignment_notes(),
+    width: 250,
+    growTo: 400,
+    phone: 'line',
+    cell: (row) => <Numbers {...row} wanted={wanted} />,
+  },
+  ...(mayPrint
+    ? [
+        {
+          id: 'actions',
+          header: m.printing_actions(),
+          width: 130,
+          stays: true,
+          phone: 'line' as const,
+          cell: (row: PrintLogRow) => <RowActions row={row} />,
+        },
+      ]
+    : []),
+];
+
+/** A print again, all of it in its order; or taken back, when paper or printer failed. */
+function RowActions({ row: { printId, cnCount, undoneAt } }: { row: PrintLogRow }) {
+  const { print, isBusy } = usePrint();
+  const undo = useUndoPrint();
+  const takeBack = () =>
+    undo.mutate(printId, {
+      onSuccess: () => toast.success(m.printing_marked_unprinted({ count: cnCount })),
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  return (
+    <span className={classes.actions}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Printer size={14} aria-hidden />}
+        aria-disabled={isBusy}
+        onClick={() => void print({ selection: { printId } })}
+      >
+        {m.printing_print()}
+      </Button>
+      <ActionIcon
+        ml={4}
+        aria-label={m.printing_mark_unprinted()}
+        title={m.printing_mark_unprinted()}
+        disabled={undoneAt !== null || undo.isPending}
+        onClick={takeBack}
+      >
+        <Undo2 size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+const shownNumbers = 2;
+
+/** The first few of a print; the one that was looked for comes first, wherever in the print it is. */
+function Numbers({ cnNos, cnCount, wanted }: PrintLogRow & { wanted: string | null }) {
+  const inOrder = wanted === null ? cnNos : [wanted, ...cnNos.filter((cnNo) => cnNo !== wanted)];
+  const shown = inOrder.slice(0, shownNumbers);
+  const links = shown.map((cnNo, index) => (
+    <span key={cnNo}>
+      {index > 0 && ', '}
+      <Anchor renderRoot={(props) => <Link to="/shipmentlisting" search={{ q: cnNo }} {...props} />}>
+        {cnNo}
+      </Anchor>
+    </span>
+  ));
+  const more = cnCount - shown.length;
+  return (
+    <span title={cnNos.join(', ')}>
+      {more > 0 ? rich(m.printing_numbers_and_more({ count: more }), { numbers: <>{links}</> }) : links}
+    </span>
+  );
+}

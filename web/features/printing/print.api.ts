@@ -1,0 +1,197 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import {
+  printingOptions,
+  printLog,
+  type PrintLogFilter,
+  printHeaders,
+  printPreview,
+  undoPrint,
+} from '#shared/features/printing/consignment-note.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
+import { podPack } from '#shared/features/extranet/extranet.contract.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { useMaybeSession } from '#web/platform/session/session.ts';
+import {
+  fetchDownload,
+  fetchPdf,
+  fetchZpl,
+  type PrintWish,
+  withOptions,
+} from '#web/features/printing/print-calls.ts';
+import { watched, type Watch } from '#web/features/printing/print-job.ts';
+import { printNotice } from '#web/features/printing/print-notice.tsx';
+import type { PrintUnderWay } from '#web/features/printing/print-progress.tsx';
+import { showInWindow } from '#web/features/printing/waiting-window.ts';
+import { download, send, type Download } from '#web/platform/http/client.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { saveDownload, useOpenPdf, wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
+import { useStillThere } from '#web/platform/ui/use-still-there.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+
+export type { PrintWish } from '#web/features/printing/print-calls.ts';
+
+/** A print as it was recorded, to print it again or to take it back. */
+export interface PrintedNotes {
+  printId: string;
+  /** Asked for, and not on paper as they are cancelled. */
+  cancelled: readonly string[];
+  count: number;
+}
+/** False: nothing was printed. */
+export type Done = PrintedNotes | boolean;
+export const printedBy = (done: Done): PrintedNotes | null => (typeof done === 'object' ? done : null);
+
+export interface Print {
+  /** Shows the notes in a new window. Call it from the click itself. Answers whether it worked; failures toast. */
+  print: (wish: PrintWish) => Promise<Done>;
+  /** Saves `consignment.pdf`, or `downloadCN.zip` for more than one file. */
+  download: (wish: PrintWish) => Promise<Done>;
+  /** Saves `consignment.zpl`. */
+  downloadZpl: (wish: PrintWish, dpi: ZplDpi) => Promise<Done>;
+  /** Puts the ZPL on the clipboard, for a program that sends it to a printer. */
+  copyZpl: (wish: PrintWish, dpi: ZplDpi) => Promise<Done>;
+  isBusy: boolean;
+  /** A print that takes longer than a second, where it is shown inline. */
+  underWay: PrintUnderWay | null;
+}
+
+/**
+ * Prints and downloads consignment notes, and lets every list of shipments show at once that they are printed. What takes
+ * longer than a second shows how far it is, in a toast unless `isInline`: then by `underWay`, as long as that is shown.
+ */
+export function usePrint({ isInline = false }: { isInline?: boolean } = {}): Print {
+  const queries = useQueryClient();
+  const { busy, open } = useOpenPdf();
+  const [saving, setSaving] = useState(false);
+  const [underWay, setUnderWay] = useState<PrintUnderWay | null>(null);
+  const isCool = useMaybeSession()?.facts.isCool === true;
+  const ofAccount = (wish: PrintWish): PrintWish => (isCool ? { family: 'cool', ...wish } : wish);
+  const stillThere = useStillThere();
+  /** Closing what shows a print does not end it: a toast takes over. */
+  const shower = () => {
+    const notice = printNotice();
+    return (now: PrintUnderWay | null) => (isInline && stillThere() ? setUnderWay : notice)(now);
+  };
+
+  /** Printed counts stand in every list and drawer of shipments; the log has a new row. */
+  const refresh = () => void askAnew(queries, 'shipments', 'print-log');
+
+  async function save(
+    fetchFile: (watch: Watch) => Promise<Download>,
+    use: (file: Download) => unknown,
+  ): Promise<Done> {
+    if (saving) return false;
+    setSaving(true);
+    try {
+      const file = await watched(fetchFile, shower());
+      await use(file);
+      refresh();
+      return recordOf(file) ?? true;
+    } catch (thrown) {
+      if (!wasGivenUp(thrown)) toast.error(m.printing_fail());
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    async print(wish) {
+      const show = shower();
+      let printed: PrintedNotes | null = null;
+      const shown = await open(async (target) => {
+        const file = await watched(
+          (watch) => fetchPdf(ofAccount(wish), watch),
+          (now) => {
+            if (now && target) showInWindow(target, now);
+            show(now);
+          },
+        );
+        printed = recordOf(file);
+        return file;
+      });
+      if (shown) refresh();
+      return shown && (printed ?? true);
+    },
+    download: (wish) => save((watch) => fetchDownload(ofAccount(wish), watch), saveDownload),
+    downloadZpl: (wish, dpi) => save((watch) => fetchZpl(wish, dpi, watch), saveDownload),
+    copyZpl: (wish, dpi) =>
+      save(
+        (watch) => fetchZpl(wish, dpi, watch),
+        async (file) => {
+          // The clipboard is missing on plain-http addresses of a local network.
+          if (!(navigator as Partial<Navigator>).clipboard) return saveDownload(file);
+          await navigator.clipboard.writeText(await file.blob.text());
+          toast.success(m.printing_zpl_copied());
+        },
+      ),
+    isBusy: busy || saving,
+    underWay,
+  };
+}
+
+function recordOf({ headers }: Download): PrintedNotes | null {
+  const [printId, count] = [headers?.get(printHeaders.id), Number(headers?.get(printHeaders.count))];
+  const cancelled = headers?.get(printHeaders.cancelled)?.split(',') ?? [];
+  return printId && count > 0 ? { printId, count, cancelled } : null;
+}
+
+/** Takes a print back: its notes are to be printed again. */
+export function useUndoPrint() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (printId: string) => send(undoPrint, { body: { printId } }),
+    onSettled: () => askAnew(queries, 'shipments', 'print-log'),
+  });
+}
+
+/** Opens the proofs of delivery of a selection as one PDF; what is not delivered is left out. */
+export function useProofs() {
+  const { open } = useOpenPdf();
+  return (selection: ShipmentSelection) => void open(() => download(podPack, { body: selection }));
+}
+
+/** The papers that the person may choose from, and the profile's. */
+export function usePrintingOptions() {
+  return useQuery({
+    queryKey: keyOf('print-options'),
+    queryFn: ({ signal }) => send(printingOptions, { signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** What a print would hold and how it begins; the picture of before stays until the new one is there. */
+export function usePrintPreview(wish: PrintWish) {
+  const { Split: _ofDownloads, ...body } = withOptions(wish);
+  return useQuery({
+    queryKey: keyOf('print-options', 'preview', body),
+    queryFn: ({ signal }) => send(printPreview, { body, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+const logPage = 50;
+
+/** Who printed what, newest first, as far as the filter lets through. */
+export function usePrintLog(filter: PrintLogFilter) {
+  const log = useInfiniteQuery({
+    queryKey: keyOf('print-log', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(printLog, { body: { limit: logPage, ...filter, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.rows), [log.data]);
+  return { ...log, rows, people: log.data?.pages[0]?.people ?? [] };
+}

@@ -1,0 +1,145 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { m } from '#shared/platform/words/words.ts';
+import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
+import { type Print, usePrint } from '#web/features/printing/print.api.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+
+let root: Root;
+let print: Print;
+let queries: QueryClient;
+const asked: { url: string; body: unknown }[] = [];
+const saved: string[] = [];
+const shown = { document: { title: '' }, closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+
+function Probe({ onRender }: { onRender: (now: Print) => void }) {
+  const now = usePrint();
+  useEffect(() => onRender(now));
+  return null;
+}
+
+function answerWith(status: number, headers: Record<string, string> = {}) {
+  vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+    asked.push({ url, body: JSON.parse(init.body) as unknown });
+    return new Response(status === 200 ? '%PDF' : '{"s":false,"r":null,"e":"no"}', { status, headers });
+  });
+}
+
+beforeEach(async () => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  asked.length = 0;
+  saved.length = 0;
+  shown.close.mockClear();
+  shown.location.replace.mockClear();
+  vi.spyOn(window, 'open').mockReturnValue(shown as unknown as Window);
+  vi.spyOn(notifications, 'show');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: true });
+  queries = new QueryClient();
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={queries}>
+          <Probe
+            onRender={(now) => {
+              print = now;
+            }}
+          />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const selection = { ConsignmentNo: ['HN100000015MY'] };
+
+it('Each paper is asked for by its own call of the specification; none means the profile’s', async () => {
+  answerWith(200);
+  for (const printingSize of [undefined, 1, 2, 3, 4, 5] as const) {
+    const wish = printingSize === undefined ? { selection } : { selection, printingSize };
+    expect(await act(() => print.print(wish))).toBe(true);
+  }
+  const all = '/api/shipment/PrintDownloadConsignmentNote?isDownload=false';
+  expect(asked).toEqual([
+    { url: all, body: selection },
+    { url: all, body: { ...selection, PrintingSize: 1 } },
+    { url: '/api/shipment/PrintA6ConsignmentNote', body: selection },
+    ...[3, 4, 5].map(() => ({ url: '/api/shipment/PrintCNSticker', body: selection })),
+  ]);
+  expect(shown.location.replace).toHaveBeenCalledTimes(6);
+  expect(saved).toEqual([]);
+});
+
+it('Where the browser cannot show a PDF it is saved as consignment.pdf', async () => {
+  answerWith(200);
+  vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: false });
+  await act(() => print.print({ selection }));
+  expect(window.open).not.toHaveBeenCalled();
+  expect(saved).toEqual(['consignment.pdf']);
+});
+
+it('A download is saved under the name that the server gives it', async () => {
+  answerWith(200, { 'content-disposition': 'attachment; filename="downloadCN.zip"' });
+  expect(await act(() => print.download({ selection }))).toBe(true);
+  expect(asked[0]?.url).toBe('/api/shipment/PrintDownloadConsignmentNote?isDownload=true');
+  expect(saved).toEqual(['downloadCN.zip']);
+});
+
+it('After a print every list of shipments is asked again, and nothing else is', async () => {
+  answerWith(200);
+  queries.setQueryData(keyOf('shipments', 'list', {}), []);
+  queries.setQueryData(keyOf('quotes'), []);
+  await act(() => print.print({ selection }));
+  expect(queries.getQueryState(keyOf('shipments', 'list', {}))?.isInvalidated).toBe(true);
+  expect(queries.getQueryState(keyOf('quotes'))?.isInvalidated).toBe(false);
+});
+
+it('Any failure toasts the words of the specification and closes the empty window', async () => {
+  answerWith(403);
+  expect(await act(() => print.print({ selection }))).toBe(false);
+  expect(shown.close).toHaveBeenCalledOnce();
+  expect(await act(() => print.download({ selection }))).toBe(false);
+  const messages = vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
+  expect(messages).toEqual([m.printing_fail(), m.printing_fail()]);
+});
+
+it('A long print tells in the window that waits for it how far it is; Cancel there closes the window, quietly', async () => {
+  const waiting = { ...shown, document: document.implementation.createHTMLDocument() };
+  vi.mocked(window.open).mockReturnValue(waiting as unknown as Window);
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('/Page//Page/'));
+        signal?.addEventListener('abort', () => controller.error(new DOMException('Given up', 'AbortError')));
+      },
+    });
+    return new Response(body, {
+      headers: { [filePartHeaders.total]: '5', [filePartHeaders.mark]: '/Page/' },
+    });
+  });
+  // Not in `act`, which would hold the progress back until its end.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+  const printed = print.print({ selection });
+  await vi.waitFor(() => expect(waiting.document.body.textContent).toContain('2 of 5 ready (40%)'), 4000);
+  expect(waiting.document.querySelector('progress')?.value).toBe(40);
+  waiting.document.querySelector('button')?.click();
+  expect(await printed).toBe(false);
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  expect(shown.close).toHaveBeenCalledOnce();
+  const messages = vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
+  expect(messages).not.toContain(m.printing_fail());
+});

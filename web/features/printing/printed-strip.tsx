@@ -1,0 +1,68 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { CircleCheck, X } from 'lucide-react';
+
+import { messageOf } from '#web/platform/http/refusal.ts';
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import { familyOf } from '#web/features/printing/print-calls.ts';
+import { type PrintedNotes, usePrint, useUndoPrint } from '#web/features/printing/print.api.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { allOf } from '#shared/platform/words/list.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import classes from './printed-strip.module.css';
+
+/** More are counted, not named. */
+const cancelledNamed = 5;
+
+interface PrintedStripProps {
+  printed: PrintedNotes;
+  /** Of the list that it was printed from; each kind has calls of its own. */
+  kind: CnKind | undefined;
+  onClose: () => void;
+}
+
+/** What was just printed, and the way back when paper or printer failed: '21 printed · Print again · Mark as not printed'. */
+export function PrintedStrip({ printed, kind, onClose }: PrintedStripProps) {
+  const { printId, count, cancelled } = printed;
+  const { print, isBusy } = usePrint();
+  const undo = useUndoPrint();
+  const family = familyOf(kind);
+  const wish = { selection: { printId }, ...(family && { family }) };
+  const takeBack = () =>
+    undo.mutate(printId, {
+      onSuccess: () => {
+        toast.success(m.printing_marked_unprinted({ count }));
+        onClose();
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  return (
+    <div className={classes.strip} role="status">
+      <CircleCheck size={16} aria-hidden />
+      <strong>{m.printing_printed({ count })}</strong>
+      {cancelled.length > 0 && (
+        <span>
+          {m.printing_cancelled_left_out({
+            cns: allOf(cancelled.slice(0, cancelledNamed)),
+            count: cancelled.length,
+          })}
+        </span>
+      )}
+      <Button variant="default" size="compact-md" aria-disabled={isBusy} onClick={() => void print(wish)}>
+        {m.printing_print_again()}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        aria-disabled={undo.isPending}
+        onClick={() => !undo.isPending && takeBack()}
+      >
+        {m.printing_mark_unprinted()}
+      </Button>
+      <ActionIcon aria-label={m.common_close()} onClick={onClose}>
+        <X size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { m } from '#shared/platform/words/words.ts';
+import { confirmPassword, currentSession } from '#shared/features/sign-in/account.contract.ts';
+import {
+  getUserProfile,
+  updateUserProfile,
+  type UserProfile,
+} from '#shared/features/profile/profile.contract.ts';
+import { sessionNow } from '#web/platform/session/session.ts';
+import { ProfileScreen } from '#web/features/profile/profile.screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { admin } from '#web/test/session.ts';
+import { keptMessage } from '#web/platform/ui/form/use-edit.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+
+vi.mock('#web/platform/http/encrypt-password.ts', () => ({
+  encryptPassword: async (password: string) => `encrypted ${password}`,
+}));
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const profile: UserProfile = {
+  userName: 'MYS0001Admin',
+  fullName: 'Nurul Aisyah',
+  email: 'nurul@kedai.example',
+  phoneNumber: '123456789',
+  designation: 'Owner',
+  department: 'Management',
+  subAccountTypeId: 0,
+  subAccountTypeString: 'Standard',
+  consignmentPrintingSize: 'A6',
+  version: 3,
+  changedBy: null,
+  changedAt: null,
+  userClaims: [
+    { claimName: 'PUA', claimValue: true },
+    { claimName: 'CNP', claimValue: false },
+  ],
+};
+
+const { bodyOf, answer, open: openScreen } = screenTest();
+const open = (session: Partial<typeof admin> = {}) =>
+  openScreen(ProfileScreen, { at: '/userprofile', session });
+
+beforeEach(() => {
+  answer(getUserProfile, profile);
+  answer(updateUserProfile, null);
+  answer(confirmPassword, { correct: true });
+  answer(currentSession, admin);
+});
+
+async function openForm() {
+  await press('Edit Profile');
+  await type('Current password', 'Portal-demo-1');
+  await press('Confirm');
+}
+
+describe('the profile page', () => {
+  it('lists the rows of spec §2 in their order, access levels as boxes that cannot be ticked', async () => {
+    await open();
+    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+      'Account No',
+      'Username',
+      'Sub Account Type',
+      'Full Name',
+      'Contact Number',
+      'Email',
+      'Designation',
+      'Department',
+      'Access Level',
+      'CN Printing Size',
+    ]);
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+    act(() => boxes[1]?.click());
+    expect(boxes[1]?.checked).toBe(false);
+  });
+
+  it('opens the form only with the right password, and says which it was', async () => {
+    answer(confirmPassword, { correct: false });
+    await open();
+    await openForm();
+    expect(bodyOf(confirmPassword)).toEqual({ Password: 'encrypted Portal-demo-1' });
+    expect(toast.error).toHaveBeenCalledWith('Password incorrect');
+    expect(control('Current password').getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(control('Current password'));
+    expect(button('Update')).toBeUndefined();
+    answer(confirmPassword, { correct: true });
+    await press('Confirm');
+    expect(toast.success).toHaveBeenCalledWith('Password correct');
+    expect(button('Update')).toBeDefined();
+    expect([control('Account No').readOnly, control('Username').readOnly]).toEqual([true, true]);
+  });
+
+  it('sends the payload of spec §3, then shows the profile as the server has it now', async () => {
+    await open();
+    await openForm();
+    await type('Full Name', 'Nurul  Aisyah Rahman ');
+    await type('Contact Number', '+60 12-987 6543');
+    expect(control('Contact Number').value).toBe('129876543');
+    answer(getUserProfile, { ...profile, fullName: 'As the server says' });
+    await press('Update');
+    expect(bodyOf(updateUserProfile)).toEqual({
+      Name: 'Nurul Aisyah Rahman',
+      Email: 'nurul@kedai.example',
+      PhoneNumber: '129876543',
+      Designation: 'Owner',
+      Department: 'Management',
+      version: 3,
+      IdentityNo: '',
+      IdentityTypeId: 2,
+      ConsignmentPrintingSize: 2,
+    });
+    expect(toast.success).toHaveBeenCalledWith('Update profile success');
+    expect(pageText()).toContain('As the server says');
+    expect(button('Edit Profile')).toBeDefined();
+  });
+
+  it('asks for the password again when the confirmation has become too old, and keeps what was typed', async () => {
+    await open();
+    await openForm();
+    await type('Full Name', 'Aina');
+    answer(updateUserProfile, new Refusing('You may not do this.', 403, {}, { code: 'rights.not_allowed' }));
+    await press('Update');
+    expect(pageText()).not.toContain('Password Validation');
+    const code = m.profile_problem_confirm_first.code;
+    answer(updateUserProfile, new Refusing(m.profile_problem_confirm_first(), 403, {}, { code }));
+    await press('Update');
+    expect(pageText()).toContain('Password Validation');
+    expect(control('Full Name').value).toBe('Aina');
+  });
+
+  it("shows the choice of paper only where the account label contains 'admin'", async () => {
+    await open({ loginId: 'desk' });
+    await openForm();
+    expect(control('Full Name')).not.toBeNull();
+    expect(pageText()).not.toContain('CN Printing Size');
+  });
+
+  it('goes Back to the view; what was typed is kept, said so, and Start over drops it', async () => {
+    await open();
+    await openForm();
+    await type('Full Name', 'Somebody else');
+    await press('Back');
+    expect(toast.info).toHaveBeenCalledWith(keptMessage);
+    expect(pageText()).toContain('Nurul Aisyah');
+    await openForm();
+    expect(control('Full Name').value).toBe('Somebody else');
+    await press('Start over');
+    expect(control('Full Name').value).toBe('Nurul Aisyah');
+  });
+});
+
+describe('an unverified profile', () => {
+  it('is its form at once, and opens the portal after a successful update without another login', async () => {
+    await open({ IsVerifiedProfile: false });
+    expect(pageText()).toContain('Verify your profile');
+    expect(button('Back')).toBeUndefined();
+    await press('Update');
+    expect(toast.success).toHaveBeenCalledWith('Update profile success');
+    expect(sessionNow()?.facts.isVerifiedProfile).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+/** A hook per call of the quote screen. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { compareQuotes } from '#shared/features/quote/quote.contract.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { send } from '#web/platform/http/client.ts';
+import type { CompareBody } from '#web/features/quote/quote-form.model.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+
+const minuteMs = 60_000;
+
+/** Every service for a parcel; the last answer stays while the next is on its way, and an older call is given up. */
+export function useCompare(body: CompareBody | null) {
+  return useQuery({
+    queryKey: keyOf('quotes', 'compared', body),
+    queryFn: ({ signal }) => send(compareQuotes, { body: body ?? neverAsked(), signal }),
+    enabled: body !== null,
+    placeholderData: body === null ? undefined : keepPreviousData,
+    staleTime: minuteMs,
+  });
+}
+
+/** The sender that shipments start with; nobody's for who may make none. */
+export function useUsualSender() {
+  const mayShip = useCan('createShipment');
+  return useQuery({
+    queryKey: keyOf('addresses', 'starting-sender'),
+    queryFn: ({ signal }) => send(getSender, { signal }),
+    enabled: mayShip,
+    staleTime: 5 * minuteMs,
+  });
+}
+
+function neverAsked(): never {
+  throw new Error('A disabled query was asked');
+}

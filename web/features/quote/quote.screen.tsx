@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { Calculator } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import type { ComparedOffer } from '#shared/features/quote/quote.contract.ts';
+import { mayCollectIn } from '#shared/features/quote/quote.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { Offers, OffersLoading } from '#web/features/quote/offers.tsx';
+import {
+  type CompareBody,
+  compareBodyOf,
+  freshQuote,
+  quoteFormSchema,
+  type QuoteValues,
+  withoutHiddenCod,
+} from '#web/features/quote/quote-form.model.ts';
+import { ParcelFields, RouteFields } from '#web/features/quote/quote-fields.tsx';
+import { useCompare, useUsualSender } from '#web/features/quote/quote.api.ts';
+import { shipThis } from '#web/features/quote/ship-this.ts';
+import { PriceBar } from '#web/features/quote/price-bar.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+
+import classes from './quote.module.css';
+import { m } from '#shared/platform/words/words.ts';
+
+const pauseMs = 350;
+
+/** /quote: one parcel, every service side by side, priced as it is typed. */
+export function QuoteScreen() {
+  const sender = useUsualSender();
+  return (
+    <Page kind="form" title={m.quote_quote()} context={m.quote_context()}>
+      {sender.isLoading ? <Skeleton height={420} /> : <QuoteForm usualSender={sender.data?.party ?? null} />}
+    </Page>
+  );
+}
+
+function QuoteForm({ usualSender }: { usualSender: Party | null }) {
+  const { market, facts } = useSession();
+  const navigate = useNavigate();
+  const form = useSchemaForm(quoteFormSchema, {
+    ...freshQuote(market.code),
+    senderPostcode: usualSender?.postcode ?? '',
+  });
+  useDraft('quote', form);
+  const results = useRef<HTMLDivElement>(null);
+  const typed = useWatch({ control: form.methods.control }) as QuoteValues;
+  const values = withoutHiddenCod(typed, mayCollectIn(market.id, typed.receiverCountry, facts));
+  const body = compareBodyOf(values);
+  const wished = body === null ? null : JSON.stringify(body);
+  const [settled] = useDebouncedValue(wished, pauseMs);
+  // Emptied fields take their prices away at once; new ones wait for the pause.
+  const asked = wished === null ? null : settled;
+  const answer = useCompare(asked === null ? null : (JSON.parse(asked) as CompareBody));
+  useRefusedFields(form.refuse, answer.error);
+
+  const ship = (offer: ComparedOffer) => {
+    const to = shipThis(values, offer, market.code, usualSender);
+    void navigate({ href: to });
+  };
+  const reply = wished === null ? undefined : answer.data;
+  return (
+    <div className={classes.quote}>
+      <Form form={form} label={m.quote_quote()} onSubmit={() => results.current?.focus()}>
+        <div className={classes.sections}>
+          <RouteFields form={form} />
+          <ParcelFields form={form} />
+        </div>
+      </Form>
+      <div ref={results} tabIndex={-1} className={classes.answer}>
+        {reply && !answer.error && <PriceBar reply={reply} onShow={() => results.current?.focus()} />}
+        {reply && !answer.error && (
+          <Offers reply={reply} isStale={wished !== asked || answer.isPlaceholderData} onShip={ship} />
+        )}
+        {wished !== null && !reply && !answer.error && <OffersLoading />}
+        {wished !== null && answer.error && !isAtField(answer.error) && (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+        {(wished === null || isAtField(answer.error)) && (
+          <EmptyState title={m.quote_prices_show_here()} icon={<Calculator size={24} aria-hidden />}>
+            {m.quote_fill_in_route_and_weight()}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function isAtField(error: unknown): boolean {
+  return error instanceof Refusal && Object.keys(error.fields).length > 0;
+}
+
+/** A postcode that only the server knows to be none is reported at its field. */
+function useRefusedFields(refuse: (refusal: Refusal) => void, error: unknown): void {
+  const latest = useRef(refuse);
+  useEffect(() => {
+    latest.current = refuse;
+  });
+  useEffect(() => {
+    if (error instanceof Refusal && isAtField(error)) latest.current(error);
+  }, [error]);
+}

@@ -1,0 +1,249 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { ComparedOffer, CompareReply } from '#shared/features/quote/quote.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { freshQuote, type QuoteValues } from '#web/features/quote/quote-form.model.ts';
+import { QuoteScreen } from '#web/features/quote/quote.screen.tsx';
+import { draftOf } from '#web/features/quote/ship-this.ts';
+import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { signIn } from '#web/test/session.ts';
+
+const navigate = vi.fn<(to: { href: string }) => Promise<void>>();
+vi.mock('#web/platform/router/router.tsx', () => ({ useNavigate: () => navigate }));
+
+const sender = {
+  ...emptyParty('MY'),
+  name: 'Kedai Buku',
+  phone: '312345678',
+  address1: '1 Jalan Satu',
+  postcode: '50450',
+};
+
+const filled: QuoteValues = {
+  ...freshQuote('MY'),
+  senderPostcode: '50450',
+  receiverPostcode: '88000',
+  pieces: [{ weightGrams: 2500, lengthMm: 300, widthMm: null, heightMm: null }],
+};
+
+const offer = (changes: Partial<ComparedOffer>): ComparedOffer => ({
+  flow: 'domestic',
+  flowLabel: 'Domestic',
+  service: 'standard',
+  label: 'Standard',
+  lines: [
+    { code: 'freight', label: 'Freight', cents: 40_00 },
+    { code: 'tax', label: 'SST 6%', cents: 2_40 },
+  ],
+  totalCents: 42_40,
+  chargeableGrams: 2500,
+  transitDays: { least: 3, most: 5 },
+  cutOff: '14:00',
+  promise: null,
+  canShip: true,
+  reasons: [],
+  ...changes,
+});
+
+const reply: CompareReply = {
+  from: { city: 'Kuala Lumpur', state: 'Kuala Lumpur' },
+  to: { city: 'Kota Kinabalu', state: 'Sabah' },
+  isOda: false,
+  actualGrams: 2500,
+  currency: 'MYR',
+  isHideDomestic: false,
+  offers: [
+    offer({}),
+    offer({
+      service: 'priority',
+      label: 'Priority Service',
+      lines: [],
+      reasons: ['For Peninsular Malaysia only.'],
+    }),
+  ],
+};
+
+const district = (District: string, DistrictId: number, IsNsa: boolean) => ({
+  District,
+  DistrictId,
+  IsNsa,
+  IsMBG: false,
+  LocationList: [],
+  isOda: false,
+  isCoolNsa: false,
+  station: 'JHB',
+  sector: '800',
+});
+const placeOf = (Postcode: string) => ({
+  Postcode,
+  State: 'Johor',
+  StateId: 1,
+  DistrictList: Postcode === '86800' ? [district('Mersing', 1, false), district('Tioman', 2, true)] : [],
+  city: 'Mersing',
+  zone: 'peninsular',
+  isOda: false,
+  isCoolNsa: false,
+  station: 'JHB',
+  sector: '800',
+});
+
+let root: Root;
+let host: HTMLElement;
+let asked: Record<string, unknown>[];
+let answerCompare: () => Response;
+
+const answer = (r: unknown, status = 200, e: string | null = null) =>
+  Response.json({ s: status === 200, r, e }, { status });
+
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+  asked = [];
+  answerCompare = () => answer(reply);
+  navigate.mockReset();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://portal.test');
+    if (pathname.endsWith('ostcode')) return answer(placeOf(searchParams.get('postcode') ?? ''));
+    if (pathname.endsWith('/GetSender')) return answer({ source: 'company', party: sender, limits: null });
+    asked.push(JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>);
+    return answerCompare();
+  });
+  signIn();
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+const pause = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)));
+
+/** Waits until the page says so; typing is priced after a pause, so nothing is there at once. */
+async function until(isThere: () => boolean) {
+  for (let tries = 0; tries < 100 && !isThere(); tries += 1) await pause(30);
+  expect(isThere()).toBe(true);
+}
+
+const text = () => host.textContent ?? '';
+const input = (label: string) => {
+  const found = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null;
+};
+
+async function open(draft?: QuoteValues) {
+  if (draft) writeDraft('quote', draft);
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <QuoteScreen />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await until(() => input('Sender Postcode') !== null);
+}
+
+describe('the quote screen', () => {
+  it('starts from the usual sender and asks nothing before it can', async () => {
+    await open();
+    expect(input('Sender Postcode')?.value).toBe('50450');
+    expect(text()).toContain('Prices show here');
+    expect(asked).toEqual([]);
+  });
+
+  it('shows every service with lines, weight, days and cut-off, and the reason of the one that is not available', async () => {
+    await open(filled);
+    await until(() => host.querySelector('article') !== null);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatchObject({ receiverPostcode: '88000', codCents: null });
+    const [standard, priority] = [...host.querySelectorAll('article')].map(({ textContent }) => textContent);
+    for (const told of [
+      'RM 42.40',
+      '3 to 5 working days',
+      'Same-day pick-up until 2:00pm',
+      '2.50 kg',
+      'SST 6%',
+    ]) {
+      expect(standard).toContain(told);
+    }
+    expect(priority).toContain('For Peninsular Malaysia only.');
+    expect(priority).not.toContain('Ship this');
+    expect(text()).toContain('1 service · Kuala Lumpur to Kota Kinabalu, Sabah');
+  });
+
+  it('carries the parcel into the form of the flow', async () => {
+    await open(filled);
+    await until(() => host.querySelector('article') !== null);
+    const ship = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ship this');
+    act(() => ship?.click());
+    expect(navigate).toHaveBeenCalledExactlyOnceWith({
+      href: '/shipmentorder?flow=domestic&service=standard',
+    });
+    expect(readDraft('shipment/domestic')).toMatchObject({
+      service: 'standard',
+      sender: { name: 'Kedai Buku' },
+      receiver: { postcode: '88000', country: 'MY', name: '' },
+      pieces: filled.pieces,
+    });
+  });
+
+  it('tells at its field a postcode that the server does not know', async () => {
+    const message = 'Receiver Postcode is not a postcode that we know';
+    answerCompare = () => answer({ fields: { receiverPostcode: message } }, 400, message);
+    await open(filled);
+    await until(() => text().includes(message));
+    expect(input('Receiver Postcode')?.getAttribute('aria-invalid')).toBe('true');
+    expect(host.querySelectorAll('article')).toHaveLength(0);
+  });
+
+  it('asks which district where a postcode has several that are served in different ways', async () => {
+    await open({ ...filled, receiverPostcode: '86800' });
+    const select = () => input('Receiver district') as unknown as HTMLSelectElement | null;
+    await until(() => select() !== null);
+    expect([...(select()?.options ?? [])].map(({ value }) => value)).toEqual(['', 'Mersing', 'Tioman']);
+    expect(input('Sender district')).toBeNull();
+    const element = select();
+    if (!element) throw new Error('There is no choice of districts');
+    await act(async () => {
+      element.value = 'Mersing';
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await until(() => asked.at(-1)?.['receiverCity'] === 'Mersing');
+    expect(asked.at(-1)).toMatchObject({ receiverPostcode: '86800', receiverCity: 'Mersing' });
+    expect(
+      draftOf({ ...filled, receiverCity: 'Mersing' }, { flow: 'domestic', service: 'standard' }, 'MY', null)
+        .receiver.city,
+    ).toBe('Mersing');
+  });
+
+  it('asks for no COD where no flow collects it, though it was switched on before', async () => {
+    await open({
+      ...filled,
+      receiverCountry: 'JP',
+      receiverPostcode: '',
+      isCod: true,
+      codCents: 120_00,
+    });
+    await until(() => asked.length > 0);
+    expect(text()).not.toContain('Cash on delivery');
+    expect(asked[0]).toMatchObject({ receiverCountry: 'JP', codCents: null });
+  });
+});
+
+describe('the draft of Ship this', () => {
+  it('keeps the usual sender only for its own postcode', () => {
+    const chosen = { flow: 'domestic', service: 'priority' } as const;
+    expect(draftOf(filled, chosen, 'MY', sender).sender.name).toBe('Kedai Buku');
+    const elsewhere = draftOf({ ...filled, senderPostcode: '47300' }, chosen, 'MY', sender);
+    expect(elsewhere.sender).toEqual({ ...emptyParty('MY'), postcode: '47300' });
+    expect(elsewhere.service).toBe('priority');
+  });
+});

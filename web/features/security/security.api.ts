@@ -1,0 +1,37 @@
+/** A hook per call of the own security. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endOtherSessions,
+  endSession,
+  getSecurity,
+  newRecoveryCodes,
+  requireTwoStep,
+  turnOffTwoStep,
+} from '#shared/features/security/security.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+
+export function useSecurity() {
+  return useQuery({ queryKey: keyOf('security'), queryFn: ({ signal }) => send(getSecurity, { signal }) });
+}
+
+function useSecurityCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'security') });
+}
+
+export const useEndSession = () =>
+  useSecurityCall((sessionId: string) => send(endSession, { body: { sessionId } }));
+export const useEndOthers = () => useSecurityCall(() => send(endOtherSessions));
+export const useConfirmTwoStep = () =>
+  useSecurityCall((Code: string) => send(confirmTwoStep, { body: { Code } }));
+export const useTurnOff = () =>
+  useSecurityCall((Code: string | undefined) => send(turnOffTwoStep, { body: { Code } }));
+export const useRequire = () =>
+  useSecurityCall((required: boolean) => send(requireTwoStep, { body: { required } }));
+export const useNewRecoveryCodes = () => useSecurityCall(() => send(newRecoveryCodes));
+
+export const sendBeginTwoStep = () => send(beginTwoStep);

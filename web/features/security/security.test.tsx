@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  endSession,
+  getSecurity,
+  newRecoveryCodes,
+  requireTwoStep,
+} from '#shared/features/security/security.contract.ts';
+import { SecurityScreen } from '#web/features/security/security.screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+vi.mock('#web/platform/http/encrypt-password.ts', () => ({
+  encryptPassword: async (password: string) => `encrypted ${password}`,
+}));
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+type Security = CallReply<typeof getSecurity>;
+const device = {
+  sessionId: '019a0000-0000-7000-8000-000000000001',
+  device: 'Chrome on Windows',
+  address: '10.0.0.1',
+  firstSeenAt: '2026-11-20T06:05:00.000Z',
+  lastSeenAt: '2026-11-21T06:05:00.000Z',
+  isThis: true,
+};
+const phone = { ...device, sessionId: '019a0000-0000-7000-8000-000000000002', isThis: false };
+const on = { since: '2026-11-01T00:00:00.000Z', recoveryCodesLeft: 7, isRequired: false, lacking: [] };
+const off = { since: null, recoveryCodesLeft: 0, isRequired: false, lacking: ['Aina', 'Zainal'] };
+const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
+let security: Security;
+const sentTo = (path: string) => screen.sent.filter((request) => request.path === path);
+const show = (session = {}) => screen.open(SecurityScreen, { at: '/security', session });
+
+async function confirmIt() {
+  await type('Current password', 'Portal-demo-1');
+  await press('Confirm');
+}
+
+beforeEach(() => {
+  security = { devices: [device, phone], twoStep: off };
+  screen.answer(getSecurity, () => security);
+  screen.answer(confirmPassword, { correct: true });
+});
+
+describe('Two-step sign-in', () => {
+  it('is set up after the password, with a QR code and its key; the recovery codes are shown once', async () => {
+    screen.answer(beginTwoStep, {
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Portal:MYS0001?secret=JBSWY3DPEHPK3PXP&issuer=Portal',
+    });
+    screen.answer(confirmTwoStep, () => {
+      security = { ...security, twoStep: on };
+      return { recoveryCodes: codes };
+    });
+    await show();
+    await press('Turn on');
+    expect(pageText()).toContain('Enter your current password to set up two-step sign-in.');
+    expect(sentTo(beginTwoStep.path)).toEqual([]);
+    await confirmIt();
+    expect(document.querySelector('[role=dialog] svg[role=img]')).not.toBeNull();
+    expect(pageText()).toContain('JBSW Y3DP EHPK 3PXP');
+    await type('Code', '123456');
+    await press('Turn on');
+    expect(sentTo(confirmTwoStep.path)[0]?.body).toEqual({ Code: '123456' });
+    expect(pageText()).toContain('abcde-fghjk');
+    expect(toast.success).toHaveBeenCalledWith(m.security_toast_turned_on());
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(pageText()).toContain('abcde-fghjk');
+    await press('I have kept them');
+    await until(() => expect(pageText()).not.toContain('abcde-fghjk'));
+  });
+
+  it('is not begun with a wrong password', async () => {
+    screen.answer(confirmPassword, { correct: false });
+    await show();
+    await press('Turn on');
+    await confirmIt();
+    expect(toast.error).toHaveBeenCalledWith('Password incorrect');
+    expect(sentTo(beginTwoStep.path)).toEqual([]);
+  });
+
+  it('gives new recovery codes to be copied, saved as a file and printed', async () => {
+    security = { ...security, twoStep: on };
+    screen.answer(newRecoveryCodes, { recoveryCodes: codes });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await show();
+    await press('New recovery codes');
+    await confirmIt();
+    await press('Download');
+    await press('Print');
+    expect(saved).toEqual(['recovery-codes-MYS0001-Admin.txt']);
+    expect(print).toHaveBeenCalledTimes(1);
+    const sheet = document.querySelector('body > section');
+    expect(sheet?.textContent).toContain('Account MYS0001, username Admin');
+    expect(sheet?.querySelectorAll('li')).toHaveLength(codes.length);
+  });
+
+  it('that is required shows Admin who has yet to set it up, and offers nobody to turn it off', async () => {
+    security = { ...security, twoStep: { ...on, isRequired: true, lacking: ['Aina', 'Zainal'] } };
+    await show();
+    expect(pageText()).toContain('They set it up at their next login: Aina and Zainal.');
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show them');
+    expect(link?.getAttribute('href')).toBe('/subUserlisting?twoStep=off');
+    expect(button('Turn off')).toBeUndefined();
+  });
+
+  it('is required by Admin alone, who hears why not', async () => {
+    screen.answer(requireTwoStep, new Refusing(m.security_problem_own_first(), 409));
+    await show();
+    await tick('Require it of everyone in this account');
+    expect(sentTo(requireTwoStep.path)[0]?.body).toEqual({ required: true });
+    expect(toast.error).toHaveBeenCalledWith(m.security_problem_own_first());
+    expect(control('Require it of everyone in this account').checked).toBe(false);
+  });
+
+  it('shows a sub-user that Admin requires it, and no switch', async () => {
+    security = { ...security, twoStep: { ...on, isRequired: true, lacking: null } };
+    await show({ loginId: 'desk', IsParent: false });
+    expect(pageText()).toContain('Your Admin requires it of everyone.');
+    expect(() => control('Require it of everyone in this account')).toThrow();
+  });
+});
+
+describe('Devices', () => {
+  it('are signed out one by one, and never the one in hand', async () => {
+    screen.answer(endSession, () => {
+      security = { ...security, devices: [device] };
+      return null;
+    });
+    await show();
+    await press('Sign out Chrome on Windows at 10.0.0.1');
+    expect(sentTo(endSession.path).map(({ body }) => body)).toEqual([{ sessionId: phone.sessionId }]);
+    expect(toast.success).toHaveBeenCalledWith(m.security_toast_session_ended());
+    expect(button('Sign out Chrome on Windows at 10.0.0.1')).toBeUndefined();
+    expect(button('Sign out all others')).toBeUndefined();
+  });
+});

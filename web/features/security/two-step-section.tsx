@@ -1,0 +1,168 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+import { Button, Modal, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { type getSecurity } from '#shared/features/security/security.contract.ts';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+import { useCan, useSession } from '#web/platform/session/session.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
+import { RecoveryCodes } from '#web/features/two-step/recovery-codes.tsx';
+import {
+  sendBeginTwoStep,
+  useNewRecoveryCodes,
+  useRequire,
+  useTurnOff,
+} from '#web/features/security/security.api.ts';
+import { TurnOnDialog } from '#web/features/security/turn-on-dialog.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Section } from '#web/platform/ui/page.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './security.module.css';
+import { rich } from '#web/platform/words/rich.tsx';
+import { m } from '#shared/platform/words/words.ts';
+
+type Wanted = 'on' | 'off' | 'codes';
+
+const purposes: Record<Wanted, string> = {
+  on: m.security_enter_your_current_password_to_set(),
+  off: m.security_enter_your_current_password_to_turn(),
+  codes: m.security_enter_your_current_password_to_get(),
+};
+
+/** As many as are read at a glance. */
+const namesShown = 8;
+
+/** Whom requiring it would reach, or who has not come round to it yet. */
+function Lacking({ people, isRequired }: { people: readonly string[]; isRequired: boolean }) {
+  if (people.length === 0) return <Text c="dimmed">{m.security_everyone_in_this_account_has_set()}</Text>;
+  const names = new Intl.ListFormat('en').format(
+    people.length > namesShown
+      ? [...people.slice(0, namesShown), `${people.length - namesShown} more`]
+      : people,
+  );
+  return (
+    <Text>
+      {rich(isRequired ? m.security_they_set_it_up_at_their() : m.security_not_set_up_yet(), {
+        names: names,
+      })}{' '}
+      <PageLink to="/subUserlisting" search={{ twoStep: 'off' }} td="underline">
+        {m.security_show_them()}
+      </PageLink>
+    </Text>
+  );
+}
+
+/** On and off, recovery codes, and for Admin whether everyone must. Each change asks for the password first. */
+export function TwoStepSection({ state }: { state: CallReply<typeof getSecurity>['twoStep'] }) {
+  const { accountNumber, loginId } = useSession();
+  const mayRequire = useCan('auditTrail');
+  const turnOff = useTurnOff();
+  const makeCodes = useNewRecoveryCodes();
+  const require = useRequire();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [uri, setUri] = useState<string | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const carryOut = async (what: Wanted, code?: string) => {
+    if (what === 'off') {
+      await turnOff.mutateAsync(code);
+      setWanted(null);
+      toast.success(m.security_toast_turned_off());
+      return;
+    }
+    setWanted(null);
+    try {
+      if (what === 'on') setUri((await sendBeginTwoStep()).uri);
+      else setCodes((await makeCodes.mutateAsync(undefined)).recoveryCodes);
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+
+  return (
+    <Section
+      title={m.security_two_step_sign_in()}
+      description={m.security_after_your_password_a_code_from()}
+      action={
+        state.since ? (
+          <StatusBadge tone="green">{m.security_on()}</StatusBadge>
+        ) : (
+          <Button onClick={() => setWanted('on')}>{m.security_turn_on()}</Button>
+        )
+      }
+    >
+      {state.since ? (
+        <>
+          <Text>
+            {rich(m.security_on_since({ count: state.recoveryCodesLeft }), {
+              when: <DateTime value={state.since} />,
+            })}
+          </Text>
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setWanted('codes')}>
+              {m.security_new_recovery_codes()}
+            </Button>
+            {!state.isRequired && (
+              <Button variant="default" onClick={() => setWanted('off')}>
+                {m.security_turn_off()}
+              </Button>
+            )}
+          </div>
+        </>
+      ) : (
+        <Text c="dimmed">{m.security_off_any_authenticator_app_will_do()}</Text>
+      )}
+      {mayRequire && <Lacking people={state.lacking ?? []} isRequired={state.isRequired} />}
+      {mayRequire ? (
+        <Switch
+          label={m.security_require_it_of_everyone_in_this()}
+          description={m.security_whoever_has_not_set_it_up()}
+          checked={state.isRequired}
+          onChange={(event) => {
+            const required = event.currentTarget.checked;
+            require.mutate(required, {
+              onSuccess: () =>
+                toast.success(required ? m.security_toast_required() : m.security_toast_not_required()),
+              onError: (thrown) => toast.error(messageOf(thrown)),
+            });
+          }}
+        />
+      ) : (
+        state.isRequired && <Text c="dimmed">{m.security_your_admin_requires_it_of_everyone()}</Text>
+      )}
+      {wanted && (
+        <PasswordValidationDialog
+          loginId={loginId}
+          purpose={purposes[wanted]}
+          onClose={() => setWanted(null)}
+          asksCode={wanted === 'off'}
+          onConfirmed={(code) => carryOut(wanted, code)}
+        />
+      )}
+      {uri && <TurnOnDialog uri={uri} onClose={() => setUri(null)} />}
+      {codes && (
+        <Modal
+          opened
+          onClose={() => setCodes(null)}
+          withCloseButton={false}
+          closeOnClickOutside={false}
+          closeOnEscape={false}
+          title={m.security_your_recovery_codes()}
+        >
+          <RecoveryCodes
+            codes={codes}
+            accountNo={accountNumber}
+            loginId={loginId}
+            onDone={() => setCodes(null)}
+          />
+        </Modal>
+      )}
+    </Section>
+  );
+}

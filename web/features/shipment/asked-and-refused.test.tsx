@@ -1,0 +1,162 @@
+/** What the form asks instead of guessing: commas, districts, dial codes, order IDs in use, COD above the value. */
+import { expect, it } from 'vitest';
+
+import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { createShipment, destinations, quote } from '#shared/features/shipment/shipment.contract.ts';
+import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
+import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
+import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+const created = {
+  shipmentId: 'id',
+  consignmentNoteNo: 'HN100000003MY',
+  pieceCount: 1,
+  totalCents: 900,
+  currency: 'MYR',
+  createdAt: '2026-11-20T00:00:00Z',
+};
+
+interface Opened {
+  values?: Partial<ShipmentValues>;
+  isDangerousGoods?: boolean;
+  flow?: 'domestic' | 'international' | 'cool';
+}
+
+async function open({ values = {}, isDangerousGoods = true, flow = 'domestic' }: Opened = {}) {
+  const end = (name: string) => party(name);
+  const limits = { codClass: 'enhanced', liabilityTier: 'standard', isDangerousGoods };
+  screen.answer(getSender, { source: 'company', party: end('Kedai Buku'), limits });
+  screen.answer(malaysiaPostcode, kualaLumpur);
+  screen.answer(quote, {
+    chargeableGrams: 1000,
+    actualGrams: 1000,
+    isOda: false,
+    routingCode: '',
+    offers: [],
+  });
+  screen.answer(createShipment, created);
+  const whole = {
+    ...freshValues(flow, end('Kedai Buku'), end('Aisyah')),
+    pieces: [{ weightGrams: 1000, lengthMm: null, widthMm: null, heightMm: null }],
+    ...values,
+  };
+  await screen.open(
+    () => (
+      <ShipmentForm
+        flow={flow}
+        receiverMarket={flow === 'domestic' ? marketOf(MALAYSIA) : null}
+        fresh={whole}
+        onCreated={() => {}}
+      />
+    ),
+    { session: { IsCod: true, isAllowOrderId: true } },
+  );
+}
+
+const creates = () => screen.sent.filter(({ path }) => path === createShipment.path).map(({ body }) => body);
+
+it('A comma in a weight is asked about: 1,5 is never 15', async () => {
+  await open();
+  await type('Weight', '1,5');
+  expect(control('Weight').value).toBe('1,5');
+  expect(pageText()).toContain('Use a point for decimals. Did you mean 1.5?');
+  await press('Create shipment');
+  expect(creates()).toEqual([]);
+  await press('1.5');
+  expect(control('Weight').value).toBe('1.5');
+  await press('Create shipment');
+  await until(() => expect(creates()).toHaveLength(1));
+  expect(creates()[0]).toMatchObject({ pieces: [{ weightGrams: 1500 }] });
+});
+
+it('A thousand with its comma may be either, and both are offered', async () => {
+  await open();
+  await type('Value of Content', '1,250.50');
+  expect(pageText()).toContain('Did you mean 1250.50?');
+  await type('Value of Content', '12');
+  expect(pageText()).not.toContain('Did you mean');
+});
+
+const district = (District: string, IsNsa: boolean) => ({
+  ...kualaLumpur.DistrictList[0],
+  District,
+  IsNsa,
+  isOda: false,
+  isCoolNsa: IsNsa,
+});
+
+it('A postcode whose districts are served in different ways asks for the district, and refuses the one that is not', async () => {
+  await open({ values: { receiver: { ...party('Aisyah'), postcode: '', city: '', state: '' } } });
+  screen.answer(malaysiaPostcode, {
+    ...kualaLumpur,
+    Postcode: '86800',
+    State: 'Johor',
+    city: 'Mersing',
+    DistrictList: [district('Mersing', false), district('Tioman', true)],
+  });
+  await type('Postcode', '86800');
+  await until(() => expect(pageText()).toContain('Choose the district'));
+  expect(control('City').value).toBe('');
+  await press('Create shipment');
+  await until(() =>
+    expect(pageText()).toContain(
+      'Receiver City must be one of the districts of postcode 86800: Mersing, Tioman.',
+    ),
+  );
+  expect(creates()).toEqual([]);
+});
+
+it('An order ID in use is asked about, and shipped again when that is said', async () => {
+  await open({ values: { orderId: 'WEB-1' } });
+  const question = 'Order ID WEB-1 is in use: HN100000003MY of 20-11-2026. Ship it again?';
+  screen.answer(createShipment, ({ body }: { body: { confirmed?: string[] } }) =>
+    body.confirmed?.includes('order-id-in-use')
+      ? created
+      : new Refusing(
+          question,
+          400,
+          { orderId: question },
+          { confirm: [{ id: 'order-id-in-use', message: question }] },
+        ),
+  );
+  await press('Create shipment');
+  await until(() => expect(pageText()).toContain(question));
+  await press('Back to the form');
+  await until(() => expect(creates()).toHaveLength(1));
+  await press('Create shipment');
+  await until(() => expect(button('Create it so')).toBeDefined());
+  await press('Create it so');
+  await until(() => expect(creates()).toHaveLength(3));
+  expect(creates()[2]).toMatchObject({ orderId: 'WEB-1', confirmed: ['order-id-in-use'] });
+});
+
+it('Dangerous goods cannot be ticked on an account that has not the flag', async () => {
+  await open({ isDangerousGoods: false });
+  await until(() => expect(pageText()).toContain('Not available on this account.'));
+  expect(control('Dangerous Goods').disabled).toBe(true);
+});
+
+it('A phone number abroad is kept whole, with the dial code of its country apart', async () => {
+  const abroad = { ...party('Hans'), country: 'DE', postcode: '10115', phone: '' };
+  await open({ flow: 'international', values: { receiver: abroad } });
+  screen.answer(destinations, { countries: [] });
+  await until(() => expect(pageText()).toContain('+49'));
+  await type('Mobile Number', '+49 (0)1511 2345678');
+  expect(control('Mobile Number').value).toBe('+49 (0)1511 2345678');
+  await type('Mobile Number', '004915112345678');
+  await type('Mobile Number', '015112345678');
+  expect(control('Mobile Number').value).toBe('015112345678');
+});
+
+it('COOL carries parcels only, and offers no document; one that came from elsewhere can be put right', async () => {
+  await open({ flow: 'domestic' });
+  expect(pageText()).toContain('Document');
+  await open({ flow: 'cool' });
+  expect(pageText()).not.toContain('Document');
+  await open({ flow: 'cool', values: { contentType: 'document' } });
+  expect(pageText()).toContain('Document');
+});

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+
+/** Every list and drawer of shipments shows afterwards what they are now. */
+export function useCancelShipments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (selection: ShipmentSelection) => send(cancelShipment, { body: selection }),
+    onSettled: () => askAnew(client, 'shipments'),
+  });
+}

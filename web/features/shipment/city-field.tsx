@@ -1,0 +1,33 @@
+import { NativeSelect } from '@mantine/core';
+import { useController } from 'react-hook-form';
+
+import { required } from '#web/features/shipment/need.ts';
+import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+interface CityFieldProps {
+  field: FieldRef;
+  label?: string;
+  towns: readonly string[];
+  /** The districts are served in different ways, so that none is taken for granted. */
+  mustChoose: boolean;
+}
+
+/** The city where a postcode has several: its own town or one of its districts. */
+export function CityField({ field: ref, label, towns, mustChoose }: CityFieldProps) {
+  const { field, fieldState } = useController(ref);
+  const choices = towns.map((town) => ({ value: town, label: town }));
+  return (
+    <NativeSelect
+      label={label ?? m.shipment_city()}
+      {...(mustChoose && required)}
+      data={mustChoose ? [{ value: '', label: m.shipment_choose_the_district() }, ...choices] : choices}
+      name={field.name}
+      ref={field.ref}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+
+import { type ConfirmationId, confirmationIds } from '#shared/features/shipment/shipment.model.ts';
+import { type Question, Refusal } from '#web/platform/http/refusal.ts';
+import type { ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
+import type { Submitted } from '#web/features/shipment/use-submission.ts';
+
+type Submit = (form: ShipmentBody) => Promise<Submitted>;
+
+// Few forms are asked about, and it brings the dialog parts with it.
+const QuestionsDialog = lazy(async () => ({
+  default: (await import('#web/features/shipment/questions-dialog.tsx')).QuestionsDialog,
+}));
+
+export interface Asked {
+  questions: readonly Question[];
+  answer: (isMeant: boolean) => void;
+}
+
+/** Sends a form, and when something is asked back asks the person: yes sends it again, no leaves it at the field. */
+export function useConfirmedSubmit(submit: Submit) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  const ask = (questions: readonly Question[]) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isMeant: boolean) => {
+        setAsked(null);
+        resolve(isMeant);
+      };
+      setAsked({ questions, answer });
+    });
+
+  const send: Submit = async (form) => {
+    try {
+      return await submit(form);
+    } catch (thrown) {
+      const questions = thrown instanceof Refusal ? thrown.questions : [];
+      const confirmed = confirmationIds.filter((id: ConfirmationId) =>
+        questions.some((one) => one.id === id),
+      );
+      if (confirmed.length === 0 || !(await ask(questions))) throw thrown;
+      return send({ ...form, confirmed: [...new Set([...(form.confirmed ?? []), ...confirmed])] });
+    }
+  };
+
+  return { send, asked };
+}
+
+/** The dialog that asks, from the first time on: it stays for its closing to be seen. */
+export function Questions({ asked, isEdit }: { asked: Asked | null; isEdit: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  if (asked && !wanted) setWanted(true);
+  return <Suspense>{wanted && <QuestionsDialog asked={asked} isEdit={isEdit} />}</Suspense>;
+}

@@ -1,0 +1,31 @@
+import { SegmentedControl } from '@mantine/core';
+import { useController, useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { takesDocuments } from '#shared/features/shipment/services.rules.ts';
+import { contentTypeIds } from '#shared/features/shipment/shipment.model.ts';
+import { contentTypeWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+
+const choices = contentTypeIds.map((value) => ({ value, label: contentTypeWords[value]() }));
+
+/** Document or parcel. Not the `SegmentField` of web/ui: its module brings the whole select to the first load. */
+export function ContentTypeField() {
+  const { form } = useShipmentForm();
+  const { control } = form.methods;
+  const { field } = useController({ control, name: 'contentType' });
+  const flow = useWatch({ control, name: 'flow' });
+  // No choice is shown as none; a document that came from elsewhere can still be put right.
+  if (!takesDocuments(flow) && field.value === 'parcel') return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={m.shipment_type()}
+      name={field.name}
+      data={choices}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '#web/platform/router/router.tsx';
+import { useEffect, useState } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { CreatedShipment, type PrintedAtOnce } from '#web/features/shipment/created-shipment.tsx';
+import type { Made } from '#web/features/shipment/flow-form.tsx';
+import { type OrderScreenPath, orderScreens } from '#web/features/shipment/flows.ts';
+import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
+import { useMadeShipment } from '#web/features/shipment/shipment.api.ts';
+import { TodayStrip } from '#web/features/shipment/today-strip.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+interface CreatedPageProps {
+  path: OrderScreenPath;
+  shipmentId: string;
+  /** What is said of the making; null when the page is opened anew. */
+  made: Made | null;
+  onAnother: () => void;
+}
+
+/** The page of a shipment that is made, with an address of its own: it survives a reload, and Back leads to it. */
+export function CreatedPage({ path, shipmentId, made, onAnother }: CreatedPageProps) {
+  const { data, error, refetch } = useMadeShipment(shipmentId);
+  const printed = usePrintAtOnce(shipmentId, made?.isPrintWanted ?? false);
+  const { title, listing } = orderScreens[path];
+  return (
+    <Page kind="form" title={title}>
+      {data ? (
+        <CreatedShipment
+          shipment={data}
+          screen={path}
+          isEarlierTry={made?.isEarlierTry ?? false}
+          printed={printed}
+          onAnother={onAnother}
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={360} role="status" aria-label={waitingText} />
+      )}
+      {error !== null && (
+        <Button renderRoot={(props) => <Link to={listing} {...props} />} variant="default">
+          {m.shipment_to_listing()}
+        </Button>
+      )}
+      <TodayStrip listing={listing} />
+    </Page>
+  );
+}
+
+/** Sent to the printer once, when the page follows on 'Create and print'. */
+const sentToPrint = new Set<string>();
+
+function usePrintAtOnce(shipmentId: string, isWanted: boolean): PrintedAtOnce {
+  const [state, setState] = useState<PrintedAtOnce>(isWanted ? 'printing' : null);
+  useEffect(() => {
+    if (!isWanted || sentToPrint.has(shipmentId)) return;
+    sentToPrint.add(shipmentId);
+    void printAtOnce(shipmentId).then((isDone) => setState(isDone ? 'printed' : 'failed'));
+  }, [shipmentId, isWanted]);
+  return state;
+}

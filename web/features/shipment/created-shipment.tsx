@@ -1,0 +1,176 @@
+import { Button, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from '#web/platform/router/router.tsx';
+import { FileText, PackageCheck, Pencil } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
+import { deliveryEstimate } from '#shared/features/shipment/delivery-estimate.rules.ts';
+import { promiseSentences } from '#shared/features/shipment/priority-promise.rules.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { familyOf } from '#web/features/printing/print-calls.ts';
+import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
+import { PrintButton } from '#web/features/printing/print-button.tsx';
+import { CopyTrackingLink } from '#web/features/shipment/copy-tracking-link.tsx';
+import { type OrderScreenPath, orderScreens } from '#web/features/shipment/flows.ts';
+import { useOpenDocument } from '#web/features/trade-papers/shipping-document.api.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { CopyButton } from '#web/platform/ui/copy-button.tsx';
+import { Money } from '#web/platform/ui/money.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
+
+import classes from './created-shipment.module.css';
+
+// After what is read first.
+const LabelPicture = lazy(async () => ({
+  default: (await import('#web/features/shipment/label-picture.tsx')).LabelPicture,
+}));
+
+/** What became of 'Create and print'; null where it was not asked for. */
+export type PrintedAtOnce = 'printing' | 'printed' | 'failed' | null;
+
+const printedWords = {
+  printing: m.shipment_printing_now,
+  printed: m.shipment_sent_to_print,
+  failed: m.shipment_not_printed,
+};
+
+interface CreatedShipmentProps {
+  shipment: ShipmentDetail;
+  /** Where shipments of its flow are made and listed. */
+  screen: OrderScreenPath;
+  isEarlierTry: boolean;
+  printed: PrintedAtOnce;
+  onAnother: () => void;
+}
+
+/** The submitted CN (spec §4, "Shipment create"), what it looks like, and what comes next. */
+export function CreatedShipment(props: CreatedShipmentProps) {
+  const { shipment, screen, isEarlierTry, printed, onAnother } = props;
+  const { consignmentNoteNo: cn, shipmentId, labelVersion } = shipment;
+  const isEdited = labelVersion > 1;
+  const mayPrint = useCan('printShipment');
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className={classes.card} aria-label={m.shipment_submitted_cn()}>
+      <div className={classes.head}>
+        <PackageCheck size={20} aria-hidden className={classes.icon} />
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
+          {isEdited ? m.shipment_changes_saved() : m.shipment_shipment_created()}
+        </Title>
+        <Text c="dimmed" role="status">
+          {printed !== null && printedWords[printed]()}
+        </Text>
+      </div>
+      {isEarlierTry && <Note tone="amber">{m.shipment_earlier_try()}</Note>}
+      {isEdited && <Note tone="grey">{m.shipment_label_version({ version: labelVersion })}</Note>}
+      <div className={classes.whole} data-picture={mayPrint || undefined}>
+        <div className={classes.words}>
+          <div className={classes.number}>
+            {cn}
+            <CopyButton value={cn} what="CN" />
+          </div>
+          <Facts shipment={shipment} />
+          <div className={classes.actions}>
+            <PrintButton
+              selection={{ ShipmentInfoIdList: [shipmentId] }}
+              family={familyOf(cnKindOf(cn))}
+              variant="filled"
+            />
+            <BookPickupButton selection={{ ShipmentInfoIdList: [shipmentId] }} />
+            {shipment.customs && <InvoiceButton cnNo={cn} />}
+            <CopyTrackingLink cnNo={cn} />
+            <Button variant="default" onClick={onAnother}>
+              {isEarlierTry ? m.shipment_back_to_form() : m.shipment_create_another()}
+            </Button>
+            {shipment.mayEdit && (
+              <Button
+                renderRoot={(root) => (
+                  <Link to={screen} search={{ edit: shipmentId, flow: shipment.flow }} {...root} />
+                )}
+                variant="default"
+                leftSection={<Pencil size={16} aria-hidden />}
+              >
+                {m.shipment_edit()}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => void navigate({ to: orderScreens[screen].listing })}>
+              {m.shipment_to_listing()}
+            </Button>
+          </div>
+        </div>
+        {mayPrint && (
+          <Suspense>
+            <LabelPicture shipmentId={shipmentId} cnNo={cn} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ shipment }: { shipment: ShipmentDetail }) {
+  const { receiver, service, pieceCount, pieces, totalCents, routingCode } = shipment;
+  const grams = pieces.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
+  return (
+    <dl className={classes.facts}>
+      <Fact name={m.shipment_to()}>
+        <Text fw={500}>{partyName(receiver)}</Text>
+        <Text c="dimmed">{partyAddress(receiver)}</Text>
+      </Fact>
+      {routingCode !== '' && (
+        <Fact name={m.shipment_routing()}>
+          <span className={classes.routing}>{routingCode}</span>
+        </Fact>
+      )}
+      <Fact name={m.shipment_service()}>{serviceWords[service]()}</Fact>
+      <Fact name={m.shipment_pieces()}>
+        <span className="figures">
+          {m.shipment_pieces_and_kg({ count: pieceCount, kg: formatKilograms(grams) })}
+        </span>
+      </Fact>
+      <Fact name={m.shipment_total()}>
+        <Text fw={600}>
+          <Money cents={totalCents} />
+        </Text>
+      </Fact>
+      <Fact name={m.shipment_delivery()}>{deliveryOf(shipment)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Priority's promise is a day; of the others we say what is usual. */
+function deliveryOf({ promise, flow, sender, receiver }: ShipmentDetail): string {
+  if (promise) return promiseSentences(promise).join(' ');
+  const { from, to } = deliveryEstimate(flow, sender, receiver);
+  return m.shipment_delivery_estimate({ from, to });
+}
+
+function InvoiceButton({ cnNo }: { cnNo: string }) {
+  const open = useOpenDocument();
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileText size={16} aria-hidden />}
+      aria-disabled={open.isBusy}
+      onClick={() => void open.trade(cnNo, 'invoice')}
+    >
+      {m.shipment_commercial_invoice()}
+    </Button>
+  );
+}

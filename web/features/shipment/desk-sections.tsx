@@ -1,0 +1,20 @@
+import { FirstFocus } from '#web/features/shipment/first-focus.tsx';
+import { ParcelSection } from '#web/features/shipment/parcel-section.tsx';
+import { PartySection } from '#web/features/shipment/party-section.tsx';
+import { ServiceSection } from '#web/features/shipment/service-section.tsx';
+
+/**
+ * The fast desk (domain.md, "CN Printing"): receiver, weight, pieces, Enter. Sender and service stay as they were, and
+ * come last.
+ */
+export function DeskSections() {
+  return (
+    <>
+      <PartySection end="receiver" isShort />
+      <ParcelSection isDesk />
+      <ServiceSection />
+      <PartySection end="sender" />
+      <FirstFocus />
+    </>
+  );
+}

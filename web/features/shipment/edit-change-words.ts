@@ -1,0 +1,25 @@
+import { contents, type Names, purposes, services } from '#shared/features/audit/audit-values.model.ts';
+import type { AuditValue, FieldChange } from '#shared/features/audit/field-change.rules.ts';
+import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Fields of a shipment whose values are codes. */
+const names: Readonly<Record<string, Names>> = {
+  'shipment.contentType': contents,
+  'shipment.customs.purpose': purposes,
+  'shipment.service': services,
+};
+
+/** What others changed, in the words of the form. */
+export function changeWords({ field, from, to }: FieldChange): {
+  label: string;
+  before: string;
+  theirs: string;
+} {
+  const say = (value: AuditValue): string => {
+    if (typeof value === 'boolean') return value ? m.audit_trail_value_yes() : m.audit_trail_value_no();
+    return names[field]?.[String(value)]?.() ?? String(value);
+  };
+  const name = field.replace('shipment.', '');
+  return { label: shipmentLabels[name]?.() ?? name, before: say(from), theirs: say(to) };
+}

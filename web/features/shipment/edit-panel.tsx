@@ -1,0 +1,164 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '#web/platform/router/router.tsx';
+import { useState } from 'react';
+
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { sendEdit, useShipmentToEdit } from '#web/features/shipment/edit-shipment.api.ts';
+import { EditConflict } from '#web/features/shipment/edit-conflict.tsx';
+import { mergedEdit } from '#web/platform/ui/form/merge.ts';
+import { FormSkeleton } from '#web/features/shipment/flow-form.tsx';
+import { type FlowTab, flowTabOf, orderScreens, receiverMarketOf } from '#web/features/shipment/flows.ts';
+import { editOf } from '#web/features/shipment/from-shipment.ts';
+import { Note } from '#web/platform/ui/note.tsx';
+import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { rich } from '#web/platform/words/rich.tsx';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+interface EditPanelProps {
+  shipmentId: string;
+  /** The changes are saved. */
+  onSaved: (flow: FlowId) => void;
+}
+
+/** A shipment that nobody of the courier has scanned yet, in the form that made it. */
+export function EditPanel({ shipmentId, onSaved }: EditPanelProps) {
+  const { data: shipment, error, refetch } = useShipmentToEdit(shipmentId);
+  // The one that was opened stays, whatever is heard of it while somebody types.
+  const [opened, setOpened] = useState<ShipmentDetail | null>(null);
+  if (shipment && !opened) setOpened(shipment);
+  const tab = opened && flowTabOf(opened.flow);
+  const title = opened
+    ? m.shipment_edit_this_cn({ cnNo: opened.consignmentNoteNo })
+    : m.shipment_edit_shipment();
+  return (
+    <Page
+      kind="form"
+      title={title}
+      context={tab && opened.mayEdit && m.shipment_can_be_edited({ flow: flowWords[tab.flow]() })}
+    >
+      {!opened && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <FormSkeleton />)}
+      {opened && (!tab || !opened.mayEdit) && <NotEditable shipment={opened} />}
+      {opened?.mayEdit && tab && (
+        <EditForm
+          tab={tab}
+          first={opened}
+          now={shipment ?? opened}
+          onConflict={() => void refetch()}
+          onSaved={onSaved}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface EditFormProps {
+  tab: FlowTab;
+  /** As it was when it was opened. */
+  first: ShipmentDetail;
+  /** As it was heard of last. */
+  now: ShipmentDetail;
+  onConflict: () => void;
+  onSaved: (flow: FlowId) => void;
+}
+
+function EditForm({ tab, first, now, onConflict, onSaved }: EditFormProps) {
+  const client = useQueryClient();
+  const receiverMarket = receiverMarketOf(tab, useMarket());
+  /** What the form is over, and what it begins with where that is not the shipment itself. */
+  const [base, setBase] = useState<{ shipment: ShipmentDetail; typed: ShipmentValues | null }>({
+    shipment: first,
+    typed: null,
+  });
+  const [typed, setTyped] = useState<(() => ShipmentValues) | null>(null);
+  const { shipment } = base;
+  const fresh = editOf(shipment);
+  const isBehind = typed !== null && (now.labelVersion !== shipment.labelVersion || !now.mayEdit);
+
+  const goOn = (values: ShipmentValues | null) => {
+    setBase({ shipment: now, typed: values });
+    setTyped(null);
+  };
+  const save = () => {
+    onSaved(shipment.flow);
+    void askAnew(client, 'shipments');
+  };
+
+  return (
+    <Stack gap="md">
+      <PrintedNote shipment={shipment} />
+      {isBehind && (
+        <EditConflict
+          opened={shipment}
+          now={now}
+          onTakeOver={() => goOn(mergedEdit(fresh, typed(), editOf(now)))}
+          onDiscard={() => goOn(null)}
+        />
+      )}
+      <ShipmentForm
+        // Over another version it is another form.
+        key={shipment.labelVersion}
+        flow={tab.flow}
+        receiverMarket={receiverMarket}
+        company={tab.company}
+        fresh={fresh}
+        begun={base.typed}
+        edit={{
+          shipmentId: shipment.shipmentId,
+          labelVersion: shipment.labelVersion,
+          send: sendEdit({ shipmentId: shipment.shipmentId, labelVersion: shipment.labelVersion }),
+          totalCents: shipment.totalCents,
+          isConflictTold: isBehind,
+          onConflict: (values) => {
+            setTyped(() => values);
+            onConflict();
+          },
+        }}
+        onCreated={save}
+      />
+    </Stack>
+  );
+}
+
+/** The label that was printed is paper for the bin once the changes are saved. */
+function PrintedNote({ shipment: { printedAt } }: { shipment: ShipmentDetail }) {
+  if (printedAt === null) return null;
+  return (
+    <Note tone="amber">
+      {rich(m.shipment_printed_before_edit(), { when: <DateTime value={printedAt} /> })}
+    </Note>
+  );
+}
+
+function NotEditable({ shipment }: { shipment: ShipmentDetail }) {
+  const { consignmentNoteNo: cnNo, shipmentId, flow, status } = shipment;
+  const tab = flowTabOf(flow);
+  const why =
+    status === 'cancelled' ? m.shipment_problem_cancelled({ cnNo }) : m.shipment_problem_scanned({ cnNo });
+  const listing = tab && orderScreens[tab.screen].listing;
+  return (
+    <EmptyState
+      title={m.shipment_not_editable()}
+      action={
+        listing !== null && (
+          <Button
+            renderRoot={(props) => <Link to={listing} search={{ shipment: shipmentId }} {...props} />}
+            variant="default"
+          >
+            {m.shipment_open_the_shipment()}
+          </Button>
+        )
+      }
+    >
+      <Text span>{why}</Text>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { flowTabs, type OrderScreenPath, orderScreenOf } from '#web/features/shipment/flows.ts';
+import { duplicateOf, isReturnable, returnOf } from '#web/features/shipment/from-shipment.ts';
+import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
+
+const facts = (market: MarketId, changes: Partial<SessionFacts> = {}): SessionFacts => ({
+  countryId: market,
+  isParent: true,
+  isAdmin: true,
+  isVerifiedProfile: true,
+  isSuspended: false,
+  hasCnAccess: true,
+  isHideCnp: false,
+  isBlockingPrinting: false,
+  isDoCn: true,
+  isFrozenFood: false,
+  isCod: true,
+  isAllowFulfillment: false,
+  isAllowOrderId: true,
+  isCool: false,
+  claims: ['CNP', 'COL'],
+  ...changes,
+});
+
+const tabs = (screen: OrderScreenPath, market: MarketId, changes: Partial<SessionFacts> = {}) =>
+  flowTabs(screen, marketOf(market), facts(market, changes)).map(({ flow }) => flow);
+
+it('Each market and account is offered its own flows', () => {
+  expect(tabs('/shipmentorder', MALAYSIA)).toEqual(['domestic', 'singapore', 'international', 'cn-printing']);
+  expect(tabs('/shipmentorder', MALAYSIA, { isHideCnp: true })).not.toContain('cn-printing');
+  expect(tabs('/shipmentorder', SINGAPORE)).toEqual(['domestic', 'malaysia', 'international']);
+  expect(tabs('/shipmentarrange', MALAYSIA)).toEqual(['reverse-charge', 'third-party']);
+  expect(tabs('/shipmentarrange', SINGAPORE)).toEqual([]);
+  expect(tabs('/COOLshipmentorder', MALAYSIA, { isCool: true })).toEqual(['cool']);
+  expect(tabs('/shipmentorder', MALAYSIA, { isCool: true })).toEqual([]);
+  expect(tabs('/shipmentorder', MALAYSIA, { hasCnAccess: false })).toEqual([]);
+});
+
+const shipment = {
+  flow: 'domestic',
+  service: 'priority',
+  status: 'delivered',
+  consignmentNoteNo: 'HN100000015MY',
+  contentType: 'parcel',
+  content: 'Books',
+  valueCents: 0,
+  isDangerous: false,
+  isEnhanced: false,
+  orderId: 'WEB-1',
+  deliveryOrders: ['DO1'],
+  codCents: 50_00,
+  customs: null,
+  customerNote1: 'Ring twice',
+  customerNote2: '',
+  sender: { ...emptyParty('MY'), name: 'Shop' },
+  receiver: { ...emptyParty('MY'), name: 'Aisyah' },
+  pieces: [{ weightGrams: 900, lengthMm: 0, widthMm: 0, heightMm: 0 }],
+} as unknown as ShipmentDetail;
+
+const fresh = (flow: 'domestic' | 'reverse-charge') => freshValues(flow, emptyParty('MY'), emptyParty('MY'));
+
+it('A duplicate takes all but the numbers that belong to one shipment alone', () => {
+  expect(duplicateOf(shipment, fresh('domestic'))).toMatchObject({
+    service: 'priority',
+    sender: { name: 'Shop' },
+    receiver: { name: 'Aisyah' },
+    isCod: true,
+    codCents: 50_00,
+    valueCents: null,
+    orderId: '',
+    deliveryOrders: [],
+    pieces: [{ weightGrams: 900, lengthMm: null }],
+  });
+});
+
+it('A return goes the other way by reverse charge, and collects nothing', () => {
+  expect(returnOf(shipment, fresh('reverse-charge'))).toMatchObject({
+    flow: 'reverse-charge',
+    service: 'standard',
+    sender: { name: 'Aisyah' },
+    receiver: { name: 'Shop' },
+    isCod: false,
+    codCents: null,
+    customerNote1: 'Return of HN100000015MY',
+  });
+});
+
+it('Only what was delivered at home comes back, and every flow of a form has its screen', () => {
+  expect(isReturnable(shipment)).toBe(true);
+  expect(isReturnable({ ...shipment, status: 'in-transit' })).toBe(false);
+  expect(isReturnable({ ...shipment, flow: 'international' })).toBe(false);
+  expect(orderScreenOf('cool')).toBe('/COOLshipmentorder');
+  expect(orderScreenOf('fulfilment')).toBeNull();
+});

@@ -1,0 +1,75 @@
+/** The tabs of the create screens, made from the flow table (domain.md, "Services and flows"). */
+import { m } from '#shared/platform/words/words.ts';
+import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import { FLOW_IDS, FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import { type Market, marketByCode } from '#shared/platform/market/markets.ts';
+import { acrossFrom, flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
+
+/** Which screen a flow is made on, and which listing shows it. */
+export const orderScreens = {
+  '/shipmentorder': {
+    title: m.shipment_create_cn(),
+    context: m.shipment_create_about(),
+    listing: '/shipmentlisting',
+  },
+  '/COOLshipmentorder': {
+    title: m.shipment_create_cool_cn(),
+    context: m.shipment_create_cool_about(),
+    listing: '/COOLshipmentlisting',
+  },
+  '/shipmentarrange': {
+    title: m.shipment_reverse_charge(),
+    context: m.shipment_arrange_about(),
+    listing: '/rcshipmentlisting',
+  },
+} as const;
+
+export type OrderScreenPath = keyof typeof orderScreens;
+export const orderScreenPaths = Object.keys(orderScreens) as OrderScreenPath[];
+
+/** The screen of each kind of CN that people make. */
+const screenOfKind: Partial<Record<CnKind, OrderScreenPath>> = {
+  consignment: '/shipmentorder',
+  cool: '/COOLshipmentorder',
+  'reverse-charge': '/shipmentarrange',
+};
+
+export interface FlowTab extends Omit<NonNullable<(typeof FLOWS)[FlowId]['made']>, 'needs'> {
+  flow: FlowId;
+  label: string;
+  screen: OrderScreenPath;
+  /** Where the receiver is: at home, across the causeway, or anywhere else. */
+  receiver: 'home' | 'across' | 'abroad';
+}
+
+const receivers = { home: 'home', 'cross-border': 'across', international: 'abroad' } as const;
+
+const tabs: readonly FlowTab[] = FLOW_IDS.flatMap((flow) => {
+  const { label, reach, cnKind, made } = FLOWS[flow];
+  const screen = screenOfKind[cnKind];
+  if (!made || !screen) return [];
+  const { company, layout } = made;
+  return { flow, label, screen, receiver: receivers[reach], company, layout };
+});
+
+/** The tabs of a screen for this person, in the order of the table. */
+export function flowTabs(screen: OrderScreenPath, market: Market, facts: SessionFacts): FlowTab[] {
+  return tabs.filter(({ flow, screen: own }) => own === screen && flowRight(flow, market.id)?.(facts));
+}
+
+/** The tab of a flow; null for flows that come from elsewhere. */
+export function flowTabOf(flow: FlowId): FlowTab | null {
+  return tabs.find((tab) => tab.flow === flow) ?? null;
+}
+
+/** The screen that a flow is made on; null for flows that come from elsewhere. */
+export function orderScreenOf(flow: FlowId): OrderScreenPath | null {
+  return flowTabOf(flow)?.screen ?? null;
+}
+
+/** The market that the receiver is in; null for a country of which we know no postcodes. */
+export function receiverMarketOf({ receiver }: FlowTab, market: Market): Market | null {
+  if (receiver === 'abroad') return null;
+  return receiver === 'across' ? marketByCode(acrossFrom(market.id).code) : market;
+}

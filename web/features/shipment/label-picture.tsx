@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { PrintPreview } from '#shared/features/printing/consignment-note.contract.ts';
+import { usePrintPreview } from '#web/features/printing/print.api.ts';
+
+import classes from './created-shipment.module.css';
+
+/** The label as it will be printed. Where it cannot be shown, the rest of the page says all there is to say. */
+export function LabelPicture({ shipmentId, cnNo }: { shipmentId: string; cnNo: string }) {
+  const { data, error } = usePrintPreview({ selection: { ShipmentInfoIdList: [shipmentId] } });
+  if (error) return null;
+  const shown = data && closeUp(data);
+  return (
+    <div className={classes.picture} data-wide={(shown && shown.widthPx > shown.heightPx) || undefined}>
+      {shown ? (
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(shown.image)}`}
+          width={shown.widthPx}
+          height={shown.heightPx}
+          alt={m.shipment_label_of({ cnNo })}
+        />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </div>
+  );
+}
+
+/** The preview leaves room for three labels side by side; what one or two leave empty would make them small here. */
+const widthOf = [0, 262, 508];
+
+/** The same picture without the empty room at both sides. */
+export function closeUp({ image, widthPx, heightPx, labelCount }: PrintPreview) {
+  const width = Math.min(widthPx, widthOf[labelCount] ?? widthPx);
+  if (widthPx < heightPx || width === widthPx) return { image, widthPx, heightPx };
+  const size = `width="${width}" height="${heightPx}" viewBox="${(widthPx - width) / 2} 0 ${width} ${heightPx}"`;
+  return {
+    image: image.replace(/width="[^"]*" height="[^"]*" viewBox="[^"]*"/u, size),
+    widthPx: width,
+    heightPx,
+  };
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldPath, get, useFormState, useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { isMoreKept } from '#web/features/shipment/kept-more.ts';
+import { isFilled, type MoreName, moreFields } from '#web/features/shipment/more-fields.model.ts';
+import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { useSession } from '#web/platform/session/session.ts';
+
+import classes from './more-fields.module.css';
+
+interface MoreProps {
+  name: MoreName;
+  /** Something else asks for one of the fields. */
+  isNeeded?: boolean;
+}
+
+export interface More {
+  isOpen: boolean;
+  /** For the head of the section. */
+  button: ReactNode;
+  /** Around the fields: kept on the page while closed, so that their rules and look-ups work. */
+  fold: (children: ReactNode) => ReactNode;
+}
+
+/**
+ * What may be left out waits behind 'More'. It is open where something of it is filled or wrong, and for who filled
+ * something of it the last time.
+ */
+export function useMore({ name, isNeeded = false }: MoreProps): More {
+  const { form } = useShipmentForm();
+  const { control } = form.methods;
+  const fields: readonly FieldPath<ShipmentValues>[] = moreFields[name];
+  const { accountNumber, loginId } = useSession();
+  const values: readonly unknown[] = useWatch({ control, name: fields });
+  const { errors } = useFormState({ control, name: fields });
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [isKept] = useState(() => isMoreKept(`${accountNumber}/${loginId}`, name));
+  const id = useId();
+  const isWrong = fields.some((field) => get(errors, field) !== undefined);
+  const isOpen = isWrong || isNeeded || (chosen ?? (isKept || values.some(isFilled)));
+  const words = { which: name } as const;
+  return {
+    isOpen,
+    button: (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={isOpen ? m.shipment_less_about(words) : m.shipment_more_about(words)}
+        rightSection={isOpen ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+        onClick={() => setChosen(!isOpen)}
+      >
+        {isOpen ? m.shipment_less() : m.shipment_more()}
+      </Button>
+    ),
+    fold: (children) => (
+      <div id={id} className={classes.fields} hidden={!isOpen}>
+        {children}
+      </div>
+    ),
+  };
+}

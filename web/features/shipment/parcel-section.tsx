@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { actualGrams, chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { ContentTypeField } from '#web/features/shipment/content-type-field.tsx';
+import { OwnPieces } from '#web/features/shipment/own-pieces.tsx';
+import { PiecesLine } from '#web/features/shipment/pieces-line.tsx';
+import { PresetPicker } from '#web/features/shipment/preset-picker.tsx';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { weighable } from '#web/features/shipment/shipment-form.model.ts';
+import { usePieces } from '#web/features/shipment/use-pieces.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+
+import classes from './parcel.module.css';
+
+interface ParcelSectionProps {
+  /** The fast desk: the weight comes first, then how many pieces of it. */
+  isDesk?: boolean;
+}
+
+/** Parcel: pieces × weight in one line, each piece its own where they differ; what seldom changes stands under it. */
+export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
+  const pieces = usePieces();
+  return (
+    <Section title={m.shipment_parcel()}>
+      <PiecesLine pieces={pieces} isDesk={isDesk} />
+      {pieces.isOwn && <OwnPieces most={pieces.most} />}
+      <div className={classes.foot}>
+        <div className={classes.choices}>
+          <ContentTypeField />
+          <PresetPicker />
+        </div>
+        <WeightLine />
+      </div>
+    </Section>
+  );
+}
+
+/** What the pieces weigh and are charged as, as it is typed. */
+function WeightLine() {
+  const { form } = useShipmentForm();
+  const { control } = form.methods;
+  const [values, flow] = useWatch({ control, name: ['pieces', 'flow'] });
+  const pieces = values.map(weighable);
+  return (
+    <Text c="dimmed" className={classes.weight} role="status">
+      {m.shipment_actual_kg({ kg: formatKilograms(actualGrams(pieces)) })}
+      <span aria-hidden> · </span>
+      <Text span fw={600} c="var(--mantine-color-text)">
+        {m.shipment_chargeable_kg({
+          kg: formatKilograms(chargeableGrams(pieces, volumetricDivisorOf(flow))),
+        })}
+      </Text>
+    </Text>
+  );
+}

@@ -1,0 +1,129 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { optional, required } from '#web/features/shipment/need.ts';
+import { PartySearchField } from '#web/features/shipment/party-search-field.tsx';
+import { PostcodeFields } from '#web/features/shipment/postcode-fields.tsx';
+import { type End, useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
+import { PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { FieldRow } from '#web/platform/ui/page.tsx';
+
+// For international shipments only.
+const AbroadFields = lazy(async () => ({
+  default: (await import('#web/features/shipment/abroad-fields.tsx')).AbroadFields,
+}));
+
+interface PartyProps {
+  end: End;
+  /** Null where we know no postcodes. */
+  market: Market | null;
+}
+
+/** The browser's autocomplete tokens of one end. */
+const sectionOf = (end: End) => `section-${end} shipping`;
+
+function useDialCode({ end, market }: PartyProps): string {
+  const { form } = useShipmentForm();
+  const country = useWatch({ control: form.methods.control, name: `${end}.country` });
+  return market?.dialCode ?? dialCodeOf(country);
+}
+
+/** Who and where, at either end: what a label must have. */
+export function PartyFields({ end, market, onPick }: PartyProps & { onPick: (party: Party) => void }) {
+  const { form } = useShipmentForm();
+  const dialCode = useDialCode({ end, market });
+  const section = sectionOf(end);
+  return (
+    <>
+      <FieldRow>
+        <PartySearchField
+          end={end}
+          field={form.field(`${end}.name`)}
+          label={m.shipment_name()}
+          autoComplete={`${section} name`}
+          onPick={onPick}
+        />
+        <PhoneField
+          field={form.field(`${end}.phone`)}
+          label={m.shipment_mobile_number()}
+          {...required}
+          dialCode={dialCode}
+          autoComplete={`${section} tel-national`}
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          field={form.field(`${end}.address1`)}
+          label={m.shipment_address_1()}
+          {...required}
+          autoComplete={`${section} address-line1`}
+        />
+        <TextField
+          field={form.field(`${end}.address2`)}
+          label={m.shipment_address_2()}
+          placeholder={optional}
+          autoComplete={`${section} address-line2`}
+        />
+      </FieldRow>
+      {market ? (
+        <PostcodeFields end={end} market={market} section={section} />
+      ) : (
+        <Suspense fallback={<Skeleton height={60} />}>
+          <AbroadFields section={section} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What a label may do without. */
+export function MorePartyFields({ end, market }: PartyProps) {
+  const { form, isEdit } = useShipmentForm();
+  const dialCode = useDialCode({ end, market });
+  const section = sectionOf(end);
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          field={form.field(`${end}.companyName`)}
+          label={m.shipment_company_name()}
+          placeholder={optional}
+          autoComplete={`${section} organization`}
+        />
+        <PhoneField
+          field={form.field(`${end}.altPhone`)}
+          label={m.shipment_alternative_mobile_number()}
+          placeholder={optional}
+          dialCode={dialCode}
+          autoComplete="off"
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          field={form.field(`${end}.address3`)}
+          label={m.shipment_address_3()}
+          placeholder={optional}
+          autoComplete={`${section} address-line3`}
+        />
+        <TextField
+          field={form.field(`${end}.email`)}
+          label={m.shipment_email()}
+          placeholder={optional}
+          type="email"
+          inputMode="email"
+          autoComplete={`${section} email`}
+        />
+      </FieldRow>
+      {!isEdit && end === 'receiver' && (
+        <CheckboxField field={form.field('saveReceiver')} label={m.shipment_save_receiver()} />
+      )}
+    </>
+  );
+}

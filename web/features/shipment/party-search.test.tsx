@@ -1,0 +1,70 @@
+import { act } from 'react';
+import { expect, it } from 'vitest';
+
+import { getSender, suggestReceivers } from '#shared/features/address-book/address.contract.ts';
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
+import { kualaLumpur, party } from '#web/features/shipment/shipment-detail.fixture.ts';
+import { ShipmentForm } from '#web/features/shipment/shipment-form.tsx';
+import { screenTest, until } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+const known = ['Dayang Nurfaizah', 'Pak Samad', 'Pakiam a/p Raju'];
+
+async function open() {
+  const limits = { codClass: 'standard', liabilityTier: 'standard' };
+  screen.answer(getSender, { source: 'company', party: party('Kedai Buku'), limits });
+  screen.answer(malaysiaPostcode, kualaLumpur);
+  screen.answer(suggestReceivers, ({ query }: { query: URLSearchParams }) => ({
+    rows: known
+      .filter((name) => name.toLowerCase().includes((query.get('text') ?? '').toLowerCase()))
+      .map((name) => ({ source: 'recent', party: party(name) })),
+  }));
+  const fresh = freshValues('cn-printing', party('Kedai Buku'), emptyParty('MY'));
+  const market = marketOf(MALAYSIA);
+  await screen.open(() => (
+    <ShipmentForm
+      flow="cn-printing"
+      layout="desk"
+      receiverMarket={market}
+      fresh={fresh}
+      onCreated={() => undefined}
+    />
+  ));
+  await until(() => expect(document.activeElement).toBe(receiver()));
+  act(() => receiver().click());
+  await until(() => expect(options()).toEqual(known));
+}
+
+/** The sender, which is folded away on the desk, has a name as well. */
+function receiver(): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>('[name="receiver.name"]');
+  if (!found) throw new Error('There is no receiver');
+  return found;
+}
+
+/** Types without the pause after which the server is asked. */
+function typeFast(text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    setter?.call(receiver(), text);
+    receiver().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const options = () =>
+  [...document.querySelectorAll('[role=option]')].map(({ textContent }) =>
+    known.find((name) => textContent?.includes(name)),
+  );
+
+it('Whoever types faster than the answer comes is offered nobody but who is meant', async () => {
+  await open();
+  typeFast('Pak S');
+  // No pause yet, so nothing was asked: of the list before, only one is meant.
+  expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(false);
+  expect(options()).toEqual(['Pak Samad']);
+  await until(() => expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(true));
+  expect(options()).toEqual(['Pak Samad']);
+});

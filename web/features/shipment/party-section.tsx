@@ -1,0 +1,106 @@
+import { Button, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { phoneText } from '#shared/platform/market/phone.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { useMore } from '#web/features/shipment/more-fields.tsx';
+import { MorePartyFields, PartyFields } from '#web/features/shipment/party-fields.tsx';
+import { PasteAddress } from '#web/features/shipment/paste-address.tsx';
+import { type End, useNextField, useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+
+import classes from './party.module.css';
+
+const titles = { sender: m.shipment_from, receiver: m.shipment_to };
+
+/** One end of the shipment: a stranger is pasted, picked or typed, the company is a line. */
+export function PartySection({ end, isShort = false }: { end: End; isShort?: boolean }) {
+  const { company } = useShipmentForm();
+  return company === end ? <CompanyLine end={end} /> : <Stranger end={end} isShort={isShort} />;
+}
+
+function usePick(end: End) {
+  const { form } = useShipmentForm();
+  return (party: Party) => form.methods.setValue(end, party, { shouldDirty: true, shouldValidate: true });
+}
+
+function useEndMarket(end: End) {
+  const { receiverMarket } = useShipmentForm();
+  const home = useMarket();
+  return end === 'sender' ? home : receiverMarket;
+}
+
+function Stranger({ end, isShort }: { end: End; isShort: boolean }) {
+  const market = useEndMarket(end);
+  const pick = usePick(end);
+  const goOn = useNextField();
+  const more = useMore({ name: end });
+  return (
+    <Section title={titles[end]()} action={!isShort && more.button}>
+      <PasteAddress end={end} market={market} />
+      <PartyFields
+        end={end}
+        market={market}
+        onPick={(party) => {
+          pick(party);
+          goOn(end);
+        }}
+      />
+      {!isShort && more.fold(<MorePartyFields end={end} market={market} />)}
+    </Section>
+  );
+}
+
+/** The company's default as one line, the fields behind Change; open by itself while something is missing. */
+function CompanyLine({ end }: { end: End }) {
+  const { form } = useShipmentForm();
+  const { methods } = form;
+  const market = useEndMarket(end);
+  const pick = usePick(end);
+  const party = useWatch({ control: methods.control, name: end });
+  const { errors } = useFormState({ control: methods.control, name: end });
+  const [isChanging, setIsChanging] = useState(() => methods.getValues(`${end}.name`) === '');
+  const isOpen = isChanging || errors[end] !== undefined;
+  const fieldsId = useId();
+  const which = { which: end } as const;
+
+  return (
+    <section className={classes.company} aria-label={titles[end]()} data-open={isOpen || undefined}>
+      <div className={classes.line}>
+        <Text component="h2" fw={600} className={classes.lineTitle}>
+          {titles[end]()}
+        </Text>
+        {!isOpen && (
+          <Text className={classes.lineText}>
+            <Text span fw={500}>
+              {partyName(party)}
+            </Text>{' '}
+            <Text span c="dimmed">
+              {partyAddress(party)} <span className="figures">{phoneText(party.phone, party.country)}</span>
+            </Text>
+          </Text>
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.change}
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          aria-label={isOpen ? m.shipment_done_changing(which) : m.shipment_change_party(which)}
+          onClick={() => setIsChanging(!isOpen)}
+        >
+          {isOpen ? m.shipment_done() : m.shipment_change()}
+        </Button>
+      </div>
+      {/* Kept on the page while closed, so that its rules and look-ups work. */}
+      <div id={fieldsId} className={classes.fields} hidden={!isOpen}>
+        <PartyFields end={end} market={market} onPick={pick} />
+        <MorePartyFields end={end} market={market} />
+      </div>
+    </section>
+  );
+}

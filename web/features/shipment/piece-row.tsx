@@ -1,0 +1,113 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { Copy, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { formatKilograms, type VolumetricDivisor } from '#shared/features/shipment/weight.rules.ts';
+import { required } from '#web/features/shipment/need.ts';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { type PieceValues, volumetricOf } from '#web/features/shipment/shipment-form.model.ts';
+import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
+
+import classes from './parcel.module.css';
+
+const sides = [
+  { name: 'lengthMm', label: m.shipment_length },
+  { name: 'widthMm', label: m.shipment_width },
+  { name: 'heightMm', label: m.shipment_height },
+] as const;
+
+interface PieceFieldsProps {
+  index: number;
+  onValue?: ((name: keyof PieceValues) => (value: number | null) => void) | undefined;
+  /** Between weight and size. */
+  afterWeight?: ReactNode;
+}
+
+/** Weight and size. */
+export function PieceFields({ index, onValue, afterWeight }: PieceFieldsProps) {
+  const { form } = useShipmentForm();
+  const tell = (name: keyof PieceValues) => (onValue ? { onValue: onValue(name) } : {});
+  return (
+    <>
+      <DecimalField
+        field={form.field(`pieces.${index}.weightGrams`)}
+        label={m.shipment_weight()}
+        {...required}
+        {...tell('weightGrams')}
+        unit="kg"
+        places={3}
+        typedPlaces={2}
+        className={classes.weightField}
+      />
+      {afterWeight}
+      {sides.map((side) => (
+        <DecimalField
+          key={side.name}
+          field={form.field(`pieces.${index}.${side.name}`)}
+          label={side.label()}
+          {...tell(side.name)}
+          unit="cm"
+          places={1}
+          className={classes.side}
+        />
+      ))}
+    </>
+  );
+}
+
+interface PieceRowProps {
+  index: number;
+  divisor: VolumetricDivisor;
+  /** Left out when the shipment is full, or has one piece only. */
+  onDuplicate: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+/** One piece, and what its size weighs. */
+export function PieceRow({ index, divisor, onDuplicate, onRemove }: PieceRowProps) {
+  const n = index + 1;
+  return (
+    <div role="group" aria-label={m.shipment_piece({ n })} className={classes.piece}>
+      <span className={classes.number} aria-hidden>
+        <span className={classes.numberWord}>{m.shipment_piece({ n })}</span>
+        <span className={classes.numberAlone}>{n}</span>
+      </span>
+      <PieceFields index={index} />
+      <Volumetric index={index} divisor={divisor} />
+      <div className={classes.rowActions}>
+        {onDuplicate && (
+          <ActionIcon aria-label={m.shipment_duplicate_piece({ n })} onClick={onDuplicate}>
+            <Copy size={16} aria-hidden />
+          </ActionIcon>
+        )}
+        {onRemove && (
+          <ActionIcon aria-label={m.shipment_remove_piece({ n })} onClick={onRemove}>
+            <Trash2 size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface VolumetricProps {
+  index: number;
+  divisor: VolumetricDivisor;
+  /** The piece stands for all. */
+  isEach?: boolean;
+}
+
+export function Volumetric({ index, divisor, isEach = false }: VolumetricProps) {
+  const { form } = useShipmentForm();
+  const piece = useWatch({ control: form.methods.control, name: `pieces.${index}` });
+  const volumetric = piece ? volumetricOf(piece, divisor) : null;
+  if (volumetric === null) return null;
+  const kg = formatKilograms(volumetric);
+  return (
+    <Text size="xs" c="dimmed" className={classes.volumetric}>
+      {isEach ? m.shipment_volumetric_each({ kg }) : m.shipment_volumetric({ kg })}
+    </Text>
+  );
+}

@@ -1,0 +1,118 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { Fragment, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { maxPieces, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { digitsOnly } from '#shared/platform/validation/normalise.ts';
+import { PieceFields, Volumetric } from '#web/features/shipment/piece-row.tsx';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import type { Pieces } from '#web/features/shipment/use-pieces.ts';
+
+import classes from './parcel.module.css';
+
+interface PiecesLineProps {
+  pieces: Pieces;
+  isDesk: boolean;
+}
+
+/** `3 × 1.2 kg`: one line for all pieces while they are the same. */
+export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
+  const { form } = useShipmentForm();
+  const flow = useWatch({ control: form.methods.control, name: 'flow' });
+  const { count, most, isOwn, copy, setOwn } = pieces;
+  // Where one piece is all there can be, there is nothing to count.
+  const isSingle = most === 1 && count === 1;
+  const total = !isSingle && <TotalPieces pieces={pieces} />;
+  const times = !isSingle && !isOwn && (
+    <span aria-hidden className={classes.times}>
+      ×
+    </span>
+  );
+  const each = !isOwn && (
+    <PieceFields
+      index={0}
+      onValue={count > 1 ? copy : undefined}
+      afterWeight={
+        isDesk && (
+          <Fragment>
+            {times}
+            {total}
+          </Fragment>
+        )
+      }
+    />
+  );
+  return (
+    <>
+      <div
+        role="group"
+        aria-label={
+          isOwn ? m.shipment_pieces() : count > 1 ? m.shipment_each_piece() : m.shipment_piece({ n: 1 })
+        }
+        className={classes.piecesLine}
+        data-single={isSingle || undefined}
+        data-own={isOwn || undefined}
+      >
+        {(!isDesk || isOwn) && total}
+        {!isDesk && times}
+        {each}
+      </div>
+      {(count > 1 || isSingle) && (
+        <div className={classes.same}>
+          {isSingle ? (
+            <Text c="dimmed">{m.shipment_one_piece_abroad()}</Text>
+          ) : (
+            <Checkbox
+              label={m.shipment_same_for_all()}
+              checked={!isOwn}
+              onChange={(event) => setOwn(!event.currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+      {!isOwn && <Volumetric index={0} divisor={volumetricDivisorOf(flow)} isEach={count > 1} />}
+    </>
+  );
+}
+
+/** The count as a quick entry. What is more than can go at all is brought down, and that is said. */
+function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
+  const { form } = useShipmentForm();
+  const { control } = form.methods;
+  const { errors } = useFormState({ control, name: 'pieces' });
+  const [flow, service, isCod] = useWatch({ control, name: ['flow', 'service', 'isCod'] });
+  const allowed = maxPieces({ flow, service, isCod });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [wasTooMany, setWasTooMany] = useState(false);
+  const commit = () => {
+    if (typed === null) return;
+    const wished = Math.min(Number(typed), most);
+    setWasTooMany(Number(typed) > most);
+    if (wished > 0 && wished !== count) resize(wished);
+    setTyped(null);
+  };
+  const upTo = (wasTooMany && count === most) || count > allowed;
+  return (
+    <TextInput
+      label={m.shipment_total_pieces()}
+      {...(upTo && { description: m.shipment_up_to_pieces({ n: Math.min(allowed, most) }) })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="numeric"
+      autoComplete="off"
+      className={classes.total}
+      value={typed ?? String(count)}
+      error={errors.pieces?.message ?? errors.pieces?.root?.message}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(digitsOnly(event.currentTarget.value, String(limits.piecesMax).length))}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        // Enter takes the count; the form waits for the next one.
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || typed === null) return;
+        event.preventDefault();
+        commit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,205 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { ChevronDown, ChevronUp, Printer } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { m, spoken } from '#shared/platform/words/words.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { chargeableGrams, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import type { ServiceOffer } from '#shared/features/shipment/shipment.contract.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Note } from '#web/platform/ui/note.tsx';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { weighable } from '#web/features/shipment/shipment-form.model.ts';
+import { useShownQuote } from '#web/features/shipment/live-quote.context.tsx';
+import { SubmitProblems } from '#web/features/shipment/submit-problems.tsx';
+import type { LiveQuote, Missing } from '#web/features/shipment/use-live-quote.ts';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { Money } from '#web/platform/ui/money.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './quote-summary.module.css';
+
+interface QuoteSummaryProps {
+  action: string;
+  busyLabel: string;
+  /** What a shipment that is edited costs as it is. */
+  previousCents?: number | undefined;
+  /** Beside the main action: makes it and prints it. Left out where nothing is printed, or all is. */
+  onPrintToo?: ((isWanted: boolean) => void) | undefined;
+  /** Off where what happened meanwhile is reported beside the form. */
+  withMessage: boolean;
+}
+
+/** The live price of the chosen service, line by line, and the main action; a bar at the bottom on the phone. */
+export function QuoteSummary(props: QuoteSummaryProps) {
+  const { action, busyLabel, previousCents, onPrintToo, withMessage } = props;
+  const quote = useShownQuote();
+  const { form } = useShipmentForm();
+  const service = useWatch({ control: form.methods.control, name: 'service' });
+  const offer = quote.offerOf(service);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isPrintPressed, setIsPrintPressed] = useState(false);
+  const press = (withPrint: boolean) => {
+    setIsPrintPressed(withPrint);
+    onPrintToo?.(withPrint);
+  };
+  const detailsId = useId();
+  const Chevron = isOpen ? ChevronDown : ChevronUp;
+  return (
+    <div className={classes.summary} data-open={isOpen || undefined}>
+      <div id={detailsId} className={classes.details}>
+        <div className={classes.serviceLine}>
+          <Text span fw={600}>
+            {serviceWords[service]()}
+          </Text>
+        </div>
+        <Weights quote={quote} />
+        <Lines quote={quote} offer={offer} />
+        {previousCents !== undefined && (
+          <Text size="xs" c="dimmed">
+            {m.shipment_before_this_edit()} <Money cents={previousCents} />
+          </Text>
+        )}
+        <Warnings quote={quote} offer={offer} />
+      </div>
+      {withMessage && <SubmitProblems />}
+      <div className={classes.bar}>
+        <Button
+          variant="subtle"
+          color="gray"
+          px={8}
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          aria-label={isOpen ? m.shipment_hide_price_lines() : m.shipment_show_price_lines()}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Chevron size={16} aria-hidden />
+        </Button>
+        <div className={classes.total}>
+          <Text span className={classes.totalLabel}>
+            {m.shipment_total()}
+          </Text>
+          <span className={classes.totalAmount} role="status" data-stale={quote.isStale || undefined}>
+            <Total quote={quote} offer={offer} />
+          </span>
+        </div>
+        <div className={classes.submits}>
+          {/* The first is the one that Enter presses. */}
+          <SubmitButton
+            form={form}
+            busyLabel={busyLabel}
+            className={classes.submit}
+            isPressed={!isPrintPressed}
+            onClick={() => press(false)}
+          >
+            {action}
+          </SubmitButton>
+          {onPrintToo && (
+            <SubmitButton
+              form={form}
+              busyLabel={busyLabel}
+              variant="default"
+              className={classes.submit}
+              leftSection={<Printer size={16} aria-hidden />}
+              isPressed={isPrintPressed}
+              onClick={() => press(true)}
+            >
+              {m.shipment_create_and_print()}
+            </SubmitButton>
+          )}
+        </div>
+      </div>
+      <Text size="xs" c="dimmed" ta="center" className={classes.hint}>
+        {m.shipment_ctrl_enter()}
+      </Text>
+    </div>
+  );
+}
+
+interface OfferProps {
+  quote: LiveQuote;
+  offer: ServiceOffer | undefined;
+}
+
+/** Before the first quote the browser's own reckoning shows; it is the same rule. */
+function Weights({ quote }: { quote: LiveQuote }) {
+  const { form } = useShipmentForm();
+  const { control } = form.methods;
+  const [values, flow] = useWatch({ control, name: ['pieces', 'flow'] });
+  const chargeable = chargeableGrams(values.map(weighable), volumetricDivisorOf(flow));
+  return (
+    <dl className={classes.lines}>
+      <dt>{m.shipment_pieces()}</dt>
+      <dd>{values.length}</dd>
+      <dt>{m.shipment_chargeable_weight()}</dt>
+      <dd>
+        {m.shipment_kg({
+          kg: formatKilograms(quote.isStale ? chargeable : (quote.chargeableGrams ?? chargeable)),
+        })}
+      </dd>
+    </dl>
+  );
+}
+
+function Lines({ quote, offer }: OfferProps) {
+  if (quote.isFirstLoading) return <Skeleton height={88} aria-label={waitingText} />;
+  if (!offer || offer.problems.length > 0) return null;
+  return (
+    <dl className={classes.lines} data-stale={quote.isStale || undefined}>
+      {offer.lines.map(({ code, label, cents }) => (
+        <div key={code} className={classes.priceLine}>
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Warnings({ quote, offer }: OfferProps) {
+  return (
+    <>
+      {quote.missing.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {m.shipment_price_needs({ what: listOf(quote.missing) })}
+        </Text>
+      )}
+      {offer?.problems.map(({ field, message }) => (
+        <Note tone="amber" key={`${field} ${message}`}>
+          {message}
+        </Note>
+      ))}
+      {quote.isOda && offer?.problems.length === 0 && <Note tone="amber">{m.shipment_oda_in_price()}</Note>}
+      {quote.error !== null && (
+        <Note tone="red">
+          {messageOf(quote.error)}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={quote.retry}>
+            {m.shipment_try_again()}
+          </Button>
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Total({ quote, offer }: OfferProps) {
+  if (quote.isFirstLoading)
+    return <Skeleton width={88} height={24} component="span" display="inline-block" />;
+  if (!offer || offer.problems.length > 0) return <span aria-label={m.shipment_not_known_yet()}>–</span>;
+  return <Money cents={offer.totalCents} />;
+}
+
+const missingWords: Record<Missing, () => string> = {
+  senderPostcode: m.shipment_needs_sender_postcode,
+  receiverCountry: m.shipment_needs_receiver_country,
+  receiverPostcode: m.shipment_needs_receiver_postcode,
+  weight: m.shipment_needs_weight,
+  markedFields: m.shipment_needs_marked_fields,
+};
+const list = new Intl.ListFormat(spoken(), { type: 'conjunction' });
+const listOf = (missing: readonly Missing[]) => list.format(missing.map((one) => missingWords[one]()));

@@ -1,0 +1,199 @@
+/** What the form holds while it is filled: the shared shipment, where numbers may still be empty and extras be off. */
+import * as z from 'zod/mini';
+
+import { limits } from '#shared/platform/business/limits.ts';
+import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import {
+  type Piece,
+  volumetricGrams,
+  type VolumetricDivisor,
+} from '#shared/features/shipment/weight.rules.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { customsItemSchema, customsSchema, usualIncoterm } from '#shared/features/shipment/customs.model.ts';
+import { customsNeed, itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
+import type { createShipment, quote } from '#shared/features/shipment/shipment.contract.ts';
+import { pieceSchema, shipmentSchema } from '#shared/features/shipment/shipment.model.ts';
+import {
+  cents,
+  fieldMessage,
+  grams,
+  messages,
+  millimetres,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const given = z.transform((value: number | null, context) => {
+  if (value === null) context.issues.push({ code: 'custom', message: messages.required, input: value });
+  return value ?? 0;
+});
+/** 0 says 'not given' in the contract; on the screen that is an empty field. */
+const givenOrZero = z.transform((value: number | null) => value ?? 0);
+
+/** With its label: whatever else is said of the pieces is a sentence of its own (shipment-form.rules.ts). */
+const totalPieces = (rule: string) => fieldMessage(m.shipment_total_pieces, rule);
+
+const side = () => z.pipe(givenOrZero, millimetres());
+
+const pieceFields = z.extend(pieceSchema, {
+  weightGrams: z.pipe(given, grams()),
+  lengthMm: side(),
+  widthMm: side(),
+  heightMm: side(),
+});
+type TypedPiece = z.input<typeof pieceFields>;
+type CheckedPiece = z.output<typeof pieceFields>;
+
+export function arePiecesSame([first, ...rest]: readonly TypedPiece[]): boolean {
+  const whole = JSON.stringify(first);
+  return rest.every((piece) => JSON.stringify(piece) === whole);
+}
+
+/** Pieces that are all the same stand in one line of the screen: what is wrong with them is wrong once, in the first. */
+function checkedPieces(
+  typed: TypedPiece[],
+  { issues }: Parameters<Parameters<typeof z.transform>[0]>[1],
+): CheckedPiece[] {
+  const areSame = arePiecesSame(typed);
+  const checked = z.array(pieceFields).safeParse(areSame ? typed.slice(0, 1) : typed);
+  if (checked.success)
+    return areSame ? typed.map(() => ({ ...checked.data[0] }) as CheckedPiece) : checked.data;
+  for (const { message, path } of checked.error.issues)
+    issues.push({ code: 'custom', message, path, input: typed, continue: true });
+  return typed.map(({ weightGrams, lengthMm, widthMm, heightMm }) => ({
+    weightGrams: weightGrams ?? 0,
+    lengthMm: lengthMm ?? 0,
+    widthMm: widthMm ?? 0,
+    heightMm: heightMm ?? 0,
+  }));
+}
+
+const quantityMax = 99_999;
+
+/** The lines of goods while they are typed. */
+const customsFields = z.extend(customsSchema, {
+  items: z.array(
+    z.extend(customsItemSchema, {
+      quantity: z.pipe(given, wholeNumber(1, quantityMax)),
+      unitValueCents: z.pipe(given, cents()),
+      weightGrams: z.pipe(givenOrZero, wholeNumber(0, limits.weightCapKg.parcel * 1000)),
+    }),
+  ),
+});
+
+export const shipmentFormFields = z.extend(shipmentSchema, {
+  customs: z.optional(customsFields),
+  pieces: z
+    .pipe(z.custom<TypedPiece[]>(Array.isArray), z.transform(checkedPieces))
+    .check(
+      z.minLength(1, totalPieces(messages.required)),
+      z.maxLength(limits.piecesMax, totalPieces(messages.max(limits.piecesMax))),
+    ),
+  isCod: z.boolean(),
+  saveReceiver: z.boolean(),
+});
+
+/** As typed. */
+export type ShipmentValues = z.input<typeof shipmentFormFields>;
+/** As checked. */
+export type CheckedShipment = z.output<typeof shipmentFormFields>;
+/** Bodies of the calls that the form makes. */
+export type ShipmentBody = CallBody<typeof createShipment>;
+export type QuoteBody = CallBody<typeof quote>;
+type PartyValues = ShipmentValues['sender'];
+export type PieceValues = ShipmentValues['pieces'][number];
+
+type CustomsValues = NonNullable<ShipmentValues['customs']>;
+export type ItemValues = CustomsValues['items'][number];
+
+const emptyCustoms = {
+  purpose: null,
+  purposeRemarks: '',
+  incoterm: usualIncoterm,
+  senderTaxId: '',
+  receiverTaxId: '',
+} as const;
+
+export function emptyItem(origin: string): ItemValues {
+  return { description: '', hsCode: '', origin, quantity: 1, unitValueCents: null, weightGrams: null };
+}
+
+/** What the items are worth as far as they are typed; null while nothing is. */
+export function valueOfItems(items: readonly ItemValues[]): number | null {
+  const priced = items.map(({ quantity, unitValueCents }) => ({
+    quantity: quantity ?? 0,
+    unitValueCents: unitValueCents ?? 0,
+  }));
+  return itemsValueCents(priced) || null;
+}
+
+export const emptyPiece: PieceValues = { weightGrams: null, lengthMm: null, widthMm: null, heightMm: null };
+
+/** A fresh form: everything empty but the flow, the sender and where the receiver is. */
+export function freshValues(flow: FlowId, sender: PartyValues, receiver: PartyValues): ShipmentValues {
+  return {
+    flow: flow,
+    service: FLOWS[flow].services[0] as ShipmentValues['service'],
+    sender,
+    receiver,
+    contentType: 'parcel',
+    pieces: [emptyPiece],
+    content: '',
+    valueCents: null,
+    isDangerous: false,
+    isCod: false,
+    codCents: null,
+    isEnhanced: false,
+    customerNote1: '',
+    customerNote2: '',
+    orderId: '',
+    deliveryOrders: [],
+    saveReceiver: false,
+    ...(customsNeed(flow) === 'none'
+      ? {}
+      : { customs: { ...emptyCustoms, items: [emptyItem(sender.country)] } }),
+  };
+}
+
+/** The body of CreateShipment: what only the form knows is left out. */
+export function shipmentOf(checked: CheckedShipment): ShipmentBody {
+  return shipmentSchema.parse({ ...checked, codCents: checked.isCod ? checked.codCents : null });
+}
+
+/** The body of Quote, as far as it is known; an extra without its amount does not count yet. */
+export function quoteOf(values: ShipmentValues): QuoteBody {
+  return {
+    flow: values.flow,
+    senderPostcode: values.sender.postcode ?? '',
+    receiverPostcode: values.receiver.postcode ?? '',
+    receiverCountry: values.receiver.country,
+    senderCity: values.sender.city ?? '',
+    receiverCity: values.receiver.city ?? '',
+    contentType: values.contentType,
+    pieces: values.pieces.map((piece) => ({
+      weightGrams: piece.weightGrams ?? 0,
+      lengthMm: piece.lengthMm ?? 0,
+      widthMm: piece.widthMm ?? 0,
+      heightMm: piece.heightMm ?? 0,
+    })),
+    valueCents: values.valueCents,
+    codCents: values.isCod ? values.codCents : null,
+    isEnhanced: values.isEnhanced && values.valueCents !== null,
+    isDangerous: values.isDangerous,
+  };
+}
+
+export function weighable(piece: PieceValues): Piece {
+  return {
+    grams: piece.weightGrams ?? 0,
+    lengthMm: piece.lengthMm ?? 0,
+    widthMm: piece.widthMm ?? 0,
+    heightMm: piece.heightMm ?? 0,
+  };
+}
+
+/** Volumetric weight of one piece; null until all three sides are known. */
+export function volumetricOf(piece: PieceValues, divisor: VolumetricDivisor): number | null {
+  const volumetric = volumetricGrams(weighable(piece), divisor);
+  return volumetric > 0 ? volumetric : null;
+}

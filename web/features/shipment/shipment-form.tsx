@@ -1,0 +1,275 @@
+import { Button, Skeleton } from '@mantine/core';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { Questions, useConfirmedSubmit } from '#web/features/shipment/confirm-questions.tsx';
+import { ContentsSection } from '#web/features/shipment/contents-section.tsx';
+import { ExtrasSection } from '#web/features/shipment/extras-section.tsx';
+import { keepMore } from '#web/features/shipment/kept-more.ts';
+import { LiveQuoteProvider } from '#web/features/shipment/live-quote.context.tsx';
+import { filledMore } from '#web/features/shipment/more-fields.model.ts';
+import { ParcelSection } from '#web/features/shipment/parcel-section.tsx';
+import { PartySection } from '#web/features/shipment/party-section.tsx';
+import { QuoteSummary } from '#web/features/shipment/quote-summary.tsx';
+import { ServiceSection } from '#web/features/shipment/service-section.tsx';
+import { useCoolAreas, usePlaces } from '#web/features/postcode/place.api.ts';
+import { sendNew } from '#web/features/shipment/shipment.api.ts';
+import { ShipmentFormContext, type ShipmentFormScope } from '#web/features/shipment/shipment-form.context.ts';
+import {
+  shipmentOf,
+  type CheckedShipment,
+  type ShipmentValues,
+} from '#web/features/shipment/shipment-form.model.ts';
+import { shipmentFormSchema } from '#web/features/shipment/shipment-form.rules.ts';
+import { useCarried } from '#web/features/shipment/tab-switch.context.ts';
+import { FirstFocus } from '#web/features/shipment/first-focus.tsx';
+import { useShippingAccount } from '#web/features/shipment/use-shipping-account.ts';
+import { type SendForm, useSubmission, type Submitted } from '#web/features/shipment/use-submission.ts';
+import { useCan, useSession } from '#web/platform/session/session.ts';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { WithSummary } from '#web/platform/ui/page.tsx';
+
+import classes from './shipment-form.module.css';
+
+// For the desk only.
+const DeskSections = lazy(async () => ({
+  default: (await import('#web/features/shipment/desk-sections.tsx')).DeskSections,
+}));
+
+export interface EditedShipment {
+  shipmentId: string;
+  labelVersion: number;
+  send: SendForm;
+  /** What it costs as it is. */
+  totalCents: number;
+  /** What happened meanwhile is shown beside the form. */
+  isConflictTold: boolean;
+  /** Somebody else was faster, or the parcel is on its way: the call was refused, and what was typed is still here. */
+  onConflict: (typed: () => ShipmentValues) => void;
+}
+
+interface ShipmentFormProps {
+  flow: FlowId;
+  /** Null for a country of which we know no postcodes. */
+  receiverMarket: Market | null;
+  /** Which end the company is; what is typed is the other one. */
+  company?: ShipmentFormScope['company'];
+  /** `desk`: the least there is to type. */
+  layout?: 'form' | 'desk';
+  /** What an empty form starts with. */
+  fresh: ShipmentValues;
+  /** What another shipment fills in; it wins over a draft. */
+  begun?: ShipmentValues | null;
+  /** A shipment that is there already, and the version of its label that was opened. */
+  edit?: EditedShipment | null;
+  onCreated: (submitted: Submitted, values: ShipmentValues, isPrintWanted: boolean) => void;
+}
+
+/** The form of one flow: what is typed survives a failed call, a reload and a lost session until the shipment is made. */
+export function ShipmentForm(props: ShipmentFormProps) {
+  const {
+    flow,
+    receiverMarket,
+    company = 'sender',
+    fresh,
+    layout = 'form',
+    begun = null,
+    edit = null,
+    onCreated,
+  } = props;
+  const market = useMarket();
+  const { accountNumber, loginId } = useSession();
+  const mayPrint = useCan('printShipment');
+  const account = useShippingAccount();
+  const senderPlaces = usePlaces(market.code);
+  const receiverPlaces = usePlaces((receiverMarket ?? market).code);
+  const coolRefusal = useCoolAreas();
+  const schema = useMemo(
+    () =>
+      shipmentFormSchema({
+        account,
+        receiverMarket,
+        senderPlace: senderPlaces.known,
+        receiverPlace: receiverPlaces.known,
+        coolRefusal,
+      }),
+    [account, receiverMarket, senderPlaces.known, receiverPlaces.known, coolRefusal],
+  );
+  const form = useSchemaForm(schema, fresh);
+  const draftKey = edit ? `shipment/edit/${edit.shipmentId}/${edit.labelVersion}` : `shipment/${flow}`;
+  const draft = useDraft(draftKey, form);
+  const { send: submit, asked } = useConfirmedSubmit(
+    useSubmission(`${draftKey}/submission`, edit?.send ?? sendNew),
+  );
+
+  const { reset, getValues } = form.methods;
+  useEffect(() => {
+    if (begun) reset(begun, { keepDefaultValues: true });
+  }, [begun, reset]);
+  useCarried(getValues);
+
+  const isPrintWanted = useRef(false);
+  const create = async (checked: CheckedShipment) => {
+    const withPrint = isPrintWanted.current;
+    isPrintWanted.current = false;
+    const submitted = await submit(shipmentOf(checked)).catch((thrown: unknown) => {
+      if (thrown instanceof Refusal && thrown.status === 409) edit?.onConflict(getValues);
+      throw thrown;
+    });
+    // The form as it was changed after an unseen success is still to be sent.
+    if (!submitted.isEarlierTry) draft.discard();
+    keepMore(`${accountNumber}/${loginId}`, filledMore(getValues(), company));
+    onCreated(submitted, getValues(), withPrint);
+  };
+  const ofSender = useRef<((message: string) => void) | null>(null);
+  const ofReceiver = useRef<((message: string) => void) | null>(null);
+  const scope = useMemo<ShipmentFormScope>(
+    () => ({
+      form,
+      receiverMarket,
+      company,
+      isEdit: edit !== null,
+      messageTakers: { sender: ofSender, receiver: ofReceiver },
+    }),
+    [form, receiverMarket, company, edit],
+  );
+  // On top where a draft was put back, otherwise at the end, so that nothing moves while typing begins.
+  const [wasRestored, setWasRestored] = useState(false);
+  if (draft.restored && !wasRestored) setWasRestored(true);
+  const startOver = (
+    <StartOver scope={scope} fresh={fresh} isRestored={draft.restored} onStartOver={draft.discard} />
+  );
+  const mayPrintToo = edit === null && layout === 'form' && mayPrint;
+
+  return (
+    <ShipmentFormContext value={scope}>
+      <Questions asked={asked} isEdit={edit !== null} />
+      <Form
+        form={form}
+        onSubmit={create}
+        withMessage={false}
+        label={edit ? m.shipment_edit_cn() : m.shipment_create_cn()}
+        className={classes.form}
+      >
+        <LiveQuoteProvider>
+          <WithSummary
+            summary={
+              <QuoteSummary
+                action={actionOf(edit !== null, layout)}
+                busyLabel={edit ? m.shipment_saving() : m.shipment_creating()}
+                previousCents={edit?.totalCents}
+                withMessage={!edit?.isConflictTold}
+                onPrintToo={
+                  mayPrintToo
+                    ? (isWanted) => {
+                        isPrintWanted.current = isWanted;
+                      }
+                    : undefined
+                }
+              />
+            }
+          >
+            {wasRestored && startOver}
+            {layout === 'desk' ? (
+              <Suspense fallback={<Skeleton height={480} />}>
+                <DeskSections />
+              </Suspense>
+            ) : (
+              <FormSections flow={flow} />
+            )}
+            {!wasRestored && startOver}
+          </WithSummary>
+        </LiveQuoteProvider>
+      </Form>
+    </ShipmentFormContext>
+  );
+}
+
+/** In the order people think, who is a stranger before what goes by itself. */
+function FormSections({ flow }: { flow: FlowId }) {
+  return (
+    <>
+      <PartySection end="sender" />
+      <PartySection end="receiver" />
+      <ParcelSection />
+      {customsNeed(flow) !== 'none' && <ContentsSection />}
+      <ServiceSection />
+      <ExtrasSection />
+      <FirstFocus />
+    </>
+  );
+}
+
+function actionOf(isEdit: boolean, layout: 'form' | 'desk'): string {
+  if (isEdit) return m.shipment_save_changes();
+  return layout === 'desk' ? m.shipment_create_and_print() : m.shipment_create_shipment();
+}
+
+interface StartOverProps {
+  scope: ShipmentFormScope;
+  fresh: ShipmentValues;
+  isRestored: boolean;
+  onStartOver: () => void;
+}
+
+/** Says that a draft was put back, empties the form, and takes that back as long as nothing new is typed. */
+function StartOver({ scope, fresh, isRestored, onStartOver }: StartOverProps) {
+  const { methods } = scope.form;
+  const { isDirty } = useFormState({ control: methods.control });
+  const [cleared, setCleared] = useState<ShipmentValues | null>(null);
+  const isUndoable = cleared !== null && !isDirty;
+
+  const startOver = () => {
+    setCleared(methods.getValues());
+    methods.reset(fresh);
+    onStartOver();
+  };
+  const undo = () => {
+    if (cleared) methods.reset(cleared, { keepDefaultValues: true });
+    setCleared(null);
+  };
+
+  return (
+    <div className={classes.draft}>
+      <span role="status">
+        {isUndoable
+          ? scope.isEdit
+            ? m.shipment_form_as_it_was()
+            : m.shipment_form_empty_again()
+          : isRestored
+            ? m.shipment_typed_earlier()
+            : ''}
+      </span>
+      {isUndoable ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Undo2 size={14} aria-hidden />}
+          onClick={undo}
+        >
+          {m.shipment_undo()}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          disabled={!isDirty}
+          color="gray"
+          size="compact-sm"
+          leftSection={<RotateCcw size={14} aria-hidden />}
+          onClick={startOver}
+        >
+          {scope.isEdit ? m.shipment_undo_changes() : m.shipment_start_over()}
+        </Button>
+      )}
+    </div>
+  );
+}

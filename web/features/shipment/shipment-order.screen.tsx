@@ -1,0 +1,252 @@
+import { Tabs } from '@mantine/core';
+import { lazy, type RefObject, useCallback, Suspense, useRef, useState } from 'react';
+
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import {
+  type Beginning,
+  FlowPanel,
+  FormSkeleton,
+  type Last,
+  type Made,
+} from '#web/features/shipment/flow-form.tsx';
+import {
+  type FlowTab,
+  flowTabs,
+  type OrderScreenPath,
+  orderScreens,
+  receiverMarketOf,
+} from '#web/features/shipment/flows.ts';
+import { carriedTo, strangerOf } from '#web/features/shipment/move-to-tab.ts';
+import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { type TabSwitch, TabSwitchContext } from '#web/features/shipment/tab-switch.context.ts';
+import { useShipmentToBeginWith } from '#web/features/shipment/shipment.api.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+import classes from './shipment-form.module.css';
+
+// For few visits of the page.
+const EditPanel = lazy(async () => ({
+  default: (await import('#web/features/shipment/edit-panel.tsx')).EditPanel,
+}));
+// After the form, which loads it while it is filled.
+const CreatedPage = lazy(async () => ({
+  default: (await import('#web/features/shipment/created-page.tsx')).CreatedPage,
+}));
+
+/** /shipmentorder: a tab for each flow of the market and the person's rights. */
+export function ShipmentOrderScreen() {
+  return <OrderScreen path="/shipmentorder" />;
+}
+
+/** /COOLshipmentorder: chilled and frozen food. */
+export function CoolOrderScreen() {
+  return <OrderScreen path="/COOLshipmentorder" />;
+}
+
+/** /shipmentarrange: reverse charge and third party. */
+export function ArrangeScreen() {
+  return <OrderScreen path="/shipmentarrange" />;
+}
+
+/** What the address asks for: a shipment to edit, or one to begin with. */
+interface Opening {
+  way: 'edit' | Beginning['way'];
+  shipmentId: string;
+}
+
+const openings = { edit: 'edit', from: 'duplicate', return: 'return' } as const;
+
+function openingOf(url: FilterValues): Opening | null {
+  for (const [name, way] of Object.entries(openings)) {
+    const shipmentId = url[name];
+    if (shipmentId !== undefined) return { way, shipmentId };
+  }
+  return null;
+}
+
+const keyOf = (opening: Opening | null) => (opening ? `${opening.way} ${opening.shipmentId}` : '');
+
+/** The address forgets what a shipment began with once it is made. */
+const noOpening = { edit: null, from: null, return: null };
+
+/**
+ * One form for all flows; `?from=` begins with another shipment, `?return=` with its way back, `?edit=` changes one,
+ * `?flow=` opens its tab, `?made=` is the page of one that is made.
+ */
+function OrderScreen({ path }: { path: OrderScreenPath }) {
+  const { values: url, set } = useUrlFilters();
+  const asked = openingOf(url);
+  const { made: madeId } = url;
+  const [made, setMade] = useState<Made | null>(null);
+  const last = useRef(new Map<FlowId, Last>());
+  /** The desk goes on in the same form while the address forgets what it began with. */
+  const [keptKey, setKeptKey] = useState('');
+
+  if (madeId !== undefined) {
+    const told = made?.shipmentId === madeId ? made : null;
+    return (
+      <Suspense fallback={<Waiting title={orderScreens[path].title} />}>
+        <CreatedPage
+          key={madeId}
+          path={path}
+          shipmentId={madeId}
+          made={told}
+          onAnother={() => set({ made: null })}
+        />
+      </Suspense>
+    );
+  }
+  // Back leads to the empty form, or past the shipment that this one began with.
+  const show = (next: Made, flow: FlowId) => {
+    setMade(next);
+    set({ ...noOpening, made: next.shipmentId, flow }, asked ? 'replace' : 'push');
+  };
+  if (asked?.way === 'edit') {
+    return (
+      <Suspense fallback={<Waiting title={m.shipment_edit_shipment()} />}>
+        <EditPanel
+          key={asked.shipmentId}
+          shipmentId={asked.shipmentId}
+          onSaved={(flow) =>
+            show({ shipmentId: asked.shipmentId, isEarlierTry: false, isPrintWanted: false }, flow)
+          }
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <CreatePage
+      // Another opening is another form.
+      key={asked ? keyOf(asked) : keptKey}
+      path={path}
+      asked={asked}
+      last={last}
+      onMade={(next, flow) => {
+        if (next) show(next, flow);
+        else if (asked) {
+          setKeptKey(keyOf(asked));
+          set({ ...noOpening, flow }, 'replace');
+        }
+      }}
+    />
+  );
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <Page kind="form" title={title}>
+      <FormSkeleton />
+    </Page>
+  );
+}
+
+interface CreatePageProps {
+  path: OrderScreenPath;
+  asked: Opening | null;
+  last: RefObject<Map<FlowId, Last>>;
+  onMade: (made: Made | null, flow: FlowId) => void;
+}
+
+function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
+  const { market, facts } = useSession();
+  const { values: url } = useUrlFilters();
+  const tabs = flowTabs(path, market, facts);
+  const { data: shipment, isLoading } = useShipmentToBeginWith(asked?.shipmentId ?? null);
+  const { title, context } = orderScreens[path];
+  /** The tab that was chosen last. */
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const beginning: Beginning | null =
+    shipment && asked ? { shipment, way: asked.way === 'return' ? 'return' : 'duplicate' } : null;
+  const wanted = beginning?.way === 'duplicate' ? beginning.shipment.flow : url.flow;
+  const first = tabs.find(({ flow }) => flow === wanted) ?? tabs[0];
+  const flow = chosen ?? first?.flow ?? null;
+
+  const typed = useRef<(() => ShipmentValues) | null>(null);
+  const listenTo = useCallback<TabSwitch['listenTo']>((read) => {
+    typed.current = read;
+  }, []);
+  const carry = useCarry(tabs, typed);
+  const waiting = useRef<{ flow: FlowId; message: string } | null>(null);
+  const tabSwitch: TabSwitch = {
+    tabs,
+    listenTo,
+    open: (to, message) => {
+      waiting.current = { flow: to, message };
+      setChosen(to);
+    },
+    waitingFor: (of) => {
+      if (waiting.current?.flow !== of) return null;
+      const { message } = waiting.current;
+      waiting.current = null;
+      return message;
+    },
+  };
+
+  return (
+    <Page kind="form" title={title} context={context}>
+      {isLoading ? (
+        <FormSkeleton />
+      ) : (
+        <Tabs
+          value={flow}
+          onChange={(to) => {
+            carry(flow, to);
+            setChosen(to);
+          }}
+          keepMounted={false}
+        >
+          {tabs.length > 1 && (
+            <Tabs.List mb="md" className={classes.tabs}>
+              {tabs.map((tab) => (
+                <Tabs.Tab key={tab.flow} value={tab.flow}>
+                  {flowWords[tab.flow]()}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          )}
+          {tabs.map((tab) => (
+            <Tabs.Panel key={tab.flow} value={tab.flow}>
+              <TabSwitchContext value={tabSwitch}>
+                <FlowPanel
+                  tab={tab}
+                  beginning={tab.flow === first?.flow ? beginning : null}
+                  last={last}
+                  onMade={(made) => {
+                    setChosen(tab.flow);
+                    onMade(made, tab.flow);
+                  }}
+                />
+              </TabSwitchContext>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </Page>
+  );
+}
+
+/** Takes the stranger along to another tab, over whom that tab took along before, never over somebody typed there. */
+function useCarry(tabs: readonly FlowTab[], typed: RefObject<(() => ShipmentValues) | null>) {
+  const { market } = useSession();
+  const carried = useRef(new Map<FlowId, string>());
+  return (from: string | null, to: string | null) => {
+    const values = typed.current?.();
+    const [own, other] = [from, to].map((flow) => tabs.find((tab) => tab.flow === flow));
+    if (!values || !own || !other || own === other) return;
+    const draft = carriedTo(values, own, other, receiverMarketOf(other, market)?.code ?? '');
+    if (!draft) return;
+    const key = `shipment/${other.flow}`;
+    const end = strangerOf(other);
+    const there = readDraft(key) as Partial<ShipmentValues> | null;
+    const isOwn = Boolean(there?.[end]?.name) && carried.current.get(other.flow) !== there?.[end]?.name;
+    if (isOwn) return;
+    carried.current.set(other.flow, draft[end]?.name ?? '');
+    writeDraft(key, { ...draft, ...there, [end]: draft[end] });
+  };
+}

@@ -1,0 +1,135 @@
+/** A hook per call of the shipment form. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  addressBookListing,
+  createAddressBook,
+  getSender,
+  suggestReceivers,
+} from '#shared/features/address-book/address.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import {
+  createShipment,
+  destinations,
+  quote,
+  shipmentsToday,
+} from '#shared/features/shipment/shipment.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
+import type { QuoteBody, ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
+import type { SendForm } from '#web/features/shipment/use-submission.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+
+const minuteMs = 60_000;
+
+/** Headings of the Harmonized System for words or digits. */
+export function useHsHeadings(text: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keyOf('hs-headings', text),
+    queryFn: async ({ signal }) => (await send(searchHsCode, { query: { text }, signal })).rows,
+    enabled: enabled && text.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 60 * minuteMs,
+  });
+}
+
+/** The sender that a new shipment starts with. */
+export function useDefaultSender() {
+  return useQuery({
+    queryKey: keyOf('addresses', 'starting-sender'),
+    queryFn: ({ signal }) => send(getSender, { signal }),
+    staleTime: 5 * minuteMs,
+  });
+}
+
+/** A shipment of the account that the form begins with; nothing where it is not to be found. */
+export function useShipmentToBeginWith(shipmentId: string | null) {
+  return useQuery({
+    queryKey: keyOf('shipments', 'to-begin-with', shipmentId),
+    queryFn: ({ signal }) => send(getShipment, { query: { shipmentId: shipmentId ?? '' }, signal }),
+    enabled: shipmentId !== null,
+    retry: false,
+    staleTime: minuteMs,
+  });
+}
+
+/** The countries that International goes to. */
+export function useDestinations() {
+  return useQuery({
+    queryKey: keyOf('places', 'destinations'),
+    queryFn: async ({ signal }) => (await send(destinations, { signal })).countries,
+    staleTime: 5 * minuteMs,
+  });
+}
+
+/** One that is made, for its own page. */
+export function useMadeShipment(shipmentId: string) {
+  return useQuery({
+    queryKey: keyOf('shipments', 'made', shipmentId),
+    queryFn: ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
+    retry: false,
+  });
+}
+
+/** What the account made today. */
+export function useShipmentsToday() {
+  return useQuery({
+    queryKey: keyOf('shipments', 'today'),
+    queryFn: ({ signal }) => send(shipmentsToday, { signal }),
+  });
+}
+
+export const sendNew: SendForm = (body: ShipmentBody, idempotencyKey) =>
+  send(createShipment, { body, idempotencyKey });
+
+/** Every service with its price; the last answer stays while the next is on its way, and an older call is given up. */
+export function useQuote(body: QuoteBody | null) {
+  return useQuery({
+    queryKey: keyOf('quotes', 'of-form', body),
+    queryFn: ({ signal }) => send(quote, { body: body ?? neverAsked(), signal }),
+    enabled: body !== null,
+    placeholderData: body === null ? undefined : keepPreviousData,
+    staleTime: minuteMs,
+  });
+}
+
+function neverAsked(): never {
+  throw new Error('A disabled query was asked');
+}
+
+const senderRows = 8;
+
+export interface PartySuggestion {
+  source: 'addressBook' | 'recent';
+  party: Party;
+}
+
+/**
+ * Whose name, company, phone or place has the text: for the receiver the address book and recent shipments, for the
+ * sender the address book's senders. Without a text, the ones used last.
+ */
+export function usePartySuggestions(end: 'sender' | 'receiver', text: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keyOf('addresses', 'suggested', end, text),
+    queryFn: async ({ signal }): Promise<PartySuggestion[]> => {
+      if (end === 'receiver') return (await send(suggestReceivers, { query: { text }, signal })).rows;
+      const body = { kind: 'sender', text, limit: senderRows } as const;
+      const { rows } = await send(addressBookListing, { body, signal });
+      return rows.map(({ party }) => ({ source: 'addressBook', party }));
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Puts a receiver into the address book. */
+export function useSaveAddress() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof createAddressBook>) =>
+      send(createAddressBook, { body, idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => askAnew(queries, 'addresses'),
+  });
+}

@@ -1,0 +1,34 @@
+import { Link } from '#web/platform/router/router.tsx';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { orderScreens, OrderScreenPath } from '#web/features/shipment/flows.ts';
+import { useShipmentsToday } from '#web/features/shipment/shipment.api.ts';
+import { Money } from '#web/platform/ui/money.tsx';
+
+import classes from './created-shipment.module.css';
+
+interface TodayStripProps {
+  listing: (typeof orderScreens)[OrderScreenPath]['listing'];
+}
+
+/** What the account made today: each figure opens what it counts. */
+export function TodayStrip({ listing }: TodayStripProps) {
+  const { data } = useShipmentsToday();
+  if (!data) return null;
+  const { day, made, unprinted, totalCents } = data;
+  const ofToday = { from: day, to: day };
+  return (
+    <section className={classes.today} aria-label={m.shipment_today()}>
+      <h2>{m.shipment_today()}</h2>
+      <Link to={listing} search={ofToday}>
+        {m.shipment_made_today({ count: made })}
+      </Link>
+      <Link to={listing} search={{ ...ofToday, view: 'unprinted' }}>
+        {m.shipment_unprinted_today({ count: unprinted })}
+      </Link>
+      <span>
+        <Money cents={totalCents} />
+      </span>
+    </section>
+  );
+}

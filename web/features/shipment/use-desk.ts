@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+
+import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { partySchema } from '#shared/features/shipment/shipment.model.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { partyName } from '#web/features/paste-address/party-text.ts';
+import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
+import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import type { Submitted } from '#web/features/shipment/use-submission.ts';
+import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+
+const lastKey = 'shipment/desk-last';
+const lastSchema = z.object({ sender: partySchema, service: z.enum(SERVICE_IDS) });
+
+const madeKey = 'shipment/desk-made';
+const madeSchema = z.array(
+  z.object({
+    shipmentId: z.string(),
+    consignmentNoteNo: z.string(),
+    receiver: z.string(),
+    print: z.enum(['printing', 'printed', 'failed', 'left', 'held', 'cancelled']),
+  }),
+);
+export type DeskMade = z.output<typeof madeSchema>[number];
+export type PrintState = DeskMade['print'];
+const shownMost = 5;
+
+type Last = Pick<ShipmentValues, 'sender' | 'service'>;
+
+/** The sender and service that the desk used last; null before the first shipment. */
+export function lastOfDesk(): Last | null {
+  const kept = lastSchema.safeParse(readDraft(lastKey));
+  return kept.success ? (kept.data as Last) : null;
+}
+
+/** The last ones made in this browser tab. */
+function keptMade(): DeskMade[] {
+  const kept = madeSchema.safeParse(readDraft(madeKey));
+  if (!kept.success) return [];
+  return kept.data.map((one) => (one.print === 'printing' ? { ...one, print: 'left' } : one));
+}
+
+/** What the desk made, and the printing of each. It is there again after an edit and after a reload. */
+export function useDesk() {
+  const mayPrint = useCan('printConsignment');
+  const [made, setMade] = useState<readonly DeskMade[]>(keptMade);
+  useEffect(() => {
+    if (made.length > 0) writeDraft(madeKey, made);
+  }, [made]);
+
+  const mark = (shipmentId: string, print: PrintState) =>
+    setMade((all) => all.map((one) => (one.shipmentId === shipmentId ? { ...one, print } : one)));
+  const print = async (shipmentId: string) => {
+    mark(shipmentId, 'printing');
+    mark(shipmentId, (await printAtOnce(shipmentId)) ? 'printed' : 'failed');
+  };
+
+  return {
+    made,
+    print: (shipmentId: string) => void print(shipmentId),
+    cancelled: (shipmentId: string) => mark(shipmentId, 'cancelled'),
+    take({ shipment: { shipmentId, consignmentNoteNo }, form }: Submitted, { sender, service }: Last) {
+      writeDraft(lastKey, { sender, service });
+      const receiver = partyName(form.receiver);
+      const one: DeskMade = {
+        shipmentId,
+        consignmentNoteNo,
+        receiver,
+        print: mayPrint ? 'printing' : 'held',
+      };
+      setMade((all) => [one, ...all].slice(0, shownMost));
+      if (mayPrint) void print(shipmentId);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { maxPieces } from '#shared/features/shipment/services.rules.ts';
+import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { arePiecesSame, emptyPiece, type PieceValues } from '#web/features/shipment/shipment-form.model.ts';
+
+export interface Pieces {
+  count: number;
+  /** What the flow takes, whatever service and extras are chosen. */
+  most: number;
+  /** Each piece has a row of its own; otherwise one line stands for all. */
+  isOwn: boolean;
+  /** More pieces are copies of the last one, fewer leave the last ones out. */
+  resize: (count: number) => void;
+  setOwn: (isOwn: boolean) => void;
+  /** Of the line that stands for all pieces: its value goes to each. */
+  copy: (name: keyof PieceValues) => (value: number | null) => void;
+}
+
+/** The pieces as they are typed: so many of the same, until somebody gives each its own. */
+export function usePieces(): Pieces {
+  const { form } = useShipmentForm();
+  const { control, getValues, setValue, formState } = form.methods;
+  const { isSubmitted } = formState;
+  const [pieces, flow] = useWatch({ control, name: ['pieces', 'flow'] });
+  const [wantsOwn, setWantsOwn] = useState(false);
+  const count = pieces.length;
+  // Once they differ they stay apart, also while two of them happen to weigh the same.
+  const isOwn = count > 1 && (wantsOwn || !arePiecesSame(pieces));
+  if (isOwn !== wantsOwn) setWantsOwn(isOwn);
+
+  const write = (next: PieceValues[]) =>
+    setValue('pieces', next, { shouldDirty: true, shouldValidate: isSubmitted });
+  return {
+    count,
+    most: maxPieces({ flow, service: 'standard', isCod: false }),
+    isOwn,
+    resize: (wished) => {
+      const before = getValues('pieces');
+      const last = before.at(-1) ?? emptyPiece;
+      write(Array.from({ length: wished }, (_, index) => ({ ...(before[index] ?? last) })));
+    },
+    setOwn: (own) => {
+      setWantsOwn(own);
+      if (own) return;
+      const [first = emptyPiece, ...rest] = getValues('pieces');
+      write([first, ...rest.map(() => ({ ...first }))]);
+    },
+    copy: (name) => (value) => {
+      const all = getValues('pieces');
+      if (all.length > 1) write(all.map((piece) => ({ ...piece, [name]: value })));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import type { ServiceOffer } from '#shared/features/shipment/shipment.contract.ts';
+import type { CheckedShipment, ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+
+/** Amounts whose limits depend on the account: only the server knows them, so the quote tells. */
+const amounts = ['codCents', 'valueCents'] as const;
+
+type Problems = ServiceOffer['problems'];
+const none: Problems = [];
+
+/** Shows what the quote says of an amount at its field, and takes it back when the next quote does not say it any more. */
+export function useQuoteProblems(
+  { methods }: SchemaForm<ShipmentValues, CheckedShipment>,
+  problems: Readonly<Problems> = none,
+): void {
+  const apply = useEffectEvent((told: Readonly<Problems>) => {
+    for (const name of amounts) {
+      const problem = told.find(({ field }) => field === name);
+      const { error } = methods.getFieldState(name);
+      if (problem && !error) methods.setError(name, { type: 'quote', message: problem.message });
+      else if (!problem && error?.type === 'quote') methods.clearErrors(name);
+    }
+  });
+  useEffect(() => apply(problems), [problems]);
+}

@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+
+import type { ShippingAccount } from '#shared/features/shipment/shipment.rules.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useDefaultSender } from '#web/features/shipment/shipment.api.ts';
+
+/**
+ * The account as the rules between fields take it. Its limit classes are no session facts: they come with the sender that
+ * a form starts with. Until then, or without that answer, the widest are taken: the quote tells the account's own
+ * (use-quote-problems.ts).
+ */
+export function useShippingAccount(): ShippingAccount {
+  const { facts, market } = useSession();
+  const { data } = useDefaultSender();
+  const codClass = data?.limits.codClass ?? 'enhanced';
+  const liabilityTier = data?.limits.liabilityTier ?? '30k';
+  const isDangerousGoods = data?.limits.isDangerousGoods ?? true;
+  return useMemo(
+    () => ({
+      market: market.id,
+      isCod: facts.isCod,
+      isFrozenFood: facts.isFrozenFood,
+      isDoCn: facts.isDoCn,
+      isAllowOrderId: facts.isAllowOrderId,
+      codClass,
+      liabilityTier,
+      isDangerousGoods,
+    }),
+    [facts, market, codClass, liabilityTier, isDangerousGoods],
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+
+import { loginCodeForm, type LoginReply, loginWithCode } from '#shared/features/sign-in/account.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { AppSetup } from '#web/features/two-step/app-setup.tsx';
+import { CodeField } from '#web/features/two-step/code-field.tsx';
+import { RecoveryCodes } from '#web/features/two-step/recovery-codes.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+
+import classes from './sign-in.module.css';
+import { m } from '#shared/platform/words/words.ts';
+
+interface CodeStepProps {
+  /** What login answered: its ticket, and the app's address when it is yet to be set up. */
+  asked: LoginReply;
+  onBack: () => void;
+  onSignedIn: (reply: LoginReply) => void;
+}
+
+/** The second step of signing in; who has to set the app up first does it here. */
+export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
+  const form = useSchemaForm(loginCodeForm, { Code: '' });
+  const [done, setDone] = useState<LoginReply | null>(null);
+
+  const submit = async ({ Code }: { Code: string }) => {
+    const reply = await send(loginWithCode, { body: { Ticket: asked.TwoStepTicket ?? '', Code } });
+    if (reply.RecoveryCodes) setDone(reply);
+    else onSignedIn(reply);
+  };
+
+  if (done) {
+    return (
+      <>
+        <Title order={1} mb="md">
+          {m.sign_in_recovery_codes()}
+        </Title>
+        <RecoveryCodes
+          codes={done.RecoveryCodes ?? []}
+          accountNo={done.CustomerAccountNo}
+          loginId={done.loginId}
+          onDone={() => onSignedIn(done)}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Title order={1} mb="xs">
+        {m.sign_in_two_step()}
+      </Title>
+      {asked.TwoStepUri ? (
+        <>
+          <Text mb="md">{m.sign_in_two_step_required()}</Text>
+          <AppSetup uri={asked.TwoStepUri} />
+        </>
+      ) : (
+        <Text c="dimmed">{m.sign_in_one_more_step()}</Text>
+      )}
+      <Form form={form} onSubmit={submit} label={m.sign_in_two_step()} className={classes.form}>
+        <CodeField field={form.field('Code')} takesRecovery={asked.TwoStep === 'code'} />
+        <SubmitButton form={form} busyLabel={m.sign_in_logging_in()} fullWidth>
+          {m.sign_in_login()}
+        </SubmitButton>
+        <Button variant="subtle" color="gray" fullWidth onClick={onBack}>
+          {m.common_back()}
+        </Button>
+      </Form>
+    </>
+  );
+}

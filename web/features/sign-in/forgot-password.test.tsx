@@ -1,0 +1,109 @@
+import { act, type ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+
+import {
+  checkLink,
+  currentSession,
+  forgotPassword,
+  resetPassword,
+} from '#shared/features/sign-in/account.contract.ts';
+import { ForgotPasswordScreen } from '#web/features/sign-in/forgot-password.screen.tsx';
+import { LoginScreen } from '#web/features/sign-in/login.screen.tsx';
+import { forgetTypedLogin } from '#web/features/sign-in/typed-login.ts';
+import { readTokens } from '#web/platform/http/tokens.ts';
+import { sessionNow } from '#web/platform/session/session.ts';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  settle,
+  type,
+  until,
+} from '#web/test/screen.tsx';
+import { admin, signIn } from '#web/test/session.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+vi.mock('#web/platform/http/encrypt-password.ts', () => ({
+  encryptPassword: () => Promise.resolve('encrypted'),
+}));
+
+const screen = screenTest();
+
+const open = (page: () => ReactNode, at: string) => screen.open(page, { at, session: null });
+async function follow(link: string) {
+  act(() => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === link)?.click());
+  await settle();
+}
+
+it('A new password replaces the tokens of before and leads into the portal', async () => {
+  signIn();
+  screen.answer(checkLink, { isGood: true });
+  await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
+  screen.answer(resetPassword, { accessToken: 'a2', refreshToken: 'r2' });
+  screen.answer(currentSession, { ...admin, loginId: 'desk' });
+  await type('New password', 'a quiet teh tarik at noon');
+  await type('Confirm password', 'a quiet teh tarik at noon');
+  await until(() => expect(button('Submit')?.disabled).toBe(false));
+  await press('Submit');
+  await until(() => expect(screen.address()).toBe('/'));
+  expect(readTokens()).toEqual({ accessToken: 'a2', refreshToken: 'r2' });
+  expect(sessionNow()?.loginId).toBe('desk');
+});
+
+it('Where the login asks for more, a new password leads to the login page without any token', async () => {
+  signIn();
+  screen.answer(checkLink, { isGood: true });
+  await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=F');
+  screen.answer(resetPassword, { accessToken: '', refreshToken: '' });
+  await type('New password', 'a quiet teh tarik at noon');
+  await type('Confirm password', 'a quiet teh tarik at noon');
+  await until(() => expect(button('Submit')?.disabled).toBe(false));
+  await press('Submit');
+  await until(() => expect(screen.address()).toBe('/login'));
+  expect(readTokens()).toBeNull();
+});
+
+it('What was typed on the login page is there on Forgot password, and there again on the way back', async () => {
+  forgetTypedLogin();
+  await open(LoginScreen, '/login');
+  await type('Account Number', 'MYS0001');
+  await type('Username', 'desk');
+  await type('Password', 'half remembered');
+  await follow('Forgot password?');
+  expect(screen.address()).toBe('/forgotpassword');
+
+  await open(ForgotPasswordScreen, '/forgotpassword');
+  expect(control('Account Number').value).toBe('MYS0001');
+  expect(control('Username').value).toBe('desk');
+  screen.answer(forgotPassword, new Refusing(m.sign_in_problem_invalid_credentials(), 400));
+  await press('Submit');
+  expect(pageText()).toContain('Invalid Credentials.');
+  await type('Username', 'desk2');
+  await follow('Back to login');
+
+  await open(LoginScreen, '/login');
+  expect(control('Account Number').value).toBe('MYS0001');
+  expect(control('Username').value).toBe('desk2');
+  expect(control('Password').value).toBe('');
+});
+
+it('A link that is used or too old says so when it is opened, before a password is typed', async () => {
+  screen.answer(checkLink, { isGood: false });
+  await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
+  await until(() => expect(pageText()).toContain(m.sign_in_problem_used_link()));
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  expect(screen.sent.find(({ path }) => path === checkLink.path)).toMatchObject({
+    body: { Email: 'desk@shop.example', Key: 't' },
+  });
+  await follow('Forgot password');
+  expect(screen.address()).toBe('/forgotpassword');
+});
+
+it('Where the link cannot be looked at, the form is there: it is looked at again when it is sent', async () => {
+  screen.answer(checkLink, new Refusing('Too many requests.', 429));
+  await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
+  await until(() => expect(control('New password')).toBeTruthy());
+});

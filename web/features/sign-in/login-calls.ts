@@ -1,0 +1,26 @@
+/** What the login page calls, apart from it: its schemas would make half of what the page loads first of our own. */
+import {
+  flagHasFirstTimeLogin,
+  login,
+  loginForm,
+  type LoginReply,
+} from '#shared/features/sign-in/account.contract.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+import { send } from '#web/platform/http/client.ts';
+import { encryptPassword } from '#web/platform/http/encrypt-password.ts';
+
+export type Credentials = OutputOf<typeof loginForm>;
+
+export const checkLogin = (values: Credentials) => parse(loginForm, values);
+
+export async function sendLogin(credentials: Credentials): Promise<LoginReply> {
+  return await send(login, {
+    body: { ...credentials, Password: await encryptPassword(credentials.Password), RememberMe: false },
+  });
+}
+
+/** The first-time-login flag call of who accepts the terms (spec §4). */
+export async function acceptTerms({ CustomerAccountNo, LoginId }: Credentials): Promise<void> {
+  await send(flagHasFirstTimeLogin, { body: { UserName: `${CustomerAccountNo}${LoginId}` } });
+}

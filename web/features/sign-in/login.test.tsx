@@ -1,0 +1,62 @@
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+
+import { login } from '#shared/features/sign-in/account.contract.ts';
+import { LoginScreen } from '#web/features/sign-in/login.screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, settle, type } from '#web/test/screen.tsx';
+import { admin } from '#web/test/session.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+let encrypting: Promise<string>;
+vi.mock('#web/platform/http/encrypt-password.ts', () => ({ encryptPassword: () => encrypting }));
+
+const screen = screenTest();
+
+async function open(at = '/login') {
+  encrypting = Promise.resolve('encrypted');
+  await screen.open(LoginScreen, { at, session: null });
+  await type('Account Number', 'MYS0001');
+  await type('Username', 'Admin');
+  await type('Password', 'two words');
+}
+
+it('The button says Logging In until there is an answer, and a second press sends nothing', async () => {
+  await open();
+  let goOn = (_text: string) => {};
+  encrypting = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  screen.answer(login, admin);
+  await press('Login');
+  expect(button('Logging In')).toBeDefined();
+  await press('Logging In');
+  await act(async () => goOn('encrypted'));
+  await settle();
+  expect(screen.sent.filter(({ path }) => path === login.path)).toHaveLength(1);
+  expect(screen.bodyOf(login)).toEqual({
+    CustomerAccountNo: 'MYS0001',
+    LoginId: 'Admin',
+    Password: 'encrypted',
+    RememberMe: false,
+  });
+  expect(toast.success).toHaveBeenCalledWith('Login Success');
+  expect(screen.address()).toBe('/');
+});
+
+it('A refused login says why in red on the form, and what was typed stays', async () => {
+  await open();
+  screen.answer(login, new Refusing('The account number, username or password is wrong.', 401));
+  await press('Login');
+  expect(document.querySelector('form [role=alert]')?.textContent).toContain('password is wrong');
+  expect(control('Account Number').value).toBe('MYS0001');
+  expect(control('Password').value).toBe('two words');
+});
+
+it('Who came from a page of the portal is asked to log in, and is back there afterwards', async () => {
+  await open('/login?from=%2Fetracking%3Fcn%3DHN1');
+  expect(pageText()).toContain('Please login to proceed');
+  screen.answer(login, admin);
+  await press('Login');
+  expect(screen.address()).toBe('/etracking?cn=HN1');
+});

@@ -1,0 +1,62 @@
+import { Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+
+import { checkLink } from '#shared/features/sign-in/account.contract.ts';
+import { SetPasswordForm } from '#web/features/sign-in/set-password-form.tsx';
+import { send } from '#web/platform/http/client.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './sign-in.module.css';
+import { m } from '#shared/platform/words/words.ts';
+
+interface MailedLinkProps {
+  email: string;
+  token: string;
+  isFirstTime: boolean;
+}
+
+/** The page that a mailed link opens. One that is used or too old says so before a password is thought up for it. */
+export function MailedLink(link: MailedLinkProps) {
+  const isGood = useIsGood(link);
+  if (isGood) return <SetPasswordForm {...link} />;
+  return (
+    <>
+      <Title order={1}>{link.isFirstTime ? m.sign_in_first_time_login() : m.sign_in_reset_password()}</Title>
+      {isGood === null ? (
+        <Text c="dimmed" mt={4} role="status">
+          {waitingText}
+        </Text>
+      ) : (
+        <>
+          <div className={classes.message} role="alert">
+            <Banner tone="amber">{m.sign_in_problem_used_link()}</Banner>
+          </div>
+          <div className={classes.form}>
+            <PageLink to="/forgotpassword">{m.sign_in_forgot_password()}</PageLink>
+            <PageLink to="/login">{m.sign_in_back_to_login()}</PageLink>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Null while it is asked. Where nobody answers, the form is shown: the server looks again when it is sent. */
+function useIsGood({ email, token }: MailedLinkProps): boolean | null {
+  const [isGood, setGood] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const take = (good: boolean) => !isLeft && setGood(good);
+    setGood(null);
+    send(checkLink, { body: { Email: email, Key: token } }).then(
+      (reply) => take(reply.isGood),
+      () => take(true),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [email, token]);
+  return isGood;
+}

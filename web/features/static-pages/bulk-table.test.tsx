@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+
+import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { bulkFactsOf, bulkTableOf } from '#web/features/static-pages/bulk-table.rules.ts';
+import { BulkTableScreen } from '#web/features/static-pages/bulk-table.screen.tsx';
+import { pageText, screenTest, tick, type } from '#web/test/screen.tsx';
+
+describe('the field table', () => {
+  const home = bulkFactsOf({}, 'MY');
+
+  it('is that of the address bar, else of the reader’s own market', () => {
+    expect(bulkFactsOf({ market: 'SG', flow: 'malaysia' }, 'MY')).toEqual({
+      market: 169,
+      code: 'SG',
+      flow: 'malaysia',
+    });
+    expect(bulkFactsOf({ flow: 'malaysia' }, 'MY')).toEqual({
+      market: MALAYSIA,
+      code: 'MY',
+      flow: 'domestic',
+    });
+    expect(bulkFactsOf({ market: 'XX' }, 'SG').code).toBe('SG');
+  });
+
+  it('has every column that uploads are read by', () => {
+    const shown = bulkTableOf(home, '').flatMap(({ rows }) => rows.map(({ field }) => field));
+    expect(shown.toSorted()).toEqual(
+      bulkColumnsOf(home)
+        .map(({ field }) => field)
+        .toSorted(),
+    );
+  });
+
+  it('is searched by names, by rules and by what other files call a column', () => {
+    const found = (query: string) =>
+      bulkTableOf(home, query).flatMap(({ rows }) => rows.map(({ field }) => field));
+    expect(found('poskod')).toEqual(['postcode']);
+    expect(found('shipping zip')).toEqual(['postcode']);
+    expect(found('collected on delivery')).toEqual([]);
+    expect(found('3 with cod')).toEqual(['totalPieces']);
+  });
+});
+
+describe('the page', () => {
+  const test = screenTest();
+
+  it('shows the flow of its address, with the templates of that flow, to visitors too', async () => {
+    await test.open(BulkTableScreen, { at: '/table?flow=international', session: null });
+    expect(document.querySelector('h1')?.textContent).toBe('Bulk Shipment Table Detail');
+    expect(pageText()).toContain('HS Code');
+    expect(pageText()).toContain('Required when the purpose is Others');
+    const links = [...document.querySelectorAll('a[download]')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      '/api/shipment/BulkShipmentTemplate?flow=international&market=MY&format=xlsx',
+      '/api/shipment/BulkShipmentTemplate?flow=international&market=MY&format=csv',
+    ]);
+  });
+
+  it('keeps the kind of shipment and the search in the address', async () => {
+    await test.open(BulkTableScreen, { at: '/table' });
+    expect(pageText()).not.toContain('HS Code');
+    await tick('International');
+    expect(test.address()).toBe('/table?flow=international');
+    await type('Search the columns', 'hs code');
+    expect(test.address()).toBe('/table?flow=international&q=hs+code');
+    expect([...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+      'HS CodeRequired',
+    ]);
+  });
+});

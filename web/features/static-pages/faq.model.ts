@@ -1,0 +1,13 @@
+export interface Question {
+  /** The anchor, kept when the wording changes. Unique over all groups. */
+  readonly id: string;
+  readonly question: string;
+  /** Paragraphs, with links as in the legal documents. */
+  readonly answer: readonly string[];
+}
+
+export interface QuestionGroup {
+  readonly id: string;
+  readonly heading: string;
+  readonly questions: readonly Question[];
+}

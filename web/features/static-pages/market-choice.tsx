@@ -1,0 +1,31 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+import { SegmentedControl } from '@mantine/core';
+
+import { marketIds, marketOf, type MarketCode } from '#shared/platform/market/markets.ts';
+import { countryName } from '#shared/features/postcode/countries.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const choices = marketIds.map((id) => ({
+  value: marketOf(id).code,
+  label: m.static_pages_from_market({ name: countryName(marketOf(id).code) }),
+}));
+
+interface MarketChoiceProps {
+  market: MarketCode;
+  onMarket: (market: MarketCode) => void;
+}
+
+/** Whose rules a page shows. */
+export function MarketChoice({ market, onMarket }: MarketChoiceProps) {
+  return (
+    <SegmentedControl<MarketCode>
+      aria-label={m.static_pages_sent_from()}
+      data={choices}
+      value={market}
+      onChange={onMarket}
+      w="fit-content"
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core';
+
+import { brand } from '#shared/platform/brand/brand.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { PageLink } from '#web/features/static-pages/page-link.tsx';
+
+/** What a search without a result offers instead. */
+export function NothingFound({ query, advice }: { query: string; advice: string }) {
+  return (
+    <div>
+      <Text fw={600}>{m.static_pages_nothing_found_for({ query: query.trim() })}</Text>
+      <Text c="dimmed" mb="xs">
+        {advice}
+      </Text>
+      {Object.values(brand.companies).map(({ legalName, phone, email }) => (
+        <Text key={legalName} size="sm">
+          {phone} · <PageLink href={`mailto:${email}`}>{email}</PageLink>
+        </Text>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Anchor, type AnchorProps } from '@mantine/core';
+import { useRouter } from '#web/platform/router/router.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface PageLinkProps extends AnchorProps {
+  /** `/path`, `/path#part`, `#part` of this page, or a full address. */
+  href: string;
+  className?: string;
+  'aria-current'?: 'true' | undefined;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/**
+ * A link in a text. Pages of the portal open without a reload; a jump within the page replaces its history entry, so
+ * that Back still leads to where the reader came from.
+ */
+export function PageLink({ href, children, ...rest }: PageLinkProps) {
+  const { history } = useRouter();
+  const isInternal = href.startsWith('#') || href.startsWith('/');
+
+  function follow(event: MouseEvent) {
+    const isPlainClick =
+      event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isInternal || !isPlainClick) return;
+    event.preventDefault();
+    if (href.startsWith('/')) return history.push(href);
+    history.replace(`${history.location.href.split('#')[0]}${href}`);
+    revealPart(href.slice(1));
+  }
+
+  return (
+    <Anchor href={href} onClick={follow} {...rest}>
+      {children}
+    </Anchor>
+  );
+}
+
+/** Scrolls to the part of the page with this id and takes the focus there, for keyboard and screen reader. */
+export function revealPart(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'start' });
+  part?.focus({ preventScroll: true });
+}

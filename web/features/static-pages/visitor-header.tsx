@@ -1,0 +1,17 @@
+import { brand } from '#shared/platform/brand/brand.ts';
+import { PageLink } from '#web/features/static-pages/page-link.tsx';
+import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
+
+import classes from './visitor-header.module.css';
+
+/** Whose page this is, for readers without a session, who have no shell around it. */
+export function VisitorHeader() {
+  return (
+    <header className={classes.header}>
+      <PageLink href="/" className={classes.brand} underline="never">
+        <BrandMark size={24} />
+        {brand.portalName}
+      </PageLink>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useRouter } from '#web/platform/router/router.tsx';
+import { ArrowRight } from 'lucide-react';
+
+import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
+import { useDefaultSender } from '#web/features/shipment/shipment.api.ts';
+import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
+import { type Line, piecesFor } from '#web/features/static-pages/volumetric-weight.rules.ts';
+import { writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Flows of the shipment form, as far as the market has them. */
+const flows = ['domestic', 'singapore', 'malaysia', 'international'] as const satisfies readonly FlowId[];
+type ShipFlow = (typeof flows)[number];
+
+/** 'Ship this': the pieces go to the shipment form of a flow. What was half filled in there for another parcel gives way. */
+export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
+  const { history } = useRouter();
+  const market = useMarket();
+  const sender = useDefaultSender();
+  const here = flows.filter((flow) => (FLOWS[flow].markets as readonly number[]).includes(market.id));
+
+  function ship(flow: ShipFlow) {
+    const pieces = piecesFor(flow, lines);
+    if (!pieces) return;
+    const from = sender.data?.party ?? emptyParty(market.code);
+    const values = freshValues(flow, from, emptyParty(receivingCountry(flow, market.code)));
+    writeDraft(`shipment/${flow}`, {
+      ...values,
+      pieces: pieces.map(({ grams, lengthMm = 0, widthMm = 0, heightMm = 0 }) => ({
+        weightGrams: grams,
+        lengthMm,
+        widthMm,
+        heightMm,
+      })),
+    });
+    history.push(`/shipmentorder?${new URLSearchParams({ flow }).toString()}`);
+  }
+
+  return (
+    <Section title={m.static_pages_ship_this()} description={m.static_pages_opens_create_cn()}>
+      <Group gap="xs">
+        {here.map((flow) => (
+          <Button
+            key={flow}
+            variant="default"
+            rightSection={<ArrowRight size={16} aria-hidden />}
+            disabled={sender.isLoading || piecesFor(flow, lines) === null}
+            onClick={() => ship(flow)}
+          >
+            {FLOWS[flow].label}
+          </Button>
+        ))}
+      </Group>
+      {here
+        .filter((flow) => piecesFor(flow, lines) === null)
+        .map((flow) => (
+          <Text key={flow} size="xs" c="dimmed">
+            {`${FLOWS[flow].label}: ${fieldMessage(m.static_pages_pieces, messages.max(FLOWS[flow].maxPieces))}`}
+          </Text>
+        ))}
+    </Section>
+  );
+}
+
+function receivingCountry(flow: ShipFlow, home: string): string {
+  if (flow === 'international') return '';
+  if (flow === 'domestic') return home;
+  return flow === 'singapore' ? 'SG' : 'MY';
+}

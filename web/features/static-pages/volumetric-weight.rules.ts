@@ -1,0 +1,147 @@
+/** The calculator of volumetric weight: what is typed, weighed by the rules that also price shipments. */
+import { limits } from '#shared/platform/business/limits.ts';
+import {
+  actualGrams,
+  formatKilograms,
+  chargeableGrams,
+  parseCentimetres,
+  parseKilograms,
+  volumetricGrams,
+  type Piece,
+} from '#shared/features/shipment/weight.rules.ts';
+import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
+import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** One line: pieces of the same size and weight, as typed. */
+export interface Line {
+  length: string;
+  width: string;
+  height: string;
+  /** Of each piece, in kg. */
+  weight: string;
+  pieces: string;
+}
+
+export type LineField = keyof Line;
+
+export const emptyLine: Line = { length: '', width: '', height: '', weight: '', pieces: '1' };
+
+/** Lines as they were kept; a first empty one when there are none. */
+export function linesFrom(kept: unknown): Line[] {
+  const lines = Array.isArray(kept) ? kept.filter(isLine) : [];
+  return lines.length > 0
+    ? lines.map(({ length, width, height, weight, pieces }) => ({ length, width, height, weight, pieces }))
+    : [emptyLine];
+}
+
+function isLine(value: unknown): value is Line {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(emptyLine).every((name) => typeof Reflect.get(value, name) === 'string')
+  );
+}
+
+export const reaches = {
+  domestic: {
+    label: m.static_pages_domestic(),
+    divisor: limits.volumetricDivisorDomestic,
+    capKg: limits.weightCapKg.parcel,
+  },
+  international: {
+    label: m.static_pages_international(),
+    divisor: limits.volumetricDivisorInternational,
+    capKg: limits.weightCapKg.crossBorder,
+  },
+} as const;
+
+export type Reach = keyof typeof reaches;
+export const reachIds = Object.keys(reaches) as Reach[];
+
+export interface Weighed {
+  pieces: number;
+  actualGrams: number;
+  volumetricGrams: number;
+  chargeableGrams: number;
+  /** Volumetric grams of one piece of each line; 0 while a side is missing. */
+  perPiece: readonly number[];
+  /** Why it could not be sent like this; null when it could. */
+  warning: string | null;
+}
+
+export function weigh(lines: readonly Line[], reach: Reach): Weighed {
+  const { divisor, capKg } = reaches[reach];
+  const counted = lines.map((line) => ({
+    piece: pieceOf(line),
+    count: isBlank(line) ? 0 : Number(line.pieces),
+  }));
+  const total = counted.reduce((sum, { count }) => sum + count, 0);
+  const pieces = counted.flatMap(({ piece, count }) => Array<Piece>(count).fill(piece));
+  const actual = actualGrams(pieces);
+  return {
+    pieces: total,
+    actualGrams: actual,
+    volumetricGrams: pieces.reduce((sum, piece) => sum + volumetricGrams(piece, divisor), 0),
+    chargeableGrams: chargeableGrams(pieces, divisor),
+    perPiece: counted.map(({ piece }) => volumetricGrams(piece, divisor)),
+    warning: warningFor(total, actual, capKg),
+  };
+}
+
+function warningFor(pieces: number, grams: number, capKg: number): string | null {
+  if (pieces > limits.piecesMax) return fieldMessage(m.static_pages_pieces, messages.max(limits.piecesMax));
+  if (grams > capKg * 1000) return fieldMessage(m.static_pages_weight, messages.weightCap(capKg));
+  return null;
+}
+
+/** What a flow of the shipment form can take of these lines; null where it cannot carry so many pieces. */
+export function piecesFor(flow: FlowId, lines: readonly Line[]): Piece[] | null {
+  const pieces = lines
+    .filter((line) => !isBlank(line))
+    .flatMap((line) => Array<Piece>(Number(line.pieces)).fill(pieceOf(line)));
+  return pieces.length > 0 && pieces.length <= FLOWS[flow].maxPieces ? pieces : null;
+}
+
+/** The result as people send it on by message. */
+export function resultText(lines: readonly Line[]): string {
+  const sizes = lines
+    .filter((line) => !isBlank(line))
+    .map(({ pieces, length, width, height, weight }) =>
+      m.static_pages_result_size({
+        pieces: pieces || 0,
+        length: length || '?',
+        width: width || '?',
+        height: height || '?',
+        weight: weight || 0,
+      }),
+    );
+  const results = reachIds.map((reach) => {
+    const { volumetricGrams: volumetric, chargeableGrams: chargeable } = weigh(lines, reach);
+    const { label, divisor } = reaches[reach];
+    return m.static_pages_result_reach({
+      reach: label,
+      divisor,
+      volumetric: formatKilograms(volumetric),
+      chargeable: formatKilograms(chargeable),
+    });
+  });
+  const actual = m.static_pages_result_actual({
+    weight: formatKilograms(weigh(lines, 'domestic').actualGrams),
+  });
+  return [...sizes, actual, ...results].join('\n');
+}
+
+/** A line that was added and not filled in yet is no piece. */
+function isBlank({ length, width, height, weight }: Line): boolean {
+  return `${length}${width}${height}${weight}` === '';
+}
+
+function pieceOf({ length, width, height, weight }: Line): Piece {
+  return {
+    grams: parseKilograms(weight) ?? 0,
+    lengthMm: parseCentimetres(length) ?? undefined,
+    widthMm: parseCentimetres(width) ?? undefined,
+    heightMm: parseCentimetres(height) ?? undefined,
+  };
+}

@@ -1,0 +1,8 @@
+import { FramePage } from '#web/features/static-pages/frame-page.tsx';
+import { weightFormUrl } from '#web/features/static-pages/weight-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** /weightinput as an embedded external form (spec §2), where the courier has one; else it is our own calculator. */
+export function WeightFormScreen() {
+  return <FramePage title={m.static_pages_volumetric_weight()} url={weightFormUrl() ?? ''} />;
+}

@@ -1,0 +1,349 @@
+import { ActionIcon, Button, Input, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { supplyForm, type SupplyAccount, type SupplyOffer } from '#shared/features/supply/supply.contract.ts';
+import { supplyUnitWords } from '#shared/features/supply/supply.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ItemPicture } from '#web/features/supply/item-picture.tsx';
+import {
+  useRequestSupplies,
+  useSupplyAccounts,
+  useSupplyCatalogue,
+} from '#web/features/supply/supply.api.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { useSession } from '#web/platform/session/session.ts';
+import { DateField } from '#web/platform/ui/form/date-field.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './supply.module.css';
+
+/** /supplyrequest: what is on the shelf runs low, or a catalogue to choose from; for any account that one may act for. */
+export function SupplyRequestScreen() {
+  const { accountNumber: own } = useSession();
+  const url = useUrlFilters();
+  const accounts = useSupplyAccounts();
+  const accountNo = url.values['account'] ?? own;
+  const catalogue = useSupplyCatalogue(accountNo);
+  const account = accounts.data?.find((one) => one.accountNo === accountNo);
+  const error = accounts.error ?? catalogue.error;
+  return (
+    <Page kind="form" title={m.supply_request_title()} context={m.supply_request_context()}>
+      {(accounts.data?.length ?? 0) > 1 && (
+        <Select
+          label={m.supply_field_account()}
+          maw={480}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={(accounts.data ?? []).map((one) => ({
+            value: one.accountNo,
+            label: `${one.accountNo} · ${one.name}`,
+          }))}
+          value={accountNo}
+          onChange={(value) => url.set({ account: value === own ? null : value })}
+        />
+      )}
+      {error ? (
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            void accounts.refetch();
+            void catalogue.refetch();
+          }}
+        />
+      ) : account && catalogue.data ? (
+        <RequestForm
+          key={accountNo}
+          account={account}
+          offers={catalogue.data}
+          given={url.values['items'] ?? ''}
+        />
+      ) : (
+        <Skeleton height={420} role="status" aria-label={waitingText} />
+      )}
+    </Page>
+  );
+}
+
+/** `tape:2,bubble:1`, as the address says it when something is ordered again. */
+function chosenFrom(given: string, offers: readonly SupplyOffer[]) {
+  return given.split(',').flatMap((part) => {
+    const [code = '', count = ''] = part.split(':');
+    const offer = offers.find((one) => one.code === code);
+    const packs = Math.min(Number(count), offer?.left ?? 0);
+    return offer && Number.isInteger(packs) && packs > 0 ? [{ code, packs }] : [];
+  });
+}
+
+function RequestForm({
+  account,
+  offers,
+  given,
+}: {
+  account: SupplyAccount;
+  offers: readonly SupplyOffer[];
+  given: string;
+}) {
+  const market = useMarket();
+  const navigate = useNavigate();
+  const { accountNumber: own } = useSession();
+  const { mutateAsync } = useRequestSupplies();
+  const [isElsewhere, setElsewhere] = useState(false);
+  const placeId = useId();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const form = useSchemaForm(supplyForm, {
+    accountNo: account.accountNo,
+    items: chosenFrom(given, offers),
+    address: null,
+    neededBy: null,
+    note: '',
+  });
+  const items = useWatch({ control: form.methods.control, name: 'items' });
+  const packsOf = (code: string) => items.find((one) => one.code === code)?.packs ?? 0;
+  const setPacks = (code: string, packs: number) => {
+    const others = items.filter((one) => one.code !== code);
+    setProblems({});
+    form.methods.setValue('items', packs > 0 ? [...others, { code, packs }] : others, {
+      shouldDirty: true,
+      shouldValidate: form.methods.formState.isSubmitted,
+    });
+  };
+  const low = offers.filter(({ suggestion }) => suggestion !== null);
+  const chosen = offers.filter(({ code }) => packsOf(code) > 0);
+  return (
+    <Form
+      form={form}
+      label={m.supply_request_title()}
+      onSubmit={async (values) => {
+        try {
+          const { requestId } = await mutateAsync(values);
+          toast.success(m.supply_submit_success());
+          await navigate({
+            to: '/supplylisting',
+            search: { request: requestId, ...(account.accountNo !== own && { account: account.accountNo }) },
+          });
+        } catch (thrown) {
+          toast.error(m.supply_submit_failed());
+          if (thrown instanceof Refusal) {
+            const told = Object.entries(thrown.fields).flatMap(([field, message]) => {
+              const code = values.items[Number(/^items\.(\d+)/u.exec(field)?.[1] ?? -1)]?.code;
+              return code === undefined ? [] : [[code, message] as const];
+            });
+            setProblems(Object.fromEntries(told));
+          }
+          throw thrown;
+        }
+      }}
+    >
+      <WithSummary
+        summary={
+          <div className={classes.summary} role="status">
+            <h2>{m.supply_chosen({ count: chosen.length })}</h2>
+            <ul className={classes.chosen}>
+              {chosen.map((one) => (
+                <li key={one.code}>
+                  <span>{one.name}</span>
+                  <span className="figures">{packsOf(one.code)}</span>
+                </li>
+              ))}
+            </ul>
+            <SubmitButton
+              form={form}
+              busyLabel={m.supply_requesting()}
+              fullWidth
+              disabled={chosen.length === 0}
+            >
+              {m.supply_request_them()}
+            </SubmitButton>
+          </div>
+        }
+      >
+        {low.length > 0 && (
+          <Section title={m.supply_runs_low()}>
+            <ul className={classes.suggestions}>
+              {low.map((one) => (
+                <Suggestion key={one.code} offer={one} packs={packsOf(one.code)} onAdd={setPacks} />
+              ))}
+            </ul>
+          </Section>
+        )}
+        <Section title={m.supply_field_items()}>
+          <ul className={classes.items}>
+            {offers.map((one) => (
+              <Offer
+                key={one.code}
+                offer={one}
+                packs={packsOf(one.code)}
+                problem={problems[one.code]}
+                onPacks={(packs) => setPacks(one.code, packs)}
+              />
+            ))}
+          </ul>
+        </Section>
+        <Section title={m.supply_where_and_when()}>
+          <Input.Wrapper label={m.supply_field_address()} labelElement="div" labelProps={{ id: placeId }}>
+            <SegmentedControl
+              fullWidth
+              aria-labelledby={placeId}
+              data={[
+                { value: 'own', label: m.supply_own_address() },
+                { value: 'other', label: m.supply_other_address() },
+              ]}
+              value={isElsewhere ? 'other' : 'own'}
+              onChange={(value) => {
+                setElsewhere(value === 'other');
+                form.methods.setValue('address', value === 'other' ? { ...account.address } : null);
+              }}
+            />
+          </Input.Wrapper>
+          {isElsewhere ? (
+            <>
+              <FieldRow>
+                <TextField field={form.field('address.name')} label={m.supply_field_name()} withAsterisk />
+                <PhoneField
+                  field={form.field('address.phone')}
+                  label={m.supply_field_phone()}
+                  dialCode={market.dialCode}
+                  withAsterisk
+                />
+              </FieldRow>
+              <FieldRow>
+                <TextField
+                  field={form.field('address.address1')}
+                  label={m.supply_field_address_1()}
+                  withAsterisk
+                />
+                <TextField field={form.field('address.address2')} label={m.supply_field_address_2()} />
+              </FieldRow>
+              <FieldRow>
+                <DigitsField
+                  field={form.field('address.postcode')}
+                  label={m.supply_field_postcode()}
+                  maxDigits={6}
+                  withAsterisk
+                />
+                <TextField field={form.field('address.city')} label={m.supply_field_city()} />
+              </FieldRow>
+            </>
+          ) : (
+            <p className={classes.hint}>
+              {[
+                account.address.name,
+                account.address.address1,
+                account.address.address2,
+                `${account.address.postcode} ${account.address.city}`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
+          <FieldRow>
+            <DateField field={form.field('neededBy')} label={m.supply_field_needed_by()} />
+            <TextField field={form.field('note')} label={m.supply_field_note()} maxLength={200} />
+          </FieldRow>
+        </Section>
+      </WithSummary>
+    </Form>
+  );
+}
+
+/** 'At your pace the label roll lasts 6 more days', added with one click. */
+function Suggestion({
+  offer,
+  packs,
+  onAdd,
+}: {
+  offer: SupplyOffer;
+  packs: number;
+  onAdd: (code: string, packs: number) => void;
+}) {
+  const { suggestion, name, code } = offer;
+  if (!suggestion) return null;
+  const isAdded = packs >= suggestion.packs;
+  const words =
+    suggestion.daysLeft === null
+      ? m.supply_prints_so_many({ count: suggestion.printedLately, name })
+      : m.supply_lasts_days({ count: suggestion.daysLeft, name });
+  return (
+    <li className={classes.suggestion}>
+      <span>{words}</span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={isAdded}
+        onClick={() => onAdd(code, suggestion.packs)}
+      >
+        {isAdded
+          ? m.supply_added()
+          : m.supply_add({ packs: suggestion.packs, unit: supplyUnitWords[offer.unit]() })}
+      </Button>
+    </li>
+  );
+}
+
+interface OfferProps {
+  offer: SupplyOffer;
+  packs: number;
+  problem: string | undefined;
+  onPacks: (packs: number) => void;
+}
+
+function Offer({ offer, packs, problem, onPacks }: OfferProps) {
+  const { name, unit, perPack, left, monthlyMax, picture } = offer;
+  const clamp = (wanted: number) => Math.max(0, Math.min(left, wanted));
+  return (
+    <li className={classes.item} data-chosen={packs > 0 || undefined}>
+      <ItemPicture picture={picture} />
+      <span>
+        {name}
+        <small>
+          {perPack > 1
+            ? m.supply_per_pack({ unit: supplyUnitWords[unit](), n: perPack })
+            : supplyUnitWords[unit]()}
+        </small>
+        <small>{left === 0 ? m.supply_none_left() : m.supply_left({ left, max: monthlyMax })}</small>
+      </span>
+      <span className={classes.counter}>
+        <ActionIcon
+          aria-label={m.supply_less({ name })}
+          disabled={packs === 0}
+          onClick={() => onPacks(packs - 1)}
+        >
+          <Minus size={16} aria-hidden />
+        </ActionIcon>
+        <Input
+          aria-label={m.supply_packs_of({ name })}
+          inputMode="numeric"
+          value={String(packs)}
+          disabled={left === 0}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onPacks(clamp(Number(event.currentTarget.value.replace(/\D/gu, ''))))}
+        />
+        <ActionIcon
+          aria-label={m.supply_more({ name })}
+          disabled={packs >= left}
+          onClick={() => onPacks(packs + 1)}
+        >
+          <Plus size={16} aria-hidden />
+        </ActionIcon>
+      </span>
+      {problem !== undefined && (
+        <span role="alert" className={classes.problem}>
+          {problem}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+/** A hook per call of supplies. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  cancelSupplyRequest,
+  confirmSupplyReceipt,
+  getSupplyRequest,
+  requestSupplies,
+  supplyAccounts,
+  supplyCatalogue,
+  type SupplyForm,
+  supplyListing,
+  type SupplyView,
+} from '#shared/features/supply/supply.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+export function useSupplyAccounts() {
+  return useQuery({
+    queryKey: keyOf('supplies', 'accounts'),
+    queryFn: async ({ signal }) => (await send(supplyAccounts, { signal })).customerAccountList,
+  });
+}
+
+export function useSupplyCatalogue(accountNo: string) {
+  return useQuery({
+    queryKey: keyOf('supplies', 'catalogue', accountNo),
+    queryFn: async ({ signal }) => (await send(supplyCatalogue, { query: { accountNo }, signal })).items,
+  });
+}
+
+const pageSize = 50;
+
+export function useSupplyRequests(filter: { accountNo: string; view: SupplyView }) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('supplies', 'list', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(supplyListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
+}
+
+export function useSupplyRequest(accountNo: string, requestId: string | null) {
+  return useQuery({
+    queryKey: keyOf('supplies', 'one', accountNo, requestId),
+    queryFn: ({ signal }) =>
+      send(getSupplyRequest, { query: { accountNo, requestId: requestId ?? '' }, signal }),
+    enabled: requestId !== null,
+    refetchInterval: 20_000,
+  });
+}
+
+export function useRequestSupplies() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (form: SupplyForm) => send(requestSupplies, { body: form, idempotencyKey: keyFor(form) }),
+    onSuccess: () => askAnew(queries, 'supplies'),
+  });
+}
+
+/** Cancelling, or saying that it has come. */
+export function useEndRequest(accountNo: string, requestId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (how: 'cancel' | 'receive') =>
+      send(how === 'cancel' ? cancelSupplyRequest : confirmSupplyReceipt, { body: { accountNo, requestId } }),
+    onSettled: () => askAnew(queries, 'supplies'),
+  });
+}

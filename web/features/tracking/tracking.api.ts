@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  consignmentNoteTracking,
+  podRecord,
+  type PodRecord,
+} from '#shared/features/tracking/tracking.contract.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { send } from '#web/platform/http/client.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+import { readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
+
+/** Where parcels are, by 1 to 20 numbers; nothing is asked while there are none. */
+export function useTracking(numbers: readonly string[]) {
+  return useQuery({
+    queryKey: keyOf('shipments', 'tracked', numbers),
+    queryFn: ({ signal }) =>
+      send(consignmentNoteTracking, { body: { ConsignmentNo: [...numbers], withImage: false }, signal }),
+    enabled: numbers.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const provenMs = 5 * 60_000;
+
+function podQuery(owner: string, cnNo: string) {
+  return queryOptions({
+    queryKey: keyOf('shipments', 'pod', cnNo),
+    queryFn: async ({ signal }): Promise<PodRecord | null> => {
+      const { image } = await send(consignmentNoteTracking, { body: { ConsignmentNo: [cnNo] }, signal });
+      const [record = null] = image;
+      if (record) storePod(owner, record);
+      return record;
+    },
+    staleTime: provenMs,
+  });
+}
+
+function useOwner(): string {
+  const { accountNumber, loginId } = useSession();
+  return `${accountNumber}/${loginId}`;
+}
+
+/** The proof of delivery of a consignment note: from local storage, else from the server; null when there is none. */
+export function usePod(cnNo: string) {
+  const owner = useOwner();
+  return useQuery({
+    ...podQuery(owner, cnNo),
+    initialData: () => {
+      const stored = podRecord.safeParse(readStoredPod(owner));
+      return stored.success && stored.data.cn === cnNo ? stored.data : undefined;
+    },
+    enabled: cnNo !== '',
+  });
+}
+
+/** Fetches a proof into local storage while the person is still on the way to its page. */
+export function usePrepareProof(): (cnNo: string) => void {
+  const queries = useQueryClient();
+  const owner = useOwner();
+  return (cnNo) => void queries.prefetchQuery(podQuery(owner, cnNo));
+}

@@ -1,0 +1,32 @@
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** A code of the app; phones offer it from the message or app. With `takesRecovery` letters may be typed as well. */
+export function CodeField({
+  field,
+  takesRecovery = false,
+  isFirst = true,
+}: {
+  field: FieldRef;
+  takesRecovery?: boolean;
+  /** Takes the focus. */
+  isFirst?: boolean;
+}) {
+  return (
+    <TextField
+      field={field}
+      label={m.security_code()}
+      description={
+        takesRecovery ? m.security_six_digits_of_your_authenticator_app() : m.security_six_digits()
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="one-time-code"
+      inputMode={takesRecovery ? 'text' : 'numeric'}
+      autoCapitalize="none"
+      spellCheck={false}
+      data-autofocus={isFirst || undefined}
+      autoFocus={isFirst}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { Link } from '#web/platform/router/router.tsx';
+import { Plus, Users } from 'lucide-react';
+import { useMemo } from 'react';
+
+import { accessLevels } from '#shared/platform/rights/rights.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import type { SubUser } from '#shared/features/users/users.contract.ts';
+import { useMatching } from '#web/features/users/use-matching.ts';
+import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs, type SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { userColumns } from '#web/features/users/user-columns.tsx';
+import { UserPanel } from '#web/features/users/user-panel.tsx';
+import { useUserOperations, useUsers } from '#web/features/users/users.api.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const filters: readonly FilterSpec[] = [
+  {
+    name: 'access',
+    label: m.users_access_level(),
+    kind: 'choice',
+    choices: Object.entries(accessLevels).map(([value, label]) => ({ value, label: label() })),
+  },
+  {
+    name: 'twoStep',
+    label: m.users_two_step(),
+    kind: 'choice',
+    choices: [
+      { value: 'on', label: m.users_on() },
+      { value: 'off', label: m.users_off() },
+    ],
+  },
+];
+
+const views = [
+  { label: m.common_all(), filters: {} },
+  { label: m.common_active(), filters: { status: 'active' } },
+  { label: m.users_status_invited(), filters: { status: 'invited' } },
+  { label: m.users_status_deactivated(), filters: { status: 'deactivated' } },
+] as const satisfies readonly SavedView[];
+
+const textOf = (user: SubUser) =>
+  foldAll([user.fullName, user.loginId, user.email, user.phoneNumber, user.designation, user.department]);
+
+/** /subUserlisting: everybody who can sign in to the account (spec §2, "User Management"). */
+export function UserListingScreen() {
+  const url = useUrlFilters();
+  const { data: users, error, refetch } = useUsers();
+  const operations = useUserOperations();
+  const columns = userColumns(operations.stateOf);
+  const { status, access, twoStep } = url.values;
+  const found = useMatching(users, url.values['q'] ?? '', textOf);
+  const filtered = useMemo(
+    () =>
+      found?.filter(
+        (user) =>
+          (access === undefined || user.access.some((level) => level === access)) &&
+          (twoStep === undefined || user.hasTwoStep === (twoStep === 'on')),
+      ),
+    [found, access, twoStep],
+  );
+  const rows = filtered?.filter((user) => status === undefined || user.status === status);
+  const open = users?.find(({ userId }) => userId === url.values['user']);
+
+  return (
+    <Page kind="list" title={m.app_screen_user_listing()} action={<CreateButton />}>
+      <SavedViewTabs
+        url={url}
+        label={m.users_saved_views()}
+        views={views.map((view) => ({
+          ...view,
+          count: filtered ? countOf(filtered, view.filters) : null,
+        }))}
+      />
+      <FilterBar url={url} searchLabel={m.users_search_label()} filters={filters} />
+      <DataTable
+        label={m.users_users()}
+        columns={columns}
+        rows={rows}
+        rowKey={(user) => user.userId}
+        rowLabel={(user) => user.fullName}
+        onOpen={(user) => url.set({ user: user.userId })}
+        openKey={open?.userId ?? null}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState
+            title={m.users_no_users_match()}
+            icon={<Users size={24} aria-hidden />}
+            action={
+              <Button variant="default" onClick={() => url.clear()}>
+                {m.users_clear_filters()}
+              </Button>
+            }
+          >
+            {m.users_no_users_hint()}
+          </EmptyState>
+        }
+      />
+      <UserPanel
+        key={open?.userId ?? ''}
+        user={open ?? null}
+        operations={operations}
+        onClose={() => url.set({ user: null })}
+      />
+    </Page>
+  );
+}
+
+const countOf = (users: readonly SubUser[], { status }: { status?: string }) =>
+  users.filter((user) => status === undefined || user.status === status).length;
+
+function CreateButton() {
+  return (
+    <Button component={Link} to="/createuser" leftSection={<Plus size={16} aria-hidden />}>
+      {m.app_screen_create_user()}
+    </Button>
+  );
+}

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import {
+  createSubUser,
+  deactivateSubUser,
+  resetSubUserTwoStep,
+  type SubUser,
+  subUserListing,
+  updateSubUser,
+} from '#shared/features/users/users.contract.ts';
+import { button, control, pageText, press, Refusing, screenTest, tick, type } from '#web/test/screen.tsx';
+import { keptMessage } from '#web/platform/ui/form/use-edit.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { CreateUserScreen } from '#web/features/users/create-user.screen.tsx';
+import { UserListingScreen } from '#web/features/users/user-listing.screen.tsx';
+import { m } from '#shared/platform/words/words.ts';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+const desk: SubUser = {
+  userId: '019a0000-0000-7000-8000-000000000002',
+  loginId: 'desk',
+  fullName: 'Tan Wei Ming',
+  email: 'wei.ming@kedai.example',
+  phoneNumber: '123456789',
+  designation: 'Clerk',
+  department: 'Warehouse',
+  subAccountTypeId: 0,
+  access: ['CNP'],
+  isAdmin: false,
+  isMe: false,
+  status: 'active',
+  hasTwoStep: true,
+  invitedUntil: null,
+  lastSeenAt: null,
+  createdAt: '2026-11-20T06:05:00.000Z',
+  version: 3,
+  changedBy: null,
+  changedAt: null,
+};
+const admin: SubUser = {
+  ...desk,
+  userId: '019a0000-0000-7000-8000-000000000001',
+  loginId: 'Admin',
+  fullName: 'Nurul Aisyah',
+  isAdmin: true,
+};
+const levels = (...names: string[]) => names.map((claimName) => ({ claimName, claimValue: 'true' }));
+/** A person with User Management and CN Printing, who is not the Admin. */
+const office = { loginId: 'office', IsParent: false, Access: levels('CNP', 'UM') };
+const list = (user: SubUser, session = {}) =>
+  screen.open(UserListingScreen, { at: `/subUserlisting?user=${user.userId}`, session });
+let users: SubUser[];
+
+beforeEach(() => {
+  users = [admin, desk];
+  screen.answer(subUserListing, () => ({ subUsersList: users }));
+});
+
+describe('A new user', () => {
+  const show = (session = {}) => screen.open(CreateUserScreen, { at: '/createuser', session });
+
+  it('can be given only the levels that the person has', async () => {
+    await show(office);
+    expect(control('CN Printing')).toBeDefined();
+    expect(control('User Management')).toBeDefined();
+    for (const level of ['Pick-up Arrangement', 'Supplies Requisition', 'Fulfillment']) {
+      expect(() => control(level), level).toThrow();
+    }
+  });
+
+  it('is not sent without a name, a way to reach them and something to do', async () => {
+    await show();
+    await press('Create User');
+    for (const message of ['Username Required', 'Full Name Required', 'Email Required']) {
+      expect(pageText()).toContain(message);
+    }
+    expect(pageText()).toContain('Access Level Required');
+    await type('Username', 'front desk');
+    expect(pageText()).toContain('Username cannot have space');
+    expect(screen.bodyOf(createSubUser)).toBeUndefined();
+  });
+
+  it('that is refused keeps what was typed; made, it says that the link is on its way', async () => {
+    const taken = 'Username is taken in this account. Choose another one.';
+    screen.answer(createSubUser, new Refusing(taken, 400, { loginId: taken }));
+    await show();
+    await type('Username', 'desk');
+    await type('Full Name', 'Tan Wei Ming');
+    await type('Contact Number', '123456789');
+    await type('Email', 'wei.ming@kedai.example');
+    await type('Designation', 'Clerk');
+    await type('Department', 'Warehouse');
+    await tick('CN Printing');
+    await press('Create User');
+    expect(pageText()).toContain(taken);
+    expect(control('Full Name').value).toBe('Tan Wei Ming');
+    screen.answer(createSubUser, desk);
+    await type('Username', 'desk2');
+    await press('Create User');
+    expect(screen.bodyOf(createSubUser)).toMatchObject({ loginId: 'desk2', access: ['CNP'] });
+    expect(toast.success).toHaveBeenCalledWith(m.users_toast_created());
+    expect(screen.address()).toBe('/subUserlisting');
+  });
+});
+
+describe('A person', () => {
+  it('cannot raise themselves: their own panel offers nothing', async () => {
+    users = [admin, { ...desk, isMe: true, access: ['CNP', 'UM'] }];
+    await list(desk, office);
+    expect(pageText()).toContain('This is you.');
+    for (const name of ['Edit', 'Deactivate', 'Reset two-step sign-in']) {
+      expect(button(name), name).toBeUndefined();
+    }
+  });
+
+  it('with User Management can do nothing to the Admin', async () => {
+    await list(admin, office);
+    expect(pageText()).toContain('The Admin has all access levels');
+    for (const name of ['Edit', 'Deactivate', 'Reset two-step sign-in']) {
+      expect(button(name), name).toBeUndefined();
+    }
+  });
+
+  it('cannot take a level away that they lack, and it stays as it is', async () => {
+    users = [admin, { ...desk, access: ['CNP', 'SR'] }];
+    screen.answer(updateSubUser, desk);
+    await list(desk, office);
+    await press('Edit');
+    const fixed = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:disabled')];
+    expect(fixed.map(({ value, checked }) => [value, checked])).toEqual([['SR', true]]);
+    await press('Update');
+    expect(screen.bodyOf(updateSubUser)).toMatchObject({ access: ['CNP', 'SR'] });
+  });
+});
+
+describe('What is typed into the form of a user', () => {
+  it('outlives Escape in the drawer, and is put back with Start over', async () => {
+    await list(desk);
+    await press('Edit');
+    await type('Department', 'Night shift');
+    await press('Close');
+    expect(button('Update')).toBeUndefined();
+    expect(toast.info).toHaveBeenCalledWith(keptMessage);
+    await list(desk);
+    await press('Edit');
+    expect(control('Department').value).toBe('Night shift');
+    expect(pageText()).toContain('What you typed before was put back.');
+    await press('Start over');
+    expect(control('Department').value).toBe(desk.department);
+  });
+
+  it('is not saved over what a colleague changed: who and when, and both values', async () => {
+    const newer = { ...desk, department: 'Dock', version: 4, changedBy: 'office', changedAt: desk.createdAt };
+    await list(desk);
+    await press('Edit');
+    await type('Department', 'Night shift');
+    const { version, changedBy, changedAt } = newer;
+    users = [admin, newer];
+    screen.answer(
+      updateSubUser,
+      new Refusing('Changed by office', 409, {}, { changed: { version, changedBy, changedAt } }),
+    );
+    await press('Update');
+    expect(pageText()).toContain('Changed by office at ');
+    expect(pageText()).toContain('You typed: Night shift');
+    await press('Keep what I typed');
+    screen.answer(updateSubUser, newer);
+    await press('Update');
+    expect(screen.bodyOf(updateSubUser)).toMatchObject({ department: 'Night shift', version: 4 });
+  });
+});
+
+describe('Deactivating', () => {
+  it('asks by name, and says that every session ends', async () => {
+    screen.answer(deactivateSubUser, { ...desk, status: 'deactivated' });
+    await list(desk);
+    await press('Deactivate');
+    expect(pageText()).toContain('Deactivate desk?');
+    expect(screen.bodyOf(deactivateSubUser)).toBeUndefined();
+    await press('Deactivate desk');
+    expect(screen.bodyOf(deactivateSubUser)).toEqual({ UserId: desk.userId });
+    expect(toast.success).toHaveBeenCalledWith(m.users_toast_deactivated());
+    expect(button('Reactivate')).toBeDefined();
+  });
+
+  it('that is refused says why in the dialog, and the row keeps saying so', async () => {
+    screen.answer(deactivateSubUser, new Refusing(m.users_problem_last_admin(), 409));
+    await list(desk);
+    await press('Deactivate');
+    await press('Deactivate desk');
+    const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+    expect(alerts).toEqual([m.users_problem_last_admin(), m.users_problem_last_admin()]);
+    await press('Keep active');
+    expect(pageText()).toContain(m.users_problem_last_admin());
+    expect(button('Deactivate')).toBeDefined();
+  });
+});
+
+describe('Resetting a lost second step', () => {
+  it('asks by the name of the person, and is offered only where there is one', async () => {
+    screen.answer(resetSubUserTwoStep, () => ({ ...desk, hasTwoStep: false }));
+    await list(desk, office);
+    await press('Reset two-step sign-in');
+    expect(pageText()).toContain('Reset the two-step sign-in of Tan Wei Ming?');
+    await press('Keep it on');
+    expect(screen.bodyOf(resetSubUserTwoStep)).toBeUndefined();
+    await press('Reset two-step sign-in');
+    await press('Reset for Tan Wei Ming');
+    expect(screen.bodyOf(resetSubUserTwoStep)).toEqual({ UserId: desk.userId });
+    expect(toast.success).toHaveBeenCalledWith(m.users_toast_two_step_reset());
+    expect(button('Reset two-step sign-in')).toBeUndefined();
+  });
+});

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+import { signedIn } from '#shared/platform/rights/rights.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { download, newIdempotencyKey, send, whenSessionLost } from '#web/platform/http/client.ts';
+import { Refusal, sessionEndedMessage, unreachableMessage } from '#web/platform/http/refusal.ts';
+import { readTokens, removeTokens, storeTokens } from '#web/platform/http/tokens.ts';
+
+const listing = call({
+  method: 'POST',
+  path: '/api/shipment/List',
+  needs: signedIn,
+  summary: 'A list',
+  query: z.object({ page: z.optional(z.number()), cn: z.optional(z.array(z.string())) }),
+  body: z.object({ text: z.string() }),
+  reply: z.object({ count: z.number() }),
+});
+
+const open = call({
+  method: 'GET',
+  path: '/api/open',
+  needs: 'anyone',
+  summary: 'Open to all',
+  reply: z.null(),
+});
+
+const label = call({
+  method: 'GET',
+  path: '/api/label',
+  needs: signedIn,
+  summary: 'A label',
+  reply: { file: ['application/pdf'] },
+});
+
+const ask = () => send(listing, { body: { text: 'a' } });
+
+/** A server that takes one access token, and exchanges refresh tokens as told. */
+function serve(options: { valid: () => string; refresh?: () => Response | Promise<Response> }) {
+  const calls: { path: string; init: RequestInit | undefined }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    calls.push({ path: url, init });
+    await Promise.resolve();
+    if (url.includes('RefreshToken')) return options.refresh?.() ?? envelope(401, null, 'over');
+    const { authorization } = (init?.headers ?? {}) as Record<string, string>;
+    if (authorization !== `Bearer ${options.valid()}`) return envelope(401, null, 'no session');
+    return envelope(200, { count: 3 });
+  });
+  return { calls, count: (part: string) => calls.filter(({ path }) => path.includes(part)).length };
+}
+
+function envelope(status: number, r: unknown, e: string | null = null, headers: Record<string, string> = {}) {
+  return new Response(JSON.stringify({ s: status === 200, r, e }), { status, headers });
+}
+
+const refusalOf = async (work: Promise<unknown>) => {
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(thrown instanceof Refusal)) throw new Error(`not a refusal: ${String(thrown)}`);
+  return thrown;
+};
+
+const lost = vi.fn<() => void>();
+
+beforeEach(() => {
+  storeTokens({ accessToken: 'old', refreshToken: 'r-old' });
+  whenSessionLost(lost);
+});
+
+afterEach(() => {
+  removeTokens();
+  lost.mockReset();
+  vi.unstubAllGlobals();
+});
+
+describe('send', () => {
+  it('unwraps the envelope, and sends token, body and query as the call says', async () => {
+    const server = serve({ valid: () => 'old' });
+    const reply = await send(listing, { query: { page: 2, cn: ['A', 'B'] }, body: { text: 'x' } });
+    expect(reply).toEqual({ count: 3 });
+    expect(server.calls[0]?.path).toBe('/api/shipment/List?page=2&cn=A&cn=B');
+    expect(server.calls[0]?.init?.method).toBe('POST');
+    expect(server.calls[0]?.init?.body).toBe('{"text":"x"}');
+  });
+
+  it('throws a refusal with the sentence, the fields, the request id and the pause', async () => {
+    vi.stubGlobal('fetch', async () =>
+      envelope(429, { fields: { text: 'Text Required' } }, 'Slow down.', {
+        'x-request-id': 'q7',
+        'retry-after': '30',
+      }),
+    );
+    const refusal = await refusalOf(ask());
+    expect(refusal).toMatchObject({
+      message: 'Slow down.',
+      status: 429,
+      fields: { text: 'Text Required' },
+      requestId: 'q7',
+      retryAfter: 30,
+    });
+  });
+
+  it('says clearly when no answer comes, and when the answer is no envelope', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect((await refusalOf(ask())).message).toBe(unreachableMessage);
+    vi.stubGlobal('fetch', async () => new Response('<html>Bad gateway</html>', { status: 502 }));
+    expect((await refusalOf(ask())).message).not.toContain('html');
+  });
+
+  it('sends no token with a call that is open to anyone, and does not refresh for it', async () => {
+    const server = serve({ valid: () => 'never' });
+    await refusalOf(send(open));
+    expect(server.calls[0]?.init?.headers).not.toHaveProperty('authorization');
+    expect(server.count('RefreshToken')).toBe(0);
+  });
+
+  it('lets a call that its screen gave up stay silent', async () => {
+    const giveUp = new AbortController();
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      giveUp.abort();
+      throw init.signal?.reason;
+    });
+    const thrown = await send(listing, { body: { text: 'a' }, signal: giveUp.signal }).catch(
+      (error: unknown) => error,
+    );
+    expect(thrown).toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('an expired session (spec §4)', () => {
+  it('is renewed once for twenty calls that fail together, and each is repeated', async () => {
+    let valid = 'new';
+    const server = serve({
+      valid: () => valid,
+      refresh: () => envelope(200, { accessToken: 'new', refreshToken: 'r-new' }),
+    });
+    const replies = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(replies).toHaveLength(20);
+    expect(server.count('RefreshToken')).toBe(1);
+    expect(server.count('List')).toBe(40);
+    expect(readTokens()).toEqual({ accessToken: 'new', refreshToken: 'r-new' });
+    valid = 'new';
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it('uses the tokens that another tab has fetched meanwhile', async () => {
+    const server = serve({ valid: () => 'other-tab' });
+    const answer = ask();
+    storeTokens({ accessToken: 'other-tab', refreshToken: 'r2' });
+    expect(await answer).toEqual({ count: 3 });
+    expect(server.count('RefreshToken')).toBe(0);
+  });
+
+  it('ends in a logout when the refresh is refused', async () => {
+    serve({ valid: () => 'new', refresh: () => envelope(401, null, 'over') });
+    const refusal = await refusalOf(ask());
+    expect(refusal).toMatchObject({ status: 401, message: sessionEndedMessage });
+    expect(lost).toHaveBeenCalledOnce();
+    expect(readTokens()).toBeNull();
+  });
+
+  it('is not repeated a second time', async () => {
+    const server = serve({
+      valid: () => 'never',
+      refresh: () => envelope(200, { accessToken: 'new', refreshToken: 'r-new' }),
+    });
+    await refusalOf(ask());
+    expect(server.count('List')).toBe(2);
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it('is kept when the refresh gets no answer: the network is down, not the session', async () => {
+    serve({ valid: () => 'new', refresh: () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect((await refusalOf(ask())).message).toBe(unreachableMessage);
+    expect(lost).not.toHaveBeenCalled();
+    expect(readTokens()).not.toBeNull();
+  });
+
+  it('stays ended when the person logs out while it is being renewed', async () => {
+    serve({
+      valid: () => 'new',
+      refresh: () => {
+        removeTokens();
+        return envelope(200, { accessToken: 'new', refreshToken: 'r-new' });
+      },
+    });
+    await refusalOf(ask());
+    expect(readTokens()).toBeNull();
+  });
+});
+
+describe('download', () => {
+  it('answers the file under the name that the server gives it', async () => {
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response('%PDF', {
+          headers: {
+            'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''CN%20%E4%B8%AD.pdf`,
+          },
+        }),
+    );
+    const { blob, fileName } = await download(label);
+    expect(await blob.text()).toBe('%PDF');
+    expect(fileName).toBe('CN 中.pdf');
+  });
+
+  it('throws the refusal that came instead of the file', async () => {
+    vi.stubGlobal('fetch', async () => envelope(403, null, 'Printing is blocked.'));
+    expect((await refusalOf(download(label))).message).toBe('Printing is blocked.');
+  });
+});
+
+it('makes a new idempotency key each time', () => {
+  expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/u);
+  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
+});

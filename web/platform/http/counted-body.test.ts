@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest';
+
+import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
+import { countedBlob, type FileProgress } from '#web/platform/http/counted-body.ts';
+
+function streamed(chunks: readonly string[], headers: Record<string, string>) {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/pdf', ...headers } });
+}
+
+const parts = { [filePartHeaders.total]: '4', [filePartHeaders.mark]: '/Page/' };
+
+it('Counts each part once, also one that is cut between two chunks, and keeps every byte', async () => {
+  const told: FileProgress[] = [];
+  const chunks = ['head/Page/one', '/Page/two/Pa', 'ge', '/three/Page', '/Page/'];
+  const blob = await countedBlob(streamed(chunks, parts), (progress) => told.push(progress));
+  expect(told.map(({ done }) => done)).toEqual([0, 1, 2, 2, 3, 4]);
+  expect(told.every(({ total }) => total === 4)).toBe(true);
+  expect(await blob.text()).toBe(chunks.join(''));
+  expect(blob.type).toBe('application/pdf');
+});
+
+it('Never tells of more than there will be', async () => {
+  const told: FileProgress[] = [];
+  await countedBlob(streamed(['/Page/'.repeat(6)], parts), (progress) => told.push(progress));
+  expect(told.at(-1)).toEqual({ done: 4, total: 4 });
+});
+
+it('A file of which the server says nothing is read as it is', async () => {
+  const onProgress = vi.fn<(progress: FileProgress) => void>();
+  const blob = await countedBlob(streamed(['/Page/'], {}), onProgress);
+  expect(await blob.text()).toBe('/Page/');
+  expect(onProgress).not.toHaveBeenCalled();
+});

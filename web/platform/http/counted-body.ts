@@ -1,0 +1,48 @@
+import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
+
+/** How much of a file that is sent while it is made has come. */
+export interface FileProgress {
+  done: number;
+  total: number;
+}
+
+/**
+ * The body of a response, reported part by part as it comes where the server says how many parts there will be; a file that
+ * is whole at once, or says nothing, is simply read.
+ */
+export async function countedBlob(
+  response: Response,
+  onProgress: ((progress: FileProgress) => void) | undefined,
+): Promise<Blob> {
+  const total = Number(response.headers.get(filePartHeaders.total) ?? 0);
+  const mark = response.headers.get(filePartHeaders.mark) ?? '';
+  if (!onProgress || !response.body || total === 0 || mark === '') return await response.blob();
+  const count = markCounter(mark);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  onProgress({ done: 0, total });
+  for (;;) {
+    const { done: isWhole, value } = await reader.read();
+    if (isWhole) break;
+    chunks.push(value);
+    onProgress({ done: Math.min(total, count(value)), total });
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** How often a mark came in all bytes so far; it may be cut by the end of a chunk. */
+function markCounter(mark: string): (chunk: Uint8Array) => number {
+  const letters = new TextDecoder('latin1');
+  let rest = '';
+  let count = 0;
+  return (chunk) => {
+    const text = rest + letters.decode(chunk);
+    let from = 0;
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, from)) {
+      count += 1;
+      from = at + mark.length;
+    }
+    rest = text.slice(Math.max(from, text.length - mark.length + 1));
+    return count;
+  };
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { encryptWith } from '#web/platform/http/encrypt-password.ts';
+
+interface NodeCrypto {
+  generateKeyPairSync: (type: 'rsa', options: object) => { publicKey: string; privateKey: string };
+  privateDecrypt: (options: object, data: Uint8Array) => Uint8Array;
+  constants: { RSA_PKCS1_OAEP_PADDING: number };
+}
+
+// The browser side compiles without Node's types; this test alone needs the other end of the wire.
+const nodeCrypto = (await vi.importActual('node:crypto')) as NodeCrypto;
+
+const keyOf = (modulusLength: number) =>
+  nodeCrypto.generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const key = keyOf(3072);
+
+function decrypt(encrypted: string, privateKey = key.privateKey): string {
+  const bytes = Uint8Array.from(atob(encrypted), (character) => character.charCodeAt(0));
+  const { RSA_PKCS1_OAEP_PADDING: padding } = nodeCrypto.constants;
+  return new TextDecoder().decode(
+    nodeCrypto.privateDecrypt({ key: privateKey, oaepHash: 'sha256', padding }, bytes),
+  );
+}
+
+/** What a plain-http page has: random numbers, and nothing more. */
+function withoutSubtle(): void {
+  const getRandomValues = crypto.getRandomValues.bind(crypto);
+  vi.stubGlobal('crypto', { getRandomValues });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const passwords = ['Portal-demo-1', ' spaces  belong to it ', 'kata laluan 密码 கடவுச்சொல்', 'x'.repeat(128)];
+
+it.each(passwords)('the server reads a password that the browser encrypted: %s', async (password) => {
+  expect(decrypt(await encryptWith(key.publicKey, password))).toBe(password);
+});
+
+it.each(passwords)('and one that a page without crypto.subtle encrypted: %s', async (password) => {
+  withoutSubtle();
+  expect(decrypt(await encryptWith(key.publicKey, password))).toBe(password);
+});
+
+it('works with the other usual key lengths', async () => {
+  withoutSubtle();
+  for (const other of [keyOf(2048), keyOf(4096)]) {
+    expect(decrypt(await encryptWith(other.publicKey, 'secret'), other.privateKey)).toBe('secret');
+  }
+});
+
+it('never sends the same password as the same text twice', async () => {
+  withoutSubtle();
+  expect(await encryptWith(key.publicKey, 'same')).not.toBe(await encryptWith(key.publicKey, 'same'));
+});

@@ -1,0 +1,37 @@
+/** How answers are remembered: under what they are about, so that whoever changes that has all of it asked anew. */
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What an answer can be about. A change of one subject reaches every screen that shows it, whichever feature it is of. */
+export type Subject =
+  | 'access-controls'
+  | 'addresses'
+  | 'api-tokens'
+  | 'audit'
+  | 'bulk-uploads'
+  | 'claims'
+  | 'bell'
+  | 'company'
+  | 'hs-headings'
+  | 'listing-views'
+  | 'notices'
+  | 'handovers'
+  | 'pickups'
+  | 'places'
+  | 'presets'
+  | 'print-log'
+  | 'print-options'
+  | 'profile'
+  | 'quotes'
+  | 'sample-data'
+  | 'security'
+  | 'shipments'
+  | 'supplies'
+  | 'users';
+
+/** The key of one answer; without more, of the subject's only one. */
+export const keyOf = (subject: Subject, ...about: readonly unknown[]) => [subject, ...about] as const;
+
+/** Has everything that is about these subjects asked anew. */
+export async function askAnew(client: QueryClient, ...subjects: readonly Subject[]): Promise<void> {
+  await Promise.all(subjects.map((subject) => client.invalidateQueries({ queryKey: keyOf(subject) })));
+}

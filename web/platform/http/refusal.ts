@@ -1,0 +1,124 @@
+import type { Versioned } from '#shared/platform/http/changed-meanwhile.ts';
+import type { SentProblem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** Something that the server asks back before it does it. */
+export interface Question {
+  id: string;
+  message: string;
+}
+
+/** An expected "no" of a call: the sentence to show, and what a screen may do with it. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** Messages by field path (`pieces.0.weightGrams`), whole sentences; empty when no field is to blame. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Who changed the thing after its form was opened, and when; null when that is not the reason. */
+  readonly changed: Versioned | null;
+  /** What is asked back: the same call with these ids in `confirmed` is taken. */
+  readonly questions: readonly Question[];
+  /** For support; null when no answer came. */
+  readonly requestId: string | null;
+  /** Seconds to wait before trying again, when the server says so. */
+  readonly retryAfter: number | null;
+  /** What screens compare: the code of the problem, `refused` when no answer came. */
+  readonly code: string;
+  readonly problems: readonly SentProblem[];
+
+  constructor(
+    message: string,
+    details: {
+      status?: number;
+      fields?: Readonly<Record<string, string>>;
+      changed?: Versioned | null;
+      questions?: readonly Question[];
+      requestId?: string | null;
+      retryAfter?: number | null;
+      code?: string;
+      problems?: readonly SentProblem[];
+    } = {},
+  ) {
+    super(message);
+    this.status = details.status ?? 0;
+    this.fields = details.fields ?? {};
+    this.changed = details.changed ?? null;
+    this.questions = details.questions ?? [];
+    this.requestId = details.requestId ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+    this.code = details.code ?? 'refused';
+    this.problems = details.problems ?? [];
+  }
+}
+
+export const unreachableMessage = m.http_unreachable();
+export const slowMessage = m.http_slow();
+export const sessionEndedMessage = m.http_session_ended();
+const unreadableMessage = m.http_unreadable();
+
+/** The sentence to show for anything thrown; texts of bugs are never shown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Refusal ? thrown.message : m.http_failed();
+}
+
+/** The refusal that an answer carries. `body` is what was parsed of it, or anything else when it was no envelope. */
+export function refusalFrom(status: number, header: (name: string) => string | null, body: unknown): Refusal {
+  const envelope = isRecord(body) ? body : {};
+  const message = typeof envelope.e === 'string' && envelope.e !== '' ? envelope.e : unreadableMessage;
+  const retryAfter = Number(header('retry-after') ?? Number.NaN);
+  return new Refusal(message, {
+    status,
+    fields: fieldsOf(envelope.r),
+    changed: changedOf(envelope.r),
+    questions: questionsOf(envelope.r),
+    ...codesOf(envelope.r),
+    requestId: header('x-request-id'),
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+}
+
+/** The name of a refusal, of the `r` of its answer. */
+export function codeOf(result: unknown): string | null {
+  return isRecord(result) && typeof result.code === 'string' ? result.code : null;
+}
+
+function fieldsOf(result: unknown): Record<string, string> {
+  if (!isRecord(result) || !isRecord(result.fields)) return {};
+  return Object.fromEntries(
+    Object.entries(result.fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+function changedOf(result: unknown): Versioned | null {
+  const changed: unknown = isRecord(result) ? result.changed : null;
+  if (!isRecord(changed) || typeof changed.version !== 'number') return null;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    version: changed.version,
+    changedBy: textOf(changed.changedBy),
+    changedAt: textOf(changed.changedAt),
+  };
+}
+
+function codesOf(result: unknown): { code?: string; problems?: readonly SentProblem[] } {
+  const code = codeOf(result);
+  if (!isRecord(result)) return {};
+  return {
+    ...(code !== null && { code }),
+    ...(Array.isArray(result.problems) && { problems: result.problems as SentProblem[] }),
+  };
+}
+
+function questionsOf(result: unknown): Question[] {
+  if (!isRecord(result) || !Array.isArray(result.confirm)) return [];
+  return result.confirm.flatMap((question: unknown) =>
+    isRecord(question) && typeof question.id === 'string' && typeof question.message === 'string'
+      ? [{ id: question.id, message: question.message }]
+      : [],
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,194 @@
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { memoryHistory } from './history.ts';
+import { createRouter, type Router } from './navigation.ts';
+import { Link, Outlet, RouterProvider, useLocation, useNavigate, useParams, useRouter } from './router.tsx';
+
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const Waiting = () => 'waiting';
+function Failed() {
+  const router = useRouter();
+  return <button onClick={() => void router.invalidate()}>again</button>;
+}
+
+async function show(router: Router): Promise<void> {
+  await act(async () => root.render(<RouterProvider router={router} waiting={Waiting} failed={Failed} />));
+}
+const text = () => host.textContent;
+const go = (router: Router, href: string) => act(async () => router.navigate({ href }));
+async function click(selector: string, how: MouseEventInit = {}): Promise<MouseEvent> {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...how });
+  await act(async () => void host.querySelector(selector)?.dispatchEvent(event));
+  return event;
+}
+
+it('Finds a screen in any letter case, its parameters as they were written, and another one for what is not there', async () => {
+  const Params = () => JSON.stringify([useParams(), useLocation().search]);
+  const router = createRouter({
+    routes: [
+      { path: '/etracking', component: () => 'tracking' },
+      { path: '/claims/$number', component: Params },
+      { path: '$', component: () => 'nothing' },
+    ],
+    history: memoryHistory('/ETRACKING/'),
+  });
+  await show(router);
+  expect(text()).toBe('tracking');
+  await go(router, '/Claims/aB%2F7?cn=7012345678901234567&cn=2');
+  expect(text()).toBe('[{"number":"aB/7"},{"cn":["7012345678901234567","2"]}]');
+  for (const lost of ['/claims', '/claims/1/2', '/%E0%A4%A']) {
+    await go(router, lost);
+    expect(text()).toBe('nothing');
+  }
+});
+
+it('A guard leads elsewhere, and Back does not lead to what it guards', async () => {
+  const router = createRouter({
+    routes: [
+      { path: '/first', component: () => 'first' },
+      { path: '/shut', component: () => 'shut', guard: ({ href }) => `/login?from=${href}` },
+      { path: '/login', component: () => `login for ${String(useLocation().search['from'])}` },
+    ],
+    history: memoryHistory('/first'),
+  });
+  await show(router);
+  await go(router, '/shut');
+  expect(text()).toBe('login for /shut');
+  expect(router.history.canGoBack()).toBe(true);
+  await act(async () => router.history.back());
+  expect(text()).toBe('first');
+  expect(router.history.canGoBack()).toBe(false);
+});
+
+it('The screen before stays until the next is here; a slow one says that it waits; who goes elsewhere meanwhile gets that', async () => {
+  vi.useFakeTimers();
+  let arrive: (screen: () => string) => void = () => undefined;
+  const router = createRouter({
+    routes: [
+      { path: '/first', component: () => 'first' },
+      { path: '/slow', load: () => new Promise((done) => (arrive = done)) },
+      { path: '/other', component: () => 'other' },
+    ],
+    history: memoryHistory('/first'),
+  });
+  await show(router);
+  await act(async () => void router.navigate({ to: '/slow' }));
+  expect(text()).toBe('first');
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(text()).toBe('waiting');
+  await act(async () => void router.navigate({ to: '/other' }));
+  expect(text()).toBe('other');
+  await act(async () => arrive(() => 'slow'));
+  expect(text()).toBe('other');
+  await go(router, '/slow');
+  expect(text()).toBe('slow');
+});
+
+it('A screen that does not come is told, and comes when it is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const load = () => (isBroken ? Promise.reject(new Error('cut off')) : Promise.resolve(() => 'here'));
+  const router = createRouter({ routes: [{ path: '/x', load }], history: memoryHistory('/x') });
+  await show(router);
+  expect(text()).toBe('again');
+  isBroken = false;
+  await click('button');
+  expect(text()).toBe('here');
+});
+
+it('A change of the search keeps the screen, its search is the same object until it changes; another screen is new', async () => {
+  const searches = new Set<unknown>();
+  function Counter() {
+    const [count, setCount] = useState(0);
+    searches.add(useLocation({ select: ({ search }) => search }));
+    const navigate = useNavigate();
+    return (
+      <>
+        <button onClick={() => setCount(count + 1)}>{count}</button>
+        <button
+          id="filter"
+          onClick={() => void navigate({ to: '.', search: { q: 'a' }, resetScroll: false })}
+        >
+          q
+        </button>
+      </>
+    );
+  }
+  const Again = () => <Counter />;
+  const router = createRouter({
+    routes: [
+      { path: '/a', layout: Outlet, component: Counter },
+      { path: '/b', layout: Outlet, component: Again },
+    ],
+    history: memoryHistory('/a'),
+  });
+  await show(router);
+  await click('button');
+  await click('#filter');
+  await click('#filter');
+  expect(router.state.location.href).toBe('/a?q=a');
+  expect(text()).toBe('1q');
+  expect(searches.size).toBe(2);
+  await go(router, '/b');
+  expect(text()).toBe('0q');
+});
+
+it('A link opens its screen without a reload, and leaves to the browser what is meant for another tab', async () => {
+  const Page = () => (
+    <Link to="/next" search={{ cn: ['1', '2'], none: undefined }} hash="part" className="way">
+      next
+    </Link>
+  );
+  const router = createRouter({
+    routes: [
+      { path: '/page', component: Page },
+      { path: '/next', component: () => 'arrived' },
+    ],
+    history: memoryHistory('/page'),
+  });
+  await show(router);
+  expect(host.querySelector('a.way')?.getAttribute('href')).toBe('/next?cn=1&cn=2#part');
+  for (const how of [{ ctrlKey: true }, { shiftKey: true }, { button: 1 }]) {
+    expect((await click('a', how)).defaultPrevented).toBe(false);
+    expect(text()).toBe('next');
+  }
+  expect((await click('a')).defaultPrevented).toBe(true);
+  expect(text()).toBe('arrived');
+});
+
+it('Back returns to where the page was scrolled to; a new screen begins at its top; a filter stays where it is', async () => {
+  const scrolls: unknown[] = [];
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => scrolls.push(top));
+  const router = createRouter({
+    routes: [
+      { path: '/a', component: () => 'a' },
+      { path: '/b', component: () => 'b' },
+    ],
+    history: memoryHistory('/a'),
+  });
+  await show(router);
+  vi.stubGlobal('scrollY', 700);
+  await act(async () => router.navigate({ to: '.', search: { q: '1' }, resetScroll: false }));
+  expect(scrolls).toEqual([]);
+  await go(router, '/b');
+  expect(scrolls).toEqual([0]);
+  vi.stubGlobal('scrollY', 0);
+  await act(async () => router.history.back());
+  expect(scrolls).toEqual([0, 700]);
+});

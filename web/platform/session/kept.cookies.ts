@@ -1,0 +1,55 @@
+/**
+ * What screens keep for the session beside what the login answers (spec §3: document url, extranet image, stored
+ * rearrange-pickup data). Written empty with the other cookies at login, removed with them.
+ */
+import { readCookie, writeCookie } from '#web/platform/http/cookies.ts';
+import { isRecord } from '#web/platform/http/refusal.ts';
+
+const names = {
+  documentUrl: 'documentUrl',
+  extranetImage: 'extranetImage',
+  rearrangePickup: 'rearrangePickup',
+} as const;
+
+export const keptCookieNames: readonly string[] = Object.values(names);
+
+export function startKeptCookies(): void {
+  for (const name of keptCookieNames) writeCookie(name, '');
+}
+
+/** The address that the last opened document came from. */
+export const readDocumentUrl = (): string | null => readCookie(names.documentUrl) || null;
+export const keepDocumentUrl = (url: string): void => writeCookie(names.documentUrl, url);
+
+/** The archived picture that was opened last: a consignment note number and which of its pictures. */
+export type ExtranetImage = Record<(typeof extranetImage)[number], string>;
+const extranetImage = ['cn', 'kind'] as const;
+export const readExtranetImage = (): ExtranetImage | null => readTexts(names.extranetImage, extranetImage);
+export const keepExtranetImage = (image: ExtranetImage): void => writeJson(names.extranetImage, image);
+
+/** The pick-up that is being moved: its id, its day (YYYY-MM-DD) and its times (HH:mm:ss, spec §3 "Pick-up"). */
+export type RearrangePickup = Record<(typeof rearrangePickup)[number], string>;
+const rearrangePickup = ['pickupId', 'day', 'readyTime', 'closeTime'] as const;
+export const readRearrangePickup = (): RearrangePickup | null =>
+  readTexts(names.rearrangePickup, rearrangePickup);
+export const keepRearrangePickup = (pickup: RearrangePickup): void =>
+  writeJson(names.rearrangePickup, pickup);
+
+/** Texts under these names; null when one is missing. By hand: the login page writes these cookies, and does without schemas. */
+function readTexts<N extends string>(cookie: string, wanted: readonly N[]): Record<N, string> | null {
+  try {
+    const kept: unknown = JSON.parse(readCookie(cookie) ?? '');
+    if (!isRecord(kept)) return null;
+    const texts = wanted.flatMap((name) => {
+      const text = kept[name];
+      return typeof text === 'string' ? [[name, text] as const] : [];
+    });
+    return texts.length === wanted.length ? (Object.fromEntries(texts) as Record<N, string>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeJson(name: string, value: unknown): void {
+  writeCookie(name, JSON.stringify(value));
+}

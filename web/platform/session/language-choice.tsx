@@ -1,0 +1,25 @@
+import { type Language, languageNames, languages } from '#shared/platform/words/message.ts';
+import { m, spoken } from '#shared/platform/words/words.ts';
+import { chooseLanguage } from '#web/platform/session/language.ts';
+
+import classes from './language-choice.module.css';
+
+/** The three languages, each by its own name; the page's own is marked. Before signing in, the device keeps the choice. */
+export function LanguageChoice({ isSignedIn = false }: { isSignedIn?: boolean }) {
+  return (
+    <div role="group" aria-label={m.session_language()} className={classes.choice}>
+      {languages.map((language: Language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === spoken()}
+          className={classes.language}
+          onClick={() => void chooseLanguage(language, isSignedIn)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The page's language is chosen by a page load: each has a build of its own, so that only its words are downloaded. */
+import { type Language, languageCookie } from '#shared/platform/words/message.ts';
+import { spoken } from '#shared/platform/words/words.ts';
+import { keepCookie } from '#web/platform/http/cookies.ts';
+import { send } from '#web/platform/http/client.ts';
+
+/** Keeps the language on the device and loads the page in it, where it is another. */
+export function speakFromNowOn(language: Language, load: () => void = () => location.reload()): void {
+  keepCookie(languageCookie, language);
+  if (language !== spoken()) load();
+}
+
+/** Keeps it in the person's profile as well, where somebody is signed in. */
+export async function chooseLanguage(language: Language, isSignedIn: boolean): Promise<void> {
+  if (isSignedIn) {
+    const { updateLanguage } = await import('#shared/features/profile/profile.contract.ts');
+    await send(updateLanguage, { body: { Language: language } });
+  }
+  speakFromNowOn(language);
+}

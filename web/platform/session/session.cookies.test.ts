@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { logOut, sessionNow, startSession } from '#web/platform/session/session.ts';
+import {
+  keepDocumentUrl,
+  keepExtranetImage,
+  keepRearrangePickup,
+  readDocumentUrl,
+  readExtranetImage,
+  readRearrangePickup,
+} from '#web/platform/session/kept.cookies.ts';
+import { removeSessionCookies } from '#web/platform/session/session.cookies.ts';
+import { readTokens, removeTokens } from '#web/platform/http/tokens.ts';
+import { readDraft, setDraftOwner, writeDraft } from '#web/platform/ui/form/drafts.ts';
+
+const reply: LoginReply = {
+  access_token: 'a/+=;1',
+  refresh_token: 'r1',
+  HasFirstTimeLogin: true,
+  IsParent: true,
+  ParentClaims: [],
+  loginId: 'Admin',
+  IsVerifiedProfile: false,
+  IsSuspended: false,
+  IsHideCNP: true,
+  HasCNAccess: true,
+  IsBlockingPrinting: false,
+  IsDoCN: true,
+  IsFrozenFood: false,
+  IsCod: true,
+  Access: [
+    { claimName: 'PUA', claimValue: 'true' },
+    { claimName: 'CNP', claimValue: 'False' },
+    { claimName: 'SOMETHING_NEW', claimValue: 'true' },
+  ],
+  CID: 169,
+  isAllowFulfillment: false,
+  Cool: true,
+  isAllowOrderId: true,
+  CustomerAccountNo: 'SGP0001',
+  FullName: 'Tan Mei Ling; 陈美玲',
+  CompanyName: 'Orchid & Sons',
+  Language: null,
+};
+
+const cookieNames = () =>
+  document.cookie
+    .split('; ')
+    .filter(Boolean)
+    .map((cookie) => cookie.split('=')[0]);
+
+afterEach(() => {
+  removeTokens();
+  removeSessionCookies();
+  sessionStorage.clear();
+});
+
+describe('the session cookies of spec §3', () => {
+  it('keep every field of the login answer under the names of the specification', () => {
+    startSession(reply);
+    const names =
+      'token refreshToken accountNo claimList isParent parentClaims loginId verifiedProfile isSuspended isHideCNP ' +
+      'hasCNAccess isBlockingPrinting isDoCN isFrozenFood isCod countryID isAllowFulfillment IsCool ' +
+      'documentUrl extranetImage rearrangePickup';
+    expect(cookieNames()).toEqual(expect.arrayContaining(names.split(' ')));
+    expect(readTokens()).toEqual({ accessToken: 'a/+=;1', refreshToken: 'r1' });
+  });
+
+  it('are read back as the facts that rights are made of', () => {
+    startSession(reply);
+    expect(sessionNow()).toMatchObject({
+      accountNumber: 'SGP0001',
+      fullName: 'Tan Mei Ling; 陈美玲',
+      market: { code: 'SG' },
+      facts: {
+        countryId: 169,
+        isAdmin: true,
+        isVerifiedProfile: false,
+        isHideCnp: true,
+        isDoCn: true,
+        isFrozenFood: false,
+        isCool: true,
+      },
+    });
+  });
+
+  it('count only granted claims that the portal knows', () => {
+    startSession(reply);
+    expect(sessionNow()?.facts.claims).toEqual(['PUA']);
+  });
+
+  it('keep what screens put there, until the next login', () => {
+    startSession(reply);
+    expect([readDocumentUrl(), readExtranetImage(), readRearrangePickup()]).toEqual([null, null, null]);
+    const pickup = { pickupId: '7', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' };
+    keepDocumentUrl('/api/shipment/PrintCNSticker?x=1;2');
+    keepExtranetImage({ cn: 'HN123456785MY', kind: 'pod' });
+    keepRearrangePickup(pickup);
+    expect(readDocumentUrl()).toBe('/api/shipment/PrintCNSticker?x=1;2');
+    expect(readExtranetImage()).toEqual({ cn: 'HN123456785MY', kind: 'pod' });
+    expect(readRearrangePickup()).toEqual(pickup);
+    document.cookie = 'rearrangePickup=%7Bbroken; Path=/';
+    expect(readRearrangePickup()).toBeNull();
+    startSession(reply);
+    expect(readExtranetImage()).toBeNull();
+  });
+
+  it("make a header label that says 'admin' for an Admin alone", () => {
+    startSession(reply);
+    expect(sessionNow()?.accountLabel.toLowerCase()).toContain('admin');
+    startSession({ ...reply, loginId: 'desk' });
+    expect(sessionNow()?.accountLabel.toLowerCase()).not.toContain('admin');
+  });
+
+  it('are all gone after logout, drafts too', async () => {
+    startSession(reply);
+    keepRearrangePickup({ pickupId: '1', day: '2026-11-23', readyTime: '14:00:00', closeTime: '17:30:00' });
+    writeDraft('shipment', { receiver: 'A' });
+    await logOut();
+    expect(document.cookie).toBe('');
+    expect(sessionNow()).toBeNull();
+    expect(readDraft('shipment')).toBeNull();
+  });
+});
+
+describe('drafts', () => {
+  it('wait for the same person after a lost session, and never show to another', () => {
+    setDraftOwner('MYS0001/desk');
+    writeDraft('shipment', { receiver: 'A' });
+    setDraftOwner('MYS0001/desk');
+    expect(readDraft('shipment')).toEqual({ receiver: 'A' });
+    setDraftOwner('MYS0001/Admin');
+    expect(readDraft('shipment')).toBeNull();
+  });
+});

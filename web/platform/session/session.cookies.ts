@@ -1,0 +1,132 @@
+/** The cookies of spec §3: what the login answer says, one cookie for each field, under the names that the spec lists. */
+import { isClaim, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { isMarketId, MALAYSIA, marketOf, type Market } from '#shared/platform/market/markets.ts';
+import { keptCookieNames } from '#web/platform/session/kept.cookies.ts';
+import { readCookie, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
+import { isRecord } from '#web/platform/http/refusal.ts';
+
+/** The login answer without its tokens; the session call answers the same. */
+export type SessionReply = Omit<LoginReply, 'access_token' | 'refresh_token'>;
+
+export interface Session {
+  facts: SessionFacts;
+  accountNumber: string;
+  loginId: string;
+  fullName: string;
+  companyName: string;
+  market: Market;
+  /** 'MYS0001 · Admin', as the header shows it. Says 'admin' for an Admin, whatever the letter case (spec §2, Profile page). */
+  accountLabel: string;
+}
+
+const flags = {
+  isParent: 'IsParent',
+  verifiedProfile: 'IsVerifiedProfile',
+  isSuspended: 'IsSuspended',
+  isHideCNP: 'IsHideCNP',
+  hasCNAccess: 'HasCNAccess',
+  isBlockingPrinting: 'IsBlockingPrinting',
+  isDoCN: 'IsDoCN',
+  isFrozenFood: 'IsFrozenFood',
+  isCod: 'IsCod',
+  isAllowFulfillment: 'isAllowFulfillment',
+  IsCool: 'Cool',
+  isAllowOrderId: 'isAllowOrderId',
+} as const satisfies Record<string, keyof SessionReply>;
+
+type FlagCookie = keyof typeof flags;
+
+const texts = {
+  accountNo: 'CustomerAccountNo',
+  loginId: 'loginId',
+  fullName: 'FullName',
+  companyName: 'CompanyName',
+} as const satisfies Record<string, keyof SessionReply>;
+
+const lists = { claimList: 'Access', parentClaims: 'ParentClaims' } as const satisfies Record<
+  string,
+  keyof SessionReply
+>;
+
+const sessionCookieNames: readonly string[] = [
+  ...Object.keys(flags),
+  ...Object.keys(texts),
+  ...Object.keys(lists),
+  'countryID',
+  ...keptCookieNames,
+];
+
+export function writeSessionCookies(reply: SessionReply): void {
+  for (const [cookie, field] of Object.entries(flags)) writeCookie(cookie, String(reply[field]));
+  for (const [cookie, field] of Object.entries(texts)) writeCookie(cookie, reply[field]);
+  for (const [cookie, field] of Object.entries(lists)) writeCookie(cookie, JSON.stringify(reply[field]));
+  writeCookie('countryID', String(reply.CID));
+}
+
+/** When the server refuses the session's facts: all that it says of a suspended account (domain.md). */
+export function writeSuspended(): void {
+  writeCookie('isSuspended' satisfies FlagCookie, 'true');
+}
+
+export function removeSessionCookies(): void {
+  for (const name of sessionCookieNames) removeCookie(name);
+}
+
+/** The session that the cookies describe; null when there is none. The server trusts none of it. */
+export function readSessionCookies(): Session | null {
+  const accountNumber = readCookie('accountNo');
+  const loginId = readCookie('loginId');
+  if (!accountNumber || !loginId) return null;
+  const countryId = Number(readCookie('countryID'));
+  const is = (cookie: FlagCookie) => readCookie(cookie) === 'true';
+  return {
+    facts: {
+      countryId,
+      isAdmin: loginId.toLowerCase() === 'admin',
+      isParent: is('isParent'),
+      isVerifiedProfile: is('verifiedProfile'),
+      isSuspended: is('isSuspended'),
+      hasCnAccess: is('hasCNAccess'),
+      isHideCnp: is('isHideCNP'),
+      isBlockingPrinting: is('isBlockingPrinting'),
+      isDoCn: is('isDoCN'),
+      isFrozenFood: is('isFrozenFood'),
+      isCod: is('isCod'),
+      isAllowFulfillment: is('isAllowFulfillment'),
+      isAllowOrderId: is('isAllowOrderId'),
+      isCool: is('IsCool'),
+      claims: readClaims(),
+    },
+    accountNumber,
+    loginId,
+    fullName: readCookie('fullName') ?? '',
+    companyName: readCookie('companyName') ?? '',
+    market: marketOf(isMarketId(countryId) ? countryId : MALAYSIA),
+    accountLabel: `${accountNumber} · ${loginId}`,
+  };
+}
+
+function readClaims(): Claim[] {
+  const entries = parseJson(readCookie('claimList') ?? '[]');
+  if (!Array.isArray(entries) || !entries.every(isClaimEntry)) return [];
+  return entries
+    .filter(({ claimValue }) => claimValue.toLowerCase() !== 'false')
+    .map(({ claimName }) => claimName)
+    .filter(isClaim);
+}
+
+type ClaimEntry = SessionReply['Access'][number];
+
+/** By hand: the login page reads the session, and does without the schemas. */
+function isClaimEntry(entry: unknown): entry is ClaimEntry {
+  return isRecord(entry) && typeof entry.claimName === 'string' && typeof entry.claimValue === 'string';
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

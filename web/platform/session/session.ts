@@ -1,0 +1,205 @@
+/** Who is signed in (spec §3, §4). The cookies are the truth; this is their reading, shared with every screen and every tab. */
+import { useSyncExternalStore } from 'react';
+
+import { rights, type RightName } from '#shared/platform/rights/rights.ts';
+import { type SessionChange, sessionChange } from '#shared/platform/rights/session-change.rules.ts';
+import type { SessionEnd } from '#shared/platform/rights/session-ends.ts';
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import {
+  readSessionCookies,
+  removeSessionCookies,
+  writeSessionCookies,
+  writeSuspended,
+  type Session,
+} from '#web/platform/session/session.cookies.ts';
+import { send, whenNotAllowed, whenSessionLost } from '#web/platform/http/client.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
+import { startKeptCookies } from '#web/platform/session/kept.cookies.ts';
+import { clearStoredPod } from '#web/platform/session/pod-storage.ts';
+import { clearSheets, setSheetOwner } from '#web/platform/sheet/sheet-owner.ts';
+import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
+
+export type { Session } from '#web/platform/session/session.cookies.ts';
+
+/** The calls come with their schemas, which the login page loads without. */
+const accountCalls = () => import('#shared/features/sign-in/account.contract.ts');
+
+const listeners = new Set<() => void>();
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-session');
+let current: Session | null = readTokens() ? readSessionCookies() : null;
+/** What changed in the person's rights while they worked, until they have read it. */
+let change: SessionChange | null = null;
+/** Why the last session ended, when it was not its own person who logged out here. */
+let end: SessionEnd | null = null;
+if (current) ownKept(current);
+
+function publish(session: Session | null, why: SessionEnd | null = null): void {
+  const before = current;
+  const isSamePerson = session && before && identityOf(session) === identityOf(before);
+  change = isSamePerson ? (sessionChange(before.facts, session.facts) ?? change) : null;
+  // Calls that fail after the first know nothing more.
+  end = session === null && before === null ? (why ?? end) : why;
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Outside React: guards of the router. */
+export function sessionNow(): Session | null {
+  return current;
+}
+
+/** Hears of every change of the session, from this tab or another. */
+export const onSessionChange = subscribe;
+
+/** The session, or null when nobody is signed in. */
+export function useMaybeSession(): Session | null {
+  return useSyncExternalStore(subscribe, sessionNow);
+}
+
+/** The session inside signed-in screens. */
+export function useSession(): Session {
+  const session = useMaybeSession();
+  if (!session) throw new Error('useSession is for signed-in screens');
+  return session;
+}
+
+/** Whether the person has a right of `shared/platform/rights/rights.ts`. False when nobody is signed in. */
+export function useCan(right: RightName): boolean {
+  const session = useMaybeSession();
+  return session !== null && rights[right](session.facts);
+}
+
+/** What was changed in the session's rights while it lives; null once it is read. */
+export function useSessionChange(): SessionChange | null {
+  return useSyncExternalStore(subscribe, () => change);
+}
+
+export function dismissSessionChange(): void {
+  change = null;
+  for (const listener of listeners) listener();
+}
+
+/** Why the session of before ended, for the login page; null when there is nothing to explain. */
+export function useSessionEnd(): SessionEnd | null {
+  return useSyncExternalStore(subscribe, () => end);
+}
+
+/** What tabs tell each other: that the session has other facts, or that it is over and why. */
+type Message = { isOver: false } | { isOver: true; why: SessionEnd | null };
+const changed: Message = { isOver: false };
+
+/** Keeps a login answer: cookies, tokens, other tabs. */
+export function startSession(reply: LoginReply): void {
+  const { access_token: accessToken, refresh_token: refreshToken, ...facts } = reply;
+  storeTokens({ accessToken, refreshToken });
+  writeSessionCookies(facts);
+  startKeptCookies();
+  const session = readSessionCookies();
+  if (session) ownKept(session);
+  publish(session);
+  otherTabs?.postMessage(changed);
+}
+
+/**
+ * Goes on with tokens that came without the facts, after a password was set: false when there is no session to be had.
+ * They replace those of before (spec §4).
+ */
+export async function continueSession(tokens: Tokens): Promise<boolean> {
+  storeTokens(tokens);
+  try {
+    const { currentSession } = await accountCalls();
+    startSession({
+      ...(await send(currentSession)),
+      access_token: tokens.accessToken,
+      refresh_token: tokens.refreshToken,
+    });
+    return true;
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    forgetSession();
+    return false;
+  }
+}
+
+let reading: Promise<void> | null = null;
+
+/** Asks the server for the facts as they are now: after a reload, after a refused call, and after what changes them. */
+export function revalidateSession(): Promise<void> {
+  reading ??= readAgain().finally(() => {
+    reading = null;
+  });
+  return reading;
+}
+
+async function readAgain(): Promise<void> {
+  try {
+    const { currentSession } = await accountCalls();
+    const reply = await send(currentSession);
+    if (!readTokens()) return;
+    writeSessionCookies(reply);
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown;
+    // Without an answer the facts of before still serve; the server guards every call anyway.
+    if (thrown.status !== 403 || !readTokens()) return;
+    writeSuspended();
+  }
+  const session = readSessionCookies();
+  // Mostly nothing has changed, and every screen would be drawn anew for it.
+  if (JSON.stringify(session) === JSON.stringify(current)) return;
+  publish(session);
+  otherTabs?.postMessage(changed);
+}
+
+/** Ends the session here at once, and on the server when it can be reached. */
+export async function logOut(): Promise<void> {
+  // The call takes the tokens along before they are removed.
+  const calls = await accountCalls().catch(() => null);
+  const over = calls && send(calls.logout).catch(() => null);
+  clearDrafts();
+  clearSheets();
+  forgetSession();
+  await over;
+}
+
+/** Ends the session in this browser alone: it is over on the server already. `why` is said on the login page. */
+export function forgetSession(why: SessionEnd | null = null): void {
+  removeTokens();
+  removeSessionCookies();
+  clearStoredPod();
+  publish(null, why);
+  otherTabs?.postMessage({ isOver: true, why } satisfies Message);
+}
+
+/** What another person typed on this device goes. */
+function ownKept(session: Session): void {
+  setDraftOwner(identityOf(session));
+  setSheetOwner(identityOf(session));
+}
+
+function identityOf(session: Session): string {
+  return `${session.accountNumber}/${session.loginId}`;
+}
+
+// What was typed stays when the session is lost, so that the same person finds it again after login.
+whenSessionLost(forgetSession);
+whenNotAllowed(async ({ path }) => {
+  const { currentSession } = await accountCalls();
+  if (path !== currentSession.path) await revalidateSession();
+});
+
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  // A cookie that another tab has just removed may still be seen here for a moment; its word counts.
+  const session = !data.isOver && readTokens() ? readSessionCookies() : null;
+  if (current && session && identityOf(session) !== identityOf(current)) {
+    // Somebody else signed in: nothing of the first person may stay on this tab.
+    window.location.assign('/');
+    return;
+  }
+  publish(session, data.isOver ? data.why : null);
+});

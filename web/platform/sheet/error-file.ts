@@ -1,0 +1,75 @@
+/** The rows that still have problems, as a workbook that can be fixed and uploaded again. */
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Text, so that a leading zero stays when the sheet is edited. */
+const textStyle = { numFmt: '@' };
+
+export async function saveErrorFile<F extends string>(
+  { columns, errorFile: { fileName, sheetName } }: SheetTable<F>,
+  rows: readonly SheetRow<F>[],
+): Promise<void> {
+  const heads = [m.sheet_row_key(), ...columns.map(({ label }) => label), m.sheet_what_to_fix()];
+  const widths = [10, ...columns.map(({ width }) => width), 60];
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: sheetName,
+        columns: widths.map((width) => ({ width, style: textStyle })),
+        rows: [
+          heads,
+          ...rows.map(({ line, row, problems }) => [
+            String(line),
+            ...columns.map(({ field }) => row[field]),
+            Object.values(problems).join('; '),
+          ]),
+        ],
+        freezePane: { rows: 1 },
+      },
+    ],
+  });
+  saveDownload({
+    blob: new Blob([new Uint8Array(bytes)], { type: xlsxType }),
+    fileName,
+  });
+}
+
+export interface MendedRow<F extends string> {
+  /** The row of the sheet that it is; null for one that was written below them. */
+  line: number | null;
+  texts: Partial<Record<F, string>>;
+}
+
+/** The file as it came back mended: columns by their heads, in whatever order they stand now. Null when it is not that file. */
+export async function readMended<F extends string>(
+  { columns }: Pick<SheetTable<F>, 'columns'>,
+  file: Blob,
+): Promise<MendedRow<F>[] | null> {
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  const [head = [], ...rows] = sheets[0]?.rows ?? [];
+  const headOf = (cell: unknown) => textOf(cell).trim();
+  const keyColumn = head.findIndex((cell) => headOf(cell) === m.sheet_row_key());
+  const fields = head.map((cell) => columns.find(({ label }) => label === headOf(cell))?.field ?? null);
+  if (keyColumn < 0 || fields.every((field) => field === null)) return null;
+  return rows.flatMap((cells) => {
+    const texts: Partial<Record<F, string>> = {};
+    fields.forEach((field, column) => {
+      if (field !== null) texts[field] = textOf(cells[column]);
+    });
+    const line = Number(textOf(cells[keyColumn]));
+    const isEmpty = Object.values(texts).every((text) => text === '');
+    return isEmpty ? [] : [{ line: Number.isInteger(line) && line > 0 ? line : null, texts }];
+  });
+}
+
+/** Cells are texts when they leave; a spreadsheet may make numbers and days of what is typed. */
+function textOf(cell: unknown): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
+    ? String(cell)
+    : '';
+}

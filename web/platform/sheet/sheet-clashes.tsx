@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { Clash } from '#web/platform/sheet/sheet-steps.ts';
+import { columnOf, type SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+
+import classes from './sheet.module.css';
+
+const shownAtOnce = 3;
+
+/** Cells that two people changed: nobody's text goes without a word. */
+export function SheetClashes<F extends string>({
+  table,
+  work,
+}: {
+  table: SheetTable<F>;
+  work: SheetRows<F>;
+}) {
+  const { clashes, settle } = work;
+  if (clashes.length === 0) return null;
+  const more = clashes.length - shownAtOnce;
+  const quoted = (text: string) => (text === '' ? m.sheet_empty() : `‘${text}’`);
+  const said = ({ line, field, mine, theirs, who }: Clash<F>) =>
+    m.sheet_clash({
+      line,
+      label: columnOf(table, field).label,
+      who,
+      theirs: quoted(theirs),
+      mine: quoted(mine),
+    });
+  return (
+    <div role="alert">
+      {clashes.slice(0, shownAtOnce).map((clash) => (
+        <div key={`${clash.line} ${clash.field} ${clash.theirs}`} className={classes.clash}>
+          {said(clash)}
+          <Button variant="default" size="compact-sm" onClick={() => settle(clash, 'mine')}>
+            {m.sheet_keep_mine()}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={() => settle(clash, 'theirs')}>
+            {m.sheet_take_theirs()}
+          </Button>
+        </div>
+      ))}
+      {more > 0 && <div className={classes.clash}>{m.sheet_clashes_more({ count: more })}</div>}
+    </div>
+  );
+}

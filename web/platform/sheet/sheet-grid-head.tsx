@@ -1,0 +1,80 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { HeadLayout } from '#web/platform/sheet/sheet-grid-row.tsx';
+import type { SheetColumn } from '#web/platform/sheet/sheet-table.ts';
+import type { SheetSort } from '#web/platform/sheet/sheet-view.ts';
+
+import classes from './sheet-grid.module.css';
+
+interface GridHeadProps {
+  columns: readonly SheetColumn<string>[];
+  lefts: readonly number[];
+  first: number;
+  end: number;
+  head: HeadLayout;
+  amountLabel: string | undefined;
+  sort: SheetSort<string> | null;
+  onSort: (by: string) => void;
+}
+
+/** The names of the columns; a press sorts up, then down, then as the file was. */
+export function GridHead(props: GridHeadProps) {
+  const { columns, lefts, first, end, head, amountLabel, sort, onSort } = props;
+  return (
+    <div className={classes.head} role="row" aria-rowindex={1} style={{ width: lefts.at(-1) }}>
+      <div role="columnheader" aria-colindex={1} className={classes.corner} style={{ width: head.width }}>
+        <span>{m.sheet_row()}</span>
+        {amountLabel !== undefined && (
+          <span className={classes.amount} style={{ width: head.amountWidth }}>
+            <SortButton label={amountLabel} by="amount" sort={sort} onSort={onSort} />
+          </span>
+        )}
+        {head.twinWidth > 0 && (
+          <span className={classes.twin} style={{ width: head.twinWidth }}>
+            {m.sheet_shipped_before()}
+          </span>
+        )}
+      </div>
+      {columns.slice(first, end).map((column, at) => {
+        const place = first + at;
+        return (
+          <div
+            key={column.field}
+            role="columnheader"
+            aria-colindex={place + 2}
+            aria-sort={sort?.by === column.field ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+            className={classes.headCell}
+            data-number={column.isNumber || undefined}
+            style={{ left: lefts[place], width: (lefts[place + 1] ?? 0) - (lefts[place] ?? 0) }}
+          >
+            <SortButton label={column.label} by={column.field} sort={sort} onSort={onSort} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface SortButtonProps {
+  label: string;
+  by: string;
+  sort: SheetSort<string> | null;
+  onSort: (by: string) => void;
+}
+
+function SortButton({ label, by, sort, onSort }: SortButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={classes.sort}
+      title={m.sheet_sort_by({ label })}
+      onClick={() => onSort(by)}
+    >
+      {label}
+      {sort?.by === by &&
+        (sort.isDown ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}
+    </button>
+  );
+}

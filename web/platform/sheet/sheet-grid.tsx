@@ -1,0 +1,341 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { m } from '#shared/platform/words/words.ts';
+import { SheetEditor } from '#web/platform/sheet/sheet-editor.tsx';
+import { GridHead } from '#web/platform/sheet/sheet-grid-head.tsx';
+import { type HeadLayout, rowHeight, SheetGridRow } from '#web/platform/sheet/sheet-grid-row.tsx';
+import { commandOf, type GridCommand, isTyping, moveOf } from '#web/platform/sheet/sheet-keys.ts';
+import {
+  clearedCells,
+  copiedText,
+  filledCells,
+  pastedTable,
+  rangeOf,
+} from '#web/platform/sheet/sheet-range.ts';
+import {
+  type CellChange,
+  columnOf,
+  type Place,
+  type Range,
+  type SheetColumn,
+  type SheetRow,
+  type SheetTable,
+} from '#web/platform/sheet/sheet-table.ts';
+import type { SheetSort } from '#web/platform/sheet/sheet-view.ts';
+import { useGridPointer } from '#web/platform/sheet/use-grid-pointer.ts';
+import { useWindow } from '#web/platform/sheet/use-window.ts';
+
+import { useMarket } from '#web/platform/ui/market.ts';
+
+import classes from './sheet-grid.module.css';
+
+/** The chosen cells: from where the choice began to the active one. */
+export interface Selection {
+  anchor: Place;
+  active: Place;
+}
+
+export interface SheetGridProps<F extends string> {
+  table: SheetTable<F>;
+  rows: readonly SheetRow<F>[];
+  /** Places in `rows` of those that are shown, in order. */
+  shown: readonly number[];
+  /** The columns. */
+  fields: readonly F[];
+  selection: Selection;
+  /** Counts up when the focus is to go to the active cell. */
+  focusAsked: number;
+  sort: SheetSort<F> | null;
+  isFound: ((text: string) => boolean) | null;
+  onSelection: (selection: Selection) => void;
+  onSort: (by: F | 'amount') => void;
+  onChange: (changes: readonly CellChange<F>[]) => void;
+  onPaste: (table: readonly (readonly string[])[], range: Range) => void;
+  onRow: (action: 'remove' | 'restore' | 'anyway', places: readonly number[]) => void;
+  onCommand: (command: Extract<GridCommand, 'undo' | 'redo' | 'find' | 'nextProblem'>) => void;
+}
+
+const numberWidth = 92;
+const amountWidth = 84;
+const twinWidth = 240;
+const widthOf = ({ width }: SheetColumn<string>) => Math.max(96, width * 8);
+
+/** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
+export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
+  const { table, rows, shown, fields, selection, focusAsked, sort, isFound } = props;
+  const { onSelection, onSort, onChange, onPaste, onRow, onCommand } = props;
+  const { id: market } = useMarket();
+  const { active } = selection;
+  const range = rangeOf(selection.anchor, active);
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasTwins = rows.some(({ twin }) => twin);
+  const hasAmount = table.amountLabel !== undefined;
+  const { columns, lefts, head } = useMemo(() => {
+    const layout: HeadLayout = {
+      amountWidth: hasAmount ? amountWidth : 0,
+      twinWidth: hasTwins ? twinWidth : 0,
+      width: numberWidth + (hasAmount ? amountWidth : 0) + (hasTwins ? twinWidth : 0),
+    };
+    const all = fields.map((field) => columnOf(table, field));
+    const edges = [layout.width];
+    for (const column of all) edges.push((edges.at(-1) ?? 0) + widthOf(column));
+    return { columns: all, lefts: edges, head: layout };
+  }, [table, fields, hasAmount, hasTwins]);
+  const seen = useWindow(scroller, { rowCount: shown.length, rowHeight, lefts });
+  /** What the active cell is edited from; null while it is only looked at. */
+  const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
+  const wantsFocus = useRef(false);
+
+  useEffect(() => {
+    if (focusAsked > 0) wantsFocus.current = true;
+  }, [focusAsked]);
+  useEffect(() => {
+    bringIntoView(scroller.current, active, lefts, head.width);
+  }, [active, lefts, head.width]);
+  useEffect(() => {
+    if (!wantsFocus.current || editing) return;
+    wantsFocus.current = false;
+    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+  });
+
+  const within = (place: Place): Place => ({
+    row: Math.max(0, Math.min(shown.length - 1, place.row)),
+    column: Math.max(0, Math.min(fields.length - 1, place.column)),
+  });
+  const go = (place: Place, isExtended = false) => {
+    const next = within(place);
+    wantsFocus.current = true;
+    setEditing(null);
+    onSelection({ anchor: isExtended ? selection.anchor : next, active: next });
+  };
+  const select = (anchor: Place, last: Place) => {
+    wantsFocus.current = true;
+    onSelection({ anchor: within(anchor), active: within(last) });
+  };
+  const fieldAt = fields[active.column];
+  const textAt = fieldAt === undefined ? '' : (rows[shown[active.row] ?? -1]?.row[fieldAt] ?? '');
+  const edit = (text = textAt, isTyped = false) => setEditing({ text, isTyped });
+  const put = (text: string) => {
+    const index = shown[active.row];
+    if (index !== undefined && fieldAt !== undefined) onChange([{ index, field: fieldAt, text }]);
+  };
+  const fill = (to: Range) => onChange(filledCells(rows, shown, fields, to));
+  const pointer = useGridPointer({
+    selection,
+    rowCount: shown.length,
+    columnCount: fields.length,
+    go,
+    select,
+    fill,
+    edit: () => edit(),
+    onRow,
+  });
+  const marked = pointer.filling ?? range;
+
+  const run = (command: GridCommand) => {
+    const last = { row: shown.length - 1, column: fields.length - 1 };
+    const places = Array.from({ length: range.to.row - range.from.row + 1 }, (_, at) => range.from.row + at);
+    switch (command) {
+      case 'edit':
+        return edit();
+      case 'clear':
+        return onChange(clearedCells(shown, fields, range));
+      case 'fillDown':
+        return fill(range);
+      case 'selectAll':
+        return select(last, { row: 0, column: 0 });
+      case 'selectRow':
+        return select({ row: range.to.row, column: last.column }, { row: range.from.row, column: 0 });
+      case 'selectColumn':
+        return select({ row: last.row, column: range.to.column }, { row: 0, column: range.from.column });
+      case 'removeRows':
+        wantsFocus.current = true;
+        return onRow('remove', places);
+      case 'oneCell':
+        return go(active);
+      case 'undo':
+      case 'redo':
+      case 'find':
+      case 'nextProblem':
+        return onCommand(command);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (editing || event.target instanceof HTMLButtonElement) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 2);
+    const move = moveOf(event, active, { row: shown.length - 1, column: fields.length - 1 }, page);
+    const command = commandOf(event);
+    if (move) go(move, event.shiftKey);
+    else if (command) run(command);
+    else if (isTyping(event)) edit(event.key, true);
+    // The first key of an input method: what it composes goes into the cell.
+    else if (event.key === 'Process') return flushSync(() => edit('', true));
+    else return;
+    event.preventDefault();
+  };
+
+  const told = editing ? null : sentenceAt(rows[shown[active.row] ?? -1], fieldAt);
+  const height = shown.length * rowHeight;
+  const placeOf = (row: number, column: number) => ({
+    left: lefts[column] ?? 0,
+    top: row * rowHeight,
+    width: (lefts[column + 1] ?? 0) - (lefts[column] ?? 0),
+    height: rowHeight,
+  });
+  const drawn: number[] = [];
+  for (let place = seen.firstRow; place < seen.endRow; place += 1) drawn.push(place);
+  // Scrolled out of sight it stays, and so does the focus.
+  if (active.row < seen.firstRow || active.row >= seen.endRow) drawn.push(active.row);
+
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      role="grid"
+      // The cells take the focus.
+      tabIndex={-1}
+      aria-label={m.sheet_rows_of_the_file()}
+      aria-multiselectable
+      aria-rowcount={shown.length + 1}
+      aria-colcount={fields.length + 1}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        if (editing) return;
+        event.preventDefault();
+        const text = event.clipboardData.getData('text/plain');
+        if (text !== '') onPaste(pastedTable(text), range);
+      }}
+      onCopy={(event) => {
+        if (editing) return;
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', copiedText(rows, shown, fields, range));
+      }}
+      onCut={(event) => {
+        if (editing) return;
+        event.preventDefault();
+        event.clipboardData.setData('text/plain', copiedText(rows, shown, fields, range));
+        onChange(clearedCells(shown, fields, range));
+      }}
+      {...pointer.handlers}
+    >
+      <GridHead
+        columns={columns}
+        lefts={lefts}
+        first={seen.firstColumn}
+        end={seen.endColumn}
+        head={head}
+        amountLabel={table.amountLabel}
+        sort={sort}
+        onSort={(by) => onSort(by as F | 'amount')}
+      />
+      <div role="presentation" className={classes.body} style={{ width: lefts.at(-1), height }}>
+        {drawn.map((place) => {
+          const row = rows[shown[place] ?? -1];
+          return (
+            row && (
+              <SheetGridRow
+                key={row.line}
+                row={row}
+                place={place}
+                columns={columns}
+                lefts={lefts}
+                firstColumn={seen.firstColumn}
+                endColumn={seen.endColumn}
+                activeColumn={place === active.row ? active.column : -1}
+                head={head}
+                isFound={isFound}
+                market={market}
+              />
+            )
+          );
+        })}
+        <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
+        {told && (
+          <div
+            className={classes.bubble}
+            data-tone={told.tone}
+            aria-hidden
+            style={{
+              left: lefts[active.column],
+              top:
+                (active.row === shown.length - 1 && active.row > 0 ? active.row - 1 : active.row + 1) *
+                rowHeight,
+            }}
+          >
+            {told.text}
+          </div>
+        )}
+        {editing && columns[active.column] && (
+          <SheetEditor
+            key={`${active.row} ${active.column}`}
+            column={columns[active.column] as SheetColumn<string>}
+            text={editing.text}
+            isTyped={editing.isTyped}
+            place={placeOf(active.row, active.column)}
+            onDone={(text, by) => {
+              if (text !== null) put(text);
+              go({ row: active.row + by.row, column: active.column + by.column });
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FrameProps {
+  range: Range;
+  isFilling: boolean;
+  lefts: readonly number[];
+}
+
+/** The chosen block, over the rows, so that choosing draws no row anew; its corner fills down. */
+function SelectionFrame({ range: { from, to }, isFilling, lefts }: FrameProps) {
+  const left = lefts[from.column] ?? 0;
+  const isOne = from.row === to.row && from.column === to.column;
+  return (
+    <div
+      aria-hidden
+      className={classes.frame}
+      data-many={!isOne || undefined}
+      data-filling={isFilling || undefined}
+      style={{
+        left,
+        top: from.row * rowHeight,
+        width: (lefts[to.column + 1] ?? 0) - left,
+        height: (to.row - from.row + 1) * rowHeight,
+      }}
+    >
+      <span className={classes.handle} data-action="fill" />
+    </div>
+  );
+}
+
+function sentenceAt<F extends string>(row: SheetRow<F> | undefined, field: F | undefined) {
+  if (!row || field === undefined) return null;
+  const problem = row.problems[field];
+  if (problem !== undefined) return { text: problem, tone: 'red' };
+  const note = row.notes[field];
+  return note === undefined ? null : { text: note, tone: 'amber' };
+}
+
+/** The head and the numbers cover the edges. */
+function bringIntoView(
+  element: HTMLElement | null,
+  { row, column }: Place,
+  lefts: readonly number[],
+  headWidth: number,
+): void {
+  if (!element) return;
+  const { clientHeight, clientWidth, scrollTop, scrollLeft } = element;
+  if (clientHeight === 0) return;
+  const [top, bottom] = [row * rowHeight, (row + 2) * rowHeight];
+  if (top < scrollTop) element.scrollTop = top;
+  else if (bottom > scrollTop + clientHeight) element.scrollTop = bottom - clientHeight;
+  const [left, right] = [lefts[column] ?? 0, lefts[column + 1] ?? 0];
+  if (left - headWidth < scrollLeft) element.scrollLeft = left - headWidth;
+  else if (right > scrollLeft + clientWidth)
+    element.scrollLeft = Math.min(left - headWidth, right - clientWidth);
+}

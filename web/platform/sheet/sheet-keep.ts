@@ -1,0 +1,75 @@
+/**
+ * Rows of a file that are not sent yet, kept in the browser's database: a file of ten thousand rows is more than its other
+ * storage takes. By owner, so that another person on the same device does not find them (sheet-owner.ts clears them at
+ * logout). Where there is no database, nothing is kept.
+ */
+import { sheetOwner, sheetsDatabase } from '#web/platform/sheet/sheet-owner.ts';
+
+export interface KeptSheet<T> {
+  owner: string;
+  fileName: string;
+  savedAt: number;
+  content: T;
+}
+
+const storeName = 'kept';
+
+/** Open while the page is: what is written while the page is left has no time to open it first. */
+let opened: Promise<IDBDatabase | null> | null = null;
+
+function open(): Promise<IDBDatabase | null> {
+  if (typeof indexedDB === 'undefined') return Promise.resolve(null);
+  opened ??= new Promise((done) => {
+    const request = indexedDB.open(sheetsDatabase, 1);
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore(storeName, { keyPath: ['owner', 'fileName'] }),
+    );
+    request.addEventListener('success', () => {
+      const database = request.result;
+      // Logout deletes it.
+      database.addEventListener('versionchange', () => {
+        database.close();
+        opened = null;
+      });
+      done(database);
+    });
+    request.addEventListener('error', () => {
+      opened = null;
+      done(null);
+    });
+  });
+  return opened;
+}
+
+/** A failure costs what is kept, never the work. */
+async function run<R>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<R>,
+): Promise<R | null> {
+  const database = await open();
+  if (!database) return null;
+  return new Promise((done) => {
+    const transaction = database.transaction(storeName, mode);
+    const request = work(transaction.objectStore(storeName));
+    // Only then it is there after a reload.
+    transaction.addEventListener('complete', () => done(request.result));
+    transaction.addEventListener('abort', () => done(null));
+  });
+}
+
+/** Answers whether it is kept; after logout nothing is. */
+export async function keepSheet(sheet: KeptSheet<unknown>): Promise<boolean> {
+  if (sheetOwner() === null) return false;
+  return (await run('readwrite', (store) => store.put(sheet))) !== null;
+}
+
+export async function forgetSheet(owner: string, fileName: string): Promise<void> {
+  await run('readwrite', (store) => store.delete([owner, fileName]));
+}
+
+/** The newest of an owner; null when there is none. */
+export async function newestSheet<T>(owner: string): Promise<KeptSheet<T> | null> {
+  const all = (await run<KeptSheet<T>[]>('readonly', (store) => store.getAll())) ?? [];
+  const own = all.filter((sheet) => sheet.owner === owner);
+  return own.toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? null;
+}

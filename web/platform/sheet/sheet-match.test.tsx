@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+
+import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
+import { control, pageText, screenTest, settle } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+
+it('A workbook of several sheets says which one was read, and another can be chosen', async () => {
+  const onSheet = vi.fn();
+  const columns = [{ field: 'sku', label: 'SKU', isRequired: true, width: 12 }] as const;
+  const rows = [{ line: 2, cells: ['A-1'] }];
+  const open = (sheets: string[]) =>
+    screen.open(() => (
+      <SheetMatch
+        columns={columns}
+        file={{ sheets, sheet: sheets[0] ?? null, heads: ['Code'], match: ['sku'], rows }}
+        target="In the catalogue"
+        busyText={null}
+        error={null}
+        onSheet={onSheet}
+        onBack={vi.fn()}
+        onDone={vi.fn()}
+      />
+    ));
+  await open(['Orders', 'Products']);
+  expect(control('Sheet').value).toBe('Orders');
+  act(() => control('Sheet').click());
+  await settle();
+  const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
+    ({ textContent }) => textContent === 'Products',
+  );
+  act(() => option?.click());
+  expect(onSheet).toHaveBeenCalledExactlyOnceWith('Products');
+});
+
+it('A file of one sheet asks for none', async () => {
+  await screen.open(() => (
+    <SheetMatch
+      columns={[{ field: 'sku', label: 'SKU', isRequired: true, width: 12 }]}
+      file={{ sheets: ['Products'], sheet: 'Products', heads: ['Code'], match: ['sku'], rows: [] }}
+      target="In the catalogue"
+      busyText={null}
+      error={null}
+      onSheet={vi.fn()}
+      onBack={vi.fn()}
+      onDone={vi.fn()}
+    />
+  ));
+  expect(pageText()).not.toContain('Sheet');
+});

@@ -1,0 +1,294 @@
+import '@mantine/core/styles/Progress.layer.css';
+
+import { Button, Progress, Text } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
+import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
+import { SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
+import { SheetOneRow } from '#web/platform/sheet/sheet-one-row.tsx';
+import { filledCells, pastedCells, pastedRange, rangeOf } from '#web/platform/sheet/sheet-range.ts';
+import { likeCells, nextProblem } from '#web/platform/sheet/sheet-rows.ts';
+import {
+  type CellChange,
+  columnOf,
+  type Range,
+  type SheetRow,
+  type SheetTable,
+} from '#web/platform/sheet/sheet-table.ts';
+import { SheetFilters, SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
+import type { RowAction } from '#web/platform/sheet/use-grid-pointer.ts';
+import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { useSheetView } from '#web/platform/sheet/use-sheet-view.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+
+import classes from './sheet.module.css';
+
+interface SheetMendProps<F extends string> {
+  table: SheetTable<F>;
+  work: SheetRows<F>;
+  /** The rows of `work` with the feature's own notes. */
+  told: readonly SheetRow<F>[];
+  /** The columns. */
+  fields: readonly F[];
+  /** What pressing the button does: 'Import 12 rows'; null when there is nothing to send. */
+  sendText: string | null;
+  busyText: string;
+  /** Part that is sent, 0 to 1; null while nothing is. */
+  progress: number | null;
+  /** Sends what is good. True when rows are left to fix. */
+  onSend: () => Promise<boolean>;
+  onBack: () => void;
+  /** What is to be said or chosen above the grid. */
+  children?: ReactNode;
+}
+
+interface Likeness<F extends string> {
+  indexes: readonly number[];
+  change: CellChange<F>;
+  before: string;
+}
+
+/** Every row with each problem on its cell, fixed in place; the good ones can go ahead. */
+export function SheetMend<F extends string>(props: SheetMendProps<F>) {
+  const { table, work, told, fields, sendText, busyText, progress, onSend, onBack, children } = props;
+  const { rows, counts } = work;
+  const isPhone = useIsPhone();
+  const { view, shown, selection, setSelection, focusAsked, show, sortBy, goTo } = useSheetView(
+    rows,
+    fields,
+    counts.bad > 0,
+  );
+  const [like, setLike] = useState<Likeness<F> | null>(null);
+  const [isFinding, setFinding] = useState(false);
+  const [isFound, setFound] = useState<((text: string) => boolean) | null>(null);
+  const { active } = selection;
+  const range = rangeOf(selection.anchor, active);
+  const { from, to } = range;
+  // The tools follow a moment after the cell.
+  const [fromRow, toRow] = [useDeferredValue(from.row), useDeferredValue(to.row)];
+  const chosen = useMemo(() => shown.slice(fromRow, toRow + 1), [shown, fromRow, toRow]);
+
+  const change = (changes: readonly CellChange<F>[]) => {
+    setLike(likenessOf(rows, changes, table));
+    work.change(changes);
+  };
+  const paste = (block: readonly (readonly string[])[], onto: Range) => {
+    setLike(null);
+    const end = pastedRange(block, onto);
+    const missing = end.to.row + 1 - shown.length;
+    if (missing <= 0 || !table.canAdd) {
+      work.change(pastedCells(block, shown, fields, onto));
+    } else {
+      work.add(missing, (firstIndex) => {
+        const longer = [...shown, ...Array.from({ length: missing }, (_, at) => firstIndex + at)];
+        return pastedCells(block, longer, fields, onto);
+      });
+    }
+    const last = { row: end.to.row, column: Math.min(end.to.column, fields.length - 1) };
+    setSelection({ anchor: last, active: onto.from });
+  };
+  const walk = (direction: 'undo' | 'redo') => {
+    setLike(null);
+    work[direction]();
+  };
+  const onUndo = useCallbackRef(() => walk('undo'));
+  const onRedo = useCallbackRef(() => walk('redo'));
+  const onFill = useCallbackRef(() => change(filledCells(rows, shown, fields, range)));
+  const onFind = useCallbackRef(() => setFinding(true));
+  const onFilter = useCallbackRef(show);
+  const onRow = (action: RowAction, places: readonly number[]) => {
+    const indexes = places.flatMap((place) => shown[place] ?? []);
+    setLike(null);
+    if (action === 'remove') work.remove(indexes);
+    else if (action === 'restore') work.restore(indexes);
+    else work.letGo(indexes, !indexes.every((index) => rows[index]?.goesAnyway));
+  };
+  const submit = async () => {
+    if (work.staleCount > 0) return;
+    setLike(null);
+    if (await onSend()) show('bad');
+  };
+  const goToNext = () => {
+    const next = nextProblem(rows, shown, fields, active);
+    if (next) goTo(next);
+  };
+
+  return (
+    <div className={classes.work}>
+      <div className={classes.bar}>
+        <SheetFilters counts={counts} filter={view.filter} onFilter={onFilter} />
+        <div data-right className={classes.finish}>
+          <Button variant="default" onClick={onBack} aria-disabled={progress !== null}>
+            {m.sheet_back()}
+          </Button>
+          <Button
+            onClick={() => void submit()}
+            disabled={sendText === null}
+            aria-disabled={progress !== null || work.staleCount > 0}
+          >
+            {progress === null ? (sendText ?? m.sheet_nothing_to_import()) : busyText}
+          </Button>
+        </div>
+      </div>
+      {children}
+      {progress !== null && (
+        <div role="status">
+          <Progress value={progress * 100} aria-label={m.sheet_imported()} />
+        </div>
+      )}
+      {work.checkError !== null && (
+        <div className={classes.told} data-tone="amber" role="alert">
+          {work.checkError}
+          <Button variant="subtle" size="compact-sm" onClick={work.checkAgain}>
+            {m.sheet_check_again()}
+          </Button>
+        </div>
+      )}
+      <SheetClashes table={table} work={work} />
+      <SheetTools
+        table={table}
+        work={work}
+        chosen={chosen}
+        hasGrid={!isPhone}
+        onUndo={onUndo}
+        onRedo={onRedo}
+        onFill={onFill}
+        onFind={onFind}
+      />
+      {isFinding && (
+        <SheetFind
+          rows={rows}
+          shown={shown}
+          fields={fields}
+          active={active}
+          onFound={(found) => setFound(() => found)}
+          onGo={(place) => setSelection({ anchor: place, active: place })}
+          onChange={change}
+          onClose={() => {
+            setFinding(false);
+            goTo(active);
+          }}
+        />
+      )}
+      {like && (
+        <LikeOffer
+          like={like}
+          label={columnOf(table, like.change.field).label}
+          onTake={() => {
+            work.change(like.indexes.map((index) => ({ ...like.change, index })));
+            setLike(null);
+          }}
+        />
+      )}
+      {shown.length === 0 && (
+        <Text c="dimmed">
+          {counts.all === 0
+            ? m.sheet_no_rows_are_left()
+            : view.filter === 'bad'
+              ? m.sheet_nothing_is_left_to_fix()
+              : m.sheet_no_such_rows()}
+        </Text>
+      )}
+      {shown.length > 0 && isPhone && (
+        <SheetOneRow table={table} work={work} rows={told} shown={shown} fields={fields} />
+      )}
+      {shown.length > 0 && !isPhone && (
+        <>
+          <SheetGrid
+            table={table}
+            rows={told}
+            shown={shown}
+            fields={fields}
+            selection={selection}
+            focusAsked={focusAsked}
+            sort={view.sort}
+            isFound={isFound}
+            onSelection={setSelection}
+            onSort={sortBy}
+            onChange={change}
+            onPaste={paste}
+            onRow={onRow}
+            onCommand={(command) => {
+              if (command === 'find') setFinding(true);
+              else if (command === 'nextProblem') goToNext();
+              else walk(command);
+            }}
+          />
+          <CellLine
+            row={told[shown[active.row] ?? -1]}
+            field={fields[active.column]}
+            others={work.others}
+            {...(counts.bad > 0 && { onNext: goToNext })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Other rows that said the same before a single cell was changed. */
+function likenessOf<F extends string>(
+  rows: readonly SheetRow<F>[],
+  changes: readonly CellChange<F>[],
+  { ownFields }: SheetTable<F>,
+): Likeness<F> | null {
+  const [only] = changes;
+  if (changes.length !== 1 || !only) return null;
+  const before = rows[only.index]?.row[only.field];
+  if (before === undefined || before === only.text) return null;
+  if (before === '' && ownFields.has(only.field)) return null;
+  const indexes = likeCells(rows, only.index, only.field, before);
+  return indexes.length > 0 ? { indexes, change: only, before } : null;
+}
+
+interface LikeOfferProps {
+  like: Likeness<string>;
+  label: string;
+  onTake: () => void;
+}
+
+/** Offers to change other rows, which said the same, as this one was. */
+function LikeOffer({ like, label, onTake }: LikeOfferProps) {
+  const { indexes, before, change } = like;
+  const count = indexes.length;
+  return (
+    <div className={classes.told} role="status">
+      {before === ''
+        ? m.sheet_like_empty({ count, label })
+        : m.sheet_like_same({ count, text: before, label })}
+      <Button variant="light" size="compact-sm" onClick={onTake}>
+        {change.text === '' ? m.sheet_empty_them_all() : m.sheet_put_text_in_all({ text: change.text })}
+      </Button>
+    </div>
+  );
+}
+
+interface CellLineProps<F extends string> {
+  row: SheetRow<F> | undefined;
+  field: F | undefined;
+  others: readonly string[];
+  /** Goes to the next problem; none where there is no other. */
+  onNext?: () => void;
+}
+
+/** What there is to say of the active cell. */
+function CellLine<F extends string>({ row, field, others, onNext }: CellLineProps<F>) {
+  const problem = field && row?.problems[field];
+  const note = field && row?.notes[field];
+  const noteTone = note ? 'amber' : undefined;
+  const twin = row?.twin && !row.goesAnyway ? row.twin.text : undefined;
+  return (
+    <div className={classes.told} data-tone={problem ? 'red' : noteTone} role="status">
+      {problem ?? note ?? twin ?? m.sheet_type_to_change_a_cell_paste()}
+      {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
+      {onNext && (
+        <Button variant="subtle" size="compact-sm" onClick={onNext}>
+          {m.sheet_next_problem()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+
+import { m } from '#shared/platform/words/words.ts';
+import {
+  isBad,
+  likeCells,
+  nextProblem,
+  partsOf,
+  withAnswers,
+  withCells,
+  withRepeats,
+} from '#web/platform/sheet/sheet-rows.ts';
+import { pastedCells, pastedTable } from '#web/platform/sheet/sheet-range.ts';
+import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+
+type Field = 'sku' | 'pieces';
+
+/** Any feature's table: here products with a count. */
+const table: SheetTable<Field> = {
+  columns: [
+    { field: 'sku', label: 'SKU', isRequired: true, width: 12 },
+    { field: 'pieces', label: 'Pieces', isRequired: true, width: 8 },
+  ],
+  check(given) {
+    const row = { ...given, pieces: given.pieces.trim() };
+    const isNumber = /^\d+$/u.test(row.pieces);
+    return isNumber
+      ? { row, problems: {}, codes: {} }
+      : {
+          row,
+          problems: { pieces: 'Pieces must be a number' },
+          codes: { pieces: m.validation_problem_number.code },
+        };
+  },
+  key: { field: 'sku', repeated: m.address_import_problem_repeated_ref },
+  ownFields: new Set(['sku']),
+  errorFile: { fileName: 'products-to-fix.xlsx', sheetName: 'Products' },
+};
+const fields = ['sku', 'pieces'] as const;
+const rowAt = (line: number, sku: string, pieces = '1'): SheetRow<Field> => ({
+  line,
+  row: { sku, pieces },
+  problems: {},
+  codes: {},
+  notes: {},
+  knownAs: null,
+  isDouble: false,
+  isStale: false,
+});
+
+describe('the sheet editor, whatever is in the sheet', () => {
+  it('puts a changed row right by the rules of its table, and lets it wait for the server', () => {
+    const [changed, other] = withCells(
+      [rowAt(2, 'A'), rowAt(3, 'B')],
+      [{ index: 0, field: 'pieces', text: ' 12 ' }],
+      table,
+    );
+    expect(changed).toMatchObject({ row: { pieces: '12' }, problems: {}, isStale: true });
+    expect(other).toMatchObject({ isStale: false });
+  });
+
+  it('takes an answer for the texts that were asked, and forgets what a row is known as with its key', () => {
+    const known = { ...rowAt(2, 'A'), knownAs: 'Shirt' };
+    const [renamed] = withCells([known], [{ index: 0, field: 'sku', text: 'Z' }], table);
+    if (!renamed) throw new Error('no row');
+    expect(renamed.knownAs).toBeNull();
+    const answer = {
+      row: renamed.row,
+      problems: {},
+      codes: {},
+      notes: { sku: 'New' },
+      knownAs: 'Hat',
+      isDouble: false,
+    };
+    const [answered] = withAnswers([renamed], new Map([[2, { asked: renamed.row, answer }]]), table);
+    expect(answered).toMatchObject({
+      knownAs: 'Hat',
+      isDouble: false,
+      notes: { sku: 'New' },
+      isStale: false,
+    });
+  });
+
+  it('lets a key stand once, at the earlier row', () => {
+    const rows = withRepeats([rowAt(2, 'A'), rowAt(3, 'A'), rowAt(4, ''), rowAt(5, '')], table);
+    expect(rows.map(isBad)).toEqual([false, true, false, false]);
+    expect(withRepeats(rows.slice(1), table).some(isBad)).toBe(false);
+  });
+
+  it('pastes a block, finds like cells, goes from problem to problem and sends in parts', () => {
+    const at = { row: 0, column: 0 };
+    expect(pastedCells(pastedTable('A\t1\nB\t2'), [3, 5], fields, { from: at, to: at })).toHaveLength(4);
+    const rows = withCells(
+      [rowAt(2, 'A'), rowAt(3, 'B'), rowAt(4, 'C')],
+      [{ index: 1, field: 'pieces', text: 'x' }],
+      table,
+    );
+    expect(likeCells(rows, 0, 'pieces', '1')).toEqual([2]);
+    expect(nextProblem(rows, [0, 1, 2], fields, { row: 2, column: 1 })).toEqual({ row: 1, column: 1 });
+    expect(partsOf([1, 2, 3], 2)).toEqual([[1, 2], [3]]);
+  });
+});

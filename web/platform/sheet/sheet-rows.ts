@@ -1,0 +1,254 @@
+/** The rows of a file while they are fixed: pure steps from one list to the next. */
+import type {
+  CellChange,
+  FieldTexts,
+  Place,
+  SheetAnswer,
+  SheetRow,
+  SheetTable,
+  SheetTexts,
+} from '#web/platform/sheet/sheet-table.ts';
+
+export const isBad = ({ problems }: Pick<SheetRow<string>, 'problems'>) => hasAny(problems);
+
+export function hasAny(texts: FieldTexts<string>): boolean {
+  for (const _ in texts) return true;
+  return false;
+}
+
+/** What a row becomes whose texts changed by hand; the server is asked anew. */
+export function rewritten<F extends string>(
+  before: SheetRow<F>,
+  row: SheetTexts<F>,
+  { problems, codes }: Pick<SheetRow<F>, 'problems' | 'codes'>,
+  key: F,
+): SheetRow<F> {
+  const isSameKey = row[key] === before.row[key];
+  const { isBlank: _, ...kept } = before;
+  return {
+    ...kept,
+    row,
+    problems,
+    codes,
+    notes: {},
+    knownAs: isSameKey ? before.knownAs : null,
+    isDouble: false,
+    isStale: true,
+    isNew: true,
+    ...(before.amountCents !== undefined && { amountCents: null }),
+    // Only the server can tell whether there is another now; until then the old one is not hidden.
+    ...(!before.isStale && { base: before.row }),
+  };
+}
+
+/** Puts texts into cells; each row that changes is put right and asked its own rules at once. */
+export function withCells<F extends string>(
+  rows: readonly SheetRow<F>[],
+  changes: readonly CellChange<F>[],
+  table: SheetTable<F>,
+): SheetRow<F>[] {
+  const changed = new Map<number, SheetTexts<F>>();
+  for (const { index, field, text } of changes) {
+    const before = changed.get(index) ?? rows[index]?.row;
+    if (before && before[field] !== text) changed.set(index, { ...before, [field]: text });
+  }
+  if (changed.size === 0) return [...rows];
+  const next = [...rows];
+  for (const [index, given] of changed) {
+    const before = rows[index];
+    if (!before) continue;
+    const { row, ...told } = table.check(given, before.row);
+    next[index] = rewritten(before, row, table.isServerChecked ? others(before, row) : told, table.key.field);
+  }
+  return withRepeats(next, table);
+}
+
+/** What was said of the cells that still say the same. */
+function others<F extends string>(
+  { row: before, problems, codes }: SheetRow<F>,
+  row: SheetTexts<F>,
+): Pick<SheetRow<F>, 'problems' | 'codes'> {
+  const same = (texts: FieldTexts<F>): FieldTexts<F> =>
+    Object.fromEntries(
+      Object.entries(texts).filter(([field]) => row[field as F] === before[field as F]),
+    ) as FieldTexts<F>;
+  return { problems: same(problems), codes: same(codes) };
+}
+
+/** Empty rows at the end, to be typed or pasted into. */
+export function withAdded<F extends string>(
+  rows: readonly SheetRow<F>[],
+  count: number,
+  { columns, check }: Pick<SheetTable<F>, 'columns' | 'check'>,
+): SheetRow<F>[] {
+  // A key of its own until the server has given it one.
+  const last = rows.reduce((line, row) => Math.max(line, row.line), firstAdded);
+  const lastNumber = rows.reduce((most, { line, number = line }) => Math.max(most, number), 1);
+  const empty = Object.fromEntries(columns.map(({ field }) => [field, ''])) as SheetTexts<F>;
+  const { row, problems, codes } = check(empty, empty);
+  const added = Array.from({ length: count }, (_, at) => ({
+    line: last + 1 + at,
+    number: lastNumber + 1 + at,
+    row: { ...row },
+    problems,
+    codes,
+    notes: {},
+    knownAs: null,
+    isDouble: false,
+    isStale: true,
+    isNew: true,
+    isBlank: true,
+    version: 0,
+  }));
+  return [...rows, ...added];
+}
+
+/** More rows than any file has. */
+export const firstAdded = 1_000_000_000;
+
+export type Mark = 'isRemoved' | 'goesAnyway';
+
+/** Leaves rows out or takes them in again; says of repeated ones that they are wanted. */
+export function withMarks<F extends string>(
+  rows: readonly SheetRow<F>[],
+  indexes: Iterable<number>,
+  mark: Mark,
+  value: boolean,
+  table: Pick<SheetTable<F>, 'key'>,
+): SheetRow<F>[] {
+  const next = [...rows];
+  for (const index of indexes) {
+    const before = next[index];
+    if (!before || (before[mark] ?? false) === value) continue;
+    next[index] = {
+      ...before,
+      // Other texts to look at, so that an answer to the row as it was is not taken for this one.
+      row: { ...before.row },
+      ...(!before.isStale && { base: before.row }),
+      [mark]: value,
+      isStale: before.version !== undefined || before.isStale,
+    };
+  }
+  return withRepeats(next, table);
+}
+
+/** What the server said of a row, and the texts that it was asked about. */
+export interface Answered<F extends string> {
+  asked: SheetTexts<F>;
+  answer: SheetAnswer<F>;
+}
+
+/** What the server says of rows, by line; a row that changed meanwhile waits for its own answer. */
+export function withAnswers<F extends string>(
+  rows: readonly SheetRow<F>[],
+  answers: ReadonlyMap<number, Answered<F>>,
+  table: SheetTable<F>,
+): SheetRow<F>[] {
+  return withRepeats(
+    rows.map((row) => {
+      const answered = answers.get(row.line);
+      if (!answered) return row;
+      const { asked, answer } = answered;
+      if (asked === row.row) return { ...withoutBase(row), ...answer, isStale: false };
+      return answer.version === undefined ? row : onTop(row, asked, answer, answer.version);
+    }),
+    table,
+  );
+}
+
+/** What was typed since the question, on top of what is kept now. */
+function onTop<F extends string>(
+  row: SheetRow<F>,
+  asked: SheetTexts<F>,
+  answer: SheetAnswer<F>,
+  version: number,
+): SheetRow<F> {
+  const texts = { ...answer.row };
+  for (const field of Object.keys(texts) as F[]) {
+    if (row.row[field] !== asked[field]) texts[field] = row.row[field];
+  }
+  const { line = row.line, number = line } = answer;
+  return { ...row, line, number, row: texts, version, base: answer.row, isStale: true };
+}
+
+export function withoutBase<F extends string>(row: SheetRow<F>): SheetRow<F> {
+  const { base: _, ...rest } = row;
+  return rest;
+}
+
+/** A key may stand once among all rows; the server sees only a part of them at a time. */
+export function withRepeats<F extends string>(
+  rows: readonly SheetRow<F>[],
+  { key: { field, repeated } }: Pick<SheetTable<F>, 'key'>,
+): SheetRow<F>[] {
+  if (repeated === null) return [...rows];
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const text = row.isRemoved ? '' : row.row[field];
+    const isRepeated = text !== '' && seen.has(text);
+    seen.add(text);
+    const code = row.codes[field];
+    if (isRepeated && code === undefined) {
+      const problems = { ...row.problems, [field]: repeated() };
+      return { ...row, problems, codes: { ...row.codes, [field]: repeated.code } };
+    }
+    if (!isRepeated && code === repeated.code) {
+      const [problems, codes] = [{ ...row.problems }, { ...row.codes }];
+      delete problems[field];
+      delete codes[field];
+      return { ...row, problems, codes };
+    }
+    return row;
+  });
+}
+
+/** Other rows that say in this field what this one said before. */
+export function likeCells<F extends string>(
+  rows: readonly SheetRow<F>[],
+  index: number,
+  field: F,
+  before: string,
+): number[] {
+  return rows.flatMap(({ row, isRemoved }, other) =>
+    other !== index && !isRemoved && row[field] === before ? [other] : [],
+  );
+}
+
+/** The next cell with a problem after `from`, row by row and round again; null when there is none. */
+export function nextProblem<F extends string>(
+  rows: readonly SheetRow<F>[],
+  shown: readonly number[],
+  fields: readonly F[],
+  from: Place,
+): Place | null {
+  return nextCell(shown, fields, from, (index) => {
+    const row = rows[index];
+    return row && !row.isRemoved && hasAny(row.problems)
+      ? (field) => row.problems[field] !== undefined
+      : null;
+  });
+}
+
+/** The next cell after `from` that is asked for; a row without any answers null, which is quick. */
+export function nextCell<F extends string>(
+  shown: readonly number[],
+  fields: readonly F[],
+  from: Place,
+  inRow: (index: number) => ((field: F) => boolean) | null,
+): Place | null {
+  for (let down = 0; down <= shown.length; down += 1) {
+    const row = (from.row + down) % Math.max(1, shown.length);
+    const isWanted = inRow(shown[row] ?? -1);
+    if (!isWanted) continue;
+    const column = fields.findIndex((field, at) => (down > 0 || at > from.column) && isWanted(field));
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+
+/** Rows as they are sent, `size` at a time: progress is real and a failure costs one part. */
+export function partsOf<T>(rows: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, part) =>
+    rows.slice(part * size, (part + 1) * size),
+  );
+}

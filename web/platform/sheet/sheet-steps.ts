@@ -1,0 +1,119 @@
+/** What hands did to rows, so that it can be undone and done again: only what changed, so that nobody else's work goes with it. */
+import { type Mark, rewritten, withoutBase, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
+import type { SheetRow, SheetTable, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
+
+interface CellStep<F extends string> {
+  index: number;
+  field: F;
+  from: string;
+  to: string;
+}
+
+interface MarkStep {
+  index: number;
+  mark: Mark;
+  to: boolean;
+}
+
+export interface SheetStep<F extends string> {
+  cells: readonly CellStep<F>[];
+  marks: readonly MarkStep[];
+}
+
+const marks: readonly Mark[] = ['isRemoved', 'goesAnyway'];
+
+/** What is different now; null when nothing is. Rows that came at the end were left out before. */
+export function stepBetween<F extends string>(
+  before: readonly SheetRow<F>[],
+  after: readonly SheetRow<F>[],
+): SheetStep<F> | null {
+  const step: { cells: CellStep<F>[]; marks: MarkStep[] } = { cells: [], marks: [] };
+  after.forEach((row, index) => {
+    const old = before[index];
+    if (old === row) return;
+    if (!old) step.marks.push({ index, mark: 'isRemoved', to: false });
+    for (const field of Object.keys(row.row) as F[]) {
+      const from = old?.row[field] ?? '';
+      if (from !== row.row[field]) step.cells.push({ index, field, from, to: row.row[field] });
+    }
+    for (const mark of marks) {
+      const to = row[mark] ?? false;
+      if (old && (old[mark] ?? false) !== to) step.marks.push({ index, mark, to });
+    }
+  });
+  return step.cells.length + step.marks.length === 0 ? null : step;
+}
+
+/** Takes a step again, or back. The texts stand exactly as they stood: nothing is put right a second time. */
+export function withStep<F extends string>(
+  rows: readonly SheetRow<F>[],
+  step: SheetStep<F>,
+  direction: 'undo' | 'redo',
+  table: SheetTable<F>,
+): SheetRow<F>[] {
+  const isUndo = direction === 'undo';
+  const texts = new Map<number, SheetTexts<F>>();
+  for (const { index, field, from, to } of step.cells) {
+    const before = texts.get(index) ?? rows[index]?.row;
+    if (before) texts.set(index, { ...before, [field]: isUndo ? from : to });
+  }
+  const next = [...rows];
+  for (const [index, row] of texts) {
+    const before = rows[index];
+    if (!before) continue;
+    const told = table.isServerChecked ? before : table.check(row, row);
+    next[index] = rewritten(before, row, told, table.key.field);
+  }
+  for (const { index, mark, to } of step.marks) {
+    const row = next[index];
+    if (!row) continue;
+    const value = isUndo ? !to : to;
+    const isKept = row.version !== undefined;
+    next[index] = {
+      ...row,
+      row: { ...row.row },
+      ...(!row.isStale && { base: row.row }),
+      [mark]: value,
+      isStale: row.isStale || isKept,
+    };
+  }
+  return withRepeats(next, table);
+}
+
+/** Somebody else's text in a cell that was changed here too. */
+export interface Clash<F extends string> {
+  line: number;
+  field: F;
+  mine: string;
+  theirs: string;
+  who: string;
+}
+
+/**
+ * A row that somebody else wrote while it was changed here: each field that only one of the two changed is as they
+ * wanted it. Where both did, the last text stays, which is the one here, and is told.
+ */
+export function mergedRow<F extends string>(
+  mine: SheetRow<F>,
+  theirs: SheetRow<F>,
+  who: string,
+): { row: SheetRow<F>; clashes: Clash<F>[] } {
+  const base = mine.base ?? theirs.row;
+  const clashes: Clash<F>[] = [];
+  const texts = { ...theirs.row };
+  let isMine = (mine.isRemoved ?? false) !== (theirs.isRemoved ?? false);
+  for (const field of Object.keys(texts) as F[]) {
+    const [was, here, there] = [base[field], mine.row[field], theirs.row[field]];
+    if (here === was || here === there) continue;
+    texts[field] = here;
+    isMine = true;
+    if (there !== was) clashes.push({ line: mine.line, field, mine: here, theirs: there, who });
+  }
+  if (!isMine) return { row: { ...withoutBase(theirs), isStale: false }, clashes };
+  const { problems, codes } = mine;
+  const marksHere = { isRemoved: mine.isRemoved ?? false, goesAnyway: mine.goesAnyway ?? false };
+  return {
+    row: { ...theirs, row: texts, problems, codes, ...marksHere, base: theirs.row, isStale: true },
+    clashes,
+  };
+}

@@ -1,0 +1,160 @@
+/** What the sheet editor knows of a feature: its columns and the rules of a row. */
+
+import type { ProblemMessage } from '#shared/platform/words/message.ts';
+
+export interface SheetColumn<F extends string> {
+  field: F;
+  label: string;
+  isRequired: boolean;
+  /** In characters, for sheets; the grid takes eight pixels for each. */
+  width: number;
+  /** Numbers stand at the right. */
+  isNumber?: boolean;
+  /** What a cell may say: the list opens under it. */
+  choices?: readonly string[];
+  /** What the words in a cell may mean: 'books' is the code 49010000. */
+  suggest?: (text: string, signal: AbortSignal) => Promise<readonly CellSuggestion[]>;
+}
+
+export interface CellSuggestion {
+  /** What the cell says then. */
+  text: string;
+  label: string;
+}
+
+/** What a row seems to repeat. */
+export interface SheetTwin {
+  /** Why: 'Same order ID'. */
+  text: string;
+  /** Where the earlier one is looked at, and its name. */
+  href: string;
+  name: string;
+}
+
+/** One row as text, by field. What is not in the file is empty. */
+export type SheetTexts<F extends string> = Record<F, string>;
+/** A sentence for each field that has something to say. */
+export type FieldTexts<F extends string> = Partial<Record<F, string>>;
+
+export interface SheetRow<F extends string> {
+  /** Its key; its number in the file unless `number` says another. */
+  line: number;
+  /** As people know it. */
+  number?: number;
+  row: SheetTexts<F>;
+  /** What must be fixed before the row can be sent. */
+  problems: FieldTexts<F>;
+  /** The same as code compares it. */
+  codes: FieldTexts<F>;
+  /** What should be known and does not stop it. */
+  notes: FieldTexts<F>;
+  /** The name of the entry that the portal has under this row's key. */
+  knownAs: string | null;
+  /** The portal has an entry that says the same, under another key or none. */
+  isDouble: boolean;
+  /** Changed since the server last saw it. */
+  isStale: boolean;
+  /** Left out by hand; it can be put back. */
+  isRemoved?: boolean;
+  /** Of rows that the server keeps: grows with each change. 0 is a row that it has not seen. */
+  version?: number;
+  /** The texts of that version, while the row is stale. */
+  base?: SheetTexts<F>;
+  /** Added or changed by hand since it was read. */
+  isNew?: boolean;
+  /** What it costs in cents; null while that is not known. */
+  amountCents?: number | null;
+  /** Something earlier that says the same. */
+  twin?: SheetTwin | null;
+  /** A person wants it although it has a twin. */
+  goesAnyway?: boolean;
+  /** Nothing is in it yet. */
+  isBlank?: boolean;
+  /** It went: it is not shown any more. */
+  isGone?: boolean;
+}
+
+export interface SheetTable<F extends string> {
+  columns: readonly SheetColumn<F>[];
+  /** Puts a changed row right and asks its own rules; what only the server can tell comes a moment later. */
+  check(
+    given: SheetTexts<F>,
+    before: SheetTexts<F>,
+  ): { row: SheetTexts<F>; problems: FieldTexts<F>; codes: FieldTexts<F> };
+  /** The field that names a row, and the portal knows entries by it. Where `repeated` says so, it may stand once in a file. */
+  key: { field: F; repeated: ProblemMessage | null };
+  /** What is empty in these is each row's own to fill, so that no other row is offered the same text. */
+  ownFields: ReadonlySet<F>;
+  /** Rows can be added at the end, by hand or by a paste that is longer than the sheet. */
+  canAdd?: boolean;
+  /** Rows have a price: its head. */
+  amountLabel?: string;
+  /** Only the server knows the rules: until it answers, a changed row keeps the problems of its other cells. */
+  isServerChecked?: boolean;
+  /** The file of rows to fix can be brought back here once it is mended. */
+  canBringBack?: boolean;
+  /** Of the rows that still have problems, as a workbook. */
+  errorFile: { fileName: string; sheetName: string };
+}
+
+/** What the server says of a row, in the order of the rows that were asked. */
+export type SheetAnswer<F extends string> = Pick<
+  SheetRow<F>,
+  'row' | 'problems' | 'codes' | 'notes' | 'knownAs' | 'isDouble'
+> &
+  Partial<
+    Pick<
+      SheetRow<F>,
+      | 'line'
+      | 'number'
+      | 'version'
+      | 'isNew'
+      | 'isRemoved'
+      | 'amountCents'
+      | 'twin'
+      | 'goesAnyway'
+      | 'isBlank'
+      | 'isGone'
+    >
+  > & {
+    /** Somebody else wrote the row meanwhile: what was sent is not taken yet, `row` is what stands there now. */
+    writtenBy?: string;
+  };
+
+/** A file as it was read: its cells, and what each column seems to be. */
+export interface SheetFile<F extends string> {
+  /** Names of a workbook's sheets, and which one was read. */
+  sheets: readonly string[];
+  sheet: string | null;
+  heads: readonly string[];
+  match: readonly (F | null)[];
+  rows: readonly { line: number; cells: readonly string[] }[];
+}
+
+/** A cell of the grid: its row among those shown, its column among the fields shown. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+/** A rectangle of cells; `from` is its first corner, `to` its last, both within. */
+export interface Range {
+  from: Place;
+  to: Place;
+}
+
+export interface CellChange<F extends string> {
+  /** Place in the list of all rows. */
+  index: number;
+  field: F;
+  text: string;
+}
+
+export const columnOf = <F extends string>(
+  { columns }: Pick<SheetTable<F>, 'columns'>,
+  field: F,
+): SheetColumn<F> => {
+  const column = columns.find((one) => one.field === field);
+  if (!column) throw new Error(`No column ${field}`);
+  return column;
+};

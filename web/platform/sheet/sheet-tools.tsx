@@ -1,0 +1,234 @@
+import { Button } from '@mantine/core';
+import {
+  ArchiveRestore,
+  ArrowDownToLine,
+  FileSpreadsheet,
+  FileUp,
+  Plus,
+  Redo2,
+  Search,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
+import { memo, type ReactNode, useRef } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { isBad } from '#web/platform/sheet/sheet-rows.ts';
+import type { MendedRow } from '#web/platform/sheet/error-file.ts';
+import type { CellChange, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import { type SheetCounts, type SheetFilter, sheetFilters } from '#web/platform/sheet/sheet-view.ts';
+import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { Money } from '#web/platform/ui/money.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './sheet.module.css';
+
+const filterWords: Readonly<Record<SheetFilter, (params: { count: number }) => string>> = {
+  all: m.sheet_all,
+  bad: m.sheet_to_fix,
+  doubtful: m.sheet_doubtful,
+  repeated: m.sheet_repeated,
+  ready: m.sheet_ready,
+  new: m.sheet_new,
+  removed: m.sheet_removed,
+};
+/** Shown also when there are none. */
+const always: ReadonlySet<SheetFilter> = new Set(['all', 'bad', 'ready']);
+
+interface FiltersProps {
+  counts: SheetCounts;
+  filter: SheetFilter;
+  onFilter: (filter: SheetFilter) => void;
+}
+
+/** Which rows are shown, each with how many there are. */
+export const SheetFilters = memo(function SheetFilters({ counts, filter, onFilter }: FiltersProps) {
+  return (
+    <div className={classes.filters} role="group" aria-label={m.sheet_which_rows()}>
+      {sheetFilters
+        .filter((one) => always.has(one) || counts[one] > 0 || one === filter)
+        .map((one) => (
+          <Button
+            key={one}
+            variant={one === filter ? 'light' : 'default'}
+            aria-pressed={one === filter}
+            onClick={() => onFilter(one)}
+          >
+            {filterWords[one]({ count: counts[one] })}
+          </Button>
+        ))}
+    </div>
+  );
+});
+
+interface ToolsProps<F extends string> {
+  table: SheetTable<F>;
+  work: SheetRows<F>;
+  /** Places in all rows of the rows that are chosen. */
+  chosen: readonly number[];
+  onUndo: () => void;
+  onRedo: () => void;
+  onFill: () => void;
+  onFind: () => void;
+  /** Left out on a phone. */
+  hasGrid: boolean;
+}
+
+/** Moving about in the grid draws nothing here anew. */
+export const SheetTools = memo(AllTools) as typeof AllTools;
+
+function AllTools<F extends string>(props: ToolsProps<F>) {
+  const { table, work, chosen, onUndo, onRedo, onFill, onFind, hasGrid } = props;
+  const { rows, counts } = work;
+  const bad = rows.flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
+  const gone = chosen.filter((index) => rows[index]?.isRemoved);
+  const isGone = gone.length > 0 && gone.length === chosen.length;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={m.sheet_tools()}>
+      <Tool icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
+        {m.sheet_undo()}
+      </Tool>
+      <Tool icon={<Redo2 size={16} aria-hidden />} disabled={!work.canRedo} onClick={onRedo}>
+        {m.sheet_redo()}
+      </Tool>
+      {hasGrid && (
+        <>
+          <Tool
+            icon={<ArrowDownToLine size={16} aria-hidden />}
+            disabled={chosen.length < 2}
+            onClick={onFill}
+          >
+            {m.sheet_fill_down()}
+          </Tool>
+          <Tool icon={<Search size={16} aria-hidden />} onClick={onFind}>
+            {m.sheet_find_and_replace()}
+          </Tool>
+          {isGone ? (
+            <Tool icon={<ArchiveRestore size={16} aria-hidden />} onClick={() => work.restore(chosen)}>
+              {m.sheet_restore_rows({ count: chosen.length })}
+            </Tool>
+          ) : (
+            <Tool
+              icon={<Trash2 size={16} aria-hidden />}
+              disabled={chosen.length === 0}
+              onClick={() => work.remove(chosen)}
+            >
+              {m.sheet_delete_rows({ count: chosen.length })}
+            </Tool>
+          )}
+          {table.canAdd && (
+            <Tool icon={<Plus size={16} aria-hidden />} onClick={() => work.add(1)}>
+              {m.sheet_add_row()}
+            </Tool>
+          )}
+        </>
+      )}
+      {bad.length > 0 && (
+        <>
+          <Tool icon={<Trash2 size={16} aria-hidden />} onClick={() => work.remove(bad)}>
+            {m.sheet_delete_all_to_fix()}
+          </Tool>
+          <Tool
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+            onClick={() =>
+              void saveBad(
+                table,
+                bad.flatMap((index) => rows[index] ?? []),
+              )
+            }
+          >
+            {m.sheet_save_them_as_a_file()}
+          </Tool>
+        </>
+      )}
+      {table.canBringBack && <BringBack table={table} work={work} />}
+      {table.amountLabel !== undefined && (
+        <span className={classes.sum} role="status">
+          <strong>
+            <Money cents={counts.sumCents} />
+          </strong>{' '}
+          {m.sheet_sum_of({ count: counts.ready + counts.doubtful })}
+          {counts.unpriced > 0 && ` · ${m.sheet_unpriced({ count: counts.unpriced })}`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+  children: string;
+}
+
+function Tool({ icon, disabled = false, onClick, children }: ToolProps) {
+  return (
+    <Button variant="subtle" leftSection={icon} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** The writer of workbooks is large and seldom wanted: it comes when it is. */
+async function saveBad<F extends string>(table: SheetTable<F>, rows: SheetRows<F>['rows']): Promise<void> {
+  const { saveErrorFile } = await import('#web/platform/sheet/error-file.ts');
+  await saveErrorFile(table, rows);
+}
+
+/** Takes the file of rows to fix in again: its rows are changed as if they were typed, and can be undone. */
+function BringBack<F extends string>({ table, work }: { table: SheetTable<F>; work: SheetRows<F> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File) => {
+    try {
+      const { readMended } = await import('#web/platform/sheet/error-file.ts');
+      const mended = await readMended(table, file);
+      if (!mended) return toast.error(m.sheet_not_the_file());
+      const changed = bringBack(work, mended);
+      toast.success(m.sheet_brought_back({ count: changed }));
+    } catch {
+      toast.error(m.sheet_not_the_file());
+    }
+  };
+  return (
+    <>
+      <Tool icon={<FileUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        {m.sheet_bring_back()}
+      </Tool>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".xlsx"
+        aria-label={m.sheet_bring_back()}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file) void take(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** Answers how many rows the file has changed or added. */
+function bringBack<F extends string>(work: SheetRows<F>, mended: readonly MendedRow<F>[]): number {
+  const places = new Map(work.rows.map(({ line }, index) => [line, index]));
+  const known = mended.flatMap(({ line, texts }) => {
+    const index = line === null ? undefined : places.get(line);
+    return index === undefined ? [] : [{ index, texts }];
+  });
+  const added = mended.filter(({ line }) => line === null || !places.has(line));
+  const changesOf = (index: number, texts: Partial<Record<F, string>>): CellChange<F>[] =>
+    (Object.entries(texts) as [F, string][]).map(([field, text]) => ({ index, field, text }));
+  const changes = known.flatMap(({ index, texts }) => changesOf(index, texts));
+  if (added.length === 0) work.change(changes);
+  else
+    work.add(added.length, (firstIndex) => [
+      ...changes,
+      ...added.flatMap(({ texts }, at) => changesOf(firstIndex + at, texts)),
+    ]);
+  const isChanged = ({ index, texts }: (typeof known)[number]) =>
+    (Object.entries(texts) as [F, string][]).some(([field, text]) => work.rows[index]?.row[field] !== text);
+  return known.filter(isChanged).length + added.length;
+}

@@ -1,0 +1,100 @@
+import '@mantine/dropzone/styles.layer.css';
+import '@mantine/core/styles/Progress.layer.css';
+
+import { Button, Progress, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { Download, FileSpreadsheet } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './sheet.module.css';
+
+interface SheetUploadProps {
+  description: string;
+  maxBytes: number;
+  /** Sends the file and goes on; what it throws is shown. */
+  read: (file: File, onProgress: (part: number) => void) => Promise<void>;
+  saveTemplate: () => Promise<void>;
+  /** What is chosen before the file. */
+  children?: ReactNode;
+}
+
+const megabyte = 1_048_576;
+
+/** The first step: the file. What it is, is seen by its content; the server says why one cannot be read. */
+export function SheetUpload({ description, maxBytes, read, saveTemplate, children }: SheetUploadProps) {
+  const open = useRef<() => void>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const take = async (file: File | undefined) => {
+    if (!file || sent !== null) return;
+    if (file.size > maxBytes) {
+      setError(m.sheet_file_too_large({ mb: maxBytes / megabyte }));
+      return;
+    }
+    setError(null);
+    setSent(0);
+    try {
+      await read(file, setSent);
+    } catch (thrown) {
+      setError(messageOf(thrown));
+    } finally {
+      setSent(null);
+    }
+  };
+
+  const template = async () => {
+    try {
+      await saveTemplate();
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+
+  return (
+    <Section title={m.sheet_the_file()} description={description}>
+      <div className={classes.bar}>
+        {children}
+        <Button
+          data-right
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          onClick={() => void template()}
+        >
+          {m.sheet_template()}
+        </Button>
+      </div>
+      <Dropzone
+        openRef={open}
+        onDrop={(files) => void take(files[0])}
+        multiple={false}
+        activateOnClick={false}
+        loading={false}
+        inputProps={{ 'aria-label': m.sheet_spreadsheet() }}
+      >
+        <div className={classes.drop}>
+          <FileSpreadsheet size={28} aria-hidden />
+          {sent === null ? (
+            <>
+              <Text fw={500}>{m.sheet_drop_a_spreadsheet_here()}</Text>
+              <Button variant="default" onClick={() => open.current?.()} style={{ pointerEvents: 'all' }}>
+                {m.sheet_choose_a_file()}
+              </Button>
+            </>
+          ) : (
+            <>
+              <Text role="status">{sent < 1 ? m.sheet_sending_the_file() : m.sheet_reading_the_file()}</Text>
+              <Progress value={sent * 100} w={240} aria-label={m.sheet_sent()} animated={sent >= 1} />
+            </>
+          )}
+        </div>
+      </Dropzone>
+      <div role="alert">{error && <Text c="var(--mantine-color-error)">{error}</Text>}</div>
+    </Section>
+  );
+}

@@ -1,0 +1,130 @@
+/** Which rows are shown, in what order, and how many there are of each state. */
+import { fold } from '#shared/platform/search/fold.ts';
+import { isBad } from '#web/platform/sheet/sheet-rows.ts';
+import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
+
+/** What a row is, each one thing only: ready and doubtful ones can be sent, repeated ones when a person says so. */
+export type RowState = 'ready' | 'doubtful' | 'repeated' | 'bad' | 'removed' | 'blank';
+
+export const sheetFilters = ['all', 'bad', 'doubtful', 'repeated', 'ready', 'new', 'removed'] as const;
+export type SheetFilter = (typeof sheetFilters)[number];
+
+export function rowState(row: SheetRow<string>): RowState {
+  if (row.isRemoved) return 'removed';
+  if (isBad(row)) return 'bad';
+  if (row.isBlank) return 'blank';
+  if (row.twin && !row.goesAnyway) return 'repeated';
+  for (const _ in row.notes) return 'doubtful';
+  return 'ready';
+}
+
+export interface SheetCounts extends Readonly<Record<SheetFilter, number>> {
+  /** Of the rows that would be sent now. */
+  sumCents: number;
+  /** Rows that would be sent and have no price yet. */
+  unpriced: number;
+}
+
+export const isGoing = (row: SheetRow<string>): boolean => {
+  const state = rowState(row);
+  return state === 'ready' || state === 'doubtful';
+};
+
+export function countsOf(rows: readonly SheetRow<string>[]): SheetCounts {
+  const counts = {
+    all: 0,
+    bad: 0,
+    doubtful: 0,
+    repeated: 0,
+    ready: 0,
+    new: 0,
+    removed: 0,
+    sumCents: 0,
+    unpriced: 0,
+  };
+  for (const row of rows) {
+    if (row.isGone) continue;
+    const state = rowState(row);
+    if (state !== 'blank') counts[state] += 1;
+    if (state === 'removed') continue;
+    counts.all += 1;
+    if (row.isNew) counts.new += 1;
+    if (state !== 'ready' && state !== 'doubtful') continue;
+    if (typeof row.amountCents === 'number') counts.sumCents += row.amountCents;
+    else counts.unpriced += 1;
+  }
+  return counts;
+}
+
+export function isShown(row: SheetRow<string>, filter: SheetFilter): boolean {
+  if (row.isGone) return false;
+  const state = rowState(row);
+  if (filter === 'all') return state !== 'removed';
+  if (filter === 'new') return state !== 'removed' && row.isNew === true;
+  return state === filter;
+}
+
+export interface SheetSort<F extends string> {
+  /** A field; 'amount' is the price. */
+  by: F | 'amount';
+  isDown: boolean;
+}
+
+export interface SheetView<F extends string> {
+  filter: SheetFilter;
+  /** Null is the order of the file. */
+  sort: SheetSort<F> | null;
+}
+
+/** '9' before '10', letters as a reader sorts them. */
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Places of the rows that are shown, in order. Empty cells come last either way. */
+export function shownOf<F extends string>(
+  rows: readonly SheetRow<F>[],
+  { filter, sort }: SheetView<F>,
+): number[] {
+  const shown = rows.flatMap((row, index) => (isShown(row, filter) ? [index] : []));
+  if (!sort) return shown;
+  const { by, isDown } = sort;
+  const sign = isDown ? -1 : 1;
+  if (by === 'amount') {
+    const amounts = new Map(shown.map((index) => [index, rows[index]?.amountCents ?? null]));
+    const amountOf = (index: number) => amounts.get(index) ?? null;
+    return shown.toSorted(
+      (a, b) => emptyLast(amountOf(a), amountOf(b)) ?? sign * ((amountOf(a) ?? 0) - (amountOf(b) ?? 0)),
+    );
+  }
+  const texts = new Map(shown.map((index) => [index, rows[index]?.row[by] ?? '']));
+  const textAt = (index: number) => texts.get(index) ?? '';
+  return shown.toSorted(
+    (a, b) =>
+      emptyLast(textAt(a) || null, textAt(b) || null) ?? sign * collator.compare(textAt(a), textAt(b)),
+  );
+}
+
+/** How two compare of which one is empty; null when neither is. */
+function emptyLast(a: string | number | null, b: string | number | null): number | null {
+  if (a !== null && b !== null) return null;
+  return Number(a === null) - Number(b === null);
+}
+
+export interface SheetSearch {
+  text: string;
+  /** The whole cell, not a part of it. */
+  isWhole: boolean;
+}
+
+/** Whether a cell says what is searched, letter case and accents aside. */
+export function cellSearch({ text, isWhole }: SheetSearch): (cell: string) => boolean {
+  const wanted = fold(text);
+  if (isWhole) return (cell) => fold(cell) === wanted;
+  return (cell) => wanted !== '' && fold(cell).includes(wanted);
+}
+
+/** The cell with the text put where the search found it; letter case as typed is what is put. */
+export function replacedText(cell: string, { text, isWhole }: SheetSearch, by: string): string {
+  if (isWhole) return by;
+  const pattern = text.replace(/[.*+?^${}()|[\]\\/]/gu, String.raw`\$&`);
+  return pattern === '' ? cell : cell.replace(new RegExp(pattern, 'giu'), () => by);
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+import type { Tone } from '#web/platform/ui/status-badge.tsx';
+
+import classes from './banner.module.css';
+
+interface BannerProps {
+  /** Red for what went wrong, amber for what needs you, grey for what is good to know. */
+  tone: Tone;
+  icon?: ReactNode;
+  /** `status` where it appears by itself; none inside a live region. */
+  role?: 'status';
+  children: ReactNode;
+}
+
+/** One sentence over what it is about. */
+export function Banner({ tone, icon, role, children }: BannerProps) {
+  return (
+    <div className={classes.banner} data-tone={tone} role={role}>
+      {icon}
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { CloseButton } from '@mantine/core';
+import { createPortal } from 'react-dom';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { useShortcut } from '#web/platform/ui/shortcuts.ts';
+
+import classes from './beside-panel.module.css';
+
+interface BesidePanelProps {
+  onClose: () => void;
+  title: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+  width: number;
+}
+
+/** A panel at the right edge that leaves the list beside it in use: nothing is covered over, no focus is held. */
+export function BesidePanel({ onClose, title, tools, children, width }: BesidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const titleId = useId();
+  useShortcut(
+    { keys: 'Escape', label: m.ui_close_panel(), group: 'lists' as const, inDialogs: true },
+    // Dialogs and menus that opened over it close themselves first.
+    () => document.querySelector('[aria-modal=true], [role=menu]') === null && onClose(),
+  );
+
+  // Screen readers hear what opened; whoever closes it goes on in the list, where they were.
+  useEffect(() => {
+    const before = document.activeElement;
+    const element = panel.current;
+    element?.focus({ preventScroll: true });
+    return () => {
+      const isElsewhere =
+        document.activeElement !== document.body && !element?.contains(document.activeElement);
+      if (!isElsewhere && before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return createPortal(
+    <section
+      ref={panel}
+      role="dialog"
+      aria-modal={false}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classes.panel}
+      style={{ width: `min(100vw, ${width}px)` }}
+    >
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {tools}
+        <CloseButton aria-label={m.common_close()} onClick={onClose} />
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,18 @@
+import { brand } from '#shared/platform/brand/brand.ts';
+
+/** The courier's mark in the colour of its text; a picture of nothing new where the name stands beside it. */
+export function BrandMark({ size }: { size: number }) {
+  const { size: box, path } = brand.mark;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox={`0 0 ${box} ${box}`}
+      fill="currentColor"
+      aria-hidden
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { SuggestionInput } from '#web/platform/ui/suggestion-input.tsx';
+import { TagsInput } from '#web/platform/ui/tags-input.tsx';
+
+const chosen = vi.fn<(name: string) => void>();
+const closed = vi.fn();
+
+function Names({ names }: { names: readonly string[] }) {
+  const [opened, setOpened] = useState(false);
+  const [value, setValue] = useState('');
+  return (
+    <div role="presentation" onKeyDown={(event) => event.key === 'Escape' && closed()}>
+      <SuggestionInput
+        label="Name"
+        listLabel="Known names"
+        nothing="Nobody has this name."
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        opened={opened}
+        onOpenedChange={setOpened}
+        suggestions={names.map((name) => ({ key: name, content: name, onChoose: () => chosen(name) }))}
+      />
+    </div>
+  );
+}
+
+function Numbers({ max }: { max: number }) {
+  const [value, setValue] = useState<string[]>([]);
+  return (
+    <>
+      <TagsInput
+        label="Numbers"
+        name="numbers"
+        ref={null}
+        max={max}
+        normalise={(typed) => typed.trim().toUpperCase()}
+        value={value}
+        onChange={setValue}
+        onBlur={() => undefined}
+      />
+      <output>{value.join(' ')}</output>
+    </>
+  );
+}
+
+let root: Root;
+const input = () => document.querySelector('input') as HTMLInputElement;
+const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const active = () =>
+  document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const kept = () => document.querySelector('output')?.textContent;
+const show = (node: React.ReactNode) => act(() => root.render(<MantineProvider>{node}</MantineProvider>));
+
+function press(key: string): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  act(() => void input().dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+function type(text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => input().focus());
+  act(() => {
+    setter?.call(input(), text);
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+function paste(text: string): void {
+  const event = new Event('paste', { bubbles: true, cancelable: true });
+  Object.assign(event, { clipboardData: { getData: () => text } });
+  act(() => void input().dispatchEvent(event));
+}
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  vi.clearAllMocks();
+});
+
+describe('an input with suggestions', () => {
+  const names = ['Aisyah', 'Farid', 'Siew Ling'];
+
+  it('shows them while one types, and tells a screen reader how many there are', () => {
+    show(<Names names={names} />);
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    type('a');
+    expect(input().getAttribute('role')).toBe('combobox');
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+    const list = document.getElementById(input().getAttribute('aria-controls') ?? '');
+    expect(list?.getAttribute('role')).toBe('listbox');
+    expect(list?.getAttribute('aria-label')).toBe('Known names');
+    expect(document.querySelector('[aria-live]')?.textContent).toContain('3 suggestions');
+  });
+
+  it('is walked through with arrows, Home and End, round and round', () => {
+    show(<Names names={names} />);
+    press('ArrowDown');
+    expect(active()).toBeUndefined();
+    const seen = ['ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home'].map((key) => {
+      press(key);
+      return active();
+    });
+    expect(seen).toEqual(['Aisyah', 'Farid', 'Siew Ling', 'Aisyah', 'Siew Ling', 'Aisyah']);
+    expect(options().filter((option) => option.getAttribute('aria-selected') === 'true')).toHaveLength(1);
+  });
+
+  it('leaves Home, End and Enter to the text as long as none is chosen', () => {
+    show(<Names names={names} />);
+    type('a');
+    expect([press('Home'), press('End'), press('Enter')]).toEqual([false, false, false]);
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
+  it('chooses with Enter without sending the form, and closes', () => {
+    show(<Names names={names} />);
+    type('a');
+    press('ArrowUp');
+    expect(press('Enter')).toBe(true);
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Siew Ling');
+    expect(options()).toEqual([]);
+  });
+
+  it('chooses with a click that leaves the focus where it was', () => {
+    show(<Names names={names} />);
+    type('a');
+    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    act(() => void options()[1]?.dispatchEvent(down));
+    expect(down.defaultPrevented).toBe(true);
+    act(() => options()[1]?.click());
+    expect(chosen).toHaveBeenCalledExactlyOnceWith('Farid');
+    expect(options()).toEqual([]);
+  });
+
+  it('says once it is looked for that there is nothing, to the eye and to screen readers, and closes on Escape', () => {
+    show(<Names names={[]} />);
+    const told = () => [...document.querySelectorAll('[aria-live], p')].map(({ textContent }) => textContent);
+    expect(told()).toEqual(['']);
+    type('zz');
+    expect(told()).toEqual(['Nobody has this name.', 'Nobody has this name.']);
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+    press('Escape');
+    expect(told()).toEqual(['']);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('closes on Escape before the dialog around it does', () => {
+    show(<Names names={names} />);
+    type('a');
+    press('Escape');
+    expect(options()).toEqual([]);
+    expect(closed).not.toHaveBeenCalled();
+    press('Escape');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  it('closes when it is left', () => {
+    show(<Names names={names} />);
+    type('a');
+    act(() => input().blur());
+    expect(options()).toEqual([]);
+  });
+
+  it('shows and promises no list where there is nothing to suggest', () => {
+    show(<Names names={[]} />);
+    type('a');
+    expect(document.querySelector('[role=listbox]')).toBeNull();
+    expect(input().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('an input of several texts', () => {
+  it('takes each by Enter or a comma, once, as it is kept', () => {
+    show(<Numbers max={9} />);
+    type('do-1');
+    expect(press('Enter')).toBe(true);
+    type('do-2,');
+    type('DO-1');
+    press('Enter');
+    expect(kept()).toBe('DO-1 DO-2');
+    expect(input().value).toBe('');
+  });
+
+  it('leaves Enter in the empty input to the form', () => {
+    show(<Numbers max={9} />);
+    expect(press('Enter')).toBe(false);
+  });
+
+  it('takes what is typed when it is left', () => {
+    show(<Numbers max={9} />);
+    type('do-7');
+    act(() => input().blur());
+    expect(kept()).toBe('DO-7');
+  });
+
+  it('takes a pasted column', () => {
+    show(<Numbers max={9} />);
+    paste('do-1\r\ndo-2\ndo-3\n');
+    expect(kept()).toBe('DO-1 DO-2 DO-3');
+  });
+
+  it('loses nothing of what has no room', () => {
+    show(<Numbers max={2} />);
+    paste('do-1;do-2;do-3;do-4');
+    expect(kept()).toBe('DO-1 DO-2');
+    expect(input().value).toBe('DO-3, DO-4');
+    act(() => input().blur());
+    expect(input().value).toBe('DO-3, DO-4');
+  });
+
+  it('gives one back by its button, and the last by Backspace', () => {
+    show(<Numbers max={9} />);
+    paste('do-1,do-2,do-3,');
+    const remove = document.querySelector<HTMLElement>('[aria-label="Remove DO-1"]');
+    act(() => remove?.click());
+    expect(kept()).toBe('DO-2 DO-3');
+    press('Backspace');
+    expect(kept()).toBe('DO-2');
+  });
+});

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and that it cannot be undone. */
+  children: ReactNode;
+  /** The thing's name on the button: 'Cancel HN123456785MY' (look.md). */
+  confirmLabel: string;
+  /** What the button says while it works: 'Cancelling'. */
+  busyLabel: string;
+  /** Closes the dialog when it is done; what it throws is shown in the dialog. */
+  onConfirm: () => Promise<void>;
+  keepLabel?: string;
+}
+
+/** Asks before what cannot be undone; where undo is possible, undo instead of asking. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    confirmLabel,
+    busyLabel,
+    onConfirm,
+    keepLabel = m.ui_keep_it(),
+  } = props;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const close = () => {
+    if (busy) return;
+    setError(null);
+    onClose();
+  };
+  const confirm = async () => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (thrown) {
+      setError(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal opened={opened} onClose={close} title={title} size="md">
+      {children}
+      <div role="alert">
+        {error && (
+          <Text c="var(--mantine-color-error)" mt="sm">
+            {error}
+          </Text>
+        )}
+      </div>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={close} data-autofocus>
+          {keepLabel}
+        </Button>
+        <Button color="red" onClick={() => void confirm()} aria-disabled={busy}>
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export interface BusyButtonProps extends ButtonProps {
+  isBusy: boolean;
+  /** What it says while its form is being sent: 'Logging In'. */
+  busyLabel: string;
+  /** Before the form is submitted by this button, or by Enter if it is the form's first. */
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** Submits its form; says that it works, keeps its place and its focus meanwhile. */
+export function BusyButton({ isBusy, busyLabel, children, ...rest }: BusyButtonProps) {
+  return (
+    <Button
+      type="submit"
+      aria-disabled={isBusy}
+      // Leaving the field would show its error and move the button away under the pointer, before the click counts.
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    >
+      {isBusy ? busyLabel : children}
+    </Button>
+  );
+}

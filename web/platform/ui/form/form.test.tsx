@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { cents, phone, text } from '#shared/platform/validation/rules.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+
+const schema = labelled(
+  z.object({ receiver: z.object({ name: text(30), mobile: phone() }), codCents: cents() }),
+  { 'receiver.name': 'Name', 'receiver.mobile': 'Mobile', codCents: 'COD' },
+);
+
+type Values = z.output<typeof schema>;
+
+function TestForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void> }) {
+  const form = useSchemaForm(schema, { receiver: { name: '', mobile: '' } });
+  useDraft('test', form);
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <TextField field={form.field('receiver.name')} label="Name" />
+      <PhoneField field={form.field('receiver.mobile')} label="Mobile" />
+      <DecimalField field={form.field('codCents')} places={2} shownPlaces={2} label="COD" />
+      <SubmitButton form={form} busyLabel="Creating">
+        Create
+      </SubmitButton>
+    </Form>
+  );
+}
+
+let root: Root;
+const submitted = vi.fn<(values: Values) => Promise<void>>();
+
+const settle = () => act(() => new Promise((done) => setTimeout(done, 30)));
+const input = (label: string) => {
+  const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
+  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
+};
+const button = () => document.querySelector('button[type=submit]') as HTMLButtonElement;
+const page = () => document.body.textContent ?? '';
+
+async function type(label: string, value: string): Promise<void> {
+  const element = input(label);
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => element.focus());
+  act(() => {
+    setter?.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  act(() => element.blur());
+  await settle();
+}
+
+async function fill(): Promise<void> {
+  await type('Name', 'Aina');
+  await type('Mobile', '0123456789');
+  await type('COD', '12.5');
+}
+
+async function open(): Promise<void> {
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <TestForm onSubmit={submitted} />
+      </MantineProvider>,
+    ),
+  );
+  await settle();
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sessionStorage.clear();
+  submitted.mockReset();
+  submitted.mockResolvedValue();
+  await open();
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+describe('a schema form', () => {
+  it("shows the spec's message under a field once it is touched, and not before", async () => {
+    expect(page()).not.toContain('Required');
+    await type('Mobile', '12');
+    expect(page()).toContain('Mobile Invalid');
+    expect(page()).not.toContain('Name Required');
+  });
+
+  it('moves nothing between the press and the release of the pointer, so that no click is lost', async () => {
+    const pointer = (what: string) => document.body.dispatchEvent(new Event(what, { bubbles: true }));
+    act(() => input('Mobile').focus());
+    pointer('pointerdown');
+    act(() => input('Mobile').blur());
+    await settle();
+    expect(page()).not.toContain('Mobile Required');
+    pointer('pointerup');
+    await settle();
+    expect(page()).toContain('Mobile Required');
+  });
+
+  it('hands over what the schema makes of it: stripped text, national phone, integer cents', async () => {
+    await type('Name', '  Aina   Tan ');
+    await type('Mobile', '012-345 6789');
+    await type('COD', '12.5');
+    expect(input('COD').value).toBe('12.50');
+    act(() => button().click());
+    await settle();
+    expect(submitted).toHaveBeenCalledWith({
+      receiver: { name: 'Aina Tan', mobile: '123456789' },
+      codCents: 1250,
+    });
+  });
+
+  it('says how many fields need fixing and takes the focus to the first', async () => {
+    act(() => button().click());
+    await settle();
+    expect(page()).toContain('3 fields need your attention.');
+    expect(document.activeElement).toBe(input('Name'));
+    expect(submitted).not.toHaveBeenCalled();
+  });
+
+  it("puts a server's refusal on its field and keeps what was typed", async () => {
+    submitted.mockRejectedValue(
+      new Refusal('Mobile Invalid', {
+        status: 400,
+        fields: { 'receiver.mobile': 'Mobile is not in service' },
+      }),
+    );
+    await fill();
+    act(() => button().click());
+    await settle();
+    expect(page()).toContain('Mobile is not in service');
+    expect(document.activeElement).toBe(input('Mobile'));
+    expect(input('Name').value).toBe('Aina');
+  });
+
+  it('shows a refusal of no field that is on the page as the message of the form', async () => {
+    submitted.mockRejectedValue(new Refusal('This postcode is not served.', { fields: { elsewhere: 'x' } }));
+    await fill();
+    act(() => button().click());
+    await settle();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('This postcode is not served.');
+  });
+
+  it('submits on Ctrl-Enter from outside its fields', async () => {
+    await fill();
+    act(() => {
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+    });
+    await settle();
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
+  it('is sent once, however often it is submitted while under way, and says so', async () => {
+    let finish = () => {};
+    submitted.mockReturnValue(new Promise<void>((done) => (finish = done)));
+    await fill();
+    act(() => button().click());
+    await settle();
+    expect(button().textContent).toBe('Creating');
+    act(() => button().click());
+    await settle();
+    finish();
+    await settle();
+    expect(submitted).toHaveBeenCalledOnce();
+    expect(button().textContent).toBe('Create');
+  });
+
+  it('brings back what was typed after a reload', async () => {
+    await type('Name', 'Aina');
+    act(() => root.unmount());
+    expect(readDraft('test')).toMatchObject({ receiver: { name: 'Aina' } });
+    await open();
+    expect(input('Name').value).toBe('Aina');
+  });
+});

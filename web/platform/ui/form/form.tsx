@@ -1,0 +1,104 @@
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useFormState, type FieldValues } from 'react-hook-form';
+
+import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
+import { countErrors, focusFirstError } from '#web/platform/ui/form/form-errors.ts';
+import { useSubmitShortcut } from '#web/platform/ui/form/submit-shortcut.ts';
+import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { m } from '#shared/platform/words/words.ts';
+import type { SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
+
+interface FormProps<I extends FieldValues, O> {
+  form: SchemaForm<I, O>;
+  /** Gets the parsed values. A `Refusal` that it throws is shown on the form, and what was typed stays. */
+  onSubmit: (values: O) => Promise<void> | void;
+  /** Name of the form for screen readers, where the page has several. */
+  label?: string;
+  /** Called with each input: what is needed once somebody fills the form in can be loaded. */
+  onBegin?: (() => void) | undefined;
+  /** Off where the screen shows the message itself. */
+  withMessage?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A form that keeps its word (look.md): errors keep the input, take the focus to the first and say how many; Enter
+ * submits, Ctrl-Enter from anywhere; a second submit while the first is under way does nothing.
+ */
+export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {
+  const { form, onSubmit, onBegin, label, withMessage = true, className, children } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const busy = useRef(false);
+  useSubmitShortcut(element);
+  const askForFocus = useFocusOnError(form, element);
+
+  const submit = form.methods.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (thrown) {
+      if (isAbort(thrown)) return;
+      if (!(thrown instanceof Refusal)) reportError(thrown);
+      form.refuse(thrown instanceof Refusal ? thrown : new Refusal(messageOf(thrown)));
+      askForFocus();
+    }
+  }, askForFocus);
+
+  const onFormSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog's form inside the page's form must not submit both.
+    event.stopPropagation();
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await submit(event);
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      className={className}
+      onInput={onBegin}
+      onSubmit={(event) => void onFormSubmit(event)}
+    >
+      {withMessage && <FormMessage form={form} />}
+      {children}
+    </form>
+  );
+}
+
+/** What is wrong with the form as a whole, in red: the server's sentence, or how many fields need fixing. */
+function FormMessage<I extends FieldValues, O>({ form }: { form: SchemaForm<I, O> }) {
+  const { errors, isSubmitted } = useFormState({ control: form.methods.control });
+  const { root, ...fields } = errors;
+  const count = isSubmitted ? countErrors(fields) : 0;
+  const message = root?.message ?? (count > 1 ? m.ui_fields_need_attention({ count }) : null);
+  return <WholeMessage message={message} />;
+}
+
+/** Answers how to ask for the focus on the first field with an error, once the errors are on the page. */
+function useFocusOnError<I extends FieldValues, O>(
+  form: SchemaForm<I, O>,
+  element: RefObject<HTMLFormElement | null>,
+): () => void {
+  const wanted = useRef(false);
+  const { isSubmitting } = useFormState({ control: form.methods.control });
+  // After each render: the one that follows the submit has the errors.
+  useEffect(() => {
+    if (!wanted.current || isSubmitting) return;
+    wanted.current = false;
+    focusFirstError(element.current);
+  });
+  return () => {
+    wanted.current = true;
+  };
+}
+
+function isAbort(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === 'AbortError';
+}

@@ -1,0 +1,17 @@
+/** Two people edited one thing: what the second typed, over what the first saved. */
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Each field that was changed since it was opened stays as typed; every other one is as it is now. Fields of a group (an
+ * address in a shipment) are compared one by one, lists as a whole.
+ */
+export function mergedEdit<T extends object>(opened: T, typed: T, now: T): T {
+  const merged = Object.entries(now).map(([name, theirs]: [string, unknown]) => {
+    const [before, mine]: unknown[] = [opened[name as keyof T], typed[name as keyof T]];
+    if (isGroup(before) && isGroup(mine) && isGroup(theirs)) return [name, mergedEdit(before, mine, theirs)];
+    return [name, JSON.stringify(mine) === JSON.stringify(before) ? theirs : mine];
+  });
+  return Object.fromEntries(merged) as T;
+}

@@ -1,0 +1,208 @@
+/** Numbers are text inputs with the phone's numeric keys: nothing is lost while typing, and the wheel does nothing (spec §2). */
+import { Anchor, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+
+import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
+import { nationalNumber } from '#shared/platform/market/phone.ts';
+import { commaReadings, digitsOnly, normaliseDecimal } from '#shared/platform/validation/normalise.ts';
+import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { rich } from '#web/platform/words/rich.tsx';
+import { eitherOf } from '#shared/platform/words/list.ts';
+
+type Rest = Omit<TextInputProps, 'value' | 'error' | 'name' | 'onChange' | 'onBlur' | 'ref' | 'form'>;
+
+interface DecimalFieldProps extends Rest {
+  field: FieldRef;
+  /** Places between what is typed and the integer that is kept: 2 for cents, 3 for grams from kg, 1 for mm from cm. */
+  places: number;
+  /** Places that may be typed; `places` unless fewer are wanted (weights take 2). */
+  typedPlaces?: number;
+  /** Places always shown once the field is left: 2 for money. */
+  shownPlaces?: number;
+  /** Shown at the end of the input: kg, cm. */
+  unit?: string;
+  /** Shown at its start: RM, S$. */
+  currency?: string;
+  onValue?: (value: number | null) => void;
+}
+
+/** A decimal number on the screen, an integer (cents, grams, millimetres) in the form; null while empty. */
+export function DecimalField(props: DecimalFieldProps) {
+  const {
+    field: ref,
+    places,
+    typedPlaces = places,
+    shownPlaces = 0,
+    unit,
+    currency,
+    onValue,
+    ...rest
+  } = props;
+  const { field, fieldState } = useController(ref);
+  const kept = typeof field.value === 'number' ? field.value : null;
+  const [typed, setTyped] = useState<string | null>(null);
+  /** As it was typed: '1,5' may be 1.5 or 15, so that it is asked and not guessed. */
+  const [withComma, setWithComma] = useState<string | null>(null);
+  const shown = kept === null ? '' : formatDecimal(kept, places, shownPlaces);
+  // While typing, '1.' and '1.50' stay as typed; a value set from elsewhere wins.
+  const text = typed !== null && parseDecimal(typed, places) === kept ? typed : shown;
+  const take = (value: number | null) => {
+    field.onChange(value);
+    onValue?.(value);
+  };
+  const asked = withComma !== null && kept === null ? commaReadings(withComma, typedPlaces) : [];
+  const choose = (reading: string) => {
+    setWithComma(null);
+    take(parseDecimal(reading, places));
+  };
+  return (
+    <TextInput
+      autoComplete="off"
+      rightSection={unit && <Unit text={unit} />}
+      leftSection={currency && <Unit text={currency} />}
+      {...rest}
+      inputMode={typedPlaces === 0 ? 'numeric' : 'decimal'}
+      name={field.name}
+      ref={field.ref}
+      value={withComma !== null && kept === null ? withComma : text}
+      onChange={(event) => {
+        const raw = event.currentTarget.value;
+        const isAsked = raw.includes(',');
+        setWithComma(isAsked ? raw.replace(/[^\d.,]/gu, '') : null);
+        const next = isAsked ? '' : normaliseDecimal(raw, typedPlaces);
+        setTyped(next);
+        take(parseDecimal(next, places));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+      error={
+        asked.length > 0 ? <CommaQuestion readings={asked} onChoose={choose} /> : fieldState.error?.message
+      }
+    />
+  );
+}
+
+/** Which number is meant, each a button; the field keeps what was typed until one is chosen. */
+function CommaQuestion({
+  readings,
+  onChoose,
+}: {
+  readings: readonly string[];
+  onChoose: (reading: string) => void;
+}) {
+  return (
+    <span role="status">
+      {rich(m.ui_use_a_point(), {
+        readings: (
+          <>
+            {eitherOf(readings).map(({ type, value }) =>
+              type === 'literal' ? (
+                value
+              ) : (
+                <Anchor
+                  key={value}
+                  component="button"
+                  type="button"
+                  inherit
+                  td="underline"
+                  onClick={() => onChoose(value)}
+                >
+                  {value}
+                </Anchor>
+              ),
+            )}
+          </>
+        ),
+      })}
+    </span>
+  );
+}
+
+/** A whole number, as pieces; null while empty. */
+export function WholeNumberField(props: Omit<DecimalFieldProps, 'places' | 'typedPlaces' | 'shownPlaces'>) {
+  return <DecimalField {...props} places={0} />;
+}
+
+interface DigitsFieldProps extends Rest {
+  field: FieldRef;
+  onValue?: (value: string) => void;
+}
+
+/**
+ * A phone number in digits. `dialCode` ('60') is shown before it and is no part of it; a number of the two markets has at
+ * most 11 digits and no leading 0 (spec §5), one of another country is kept whole.
+ */
+export function PhoneField({ dialCode = '', ...props }: DigitsFieldProps & { dialCode?: string }) {
+  return (
+    <Digits
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      leftSection={dialCode && <Unit text={`+${dialCode}`} />}
+      leftSectionWidth={dialCode ? 28 + 8 * dialCode.length : undefined}
+      {...props}
+      normalise={(typed) => nationalNumber(typed, dialCode)}
+      isBeginning={(typed) => /^\s*\(?(?:\+|00)/u.test(typed)}
+    />
+  );
+}
+
+/** Digits that are a name and not a number: a postcode, an HS code. Leading zeros stay. */
+export function DigitsField({ maxDigits, ...props }: DigitsFieldProps & { maxDigits: number }) {
+  return (
+    <Digits
+      inputMode="numeric"
+      autoComplete="off"
+      {...props}
+      normalise={(typed) => digitsOnly(typed, maxDigits)}
+    />
+  );
+}
+
+function Digits({
+  field: ref,
+  normalise,
+  isBeginning,
+  onValue,
+  ...rest
+}: DigitsFieldProps & {
+  normalise: (typed: string) => string;
+  /** What is typed must stay in sight as it is until the field is left: '+60 1'. */
+  isBeginning?: (typed: string) => boolean;
+}) {
+  const { field, fieldState } = useController(ref);
+  const kept = typeof field.value === 'string' ? field.value : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...rest}
+      name={field.name}
+      ref={field.ref}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+      value={typed !== null && normalise(typed) === kept ? typed : kept}
+      onChange={(event) => {
+        const raw = event.currentTarget.value;
+        const value = normalise(raw);
+        setTyped(isBeginning?.(raw) === true ? raw : null);
+        field.onChange(value);
+        onValue?.(value);
+      }}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+function Unit({ text }: { text: string }) {
+  return (
+    <span aria-hidden style={{ fontSize: '0.75rem', color: 'var(--mantine-color-dimmed)' }}>
+      {text}
+    </span>
+  );
+}

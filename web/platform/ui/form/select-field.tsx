@@ -1,0 +1,95 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+import { Input, SegmentedControl, Select, type SelectProps } from '@mantine/core';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+
+import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export interface Choice<V extends string | number = string | number> {
+  value: V;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectFieldProps<V extends string | number> extends Omit<
+  SelectProps<V>,
+  'data' | 'value' | 'error' | 'name' | 'onBlur' | 'ref'
+> {
+  field: FieldRef;
+  choices: readonly Choice<V>[];
+}
+
+/** One of several, with type-ahead from eight choices on. The form holds the choice's value, or null. */
+export function SelectField<V extends string | number>({
+  field: ref,
+  choices,
+  onChange,
+  ...props
+}: SelectFieldProps<V>) {
+  const { field, fieldState } = useController(ref);
+  return (
+    <Select<V>
+      searchable={choices.length > 8}
+      nothingFoundMessage={m.ui_nothing_matches()}
+      // Inside the page, so that screen readers find it within a landmark.
+      comboboxProps={{ withinPortal: false }}
+      {...props}
+      data={[...choices]}
+      name={field.name}
+      ref={field.ref}
+      onBlur={field.onBlur}
+      value={(field.value ?? null) as V | null}
+      onChange={(value, option) => {
+        field.onChange(value);
+        onChange?.(value, option);
+      }}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+interface SegmentFieldProps<V extends string> {
+  field: FieldRef;
+  label: string;
+  choices: readonly Choice<V>[];
+  description?: string;
+  onChange?: (value: V) => void;
+}
+
+/** One of two to four, all in sight. */
+export function SegmentField<V extends string>({
+  field: ref,
+  label,
+  choices,
+  description,
+  onChange,
+}: SegmentFieldProps<V>) {
+  const { field, fieldState } = useController(ref);
+  const id = useId();
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id }}
+      description={description}
+      error={fieldState.error?.message}
+    >
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        name={field.name}
+        data={choices.map((choice) => ({ ...choice }))}
+        value={field.value as V}
+        onChange={(value) => {
+          field.onChange(value);
+          onChange?.(value);
+        }}
+        onBlur={field.onBlur}
+      />
+    </Input.Wrapper>
+  );
+}

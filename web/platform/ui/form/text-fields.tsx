@@ -1,0 +1,66 @@
+/** Text inputs of a schema form; in a file of their own because the login page loads nothing else of a form. */
+import { PasswordInput, TextInput, type PasswordInputProps, type TextInputProps } from '@mantine/core';
+import { useController } from 'react-hook-form';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { FieldRef } from '#web/platform/ui/form/use-checked-form.ts';
+
+/** A Mantine input's own properties, but for those that the form sets. */
+export type Bound<P> = Omit<
+  P,
+  'value' | 'defaultValue' | 'checked' | 'error' | 'name' | 'form' | 'onBlur' | 'ref'
+> & {
+  field: FieldRef;
+};
+
+/** One line of text. `normalise` turns what is typed into what is kept, as the normalisers of `shared/validation`. */
+export function TextField({
+  field: ref,
+  normalise,
+  onChange,
+  ...props
+}: Bound<TextInputProps> & { normalise?: (typed: string) => string }) {
+  const { field, fieldState } = useController(ref);
+  return (
+    <TextInput
+      {...props}
+      {...field}
+      value={textOf(field.value)}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        field.onChange(normalise ? normalise(typed) : typed);
+        onChange?.(event);
+      }}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** Takes a password as typed, spaces and all. Set `autoComplete`: `current-password` or `new-password`. */
+export function PasswordField({
+  field: ref,
+  onChange,
+  ...props
+}: Bound<PasswordInputProps> & { autoComplete: 'current-password' | 'new-password' }) {
+  const { field, fieldState } = useController(ref);
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password(), tabIndex: 0 }}
+      // Mantine says it on its other inputs by itself.
+      aria-invalid={fieldState.invalid || undefined}
+      {...props}
+      {...field}
+      value={textOf(field.value)}
+      onChange={(event) => {
+        field.onChange(event);
+        onChange?.(event);
+      }}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+/** What an input shows of a value that is not there yet. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+
+import { readDraft, removeDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+
+/** A saved thing as a form holds it. */
+export interface Stored<I> {
+  values: I;
+  version: number;
+}
+
+export interface Draft<I> {
+  /** True when something typed earlier was put back into the form. */
+  restored: boolean;
+  /** Typed over a version of the thing that is not the newest any more: it is not put back unasked. */
+  behind: { typed: I; opened: I } | null;
+  /** Forgets the draft: after the thing is saved. The form is left as it is. */
+  discard: () => void;
+  /** Forgets the draft and begins the form anew, with what it began with. */
+  startOver: () => void;
+}
+
+/** For a saved thing: what the draft was typed over, kept beside it. */
+interface Over {
+  version: number;
+  opened: object;
+}
+const overKey = (key: string) => `${key}/over`;
+
+const pauseMs = 300;
+
+/**
+ * Keeps what is typed through a failed call, a reload, Back and a lost session (look.md). `key` names the form
+ * ('shipment/domestic'); `stored` is the thing that is edited, if it is one that is saved already. A draft ends with the save.
+ * Never for passwords.
+ */
+export function useDraft<I extends FieldValues, O>(
+  key: string,
+  form: SchemaForm<I, O>,
+  stored: Stored<I> | null = null,
+): Draft<I> {
+  const { methods } = form;
+  const [restored, setRestored] = useState(false);
+  const [behind, setBehind] = useState<Draft<I>['behind']>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What needs no draft: the form as it began, and as it was saved. */
+  const settled = useRef(new Set<string>());
+  const over = useRef(stored);
+  useEffect(() => {
+    over.current = stored;
+  });
+
+  useEffect(() => {
+    settled.current = new Set([JSON.stringify(methods.getValues())]);
+    const draft = readDraft(key);
+    const before = readDraft(overKey(key)) as Over | null;
+    if (typeof draft === 'object' && draft !== null) {
+      if (before !== null && before.version !== over.current?.version) {
+        setBehind({ typed: draft as I, opened: before.opened as I });
+      } else {
+        methods.reset({ ...methods.getValues(), ...draft }, { keepDefaultValues: true });
+        setRestored(true);
+      }
+    }
+    const isSettled = (values: string) =>
+      settled.current.has(values) || values === JSON.stringify(methods.formState.defaultValues);
+    const flush = () => {
+      if (timer.current === null) return;
+      clearTimeout(timer.current);
+      timer.current = null;
+      const values = methods.getValues();
+      if (isSettled(JSON.stringify(values))) {
+        forget(key);
+        return;
+      }
+      writeDraft(key, values);
+      const { current } = over;
+      if (current)
+        writeDraft(overKey(key), { version: current.version, opened: current.values } satisfies Over);
+    };
+    const unsubscribe = methods.subscribe({
+      formState: { values: true },
+      callback: () => {
+        if (timer.current !== null) clearTimeout(timer.current);
+        timer.current = setTimeout(flush, pauseMs);
+      },
+    });
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      unsubscribe();
+      flush();
+    };
+  }, [key, methods]);
+
+  const discard = () => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+    settled.current.add(JSON.stringify(methods.getValues()));
+    forget(key);
+    setRestored(false);
+    setBehind(null);
+  };
+  return {
+    restored,
+    behind,
+    discard,
+    startOver: () => {
+      discard();
+      methods.reset();
+    },
+  };
+}
+
+function forget(key: string): void {
+  removeDraft(key);
+  removeDraft(overKey(key));
+}

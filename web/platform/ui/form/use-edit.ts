@@ -1,0 +1,139 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+
+import type { Versioned } from '#shared/platform/http/changed-meanwhile.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { readDraft } from '#web/platform/ui/form/drafts.ts';
+import { mergedEdit } from '#web/platform/ui/form/merge.ts';
+import { type Draft, type Stored, useDraft } from '#web/platform/ui/form/use-draft.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+/** A saved thing as its form holds it, and who changed it last. */
+export interface Opened<I> extends Stored<I>, Omit<Versioned, 'version'> {}
+
+export interface Conflict<I> {
+  opened: I;
+  typed: I;
+  now: Opened<I>;
+}
+
+export interface Edit<I> {
+  draft: Draft<I>;
+  /** Somebody else changed the thing after the form was opened; what was typed is still there. */
+  conflict: Conflict<I> | null;
+  /** What was typed, after theirs was taken instead; it can be put back. */
+  aside: I | null;
+  /** Saves under the version that the form is over; null when somebody else changed the thing: nothing is saved. */
+  save: <T>(work: (version: number) => Promise<T>) => Promise<T | null>;
+  /** For a form that stays open after a save: what it is over now. */
+  settle: (now: Opened<I>) => void;
+  keepMine: () => void;
+  takeTheirs: () => void;
+  putBack: () => void;
+}
+
+interface EditOptions<I extends FieldValues, O> {
+  /** Names the form among the drafts. */
+  draftKey: string;
+  form: SchemaForm<I, O>;
+  /** As it was read; the form begins with its values, and hears of newer ones while it is open. */
+  opened: Opened<I>;
+  /** Reads it anew. */
+  latest: () => Promise<Opened<I>>;
+}
+
+export const keptMessage = m.ui_not_saved_yet();
+
+/** A form over something that others may change too: a draft, a version, and what to do when two people save. */
+export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): Edit<I> {
+  const { draftKey, form, opened, latest } = options;
+  const { methods } = form;
+  /** What the form is over. */
+  const [base, setBase] = useState(opened);
+  const [conflict, setConflict] = useState<Conflict<I> | null>(null);
+  const [aside, setAside] = useState<I | null>(null);
+  const draft = useDraft(draftKey, form, base);
+  useKeptNotice(draftKey);
+
+  /** What is read after the own save is no change by others. */
+  const isSaving = useRef(false);
+  const { isDirty } = methods.formState;
+
+  const { behind } = draft;
+  const conflictWith = (now: Opened<I>): Conflict<I> => ({
+    ...(behind ?? { opened: base.values, typed: methods.getValues() }),
+    now,
+  });
+  const goOn = (now: Opened<I>, values: I) => {
+    draft.discard();
+    methods.reset(now.values);
+    if (values !== now.values) methods.reset(values, { keepDefaultValues: true });
+    setBase(now);
+    setConflict(null);
+  };
+
+  const showBehind = useEffectEvent((found: Draft<I>['behind']) => {
+    if (found) setConflict({ ...found, now: base });
+  });
+  useEffect(() => showBehind(behind), [behind]);
+
+  const takeNewer = useEffectEvent((version: number) => {
+    if (isSaving.current || version <= base.version) return;
+    if (isDirty || behind) setConflict(conflictWith(opened));
+    else goOn(opened, opened.values);
+  });
+  const { version: newest } = opened;
+  useEffect(() => takeNewer(newest), [newest]);
+
+  /** A draft that was found stays apart from the form; otherwise the form is what was typed. */
+  const typedNow = ({ typed }: Conflict<I>): I => (behind ? typed : methods.getValues());
+
+  return {
+    draft,
+    conflict,
+    aside,
+    save: async (work) => {
+      isSaving.current = true;
+      try {
+        const saved = await work(base.version);
+        setAside(null);
+        return saved;
+      } catch (thrown) {
+        isSaving.current = false;
+        if (!(thrown instanceof Refusal) || !thrown.changed) throw thrown;
+        setConflict(conflictWith(await latest()));
+        return null;
+      }
+    },
+    settle: (now) => {
+      isSaving.current = false;
+      goOn(now, now.values);
+    },
+    keepMine: () => {
+      if (conflict) goOn(conflict.now, mergedEdit(conflict.opened, typedNow(conflict), conflict.now.values));
+      setAside(null);
+    },
+    takeTheirs: () => {
+      if (!conflict) return;
+      setAside(mergedEdit(conflict.opened, typedNow(conflict), conflict.now.values));
+      goOn(conflict.now, conflict.now.values);
+    },
+    putBack: () => {
+      if (aside) methods.reset(aside, { keepDefaultValues: true });
+      setAside(null);
+    },
+  };
+}
+
+/** Whatever closes the form (Back, Escape, another row): what was typed is kept, and the person hears of it. */
+function useKeptNotice(draftKey: string): void {
+  useEffect(
+    () => () => {
+      // After the draft was written, and not where logging out took it away.
+      if (readDraft(draftKey) !== null) toast.info(keptMessage);
+    },
+    [draftKey],
+  );
+}

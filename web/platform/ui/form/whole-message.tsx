@@ -1,0 +1,16 @@
+import { CircleAlert } from 'lucide-react';
+
+import { Banner } from '#web/platform/ui/banner.tsx';
+
+/** What is wrong with a form as a whole, in red, where a screen reader hears it come. */
+export function WholeMessage({ message }: { message: string | null }) {
+  return (
+    <div role="alert">
+      {message && (
+        <Banner tone="red" icon={<CircleAlert size={16} aria-hidden />}>
+          {message}
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FilterValues, UrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+import classes from './saved-view-tabs.module.css';
+
+export interface SavedView {
+  /** The label unless people name them. */
+  key?: string;
+  label: string;
+  /** The filters that make it: `{ printed: 'no' }`. None is everything. */
+  filters: FilterValues;
+  /** How many rows it has; null while it is counted, which keeps its place. */
+  count?: number | null;
+  /** There are at least so many: '10,000+'. */
+  isAtLeast?: boolean;
+  /** All that the address says in it: opening it leaves nothing else, and so does opening another from it. */
+  state?: FilterValues;
+}
+
+interface SavedViewTabsProps {
+  url: UrlFilters;
+  views: readonly SavedView[];
+  label: string;
+}
+
+const thousands = new Intl.NumberFormat('en');
+
+/** '1,284', or '10,000+' where counting stopped. */
+export function countText(count: number, isAtLeast = false): string {
+  return `${thousands.format(count)}${isAtLeast ? '+' : ''}`;
+}
+
+/** Views of a list with their counts: All, Unprinted, Needs you. A view is only its filters in the URL. */
+export function SavedViewTabs({ url, views, label }: SavedViewTabsProps) {
+  const names = new Set(views.flatMap((view) => Object.keys(view.filters)));
+  const isActive = (view: SavedView) => [...names].every((name) => url.values[name] === view.filters[name]);
+  const open = (view: SavedView) => {
+    const isWhole = view.state !== undefined || views.some((other) => other.state && isActive(other));
+    const left = isWhole ? Object.keys(url.values) : [...names];
+    url.set({ ...Object.fromEntries(left.map((name) => [name, null])), ...view.state, ...view.filters });
+  };
+
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {views.map((view) => (
+        <button
+          key={view.key ?? view.label}
+          type="button"
+          className={classes.tab}
+          aria-current={isActive(view) ? 'true' : undefined}
+          onClick={() => open(view)}
+        >
+          {view.label}
+          {view.count !== undefined && (
+            <span className={classes.count}>
+              {view.count !== null && countText(view.count, view.isAtLeast)}
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}

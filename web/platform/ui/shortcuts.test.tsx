@@ -1,0 +1,85 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { useShortcut } from '#web/platform/ui/shortcuts.ts';
+
+const listing = vi.fn<() => void>();
+const letter = vi.fn<() => void>();
+const next = vi.fn<() => void>();
+const here = vi.fn<() => void>();
+const anywhere = vi.fn<() => void>();
+
+function Shortcuts() {
+  useShortcut({ keys: 'l', label: 'A letter of its own' }, letter);
+  useShortcut({ keys: 'g l', label: 'CN Listing' }, listing);
+  useShortcut({ keys: 'j', label: 'Next row', inDialogs: true }, next);
+  useShortcut({ keys: '/', label: 'Search this list', group: 'lists' }, here);
+  useShortcut({ keys: '/', label: 'Search', group: 'everywhere' }, anywhere);
+  return (
+    <>
+      <input aria-label="Name" />
+      <div role="dialog">
+        <button type="button">Print</button>
+      </div>
+    </>
+  );
+}
+
+let root: Root;
+const press = (key: string, on: Element = document.body) => {
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+};
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  for (const action of [listing, letter, next, here, anywhere]) action.mockReset();
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  root = createRoot(container);
+  act(() => root.render(<Shortcuts />));
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+describe('two keys one after the other', () => {
+  it('do what they stand for, and the second does not do what it does alone', () => {
+    press('g');
+    press('l');
+    expect(listing).toHaveBeenCalledOnce();
+    expect(letter).not.toHaveBeenCalled();
+  });
+
+  it('are two keys again when another comes between', () => {
+    press('g');
+    press('x');
+    press('l');
+    expect(listing).not.toHaveBeenCalled();
+    expect(letter).toHaveBeenCalledOnce();
+  });
+
+  it('mean nothing while somebody types', () => {
+    press('g', find('input'));
+    press('l', find('input'));
+    expect(listing).not.toHaveBeenCalled();
+    expect(letter).not.toHaveBeenCalled();
+  });
+});
+
+describe('a shortcut inside a dialog', () => {
+  it('is silent unless it is meant for dialogs', () => {
+    press('l', find('button'));
+    press('j', find('button'));
+    expect(letter).not.toHaveBeenCalled();
+    expect(next).toHaveBeenCalledOnce();
+  });
+});
+
+it('The key of the screen goes before the same key of the portal, whichever came first', () => {
+  press('/');
+  expect([here.mock.calls.length, anywhere.mock.calls.length]).toEqual([1, 0]);
+});

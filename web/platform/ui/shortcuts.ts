@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** Where a shortcut stands in the help dialog; one without a group is of this screen alone. */
+export type ShortcutGroup = 'everywhere' | 'goTo' | 'lists' | 'forms';
+
+export interface Shortcut {
+  /** One key ('/', '?', 'n'), with Ctrl or Command ('mod+k'), or two one after the other ('g l'). */
+  keys: string;
+  /** What it does, for the help dialog: 'Search'. */
+  label: string;
+  group?: ShortcutGroup;
+  /** Also while typing in a field. Only for keys with Ctrl or Command. */
+  whileTyping?: boolean;
+  /** Also inside dialogs and drawers. */
+  inDialogs?: boolean;
+  /** Only while nothing on the page has the focus: for keys that mean something on buttons and links. */
+  onlyFromPage?: boolean;
+}
+
+let registered: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Shortcut[]): void {
+  registered = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Every shortcut of the screens that are open, for the help dialog. */
+export function useRegisteredShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(subscribe, () => registered);
+}
+
+/** The second key of two must come this soon. */
+const pauseMs = 1000;
+let last: { key: string; at: number } | null = null;
+/** 'g l' at the l of it. */
+let sequence: string | null = null;
+
+/** Sees every key before the shortcuts do, so that the second of two is not taken for a shortcut of its own. */
+function follow(event: KeyboardEvent): void {
+  const isSoon = last !== null && event.timeStamp - last.at < pauseMs;
+  sequence = isSoon && last ? `${last.key} ${event.key}` : null;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  last = isPlain && !isIn(event.target, fields) ? { key: event.key, at: event.timeStamp } : null;
+}
+
+/**
+ * Of several with the same keys: the screen's own goes before the portal's, whichever was there first; else the one that came
+ * last, as what is open goes before what is behind it.
+ */
+function firstOf(keys: string, event: KeyboardEvent): Shortcut | undefined {
+  const all = registered.filter((other) => other.keys === keys && applies(other, event));
+  return all.findLast(({ group }) => group !== 'everywhere') ?? all.at(-1);
+}
+
+/** A keyboard shortcut while this component is on the page; `?` lists it. Silent inside fields and dialogs. */
+export function useShortcut(shortcut: Shortcut, action: () => void): void {
+  const { keys, label, group, whileTyping = false, inDialogs = false, onlyFromPage = false } = shortcut;
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    const entry = {
+      keys,
+      label,
+      ...(group !== undefined && { group }),
+      whileTyping,
+      inDialogs,
+      onlyFromPage,
+    };
+    if (registered.length === 0) document.addEventListener('keydown', follow, true);
+    change([...registered, entry]);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !matches(event, keys) || !applies(entry, event)) return;
+      if (firstOf(keys, event) !== entry) return;
+      event.preventDefault();
+      run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      change(registered.filter((other) => other !== entry));
+      if (registered.length === 0) document.removeEventListener('keydown', follow, true);
+    };
+  }, [keys, label, group, whileTyping, inDialogs, onlyFromPage]);
+}
+
+function applies({ whileTyping, inDialogs, onlyFromPage }: Shortcut, { target }: KeyboardEvent): boolean {
+  if (whileTyping) return true;
+  if (isIn(target, fields)) return false;
+  if (onlyFromPage) return target === document.body || isIn(target, 'h1');
+  return inDialogs === true || !isIn(target, '[role="dialog"]');
+}
+
+function matches(event: KeyboardEvent, keys: string): boolean {
+  if (registered.some((shortcut) => shortcut.keys === sequence)) return keys === sequence;
+  const [first = '', second] = keys.split('+');
+  const withMod = second !== undefined && first === 'mod';
+  const key = withMod ? second : keys;
+  return (
+    event.key.toLowerCase() === key.toLowerCase() &&
+    (event.ctrlKey || event.metaKey) === withMod &&
+    !event.altKey
+  );
+}
+
+const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
+
+function isIn(target: EventTarget | null, what: string): boolean {
+  return target instanceof Element && target.closest(what) !== null;
+}

@@ -1,0 +1,195 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
+import classes from './suggestion-input.module.css';
+import { m } from '#shared/platform/words/words.ts';
+
+/** One of those below the input. */
+export interface Suggestion {
+  /** Its own among them. */
+  key: string;
+  content: ReactNode;
+  onChoose: () => void;
+}
+
+interface SuggestionInputProps extends Omit<TextInputProps, 'inputContainer' | 'onKeyDown' | 'role'> {
+  suggestions: readonly Suggestion[];
+  /** Said in their place once it is known that there are none. */
+  nothing?: string | false;
+  /** Names the list for screen readers. */
+  listLabel: string;
+  /** Whether suggestions are wanted: told to whoever fetches them. */
+  opened: boolean;
+  onOpenedChange: (opened: boolean) => void;
+}
+
+const roomPx = 240;
+/** As wide as the list of a narrow field may be. */
+const widthPx = 400;
+
+/**
+ * A text input with suggestions below it, which may be typed past: arrows, Home and End move, Enter and a tap choose, Escape
+ * and leaving close. Mantine's own brings a positioning engine of 30 KB, too much for a form that loads first.
+ */
+export function SuggestionInput(props: SuggestionInputProps) {
+  const { suggestions, nothing, listLabel, opened, onOpenedChange, onChange, onClick, onBlur, ...input } =
+    props;
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const isShown = opened && suggestions.length > 0;
+  const active = isShown ? suggestions.findIndex(({ key }) => key === activeKey) : -1;
+  const told = opened && !isShown && nothing ? nothing : null;
+  const place = usePlace(isShown || told !== null, anchor);
+
+  const open = (wanted: boolean) => {
+    setActiveKey(null);
+    if (wanted !== opened) onOpenedChange(wanted);
+  };
+  const choose = (suggestion: Suggestion) => {
+    suggestion.onChoose();
+    open(false);
+  };
+  const moveTo = (index: number) => setActiveKey(suggestions.at(index % suggestions.length)?.key ?? null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = suggestions[active];
+    const moves: Record<string, (() => void) | false> = {
+      ArrowDown: () => (isShown ? moveTo(active + 1) : open(true)),
+      ArrowUp: () => (isShown ? moveTo(active < 0 ? -1 : active - 1) : open(true)),
+      // Without one chosen, these move the cursor within the text, and Enter sends the form.
+      Home: chosen !== undefined && (() => moveTo(0)),
+      End: chosen !== undefined && (() => moveTo(-1)),
+      Enter: chosen !== undefined && (() => choose(chosen)),
+      Escape: (isShown || told !== null) && (() => open(false)),
+    };
+    const move = moves[event.key];
+    if (!move || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // The dialog around it stays open.
+    event.stopPropagation();
+    move();
+  };
+
+  const withSuggestions = (field: ReactNode) => (
+    <div ref={anchor} className={classes.anchor}>
+      {field}
+      <span aria-live="polite" className={classes.spoken}>
+        {isShown ? m.ui_suggestions({ count: suggestions.length }) : told}
+      </span>
+      {isShown && <SuggestionList {...{ id, listLabel, place, suggestions, active }} onChoose={choose} />}
+      {told !== null && (
+        <div
+          aria-hidden
+          className={classes.list}
+          data-place={place.side}
+          data-end={place.isAtEnd || undefined}
+        >
+          <p className={classes.nothing}>{told}</p>
+        </div>
+      )}
+    </div>
+  );
+
+  return (
+    <TextInput
+      {...input}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-haspopup="listbox"
+      aria-expanded={isShown}
+      aria-controls={isShown ? id : undefined}
+      aria-activedescendant={active < 0 ? undefined : optionId(id, active)}
+      inputContainer={withSuggestions}
+      onKeyDown={onKeyDown}
+      onChange={(event) => {
+        onChange?.(event);
+        open(true);
+      }}
+      onClick={(event) => {
+        onClick?.(event);
+        open(true);
+      }}
+      onBlur={(event) => {
+        open(false);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
+interface Place {
+  side: 'above' | 'below';
+  /** Grows to the left, as there is no room on the right. */
+  isAtEnd: boolean;
+}
+
+interface SuggestionListProps extends Pick<SuggestionInputProps, 'suggestions' | 'listLabel'> {
+  id: string;
+  place: Place;
+  /** Index of the one that the keys have reached, or -1. */
+  active: number;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function SuggestionList({ id, listLabel, place, suggestions, active, onChoose }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // In braces: newer browsers answer a promise, which React would call as the effect's clean-up.
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={listLabel}
+      className={classes.list}
+      data-place={place.side}
+      data-end={place.isAtEnd || undefined}
+      // The input keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {suggestions.map((suggestion, index) => (
+        <button
+          key={suggestion.key}
+          id={optionId(id, index)}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={classes.option}
+          onClick={() => onChoose(suggestion)}
+        >
+          {suggestion.content}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** Above the input where there is more room than below it. */
+function usePlace(isShown: boolean, anchor: RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>({ side: 'below', isAtEnd: false });
+  useLayoutEffect(() => {
+    if (!isShown || !anchor.current) return;
+    const { top, bottom, left } = anchor.current.getBoundingClientRect();
+    const below = window.innerHeight - bottom;
+    setPlace({
+      side: below < roomPx && top > below ? 'above' : 'below',
+      isAtEnd: left + widthPx > window.innerWidth,
+    });
+  }, [isShown, anchor]);
+  return place;
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
+import type { Selection } from '#web/platform/ui/table/use-selection.ts';
+
+import classes from './data-table.module.css';
+
+interface BulkBarProps {
+  selection: Selection;
+  loaded: number;
+  /** Of the chosen, those that are not in the list as it is filtered now. */
+  elsewhere: number;
+  total: number | null;
+  totalIsAtLeast: boolean;
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows, and how many they are. */
+export function BulkBar({ selection, loaded, elsewhere, total, totalIsAtLeast, children }: BulkBarProps) {
+  const count = selection.count(total ?? loaded);
+  const offersAll = !selection.all && total !== null && total > count - elsewhere;
+  return (
+    <div className={classes.bulk} role="region" aria-label={m.ui_bulk_actions()}>
+      <span className={classes.bulkCount} aria-live="polite">
+        {elsewhere === 0
+          ? m.ui_selected({ count: countText(count, selection.all && totalIsAtLeast) })
+          : m.ui_selected_elsewhere({ count: countText(count), elsewhere: countText(elsewhere) })}
+      </span>
+      {offersAll && (
+        <Button variant="subtle" size="compact-sm" onClick={selection.chooseAll}>
+          {m.ui_select_all_matching({ count: countText(total, totalIsAtLeast) })}
+        </Button>
+      )}
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={selection.clear}>
+        {m.common_clear()}
+      </Button>
+      <div className={classes.bulkActions}>{children}</div>
+    </div>
+  );
+}

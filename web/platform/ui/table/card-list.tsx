@@ -1,0 +1,105 @@
+import { Skeleton } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
+import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
+
+import classes from './data-table.module.css';
+import { m } from '#shared/platform/words/words.ts';
+
+const skeletonCards = 8;
+/** Cards drawn at a time: a phone needs a second for a hundred. */
+const cardsAtATime = 8;
+
+/** The list on the phone: two-line cards with the same actions. */
+export function CardList<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    onOpen,
+    openKey,
+    selection,
+    hasMore,
+    isLoadingMore,
+    searching,
+    onMore,
+  } = props;
+  const { ref: end, entry } = useIntersection({ rootMargin: '300px' });
+  const [drawn, setDrawn] = useState(cardsAtATime);
+  const count = rows?.length ?? 0;
+  const nearEnd = useEffectEvent((loaded: number, isLoading: boolean) => {
+    if (drawn < loaded) setDrawn(drawn + cardsAtATime);
+    else if (hasMore && !isLoading) onMore?.();
+  });
+  // Each crossing of the end is a new entry; what is drawn then moves the end away. A page without rows moves nothing.
+  useEffect(() => {
+    if (entry?.isIntersecting) nearEnd(count, isLoadingMore === true);
+  }, [entry, count, isLoadingMore]);
+
+  const title = columns.find((column) => column.phone === 'title');
+  const badge = columns.find((column) => column.phone === 'badge');
+  const lines = columns.filter((column) => column.phone === 'line');
+
+  return (
+    <>
+      <ul className={classes.cards} aria-label={label} aria-busy={rows === undefined}>
+        {rows?.slice(0, drawn).map((row) => {
+          const key = rowKey(row);
+          return (
+            <li
+              key={key}
+              className={classes.card}
+              data-open={key === openKey || undefined}
+              data-chosen={selection?.has(key) || undefined}
+            >
+              {selection && (
+                <span className={classes.cardChoice}>
+                  <ChoiceBox
+                    size="large"
+                    label={m.ui_choose_row({ name: rowLabel(row) })}
+                    checked={selection.has(key)}
+                    onChoose={() => selection.toggle(key)}
+                  />
+                </span>
+              )}
+              <div className={classes.cardBody}>
+                <div className={classes.cardFirst}>
+                  <span className={classes.cardTitle}>{title?.cell(row)}</span>
+                  {badge?.cell(row)}
+                </div>
+                <div className={classes.cardSecond}>
+                  {lines.map((column) => {
+                    const content = column.cell(row);
+                    return content !== '' && <span key={column.id}>{content}</span>;
+                  })}
+                </div>
+              </div>
+              {onOpen && (
+                <button
+                  type="button"
+                  className={classes.cardOpen}
+                  aria-label={m.ui_open_row({ name: rowLabel(row) })}
+                  onClick={() => onOpen(row)}
+                />
+              )}
+            </li>
+          );
+        })}
+        {(rows === undefined || isLoadingMore || searching) &&
+          Array.from({ length: rows ? 2 : skeletonCards }, (_, index) => (
+            <li key={index} className={classes.card} aria-hidden>
+              <div className={classes.cardBody}>
+                <Skeleton height={12} width="60%" mb={10} />
+                <Skeleton height={12} width="85%" />
+              </div>
+            </li>
+          ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+import type { Column } from '#web/platform/ui/table/columns.ts';
+
+/** The width of an element in px; 0 until it is measured. */
+export function useWidth(of: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = of.current;
+    if (!element) return;
+    const look = () => setWidth(element.clientWidth);
+    look();
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    return () => resized.disconnect();
+  }, [of]);
+  return width;
+}
+
+/** Each column's width when `spare` px are left over: those that grow share them by how much they want. */
+export function widthsWithin<Row>(columns: readonly Column<Row>[], spare: number): number[] {
+  const wishes = columns.map(({ width, growTo = width }) => Math.max(0, growTo - width));
+  const wanted = wishes.reduce((sum, wish) => sum + wish, 0);
+  const share = wanted === 0 ? 0 : Math.min(1, Math.max(0, spare) / wanted);
+  return columns.map(({ width }, index) => Math.floor(width + (wishes[index] ?? 0) * share));
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Width in px at least; what is left over goes to those that grow, else to the last. */
+  width: number;
+  /** The most px that it takes of what is left over. */
+  growTo?: number;
+  /** Its name for sorting; a column without one is not sorted by. */
+  sort?: string;
+  /** Falls at the first click: latest, dearest first. */
+  fallsFirst?: boolean;
+  /** Numbers go right, in tabular figures. */
+  align?: 'left' | 'right';
+  /** Stays in sight at the right edge when the table is wider than the window: what is done with a row. */
+  stays?: boolean;
+  /**
+   * Its place on the phone's two-line card: `title` and `badge` on the first line, `line` on the second.
+   * Columns without a place are left out there, and so is an empty text.
+   */
+  phone?: 'title' | 'badge' | 'line';
+}

@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+
+import type { ReactNode } from 'react';
+
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { BulkBar } from '#web/platform/ui/table/bulk-bar.tsx';
+import { CardList } from '#web/platform/ui/table/card-list.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+import { RowGrid } from '#web/platform/ui/table/row-grid.tsx';
+import type { Selection } from '#web/platform/ui/table/use-selection.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
+
+import classes from './data-table.module.css';
+
+export interface DataTableProps<Row> {
+  /** Names the list for screen readers: 'Consignment notes'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined until the first page is there: skeleton rows are shown. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** A row's name for screen readers: its CN. */
+  rowLabel: (row: Row) => string;
+  /** Row click and Enter: open its drawer. */
+  onOpen?: (row: Row) => void;
+  /** The key of the row that is open. */
+  openKey?: string | null;
+  /** With it, rows can be chosen; `useSelection`. */
+  selection?: Selection;
+  /** Actions for the chosen rows. */
+  bulkActions?: ReactNode;
+  /** How many rows match in all; null while it is counted. */
+  total?: number | null;
+  /** Counting stopped at `total`: there may be more. */
+  totalIsAtLeast?: boolean;
+  /** Shown when nothing matches; an `EmptyState`. */
+  empty: ReactNode;
+  /** What went wrong, if anything; shown with a way to try again. */
+  error?: unknown;
+  onRetry?: () => void;
+  /** Said while a next page may be short or empty, which is fetched without being asked for. */
+  searching?: string | false;
+  /** The next page by key: fetched when the end comes near. */
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  onMore?: () => void;
+  /** The column's `sort` that holds, with '-' in front when it falls. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+}
+
+function elsewhereOf(selection: Selection, listed: readonly string[]): number {
+  const here = new Set(listed);
+  return selection.keys.filter((key) => !here.has(key)).length;
+}
+
+/** A list as look.md wants it: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = useIsPhone();
+  const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;
+  const isEmpty = rows?.length === 0 && !props.hasMore;
+
+  if (error && (!rows || isEmpty)) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+  if (isEmpty) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <div className={classes.frame} data-kind={isPhone ? 'cards' : 'grid'}>
+      {isPhone ? <CardList {...props} /> : <RowGrid {...props} />}
+      {props.searching && (
+        <p role="status" className={classes.searching}>
+          {props.searching}
+        </p>
+      )}
+      {Boolean(error) && rows && <ErrorState error={error} {...(onRetry && { onRetry })} />}
+      {selection && (selection.all || selection.keys.length > 0) && (
+        <BulkBar
+          selection={selection}
+          loaded={rows?.length ?? 0}
+          elsewhere={rows ? elsewhereOf(selection, rows.map(props.rowKey)) : 0}
+          total={total ?? null}
+          totalIsAtLeast={totalIsAtLeast}
+        >
+          {bulkActions}
+        </BulkBar>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+
+import type { Column } from '#web/platform/ui/table/columns.ts';
+
+import classes from './data-table.module.css';
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
+}
+
+/** A column's head; where the list can be sorted by it, a button that turns the order round. */
+export function HeadCell<Row>({ column, sort = '', onSort }: HeadCellProps<Row>) {
+  const { header, align, stays, sort: key, fallsFirst = false } = column;
+  if (key === undefined || !onSort) {
+    return (
+      <th scope="col" data-align={align} data-stays={stays || undefined}>
+        {header}
+      </th>
+    );
+  }
+  const rises = sort === key;
+  const falls = sort === `-${key}`;
+  const next = rises ? `-${key}` : falls || !fallsFirst ? key : `-${key}`;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-stays={stays || undefined}
+      aria-sort={rises ? 'ascending' : falls ? 'descending' : 'none'}
+    >
+      <button type="button" className={classes.sort} onClick={() => onSort(next)}>
+        {header}
+        {rises && <ArrowUp size={12} aria-hidden />}
+        {falls && <ArrowDown size={12} aria-hidden />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,253 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+
+import { useShortcut } from '#web/platform/ui/shortcuts.ts';
+import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
+import { m } from '#shared/platform/words/words.ts';
+import { HeadCell } from '#web/platform/ui/table/head-cell.tsx';
+import { useWidth, widthsWithin } from '#web/platform/ui/table/column-widths.ts';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
+import { GridRow, useSteady } from '#web/platform/ui/table/grid-row.tsx';
+import { useRowWindow } from '#web/platform/ui/table/use-window.ts';
+
+import classes from './data-table.module.css';
+
+const rowHeight = 40;
+const headHeight = 36;
+const choiceWidth = 44;
+const skeletonRows = 12;
+
+const noRows: readonly never[] = [];
+
+/**
+ * The list as a table for the pointer and the keyboard: arrows, j and k move, Enter opens, Space and x choose, Shift chooses
+ * what lies between.
+ */
+export function RowGrid<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowLabel,
+    onOpen,
+    openKey,
+    selection,
+    total,
+    hasMore,
+    isLoadingMore,
+    searching,
+    onMore,
+  } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const moved = useRef(false);
+  /** The row that was chosen last. */
+  const anchor = useRef<number | null>(null);
+
+  const drawn: readonly Row[] = rows ?? noRows;
+  const count = drawn.length;
+  const { start, end, isNearEnd, scrollTo } = useRowWindow(scroller, { count, rowHeight, headHeight });
+
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && isNearEnd) onMore?.();
+  }, [isNearEnd, hasMore, isLoadingMore, onMore]);
+
+  // Focus follows the arrow keys once the row that was scrolled to is on the page.
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = !focusRow(scroller.current, active);
+  });
+
+  const move = (index: number) => {
+    const target = Math.max(0, Math.min(count - 1, index));
+    setActive(target);
+    scrollTo(target);
+    moved.current = !focusRow(scroller.current, target);
+  };
+
+  /** What is open beside the list follows the row. */
+  const walk = (index: number) => {
+    const row = drawn[Math.max(0, Math.min(count - 1, index))];
+    if (openKey && row !== undefined) onOpen?.(row);
+    move(index);
+  };
+
+  const keys = selection ? drawn.map(rowKey) : [];
+  /** All from where the last choice was made. */
+  const chooseUpTo = (index: number, chosen: boolean) => {
+    const [from = index, to = index] = [anchor.current ?? index, index].toSorted((a, b) => a - b);
+    selection?.setMany(keys.slice(from, to + 1), chosen);
+  };
+  const choose = (index: number, isRange: boolean) => {
+    const key = keys[index];
+    if (key === undefined || !selection) return;
+    if (isRange) chooseUpTo(index, !selection.has(key));
+    else selection.toggle(key);
+    anchor.current = index;
+  };
+  // From anywhere on the page the first press goes to where one was; the same keys work on the row itself.
+  const group = 'lists';
+  const fromPage = { group: 'lists', onlyFromPage: true } as const;
+  useShortcut({ keys: 'j', label: m.ui_next_row(), group }, () => move(active));
+  useShortcut({ keys: 'k', label: m.ui_previous_row(), group }, () => move(active));
+  useShortcut({ keys: 'ArrowDown', label: m.ui_next_row(), ...fromPage }, () => move(active));
+  useShortcut({ keys: 'ArrowUp', label: m.ui_previous_row(), ...fromPage }, () => move(active));
+  useShortcut({ keys: 'x', label: m.ui_choose_the_row(), group }, () => {
+    choose(active, false);
+    move(active);
+  });
+  useShortcut({ keys: 'Enter', label: m.ui_open_the_row(), ...fromPage }, () => {
+    const row = drawn[active];
+    if (row !== undefined) onOpen?.(row);
+  });
+
+  const step = (event: KeyboardEvent, index: number, by: number) => {
+    if (event.shiftKey) {
+      anchor.current = index;
+      chooseUpTo(Math.max(0, Math.min(count - 1, index + by)), true);
+    }
+    walk(index + by);
+  };
+
+  const press = (event: KeyboardEvent, index: number) => {
+    const row = drawn[index];
+    if (row === undefined || event.target !== event.currentTarget) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => step(event, index, 1),
+      ArrowUp: () => step(event, index, -1),
+      j: () => walk(index + 1),
+      k: () => walk(index - 1),
+      Home: () => move(0),
+      End: () => move(count - 1),
+      Enter: () => onOpen?.(row),
+      ' ': () => choose(index, false),
+      x: () => choose(index, false),
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
+  const open = (event: MouseEvent, index: number) => {
+    const row = drawn[index];
+    if (row !== undefined && !isOwnControl(event)) onOpen?.(row);
+  };
+  const on = useSteady({ choose, press, open, focus: setActive });
+
+  const least = columns.reduce((sum, column) => sum + column.width, selection ? choiceWidth : 0);
+  const width = useWidth(scroller);
+  const widths = widthsWithin(columns, width - least);
+  const chosen = selection ? keys.filter(selection.has).length : 0;
+  const before = start * rowHeight;
+  const after = (count - end) * rowHeight;
+  const span = columns.length + (selection ? 1 : 0);
+
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={total ?? count}
+        aria-busy={rows === undefined}
+        style={{ minWidth: least }}
+        data-chooses={selection !== undefined || undefined}
+        // What stays in sight is a layer of its own in every row: only where the columns have not enough room.
+        data-wide={least > width || undefined}
+      >
+        <colgroup>
+          {selection && <col style={{ width: choiceWidth }} />}
+          {columns.map((column, index) => (
+            <col key={column.id} style={index === columns.length - 1 ? {} : { width: widths[index] }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={classes.choice}>
+                <ChoiceBox
+                  label={m.ui_choose_all_rows()}
+                  checked={keys.length > 0 && chosen === keys.length}
+                  isPartly={chosen > 0 && chosen < keys.length}
+                  onChoose={(isChosen) => selection.setMany(keys, isChosen)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <SkeletonRows columns={columns} span={span} />}
+          {before > 0 && <Gap height={before} span={span} />}
+          {drawn.slice(start, end).map((row, place) => {
+            const index = start + place;
+            const key = rowKey(row);
+            return (
+              <GridRow
+                key={key}
+                row={row}
+                index={index}
+                name={rowLabel(row)}
+                columns={columns}
+                isChosen={selection ? selection.has(key) : null}
+                isOpen={key === openKey}
+                opens={onOpen !== undefined}
+                isInTabOrder={index === Math.min(active, count - 1)}
+                on={on}
+              />
+            );
+          })}
+          {after > 0 && <Gap height={after} span={span} />}
+          {(isLoadingMore || searching) && <SkeletonRows columns={columns} span={span} count={3} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** False when the row is not on the page yet. */
+function focusRow(scroller: HTMLElement | null, index: number): boolean {
+  const row = scroller?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  row?.focus({ preventScroll: true });
+  return Boolean(row);
+}
+
+/** A link, a button or a checkbox in a row does its own thing; marking text does nothing. */
+function isOwnControl(event: MouseEvent): boolean {
+  const inControl =
+    // words: a selector
+    event.target instanceof Element && event.target.closest('a, button, input, label') !== null;
+  return inControl || (window.getSelection()?.toString() ?? '') !== '';
+}
+
+/** Stands for the rows that are not on the page. */
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      <td aria-hidden colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+function SkeletonRows<Row>(props: { columns: readonly Column<Row>[]; span: number; count?: number }) {
+  const { columns, span, count = skeletonRows } = props;
+  return Array.from({ length: count }, (_, index) => (
+    <tr key={index} aria-hidden>
+      {span > columns.length && <td aria-hidden className={classes.choice} />}
+      {columns.map((column) => (
+        <td key={column.id}>
+          <Skeleton
+            height={12}
+            width={`${50 + ((index * 17 + column.width) % 40)}%`}
+            ml={column.align === 'right' ? 'auto' : 0}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}

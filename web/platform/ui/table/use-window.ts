@@ -1,0 +1,113 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+export interface RowWindow {
+  /** The first row to draw. */
+  start: number;
+  /** One past the last row to draw. */
+  end: number;
+  /** What is in sight is near the last row. */
+  isNearEnd: boolean;
+  /** Scrolls as little as it takes to have a row in sight, clear of the sticky head. */
+  scrollTo: (index: number) => void;
+}
+
+/** Rows drawn beyond each edge, so that scrolling by wheel shows no gap. */
+const overscan = 8;
+/** Drawn before the scroller is measured. */
+const firstGuess = 30;
+/**
+ * A list of so many rows is drawn whole, a few rows whenever nothing else is to do, and stays: scrolling then costs what it does in a
+ * plain table. Rows of a longer list come and go.
+ */
+const drawnMax = 1000;
+/** Rows before the end at which the next page is wanted. */
+const nearTheEnd = 20;
+const drawnWhenIdle = 6;
+const idleWithinMs = 400;
+
+/** Runs `work` when nothing else is to do; answers how to give it up. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, idleWithinMs / 4);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(work, { timeout: idleWithinMs });
+  return () => cancelIdleCallback(asked);
+}
+
+/**
+ * Which rows of a long list are drawn. All are `rowHeight` px high under a sticky head of `headHeight` px, which makes it
+ * arithmetic; measuring engines start at 10 KB. Renders only when the rows to draw change.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  { count, rowHeight, headHeight }: { count: number; rowHeight: number; headHeight: number },
+): RowWindow {
+  const [drawn, setDrawn] = useState({ start: 0, end: firstGuess, isNearEnd: false });
+  const latest = useRef(drawn);
+  const stays = count <= drawnMax;
+
+  useLayoutEffect(() => {
+    latest.current = drawn;
+  });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const look = () => {
+      // Without a layout there is nothing to measure.
+      const hasLayout = element.clientHeight > 0;
+      const first = hasLayout ? Math.floor(element.scrollTop / rowHeight) : 0;
+      const last = hasLayout ? Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) : firstGuess;
+      const before = latest.current;
+      const start = stays ? 0 : Math.max(0, first - overscan);
+      const end = stays ? Math.max(before.end, last + overscan) : last + overscan;
+      const isNearEnd = last + overscan >= count - nearTheEnd;
+      // Most of what is told of scrolling changes nothing, and shall cost nothing.
+      if (before.start === start && before.end === end && before.isNearEnd === isNearEnd) return;
+      latest.current = { start, end, isNearEnd };
+      setDrawn(latest.current);
+    };
+    look();
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    // Paper does not scroll: every row that was fetched is on it.
+    const drawAll = () =>
+      flushSync(() => setDrawn((before) => ({ ...before, start: 0, end: Number.MAX_SAFE_INTEGER })));
+    window.addEventListener('beforeprint', drawAll);
+    window.addEventListener('afterprint', look);
+    return () => {
+      window.removeEventListener('beforeprint', drawAll);
+      window.removeEventListener('afterprint', look);
+      resized.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller, rowHeight, stays, count]);
+
+  const isEmpty = count === 0;
+  useLayoutEffect(() => {
+    if (isEmpty) setDrawn((before) => ({ ...before, start: 0, end: firstGuess }));
+  }, [isEmpty]);
+
+  const { end: drawnTo } = drawn;
+  useEffect(() => {
+    if (!stays || drawnTo >= count) return undefined;
+    const end = Math.min(count, drawnTo + drawnWhenIdle);
+    return whenIdle(() => startTransition(() => setDrawn((before) => ({ ...before, end }))));
+  }, [stays, count, drawnTo]);
+
+  const scrollTo = (index: number) => {
+    const element = scroller.current;
+    if (!element) return;
+    const top = index * rowHeight;
+    const bottom = top + rowHeight + headHeight;
+    if (element.scrollTop > top) element.scrollTo({ top });
+    else if (element.scrollTop + element.clientHeight < bottom)
+      element.scrollTo({ top: bottom - element.clientHeight });
+  };
+
+  const end = Math.min(count, drawn.end);
+  return { start: Math.min(drawn.start, end), end, isNearEnd: drawn.isNearEnd, scrollTo };
+}

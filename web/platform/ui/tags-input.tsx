@@ -1,0 +1,101 @@
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+
+import { Pill, PillsInput, type PillsInputProps } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { m } from '#shared/platform/words/words.ts';
+
+interface TagsInputProps extends Omit<
+  PillsInputProps,
+  'value' | 'onChange' | 'onBlur' | 'ref' | 'name' | 'children'
+> {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  max: number;
+  /** How one is kept, whatever its spaces and capitals when typed; '' is none. */
+  normalise: (typed: string) => string;
+  name: string;
+  ref: Ref<HTMLInputElement>;
+  placeholder?: string;
+  autoComplete?: string;
+  onBlur: () => void;
+}
+
+/** What stands between one and the next, typed or in a pasted column. */
+const separators = /[,;|\t\r\n]+/u;
+
+/**
+ * Several short texts in one input: Enter, a comma and leaving the input take what is typed, Backspace in the empty input
+ * takes the last away, pasting takes several. What does not fit any more stays as it was typed. Mantine's own
+ * brings a drop-down, for which there is nothing to show.
+ */
+export function TagsInput(props: TagsInputProps) {
+  const { value, onChange, max, normalise, name, ref, placeholder, autoComplete, onBlur, ...input } = props;
+  const [typed, setTyped] = useState('');
+
+  const take = (text: string) => {
+    const parts = text
+      .split(separators)
+      .map(normalise)
+      .filter((part) => part !== '');
+    const fresh = [...new Set(parts)].filter((part) => !value.includes(part));
+    const room = Math.max(0, max - value.length);
+    setTyped(fresh.slice(room).join(', '));
+    if (fresh.length > 0 && room > 0) onChange([...value, ...fresh.slice(0, room)]);
+  };
+  // Closed in the middle of one (Escape): it is taken too, before the form keeps its draft.
+  const atEnd = useRef(() => {});
+  useLayoutEffect(() => {
+    atEnd.current = () => typed.trim() !== '' && take(typed);
+  });
+  useLayoutEffect(() => () => atEnd.current(), []);
+  const remove = (index: number) => onChange(value.filter((_, at) => at !== index));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault();
+      take(typed);
+    }
+    if (event.key === 'Backspace' && typed === '' && value.length > 0) remove(value.length - 1);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!separators.test(text)) return;
+    event.preventDefault();
+    take(typed + text);
+  };
+
+  return (
+    <PillsInput {...input}>
+      <Pill.Group>
+        {value.map((tag, index) => (
+          <Pill
+            key={tag}
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': m.ui_remove_tag({ tag }), 'aria-hidden': false }}
+            onRemove={() => remove(index)}
+          >
+            {tag}
+          </Pill>
+        ))}
+        <PillsInput.Field
+          ref={ref}
+          name={name}
+          value={typed}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          onChange={({ currentTarget: { value: text } }) =>
+            separators.test(text) ? take(text) : setTyped(text)
+          }
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => {
+            take(typed);
+            onBlur();
+          }}
+        />
+      </Pill.Group>
+    </PillsInput>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+
+import type { Download } from '#web/platform/http/client.ts';
+import { keepDocumentUrl } from '#web/platform/session/kept.cookies.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+/** Old and mobile browsers cannot show a PDF; there it downloads under this name (spec §7). */
+const fallbackName = 'consignment.pdf';
+const keepUrlMs = 60_000;
+
+export interface OpenPdf {
+  /** True while the document is being made. */
+  busy: boolean;
+  /**
+   * Call it from the click itself: the window opens before the document is asked for, so that no blocker stops it. It is
+   * given to `fetchPdf`, which may show in it how far the document is.
+   */
+  open: (fetchPdf: (target: Window | null) => Promise<Download>) => Promise<boolean>;
+}
+
+/** Opens a PDF in a new window, or downloads it. Failures toast; answers whether the document was shown. */
+export function useOpenPdf(): OpenPdf {
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const open = async (fetchPdf: (target: Window | null) => Promise<Download>) => {
+    if (underWay.current) return false;
+    underWay.current = true;
+    setBusy(true);
+    const target = canShowPdf() ? window.open('', '_blank') : null;
+    if (target) target.document.title = waitingText;
+    try {
+      const { blob, url: source } = await fetchPdf(target);
+      keepDocumentUrl(source);
+      const url = URL.createObjectURL(blob);
+      if (target && !target.closed) target.location.replace(url);
+      else saveFile(url, fallbackName);
+      setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+      return true;
+    } catch (thrown) {
+      target?.close();
+      if (!wasGivenUp(thrown)) toast.error(messageOf(thrown));
+      return false;
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, open };
+}
+
+/** Whether a call ended because its caller wanted no more of it. */
+export function wasGivenUp(thrown: unknown): boolean {
+  return thrown instanceof DOMException && thrown.name === 'AbortError';
+}
+
+function canShowPdf(): boolean {
+  return (navigator as Partial<Navigator>).pdfViewerEnabled !== false;
+}
+
+/** Saves a download under its own name: zip, xlsx. */
+export function saveDownload({ blob, fileName }: Omit<Download, 'url'>): void {
+  const url = URL.createObjectURL(blob);
+  saveFile(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs);
+}
+
+function saveFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}

@@ -1,0 +1,47 @@
+import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
+import { useMemo } from 'react';
+
+export type FilterValues = Readonly<Record<string, string>>;
+
+export interface UrlFilters {
+  /** What the URL says, by name; a name that is not there has no value. */
+  values: FilterValues;
+  /** Changes some; `null` or an empty text removes one. Typing replaces the history entry, a choice makes a new one. */
+  set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void;
+  /** Removes all but `keep`. */
+  clear: (keep?: readonly string[]) => void;
+}
+
+/** Filters, the open row, the tab: everything that a link to this list should carry lives in the URL (look.md). */
+export function useUrlFilters(): UrlFilters {
+  const search = useLocation({ select: (location) => location.search as Record<string, unknown> });
+  const navigate = useNavigate();
+
+  return useMemo(() => {
+    const values = textsOf(search);
+    const go = (next: FilterValues, replace: boolean) => {
+      void navigate({ to: '.', search: next, replace, resetScroll: false });
+    };
+    return {
+      values,
+      set: (changes, how = 'push') => {
+        const merged = Object.entries({ ...values, ...changes });
+        go(
+          Object.fromEntries(
+            merged.filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== ''),
+          ),
+          how === 'replace',
+        );
+      },
+      clear: (keep = []) => {
+        go(Object.fromEntries(Object.entries(values).filter(([name]) => keep.includes(name))), false);
+      },
+    };
+  }, [search, navigate]);
+}
+
+function textsOf(search: Record<string, unknown>): FilterValues {
+  return Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

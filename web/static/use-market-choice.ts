@@ -1,9 +1,0 @@
-import { useState } from 'react';
-
-import type { MarketCode } from '#shared/market/markets.ts';
-import { useMarket } from '#web/ui/market.ts';
-
-/** The market whose rules are shown: at first the account's own, and the home market for visitors. */
-export function useMarketChoice(): [MarketCode, (market: MarketCode) => void] {
-  return useState<MarketCode>(useMarket().code);
-}

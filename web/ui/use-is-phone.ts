@@ -1,6 +1,0 @@
-import { useMediaQuery } from '@mantine/hooks';
-
-/** Whether the window is as narrow as a phone's: lists become cards, and what opens takes the whole screen. */
-export function useIsPhone(): boolean {
-  return useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
-}
