@@ -47,6 +47,8 @@ export async function migrateDemo({ kit }: App): Promise<void> {
 export async function seedDemo(app: App): Promise<void> {
   const { database, clock } = app.kit;
   await migrateDemo(app);
+  // Claims of the past write emails.
+  await app.kit.jobs.makeQueues();
   const passwordHash = await hashPassword(demoPassword);
   await database.transaction(async (trx) => {
     if (!(await queries.claimOnce(trx, 'demo-seeded'))) return;

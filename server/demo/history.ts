@@ -30,10 +30,6 @@ const daysBack = 182;
 /** Fills the demo's accounts with a past, once. Needs the reference data. */
 export async function seedHistory(app: App): Promise<void> {
   const { database, clock, files } = app.kit;
-  // The demo lives on the samples; loading them again does nothing, and what another instance loaded is read anew.
-  await app.services.postcodes.loadShipped();
-  await app.services.pricing.loadShipped();
-  app.services.postcodes.reload();
   const gazetteer = await app.services.postcodes.gazetteer();
   const tariff = await app.services.pricing.tariff();
   const now = clock.now();

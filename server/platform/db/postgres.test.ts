@@ -111,6 +111,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
     const shared = await emptyPostgres();
     const settings = testEnv({
       PORTAL_MODE: 'production',
+      SAMPLE_DATA: 'prices,postcodes',
       DATABASE_URL: shared,
       SMTP_URL: mailbox.url,
       PUBLIC_URL: 'https://portal.test',
@@ -179,10 +180,10 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
   it('together evaluate no more wrong logins than one, for an account and for an address', async () => {
     const wrong = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        login(index % 2 ? one : two, user.accountNo, 'Wrong-password-1', `10.1.1.${index + 1}`),
+        login(index % 2 ? one : two, user.accountNo, 'Wrong-password-1', '10.1.1.1'),
       ),
     );
-    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(4);
+    expect(wrong.filter(({ status }) => status === 401)).toHaveLength(5);
 
     const spread = await Promise.all(
       Array.from({ length: 130 }, (_, index) =>

@@ -49,6 +49,8 @@ export interface Jobs {
   work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
   /** Runs `task` every `seconds` seconds on each instance while the server runs; a task must not mind company. */
   every(seconds: number, task: () => Promise<void>): void;
+  /** Makes the queues of all kinds, so that work can be queued before `start`; safe to repeat. */
+  makeQueues(): Promise<void>;
   start(): Promise<void>;
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>;
@@ -108,6 +110,16 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     }
   }
 
+  async function makeQueues(): Promise<void> {
+    await boss.start();
+    for (const { kind } of kinds) {
+      const policy = policyOf(kind);
+      await boss.createQueue(kind.name, policy);
+      // A queue that an older version made keeps what it was made with, unless it is told.
+      await boss.updateQueue(kind.name, policy);
+    }
+  }
+
   return {
     async enqueue(trx, { name, payload: schema }, payload) {
       if (!kinds.some(({ kind }) => kind.name === name))
@@ -127,17 +139,16 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     every(seconds, task) {
       tasks.push({ seconds, task });
     },
+    makeQueues,
     async start() {
-      await boss.start();
+      await makeQueues();
       for (const { kind, worker } of kinds) {
-        const policy = policyOf(kind);
-        await boss.createQueue(kind.name, policy);
-        // A queue that an older version made keeps what it was made with, unless it is told.
-        await boss.updateQueue(kind.name, policy);
         const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
         for (let count = 0; count < kind.atOnce; count += 1) {
-          await boss.work(kind.name, options, async (jobs) => {
+          const workerId: string = await boss.work(kind.name, options, async (jobs) => {
             for (const job of jobs) await workOne(kind, worker, job);
+            // A long queue is worked through without a pause of one second after each job.
+            boss.notifyWorker(workerId);
           });
         }
       }
