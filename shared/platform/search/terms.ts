@@ -6,6 +6,10 @@ export type SearchTerm = readonly (readonly string[])[];
 
 /** Fewer digits are no phone number's part. */
 const phoneDigitsMin = 4;
+/** An international number has no more (E.164). */
+const phoneDigitsMax = 15;
+/** More numbers in a row are looked for one by one: the ways to join them double with each. */
+const joinedMax = 5;
 const wordsMax = 8;
 const numberLike = /^[+(]?\d[\d\-().+/]*$/u;
 
@@ -33,11 +37,37 @@ export function searchTerms(text: string): SearchTerm[] {
   return terms;
 }
 
+/** Numbers beside each other as they are, and every way in which some of them are one phone number: `88 012-345 6789`. */
 function numberTerms(run: readonly string[]): SearchTerm[] {
-  const digits = run.join('').replace(/\D/gu, '');
-  const [only] = run;
-  const isPlain = run.length === 1 && only === digits;
-  return isPlain || digits.length < phoneDigitsMin ? run.map((word) => [[word]]) : [[run, [digits]]];
+  if (run.length > joinedMax) return run.map((word) => numberSpellings([word]));
+  const ways = splits(run).map((groups) => groups.map(numberSpellings));
+  if (ways.length === 1) return ways[0] ?? [];
+  return [ways.flatMap(everyChoice)];
+}
+
+/** Every way to cut a run into groups of neighbours: first each word by itself. */
+function splits(run: readonly string[]): string[][][] {
+  const [first, ...others] = run;
+  if (first === undefined) return [[]];
+  return splits(others).flatMap(([next, ...rest]) =>
+    next === undefined ? [[[first]]] : [[[first], next, ...rest], [[first, ...next], ...rest]],
+  );
+}
+
+function numberSpellings(group: readonly string[]): string[][] {
+  const [only = ''] = group;
+  const digits = group.join('').replace(/\D/gu, '');
+  const isPhone = digits.length >= phoneDigitsMin && digits.length <= phoneDigitsMax;
+  if (group.length > 1) return isPhone ? [[digits]] : [];
+  return isPhone && digits !== only ? [[only], [digits]] : [[only]];
+}
+
+/** All groups must be found, each in one of its spellings. */
+function everyChoice(groups: readonly string[][][]): string[][] {
+  let choices: string[][] = [[]];
+  for (const spellings of groups)
+    choices = choices.flatMap((words) => spellings.map((more) => [...words, ...more]));
+  return choices;
 }
 
 /** Whether a folded text has all of it. */
