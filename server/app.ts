@@ -17,6 +17,7 @@ import { sharedSetting } from '#server/platform/db/portal-settings.ts';
 import { makeWrite } from '#server/platform/db/write.ts';
 import type { Env } from '#server/env.ts';
 import { localFiles } from '#server/platform/files/files.ts';
+import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
 import type { Guards } from '#server/platform/http/guard.ts';
 import { describeCalls } from '#server/platform/http/describe.ts';
@@ -86,7 +87,9 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     files: localFiles(resolve(env.dataDir, 'files')),
     spreadsheets: spreadsheetReader(),
     logger: http.log,
-    secretKey: env.secretKey ?? (await sharedSetting(database, 'secret-key', newSecret)),
+    secretKeys: secretKeys(
+      env.secretKeys.length > 0 ? env.secretKeys : [await sharedSetting(database, 'secret-key', newSecret)],
+    ),
     http,
     guards,
     serve: makeServe(http, guards, calls),

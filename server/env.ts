@@ -46,10 +46,10 @@ const settings = z.object({
   SHOW_INTERFACE: z.enum(['nothing', 'customers', 'all']).optional(),
   /** Loads the sample `prices`, `postcodes` or both (with a comma) where there are none; the demo always does. */
   SAMPLE_DATA: z.string().refine(areSampleNames).optional(),
-  /** At least 32 characters; signs what must be the same on every instance. Made at first start in the demo. */
-  SECRET_KEY: z.string().min(shortestSecret).optional(),
-  /** PKCS#8 PEM of the RSA key that decrypts passwords; made at first start and kept in the database if absent. */
-  PASSWORD_PRIVATE_KEY: z.string().refine(isPrivateKey).optional(),
+  /** At least 32 characters; signs what must be the same on every instance. Several with commas: the first signs, all are read (docs/operations.md, "Changing keys"). Made at first start in the demo. */
+  SECRET_KEY: z.string().refine(areLongEnough).optional(),
+  /** PKCS#8 PEM of the RSA key that decrypts passwords; made at first start and kept in the database if absent. Several one after the other: pages are given the first, all decrypt. */
+  PASSWORD_PRIVATE_KEY: z.string().refine(arePrivateKeys).optional(),
   /** How many reverse proxies in front add to X-Forwarded-For, 0 to 9; `true` is one. People's addresses are read from it. */
   TRUST_PROXY: z
     .preprocess(
@@ -92,8 +92,8 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   OPERATOR_KEYS: 'one key or several, with commas between them',
   SHOW_INTERFACE: 'nothing, customers or all',
   SAMPLE_DATA: 'prices, postcodes or prices,postcodes',
-  SECRET_KEY: `${shortestSecret} characters or more`,
-  PASSWORD_PRIVATE_KEY: 'a private RSA key in PKCS#8 PEM',
+  SECRET_KEY: `${shortestSecret} characters or more; several with commas between them`,
+  PASSWORD_PRIVATE_KEY: 'a private RSA key in PKCS#8 PEM, or several one after the other',
   TRUST_PROXY: 'a whole number from 0 to 9: how many proxies stand in front',
   METRICS_TOKEN: `${shortestKey} characters or more`,
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -114,6 +114,18 @@ const listOf = (text = ''): string[] =>
 
 function areSampleNames(text: string): boolean {
   return listOf(text).every((name) => (sampleDataNames as readonly string[]).includes(name));
+}
+
+function areLongEnough(text: string): boolean {
+  const secrets = listOf(text);
+  return secrets.length > 0 && secrets.every(({ length }) => length >= shortestSecret);
+}
+
+const pemsOf = (text = ''): string[] => text.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/gu) ?? [];
+
+function arePrivateKeys(text: string): boolean {
+  const pems = pemsOf(text);
+  return pems.length > 0 && pems.every(isPrivateKey);
 }
 
 function isPrivateKey(pem: string): boolean {
@@ -147,8 +159,10 @@ export interface Env {
   showInterface: 'nothing' | 'customers' | 'all';
   /** What is loaded of the samples where there is nothing. */
   sampleData: readonly string[];
-  secretKey: string | null;
-  passwordPrivateKey: string | null;
+  /** The first signs and encrypts; none in a demo that makes its own. */
+  secretKeys: readonly string[];
+  /** The first is the one that pages are given. */
+  passwordPrivateKeys: readonly string[];
   trustProxy: number;
   metricsToken: string | null;
   logLevel: string;
@@ -195,8 +209,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     operatorKeys,
     sampleData: mode === 'demo' ? sampleDataNames : listOf(given.SAMPLE_DATA),
     showInterface: given.SHOW_INTERFACE ?? (mode === 'demo' ? 'all' : 'nothing'),
-    secretKey: given.SECRET_KEY ?? null,
-    passwordPrivateKey: given.PASSWORD_PRIVATE_KEY ?? null,
+    secretKeys: listOf(given.SECRET_KEY),
+    passwordPrivateKeys: pemsOf(given.PASSWORD_PRIVATE_KEY),
     trustProxy: given.TRUST_PROXY,
     metricsToken: given.METRICS_TOKEN ?? null,
     logLevel: given.LOG_LEVEL,
@@ -247,7 +261,7 @@ function mustSuitProduction(given: Given, operatorKeys: readonly string[]): void
       'PUBLIC_URL must begin with https://. Passwords and labels travel over it.',
     !isEncrypted(given.SMTP_URL ?? '') &&
       'SMTP_URL must be encrypted: smtps://, or smtp:// with ?requireTLS=true at its end. Mails hold links that open accounts.',
-    weak('SECRET_KEY', given.SECRET_KEY ?? '', shortestSecret),
+    ...listOf(given.SECRET_KEY).map((secret) => weak('SECRET_KEY', secret, shortestSecret)),
     given.METRICS_TOKEN !== undefined && weak('METRICS_TOKEN', given.METRICS_TOKEN, shortestKey),
     ...operatorKeys.map((key) =>
       key === demoOperatorKey

@@ -11,6 +11,7 @@ import type { Guards } from '#server/platform/http/guard.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import type { SpreadsheetReader } from '#server/platform/spreadsheet/spreadsheet.ts';
 
 export interface Logger {
@@ -39,8 +40,8 @@ export interface FeatureKit extends Kit {
   http: FastifyInstance;
   /** How a bearer token is recognised: a feature that hands some out says so here. */
   guards: Guards;
-  /** Signs and encrypts what must be the same on every instance. */
-  secretKey: string;
+  /** Sign and encrypt what must be the same on every instance. */
+  secretKeys: SecretKeys;
   /** Fills an empty reference table with what ships with the portal; run before the first request, in this order. */
   onLoad(task: () => Promise<void>): void;
   /** Rows that end by themselves: a feature adds its own, housekeeping takes them away. */

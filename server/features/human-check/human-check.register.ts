@@ -6,4 +6,4 @@ import { remoteHumanCheck } from './remote-check.service.ts';
 export const registerHumanCheck = (kit: FeatureKit): HumanCheck =>
   kit.env.remoteHumanCheck
     ? remoteHumanCheck(kit, kit.env.remoteHumanCheck)
-    : altchaHumanCheck(kit, kit.secretKey);
+    : altchaHumanCheck(kit, kit.secretKeys.all);

@@ -47,14 +47,9 @@ const answer = z.object({
 type CheckKit = Pick<Kit, 'clock' | 'database' | 'jobs'>;
 
 /** Proof of work by altcha, on our own server alone. */
-export function altchaHumanCheck(kit: CheckKit, secretKey: string): HumanCheck {
+export function altchaHumanCheck(kit: CheckKit, secretKeys: readonly string[]): HumanCheck {
   const { clock } = kit;
-  const secretFor = (use: string) =>
-    createHmac('sha256', secretKey).update(`human-check:${use}`).digest('base64url');
-  const secrets = {
-    hmacSignatureSecret: secretFor('challenge'),
-    hmacKeySignatureSecret: secretFor('key'),
-  };
+  const secretsOfKeys = secretKeys.map(puzzleSecrets);
   forgetSpentAnswers(kit);
 
   return {
@@ -65,7 +60,7 @@ export function altchaHumanCheck(kit: CheckKit, secretKey: string): HumanCheck {
         counter: randomInt(work.counterFrom, work.counterTo),
         deriveKey,
         expiresAt: new Date(clock.now().getTime() + humanCheckMinutes * 60_000),
-        ...secrets,
+        ...secretsOfKeys[0],
       });
       return { provider: 'altcha', challenge: z.parse(humanCheckPuzzle, challenge), siteKey: null };
     },
@@ -74,7 +69,12 @@ export function altchaHumanCheck(kit: CheckKit, secretKey: string): HumanCheck {
       const given = z.safeParse(answer, decoded(token));
       if (!given.success) return refusedAnswer(m.human_check_problem_failed);
       const { challenge, solution } = given.data;
-      const { verified, expired } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      let [verified, expired] = [false, false];
+      // An older key signed the puzzles that were handed out before the keys were changed.
+      for (const secrets of secretsOfKeys) {
+        if (!verified && !expired)
+          ({ verified, expired } = await verifySolution({ challenge, solution, deriveKey, ...secrets }));
+      }
       const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
       if (expired || (verified && expiresAt <= clock.now()))
         return refusedAnswer(m.human_check_problem_expired);
@@ -82,6 +82,12 @@ export function altchaHumanCheck(kit: CheckKit, secretKey: string): HumanCheck {
       return passedAnswer(challenge.parameters.nonce, expiresAt);
     },
   };
+}
+
+function puzzleSecrets(secretKey: string) {
+  const secretFor = (use: string) =>
+    createHmac('sha256', secretKey).update(`human-check:${use}`).digest('base64url');
+  return { hmacSignatureSecret: secretFor('challenge'), hmacKeySignatureSecret: secretFor('key') };
 }
 
 const refused = (words: ProblemMessage) =>

@@ -308,7 +308,8 @@ export function accountService(
         },
         (trx, isLast) => wrongs.record(trx, user, trial, 'security.wrong_code', isLast),
       );
-      if (!codes) throw invalid([problemAt('Code', m.sign_in_problem_wrong_code)]);
+      if (!codes)
+        throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, user.user_id))]);
       if (!(await queries.useTicket(database.db, scope, hash, clock.now()))) {
         throw refuse('signedOut', m.sign_in_problem_old_ticket);
       }
@@ -422,7 +423,7 @@ export function accountService(
       if ((await twoStep.stateOf(database.db, scope, userId)).since === null) return;
       if (code === undefined) throw invalid([problemAt('Code', m.validation_problem_required)], codeLabel);
       if (!(await checkCode(kit, session, (trx) => twoStep.accept(trx, scope, userId, code))))
-        throw invalid([problemAt('Code', m.sign_in_problem_wrong_code)], codeLabel);
+        throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, userId))], codeLabel);
     },
 
     checkNewPassword,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Cookies } from '#server/platform/http/cookies.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { loginLimits } from './login-limit.rules.ts';
 import { signedCookie } from './signed-cookie.service.ts';
 
@@ -16,8 +17,8 @@ export interface DeviceService {
   keep(cookies: Cookies, deviceId: string): void;
 }
 
-export function deviceService(secretKey: string): DeviceService {
-  const cookie = signedCookie(secretKey, 'device');
+export function deviceService(keys: SecretKeys): DeviceService {
+  const cookie = signedCookie(keys, 'device');
   return {
     idOf: cookie.read,
     idFor: (cookies) => cookie.read(cookies) ?? randomUUID(),

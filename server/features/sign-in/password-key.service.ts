@@ -1,4 +1,11 @@
-import { constants, createPrivateKey, createPublicKey, generateKeyPair, privateDecrypt } from 'node:crypto';
+import {
+  constants,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  privateDecrypt,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 
 import type { Database } from '#server/platform/db/database.ts';
@@ -14,25 +21,35 @@ export interface PasswordKey {
   decrypt(encrypted: string, field: string): string;
 }
 
-/** The pair of keys that passwords travel with: given by setting, or made at first start and shared by all instances. */
-export async function passwordKeyService(database: Database, given: string | null): Promise<PasswordKey> {
-  const pem = given ?? (await sharedSetting(database, 'password-private-key', makePrivateKey));
-  const privateKey = createPrivateKey(pem);
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' });
+/** The pairs of keys that passwords travel with: given by setting, or made at first start and shared by all instances. */
+export async function passwordKeyService(database: Database, given: readonly string[]): Promise<PasswordKey> {
+  // The one that was made at first start still decrypts: pages were opened before a setting took its place.
+  const made = await sharedSetting(database, 'password-private-key', makePrivateKey);
+  const privateKeys = [...given, made].map((pem) => createPrivateKey(pem));
+  const [first = createPrivateKey(made)] = privateKeys;
+  const publicKey = createPublicKey(first).export({ type: 'spki', format: 'pem' });
   return {
     publicKey,
     decrypt(encrypted, field) {
-      try {
-        const bytes = Buffer.from(encrypted, 'base64');
-        return privateDecrypt(
-          { key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
-          bytes,
-        ).toString();
-      } catch {
-        throw invalid([problemAt(field, m.sign_in_problem_unreadable_password)]);
+      const bytes = Buffer.from(encrypted, 'base64');
+      for (const key of privateKeys) {
+        const password = decryptedBy(key, bytes);
+        if (password !== null) return password;
       }
+      throw invalid([problemAt(field, m.sign_in_problem_unreadable_password)]);
     },
   };
+}
+
+function decryptedBy(key: KeyObject, bytes: Uint8Array): string | null {
+  try {
+    return privateDecrypt(
+      { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+      bytes,
+    ).toString();
+  } catch {
+    return null;
+  }
 }
 
 async function makePrivateKey(): Promise<string> {

@@ -7,6 +7,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Database, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { sessionFrom } from './session.mapping.ts';
 import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
 import * as queries from './session.queries.ts';
@@ -40,11 +41,11 @@ export interface SessionService {
 interface Deps {
   database: Database;
   clock: Clock;
-  /** Signs successors, so that the same refresh token always yields the same pair and nothing readable is stored. */
-  secretKey: string;
+  /** Sign successors, so that the same refresh token always yields the same pair and nothing readable is stored. */
+  secretKeys: SecretKeys;
 }
 
-export function sessionService({ database, clock, secretKey }: Deps): SessionService {
+export function sessionService({ database, clock, secretKeys }: Deps): SessionService {
   const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
   async function store(trx: Trx, scope: AccountScope, sessionId: string, tokens: Tokens): Promise<void> {
@@ -66,10 +67,24 @@ export function sessionService({ database, clock, secretKey }: Deps): SessionSer
     ]);
   }
 
-  function successorOf(scope: AccountScope, refreshToken: string): Tokens {
+  function successorOf(scope: AccountScope, refreshToken: string, secretKey: string): Tokens {
     const derive = (kind: string) =>
       makeToken(scope, createHmac('sha256', secretKey).update(`${kind}:${refreshToken}`).digest());
     return { accessToken: derive('access'), refreshToken: derive('refresh') };
+  }
+
+  /** The pair that another instance made, whose first key may be another while keys are changed; null when there is none. */
+  async function storedSuccessorOf(
+    trx: Trx,
+    scope: AccountScope,
+    refreshToken: string,
+  ): Promise<Tokens | null> {
+    for (const secretKey of secretKeys.all) {
+      const tokens = successorOf(scope, refreshToken, secretKey);
+      const hash = hashOfToken(tokens.accessToken);
+      if (await queries.findToken(trx, scope, hash, 'access')) return tokens;
+    }
+    return null;
   }
 
   return {
@@ -111,13 +126,15 @@ export function sessionService({ database, clock, secretKey }: Deps): SessionSer
         const hash = hashOfToken(refreshToken);
         const found = await queries.findToken(trx, scope, hash, 'refresh');
         if (!found || !isAlive(found, now)) return endOf(found ?? null);
-        const tokens = successorOf(scope, refreshToken);
+        const [current = ''] = secretKeys.all;
+        const tokens = successorOf(scope, refreshToken, current);
         if (await queries.useToken(trx, scope, hash, now)) {
           await store(trx, scope, found.session_id, tokens);
           return tokens;
         }
         const usedAt = (await queries.findToken(trx, scope, hash, 'refresh'))?.used_at ?? now;
-        if (now.getTime() - usedAt.getTime() <= graceSeconds * 1000) return tokens;
+        if (now.getTime() - usedAt.getTime() <= graceSeconds * 1000)
+          return (await storedSuccessorOf(trx, scope, refreshToken)) ?? tokens;
         await queries.revokeSession(trx, scope, found.session_id, now, 'usedTwice');
         return 'usedTwice';
       });

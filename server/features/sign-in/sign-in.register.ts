@@ -15,15 +15,15 @@ export interface SignIn {
 }
 
 export async function registerSignIn(kit: FeatureKit, deps: { twoStep: TwoStepService }): Promise<SignIn> {
-  const passwordKey = await passwordKeyService(kit.database, kit.env.passwordPrivateKey);
+  const passwordKey = await passwordKeyService(kit.database, kit.env.passwordPrivateKeys);
   const sessions = sessionService(kit);
   const account = accountService(
     kit,
     sessions,
     passwordKey,
     deps.twoStep,
-    deviceService(kit.secretKey),
-    termsTicket(kit.secretKey, termsMinutes),
+    deviceService(kit.secretKeys),
+    termsTicket(kit.secretKeys, termsMinutes),
   );
   kit.guards.sessionOf = sessions.sessionOf;
   kit.guards.whyOver = sessions.whyOver;

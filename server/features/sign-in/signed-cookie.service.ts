@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-
 import type { Cookies } from '#server/platform/http/cookies.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 
 /** A cookie that says something of ours, signed for one purpose, so that nobody makes one up. */
 export interface SignedCookie {
@@ -10,16 +9,14 @@ export interface SignedCookie {
   write(cookies: Cookies, value: string, seconds: number): void;
 }
 
-export function signedCookie(secretKey: string, name: string): SignedCookie {
-  const signatureOf = (value: string) => createHmac('sha256', secretKey).update(`${name}:${value}`).digest();
+export function signedCookie(keys: SecretKeys, name: string): SignedCookie {
+  const textOf = (value: string) => `${name}:${value}`;
   return {
     read(cookies) {
       const [value = '', given = ''] = (cookies.get(name) ?? '').split('.');
-      const signature = Buffer.from(given, 'base64url');
-      const right = signatureOf(value);
-      return signature.length === right.length && timingSafeEqual(signature, right) ? value : null;
+      return keys.isSigned(textOf(value), Buffer.from(given, 'base64url')) ? value : null;
     },
     write: (cookies, value, seconds) =>
-      cookies.set(name, `${value}.${signatureOf(value).toString('base64url')}`, seconds),
+      cookies.set(name, `${value}.${keys.sign(textOf(value)).toString('base64url')}`, seconds),
   };
 }

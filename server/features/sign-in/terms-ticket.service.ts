@@ -1,4 +1,5 @@
 import type { Cookies } from '#server/platform/http/cookies.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { signedCookie } from './signed-cookie.service.ts';
 
 /**
@@ -10,8 +11,8 @@ export interface TermsTicket {
   wasOfferedTo(cookies: Cookies, userId: string): boolean;
 }
 
-export function termsTicket(secretKey: string, minutes: number): TermsTicket {
-  const cookie = signedCookie(secretKey, 'terms');
+export function termsTicket(keys: SecretKeys, minutes: number): TermsTicket {
+  const cookie = signedCookie(keys, 'terms');
   return {
     offer: (cookies, userId) => cookie.write(cookies, userId, minutes * 60),
     wasOfferedTo: (cookies, userId) => cookie.read(cookies) === userId,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
@@ -140,4 +142,33 @@ export async function listWithout(reader: Reader, scope: AccountScope) {
     .orderBy('user.full_name')
     .orderBy('user.user_id')
     .execute();
+}
+
+/** Confirmed secrets that do not begin with `head`, of whatever account. */
+export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
+  return reader
+    .selectFrom('two_step')
+    .select(['account_id', 'user_id', 'secret'])
+    .where('secret', 'is not', null)
+    .where(sql<Uint8Array>`substring(secret from 1 for ${head.length})`, '<>', head)
+    .limit(most)
+    .execute();
+}
+
+/** False when it was changed meanwhile. */
+export async function replaceSecret(
+  reader: Reader,
+  scope: AccountScope,
+  userId: string,
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<boolean> {
+  const { numUpdatedRows } = await reader
+    .updateTable('two_step')
+    .set({ secret: after })
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .where('secret', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

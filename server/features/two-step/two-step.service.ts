@@ -1,10 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 import { base32, matchingStep } from './totp.rules.ts';
 import * as queries from './two-step.queries.ts';
 
@@ -23,40 +26,43 @@ export interface TwoStepService {
   confirm(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<string[] | null>;
   /** Whether it is the app's code, or a recovery code, of this moment; each is taken once. */
   accept(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<boolean>;
+  /** What to say of a code that was not accepted. */
+  whyWrong(reader: Reader, scope: AccountScope, userId: string): Promise<WrongCode>;
   newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]>;
   turnOff(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
   /** The active people who have not set it up, by name. */
   lacking(reader: Reader, scope: AccountScope): Promise<string[]>;
   /** Answers the ids of those who have yet to set it up, when it is required from now on. */
   require(trx: Trx, scope: AccountScope, required: boolean): Promise<string[]>;
+  /** Seals a bounded number of secrets anew that an older key sealed, so that it can be taken out of SECRET_KEY. */
+  sealAnew(database: Database): Promise<SealedAnew>;
+}
+
+export type WrongCode =
+  | typeof m.sign_in_problem_wrong_code
+  | typeof m.sign_in_problem_codes_cannot_be_checked;
+
+export interface SealedAnew {
+  sealed: number;
+  /** Whose key is not in SECRET_KEY: these people have their recovery codes only. */
+  unreadable: number;
 }
 
 /** RFC 4226 wants 128 bits at least and recommends 160. */
 const secretBytes = 20;
 const recoveryCodes = 10;
-const ivBytes = 12;
-const tagBytes = 16;
+const mostAtOnce = 1000;
 /** No letters that are taken for digits; 10 of them are 47 bits, behind the limit of wrong logins. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryLength = 10;
 
-export function twoStepService(clock: Clock, secretKey: string): TwoStepService {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'two-step secrets', 32));
-
+export function twoStepService(clock: Clock, keys: SecretKeys): TwoStepService {
+  const seals = keys.sealFor('two-step secrets');
   /** Bound to its user: a row copied to another user opens nothing. */
-  function seal(scope: AccountScope, userId: string, secret: Uint8Array): Buffer {
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`${scope}/${userId}`));
-    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-  }
-  function unseal(scope: AccountScope, userId: string, sealed: Uint8Array): Buffer {
-    const iv = sealed.subarray(0, ivBytes);
-    const cipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes })
-      .setAAD(Buffer.from(`${scope}/${userId}`))
-      .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-    return Buffer.concat([cipher.update(sealed.subarray(ivBytes + tagBytes)), cipher.final()]);
-  }
+  const seal = (scope: AccountScope, userId: string, secret: Uint8Array) =>
+    seals.seal(`${scope}/${userId}`, secret);
+  const unseal = (scope: AccountScope, userId: string, sealed: Uint8Array) =>
+    seals.unseal(`${scope}/${userId}`, sealed);
 
   async function newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]> {
     const codes = Array.from({ length: recoveryCodes }, makeRecoveryCode);
@@ -84,6 +90,7 @@ export function twoStepService(clock: Clock, secretKey: string): TwoStepService 
       const row = await queries.findTwoStep(trx, scope, userId);
       if (!row?.pending) return null;
       const secret = unseal(scope, userId, row.pending);
+      if (!secret) throw refuse('conflict', m.sign_in_problem_begin_two_step_anew);
       const step = matchingStep(secret, digitsOf(code), clock.now());
       if (step === null) return null;
       const isFirst = await queries.confirmSecret(trx, scope, userId, {
@@ -98,9 +105,16 @@ export function twoStepService(clock: Clock, secretKey: string): TwoStepService 
     async accept(trx, scope, userId, code) {
       const row = await queries.findTwoStep(trx, scope, userId);
       if (!row?.secret) return false;
-      const step = matchingStep(unseal(scope, userId, row.secret), digitsOf(code), clock.now());
+      const secret = unseal(scope, userId, row.secret);
+      const step = secret && matchingStep(secret, digitsOf(code), clock.now());
       if (step !== null) return queries.useStep(trx, scope, userId, step);
       return queries.useRecoveryCode(trx, scope, userId, hashOfCode(code), clock.now());
+    },
+
+    async whyWrong(reader, scope, userId) {
+      const row = await queries.findTwoStep(reader, scope, userId);
+      const isReadable = !row?.secret || unseal(scope, userId, row.secret) !== null;
+      return isReadable ? m.sign_in_problem_wrong_code : m.sign_in_problem_codes_cannot_be_checked;
     },
 
     newRecoveryCodes,
@@ -118,6 +132,19 @@ export function twoStepService(clock: Clock, secretKey: string): TwoStepService 
     async require(trx, scope, required) {
       await queries.setRequired(trx, scope, required);
       return required ? (await queries.listWithout(trx, scope)).map(({ user_id }) => user_id) : [];
+    },
+
+    async sealAnew({ db }) {
+      const rows = await queries.listSealedOtherwise(db, seals.head, mostAtOnce);
+      let sealed = 0;
+      let unreadable = 0;
+      for (const { account_id: scope, user_id: userId, secret } of rows) {
+        const opened = secret && unseal(scope, userId, secret);
+        if (!opened) unreadable += 1;
+        else if (await queries.replaceSecret(db, scope, userId, secret, seal(scope, userId, opened)))
+          sealed += 1;
+      }
+      return { sealed, unreadable };
     },
   };
 }

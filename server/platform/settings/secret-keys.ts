@@ -1,0 +1,99 @@
+/** SECRET_KEY as a list: the first signs and encrypts, all of them verify and decrypt, so that a key can be changed without a break. */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+
+export interface SecretKeys {
+  /** The first is the one that signs. */
+  all: readonly string[];
+  sign(text: string): Buffer;
+  isSigned(text: string, signature: Uint8Array): boolean;
+  /** For one purpose, bound to what it belongs to: a value copied to another row opens nothing. */
+  sealFor(purpose: string): Seal;
+}
+
+export interface Seal {
+  seal(boundTo: string, secret: Uint8Array): Buffer;
+  /** Null when the key that sealed it is not among ours any more. */
+  unseal(boundTo: string, sealed: Uint8Array): Buffer | null;
+  /** How values begin that the first key has sealed. */
+  head: Buffer;
+}
+
+const ivBytes = 12;
+const tagBytes = 16;
+/** Before the key's id. Older values have neither and begin with chance bytes. */
+const mark = Buffer.from('k1');
+const idBytes = 4;
+
+/** `secrets` as the setting has them, one at least. */
+export function secretKeys(secrets: readonly string[]): SecretKeys {
+  const signWith = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+  const [first = ''] = secrets;
+  return {
+    all: secrets,
+    sign: (text) => signWith(first, text),
+    isSigned: (text, signature) =>
+      secrets.some((secret) => {
+        const right = signWith(secret, text);
+        return signature.length === right.length && timingSafeEqual(signature, right);
+      }),
+    sealFor: (purpose) => sealOf(secrets.map((secret) => derived(secret, purpose))),
+  };
+}
+
+interface Derived {
+  id: Buffer;
+  key: Buffer;
+}
+
+function derived(secret: string, purpose: string): Derived {
+  const bytes = (info: string, length: number) => Buffer.from(hkdfSync('sha256', secret, '', info, length));
+  return { id: bytes('key id', idBytes), key: bytes(purpose, 32) };
+}
+
+function sealOf(keys: readonly Derived[]): Seal {
+  const [first] = keys;
+  if (!first) throw new Error('There is no key to seal with.');
+  const head = Buffer.concat([mark, first.id]);
+  return {
+    head,
+    seal(boundTo, secret) {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(boundTo));
+      const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+      return Buffer.concat([head, iv, cipher.getAuthTag(), sealed]);
+    },
+    unseal(boundTo, sealed) {
+      const id = sealed.subarray(mark.length, head.length);
+      const named = mark.equals(sealed.subarray(0, mark.length))
+        ? keys.find((key) => key.id.equals(id))
+        : undefined;
+      const opened = named && opens(named.key, boundTo, sealed.subarray(head.length));
+      if (opened) return opened;
+      for (const { key } of keys) {
+        const older = opens(key, boundTo, sealed);
+        if (older) return older;
+      }
+      return null;
+    },
+  };
+}
+
+function opens(key: Uint8Array, boundTo: string, sealed: Uint8Array): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(Buffer.from(boundTo))
+      .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
