@@ -221,7 +221,7 @@ describe('Two-step sign-in', () => {
       .where('account_id', '=', me.scope)
       .executeTakeFirstOrThrow();
     expect(Buffer.from(row.secret ?? []).toString('latin1')).not.toContain(secret);
-    expect(row.secret?.length).toBe(12 + 16 + 20);
+    expect(row.secret?.length).toBe(6 + 12 + 16 + 20);
   });
 });
 

@@ -16,9 +16,7 @@ import { codeOf, turnOnTwoStep } from '#server/test/two-step-user.ts';
 const older = 'older-vT3kQ9xLw2PzR7mYbN5cJ8hDfG';
 const newer = 'newer-Kx8vR2mQ7tZ4pW9sJ8hDfG4sA6';
 const pem = () =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 })
-    .privateKey.export({ type: 'pkcs8', format: 'pem' })
-    .toString();
+  generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
 const rsa = { older: pem(), newer: pem() };
 
 let base: TestApp;

@@ -38,14 +38,16 @@ describe('A search finds', () => {
     }
   });
 
-  it.each(['Kedai 88 012-345 6789', '88 0123456789 kedai', '+60 12-345 6789 88 kedai', '88 1024 012-345 6789'])(
-    'a phone number beside other numbers: %s',
-    (text) => {
-      const shop = foldAll(['Kedai 88 blok 1024', phoneSearchText('123456789', 'MY')]);
-      expect(hasTerms(shop, searchTerms(text))).toBe(true);
-      expect(hasTerms(aina, searchTerms(text))).toBe(false);
-    },
-  );
+  it.each([
+    'Kedai 88 012-345 6789',
+    '88 0123456789 kedai',
+    '+60 12-345 6789 88 kedai',
+    '88 1024 012-345 6789',
+  ])('a phone number beside other numbers: %s', (text) => {
+    const shop = foldAll(['Kedai 88 blok 1024', phoneSearchText('123456789', 'MY')]);
+    expect(hasTerms(shop, searchTerms(text))).toBe(true);
+    expect(hasTerms(aina, searchTerms(text))).toBe(false);
+  });
 
   it('a bounded number of spellings, whatever is pasted', () => {
     const spellings = searchTerms('1-2-3-4 5-6-7-8 1-2-3-4 5-6-7-8 1-2-3-4').flat();

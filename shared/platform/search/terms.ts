@@ -50,7 +50,12 @@ function splits(run: readonly string[]): string[][][] {
   const [first, ...others] = run;
   if (first === undefined) return [[]];
   return splits(others).flatMap(([next, ...rest]) =>
-    next === undefined ? [[[first]]] : [[[first], next, ...rest], [[first, ...next], ...rest]],
+    next === undefined
+      ? [[[first]]]
+      : [
+          [[first], next, ...rest],
+          [[first, ...next], ...rest],
+        ],
   );
 }
 
