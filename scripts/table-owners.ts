@@ -47,6 +47,7 @@ export const tables: Record<string, Owned> = {
   notice: { owner: 'dashboard' },
   notice_put_away: { owner: 'dashboard' },
   organisation: { owner: 'operations' },
+  outgoing_event: { owner: 'webhook' },
   parcel_preset: { owner: 'preset' },
   handover: { owner: 'handover' },
   handover_line: { owner: 'handover' },

@@ -22,6 +22,7 @@ import { claimAnswerEmail, claimMovedEmail } from './claim.emails.ts';
 import { mailCustomer } from './claim-mail.service.ts';
 import { detailOf } from './claim.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
+import { recordClaimEvent } from './claim-event.service.ts';
 import * as queries from './claim.queries.ts';
 import { wholeClaim } from './claim.service.ts';
 
@@ -93,7 +94,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
     code: (typeof codes)[keyof typeof codes],
     more: object,
   ) {
-    await queries.insertEvent(trx, found.account_id, {
+    await recordClaimEvent(trx, found.account_id, {
       claimId: found.claim_id,
       eventId: newId(clock),
       code,
@@ -176,7 +177,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
         actorFor(scope, caller),
         { action: 'claim.message_sent', subject: claimNo },
         async ({ trx }) => {
-          await queries.insertEvent(trx, scope, {
+          await recordClaimEvent(trx, scope, {
             claimId,
             eventId: newId(clock),
             code: 'message',

@@ -42,6 +42,7 @@ import { freightCents, isFromUs } from './claim-parcel.mapping.ts';
 import { claimSentEmail, courierMessageEmail } from './claim.emails.ts';
 import { detailOf, rowOf } from './claim.mapping.ts';
 import * as queries from './claim.queries.ts';
+import { recordClaimEvent } from './claim-event.service.ts';
 import { mailCourier, mailCustomer } from './claim-mail.service.ts';
 
 export interface ClaimService {
@@ -107,7 +108,7 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
     code: Parameters<typeof queries.insertEvent>[2]['code'],
     more: Parameters<typeof queries.insertEvent>[2]['detail'] = {},
   ) =>
-    queries.insertEvent(trx, actor.scope, {
+    recordClaimEvent(trx, actor.scope, {
       claimId,
       eventId: newId(clock),
       code,

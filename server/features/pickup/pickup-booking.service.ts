@@ -23,8 +23,10 @@ import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { type PickupPlace, refusedAt } from './pickup-place.service.ts';
 import type { PickupFacts } from './pickup.emails.ts';
+import { pickupEventFrom } from './pickup-event.mapping.ts';
 import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
@@ -101,6 +103,9 @@ export function bookingMoves(kit: Kit): BookingMoves {
       detail,
     });
     await insertChange(trx, actor.scope, 'pickup', pickupId, clock.now());
+    const pickup = await queries.findPickup(trx, actor.scope, pickupId);
+    const told = pickup && pickupEventFrom(pickup, code);
+    if (told) await publishEvent(trx, actor.scope, told, clock.now());
   }
 
   async function free(

@@ -8,9 +8,11 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { countedIn, formOf, withKept } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import type { DecidedShipment, ShippingScope, World } from './shipment-decision.rules.ts';
+import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { countChange } from './shipment-count.service.ts';
 import { decidedColumns, mustDecide, shipmentSearchText } from './shipment-issue.service.ts';
 import type { Shipper } from './shipment.service.ts';
@@ -49,6 +51,7 @@ export async function redirectShipment(
   const after = { ...row, ...columns, receiver: decided.form.receiver };
   await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
   await insertChange(trx, scope, 'shipment', row.shipment_id, now);
+  await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
   return priceOf(row, decided);
 }
 
@@ -70,7 +73,11 @@ export async function changePhone(
     updated_at: now,
   });
   await insertChange(trx, scope, 'shipment', shipmentId, now);
+  await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
 }
+
+/** What programs hear: the consignment note reads otherwise. Its life has no event of it. */
+const edited = (at: Date) => ({ code: 'EDT', at, place: '', piece: null }) as const;
 
 async function decide(trx: Trx, { session, world, account, shipmentId, receiver }: Redirect) {
   const row = await mustLock(trx, session.scope, shipmentId);

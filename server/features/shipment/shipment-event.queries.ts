@@ -41,20 +41,21 @@ export function eventColumns(scope: AccountScope, shipmentId: string, event: Eve
   };
 }
 
-/** Adds events; the same event sent again is left out. Answers how many were new. */
+/** Adds events; the same event sent again is left out. Answers the ids of those that were new. */
 export async function insertEvents(
   trx: Trx,
   scope: AccountScope,
   shipmentId: string,
   events: readonly EventRow[],
-): Promise<number> {
-  if (events.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await trx
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const rows = await trx
     .insertInto('shipment_event')
     .values(events.map((event) => eventColumns(scope, shipmentId, event)))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
+    .returning('event_id')
+    .execute();
+  return new Set(rows.map((row) => row.event_id));
 }
 
 export async function listEvents(
@@ -89,7 +90,7 @@ export async function lockShipment(
 ): Promise<HeldShipment | undefined> {
   return trx
     .selectFrom('shipment')
-    .select(['cn_no', 'label_version', 'piece_count', 'cancel_undone_at', ...countedColumns])
+    .select(['cn_no', 'order_id', 'label_version', 'piece_count', 'cancel_undone_at', ...countedColumns])
     .select([
       sql<string>`receiver ->> 'country'`.as('receiver_country'),
       sql<string>`sender ->> 'state'`.as('sender_state'),
@@ -103,6 +104,7 @@ export async function lockShipment(
 
 export interface HeldShipment extends CountedShipment {
   cn_no: string;
+  order_id: string | null;
   label_version: number;
   piece_count: number;
   cancel_undone_at: Date | null;

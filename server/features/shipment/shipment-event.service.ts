@@ -20,11 +20,13 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { notFound } from '#server/platform/http/refused.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { workingDaysOf } from '#server/features/working-days/working-days.service.ts';
 import { cellChanges } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
 import * as queries from './shipment-event.queries.ts';
+import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { endWaiting, isWaitingFor, saveWaiting } from './shipment-waiting.queries.ts';
 
 export interface NewEvent {
@@ -72,7 +74,9 @@ export async function recordEvents(
     recordedAt: now,
     piece,
   });
-  const added = await queries.insertEvents(trx, scope, shipmentId, events.map(rowOf));
+  const rows = events.map(rowOf);
+  const added = await queries.insertEvents(trx, scope, shipmentId, rows);
+  const fresh = rows.filter(({ eventId }) => added.has(eventId));
   const all = await queries.listEvents(trx, scope, shipmentId);
   const { status, pieces, deliveredPieces, deliveredAt } = progressAfter(all, held.piece_count);
   const last = lastEventOf(all) ?? { code: 'CRT', at: held.created_at, reason: null };
@@ -86,6 +90,7 @@ export async function recordEvents(
       ...operatorOf(events.at(-1)),
     });
     await queries.insertEvents(trx, scope, shipmentId, [undone]);
+    fresh.push(undone);
     await insertChange(trx, scope, 'shipment', shipmentId, now);
   }
   const market = marketOf(held.market);
@@ -116,6 +121,13 @@ export async function recordEvents(
     },
     counted,
   );
+  const toldOf = { ...held, shipment_id: shipmentId, status, delivered_pieces: deliveredPieces };
+  await publishEvents(
+    trx,
+    scope,
+    fresh.map((event) => shipmentEventFrom(toldOf, event)),
+    now,
+  );
   if (status !== held.status && status === 'returned')
     await rung(clock, trx, scope, shipmentId, held.cn_no, 'returned');
   const waiting = waitingOf(all, status);
@@ -124,7 +136,7 @@ export async function recordEvents(
     await rung(clock, trx, scope, shipmentId, held.cn_no, 'failed');
   if (waiting) await saveWaiting(trx, scope, shipmentId, waiting, way.failedAttempts);
   else if (mayWait.has(held.status)) await endWaiting(trx, scope, shipmentId);
-  return { status, pieces, added, labelVersion: held.label_version };
+  return { status, pieces, added: added.size, labelVersion: held.label_version };
 }
 
 const rung = (

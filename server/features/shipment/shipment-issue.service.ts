@@ -12,6 +12,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import {
   cnSequence,
   type DecidedShipment,
@@ -22,6 +23,7 @@ import {
 } from './shipment-decision.rules.ts';
 import { cellsOf, type CountedShipment, sumCells } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
+import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { receiverKey } from './receiver-key.rules.ts';
 import * as queries from './shipment.queries.ts';
 
@@ -55,6 +57,14 @@ export async function issueShipments(
     const cells = chunk.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
     const counted = countRows(clock, issuer.scope, sumCells(cells));
     await queries.insertShipments(trx, issuer.scope, rows, now, counted);
+    await publishEvents(
+      trx,
+      issuer.scope,
+      rows.map(({ shipment, event }) =>
+        shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
+      ),
+      now,
+    );
     created.push(...rows.map(({ answer }) => answer));
   }
   return created;

@@ -13,11 +13,13 @@ import { eventColumns } from './shipment-event.queries.ts';
 const columns = [
   'shipment_id',
   'cn_no',
+  'order_id',
   'flow',
   'sender',
   'receiver',
   'piece_count',
   'actual_grams',
+  'delivered_pieces',
   'label_version',
   'cancel_undone_at',
   ...countedColumns,
@@ -100,13 +102,15 @@ export async function countOpenSince(
 /** A block of rows a statement: the embedded database shall not keep others waiting. */
 const block = 250;
 
+/** Answers the ids of those that were new. */
 export async function insertEventsOfMany(
   trx: Trx,
   scope: AccountScope,
   events: readonly { shipmentId: string; event: EventRow }[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
   for (let start = 0; start < events.length; start += block) {
-    await trx
+    const rows = await trx
       .insertInto('shipment_event')
       .values(
         events
@@ -114,8 +118,11 @@ export async function insertEventsOfMany(
           .map(({ shipmentId, event }) => eventColumns(scope, shipmentId, event)),
       )
       .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id')
       .execute();
+    for (const row of rows) added.add(row.event_id);
   }
+  return added;
 }
 
 export interface NewStatus {

@@ -7,15 +7,18 @@ import {
   isCancelUndone,
   progressAfter,
 } from '#shared/features/shipment/status.rules.ts';
+import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { insertChanges } from './shipment-count.queries.ts';
 import { type Cell, cellChanges, sumCells } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
+import { shipmentEventFrom } from './shipment-event.mapping.ts';
 import { recordEvents } from './shipment-event.service.ts';
 import * as queries from './shipment-pickup.queries.ts';
 
@@ -50,14 +53,13 @@ export async function recordEventsOfMany(
   }
   if (paper.length === 0) return;
   const now = clock.now();
-  await queries.insertEventsOfMany(
-    trx,
-    scope,
-    paper.map(({ shipmentId, piece = null, detail = {}, ...event }) => ({
-      shipmentId,
-      event: { ...event, eventId: newId(clock), recordedAt: now, piece, detail },
-    })),
-  );
+  const given = paper.map(({ shipmentId, piece = null, detail = {}, ...event }) => ({
+    shipmentId,
+    event: { ...event, eventId: newId(clock), recordedAt: now, piece, detail },
+  }));
+  const added = await queries.insertEventsOfMany(trx, scope, given);
+  const fresh = byShipment(given.filter(({ event }) => added.has(event.eventId)));
+  const outgoing: OutgoingEvent[] = [];
   const concerned = new Set(paper.map(({ shipmentId }) => shipmentId));
   const lives = byShipment(
     (await queries.listEventsOfMany(trx, scope, [...concerned])).map(
@@ -74,6 +76,8 @@ export async function recordEventsOfMany(
     if (!concerned.has(shipmentId)) continue;
     const all = lives.get(shipmentId) ?? [];
     const { status } = progressAfter(all, shipment.piece_count);
+    for (const { event } of fresh.get(shipmentId) ?? [])
+      outgoing.push(shipmentEventFrom({ ...shipment, status }, event));
     if (isCancelUndone(all, status) !== (shipment.cancel_undone_at !== null)) {
       // Rare, and told to people: by the way that does all of it.
       await recordEvents(clock, trx, scope, shipmentId, []);
@@ -83,6 +87,7 @@ export async function recordEventsOfMany(
     changed.push({ shipmentId, status, lastCode: last.code, lastAt: last.at });
     cells.push(...cellChanges(shipment, { ...shipment, status }, marketOf(shipment.market)));
   }
+  await publishEvents(trx, scope, outgoing, now);
   if (changed.length === 0) return;
   await queries.updateStatuses(trx, scope, changed, now);
   await insertChanges(trx, countRows(clock, scope, sumCells(cells)));

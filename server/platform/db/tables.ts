@@ -54,6 +54,7 @@ import type {
   UserTable,
 } from './tables/people.ts';
 import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
+import type { OutgoingEventTable } from './tables/outgoing-events.ts';
 import type {
   PickupEventTable,
   PickupShipmentTable,
@@ -126,6 +127,7 @@ export interface Tables {
   working_week: WorkingWeekTable;
   rate_card: RateCardTable;
   operations_change: OperationsChangeTable;
+  outgoing_event: OutgoingEventTable;
   operator_key: OperatorKeyTable;
   operator_failure: OperatorFailureTable;
   bell_event: BellEventTable;

@@ -1,0 +1,47 @@
+/** The time line of a claim, and what the customer's programs hear of it. */
+import type { ClaimEventCode } from '#shared/features/claim/claim.model.ts';
+import type { EventType } from '#shared/features/webhook/event-types.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import * as queries from './claim.queries.ts';
+
+/** A draft is the portal's own until it is sent: nobody else hears of it. */
+const typeOf = {
+  drafted: null,
+  submitted: 'claim.submitted',
+  'documents-asked': 'claim.documents_asked',
+  'files-added': 'claim.files_added',
+  'in-review': 'claim.in_review',
+  approved: 'claim.approved',
+  rejected: 'claim.rejected',
+  objected: 'claim.objected',
+  message: 'claim.message',
+  withdrawn: null,
+} as const satisfies Record<ClaimEventCode, Extract<EventType, `claim.${string}`> | null>;
+
+/** Once the claim's row is what the event says. */
+export async function recordClaimEvent(
+  trx: Trx,
+  scope: AccountScope,
+  event: Parameters<typeof queries.insertEvent>[2],
+): Promise<void> {
+  await queries.insertEvent(trx, scope, event);
+  const type = typeOf[event.code];
+  if (type === null) return;
+  const claim = await queries.findClaim(trx, scope, event.claimId);
+  if (!claim) return;
+  const data = {
+    claimId: event.claimId,
+    claimNo: claim.claim_no,
+    state: claim.state,
+    code: event.code,
+    cause: claim.cause,
+    consignmentNoteNos: claim.cn_nos,
+    askedCents: claim.asked_cents,
+    decidedCents: claim.decided_cents,
+    paymentReference: claim.payment_reference,
+  };
+  await publishEvent(trx, scope, { type, subjectKey: event.claimId, data }, event.at);
+}

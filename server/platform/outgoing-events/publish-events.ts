@@ -1,0 +1,36 @@
+/**
+ * Says to the customer's programs what happened: by webhook and in the feed. The event is a row of the business transaction:
+ * it is told when, and only when, what it tells of was committed. Always written, also where nobody listens yet, so that a
+ * feed that is first read tomorrow has today in it.
+ */
+import { sql } from 'kysely';
+
+import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { idAt } from '#server/platform/db/ids.ts';
+
+/** One event. `at` is when the portal learned of it. */
+export const publishEvent = (trx: Trx, scope: AccountScope, event: OutgoingEvent, at: Date): Promise<void> =>
+  publishEvents(trx, scope, [event], at);
+
+/** Many in one statement, told in this order; ten thousand are five parameters. */
+export async function publishEvents(
+  trx: Trx,
+  scope: AccountScope,
+  events: readonly OutgoingEvent[],
+  at: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await sql`
+    insert into outgoing_event (account_id, event_id, type, subject_key, data, at)
+    select ${scope}, given.event_id, given.type, given.subject_key, given.data, ${at}
+    from unnest(
+      ${events.map(() => idAt(at))}::uuid[],
+      ${events.map(({ type }) => type)}::text[],
+      ${events.map(({ subjectKey }) => subjectKey)}::text[],
+      ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]
+    ) with ordinality as given (event_id, type, subject_key, data, place)
+    order by given.place`.execute(trx);
+}
