@@ -18,6 +18,7 @@ import { registerHandover } from './features/handover/handover.register.ts';
 import { registerHousekeeping } from './features/housekeeping/housekeeping.register.ts';
 import { registerHsCodes } from './features/hs-codes/hs-codes.register.ts';
 import { registerHumanCheck } from './features/human-check/human-check.register.ts';
+import { registerIntegration } from './features/integration/integration.register.ts';
 import { registerOperations } from './features/operations/operations.register.ts';
 import { registerPickup } from './features/pickup/pickup.register.ts';
 import { registerPortalAccess } from './features/portal-access/portal-access.register.ts';
@@ -64,7 +65,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerTracking(kit);
   registerPublicTracking(kit);
   registerQuote(kit, { shipments });
-  registerHsCodes(kit);
+  const hsCodes = registerHsCodes(kit);
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
   const supplies = registerSupply(kit, { postcodes, shipments });
@@ -88,6 +89,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerPortalAccess(kit, { users, humanCheck });
   registerAccessControls(kit, { users });
   const apiTokens = registerApiToken(kit, { ...signIn, twoStep });
+  registerIntegration(kit, { hsCodes, postcodes });
   registerAudit(kit);
   registerHousekeeping(kit);
   return {

@@ -19,6 +19,7 @@ import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
+import { apiTokenOf } from './api-token.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from './factories.ts';
 import type { Example, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
@@ -122,7 +123,10 @@ const refusedPeople = allExamples.flatMap(({ call }) =>
     .map(({ who }) => [nameOf(call), who, call] as const),
 );
 const operatorKey = () => app.kit.env.operatorKeys[0] ?? '';
-const callerOf = (call: Call) => (operatorScopeOf(call.needs) !== null ? operatorKey() : world.me);
+const callerOf = async (call: Call) => {
+  if (operatorScopeOf(call.needs) !== null) return operatorKey();
+  return typeof call.needs === 'object' ? apiTokenOf(app, world.me) : world.me;
+};
 
 it('Every call that is served has an example, and every example is served', () => {
   expect(allExamples.map(({ call }) => nameOf(call)).toSorted()).toEqual(app.calls.map(nameOf).toSorted());
@@ -174,6 +178,13 @@ it.each(refusedPeople)('%s refuses %s, before it looks at the request', async (_
   expect(answer.e).toBeTruthy();
 });
 
+it.each(those(({ call }) => typeof call.needs === 'object'))(
+  '%s refuses a session, as it needs an API token',
+  async (_name, { call }) => {
+    expect((await send(app, call, { as: world.me, body: {} })).status).toBe(401);
+  },
+);
+
 it.each(those(({ call }) => wants(call) && call.needs !== anySession))(
   '%s refuses a suspended account with its sentence',
   async (_name, { call }) => {
@@ -183,28 +194,31 @@ it.each(those(({ call }) => wants(call) && call.needs !== anySession))(
 );
 
 it.each(those(hasBody))('%s refuses a bad body with the envelope', async (_name, { call, good }) => {
-  const answer = await send(app, call, { as: (await good(world)).as ?? callerOf(call), body: [1, 'bad'] });
+  const { as, params } = await good(world);
+  const body = [1, 'bad'];
+  const answer = await send(app, call, { as: as ?? (await callerOf(call)), params, body });
   expect(answer).toMatchObject({ status: 400, s: false });
   expect(answer.e).toBeTruthy();
 });
 
 it.each(those(wantsQuery))('%s refuses a bad query with the envelope', async (_name, { call, good }) => {
-  const as = (await good(world)).as ?? callerOf(call);
-  const answer = await send(app, call, { as, body: call.body ? {} : undefined });
+  const { as, params } = await good(world);
+  const caller = as ?? (await callerOf(call));
+  const answer = await send(app, call, { as: caller, params, body: call.body ? {} : undefined });
   expect(answer).toMatchObject({ status: 400, s: false });
 });
 
 it.each(those(({ foreign }) => Boolean(foreign)))(
   "%s never reaches another account's things",
   async (_name, { call, foreign, refused }) => {
-    const answer = await send(app, call, { as: world.me, ...(await foreign!(world)) });
+    const answer = await send(app, call, { as: await callerOf(call), ...(await foreign!(world)) });
     if (refused) refused(answer);
     else expect(answer).toMatchObject({ status: 404, s: false });
   },
 );
 
 it.each(those(() => true))('%s answers a good request', async (_name, { call, good }) => {
-  const answer = await send(app, call, { as: callerOf(call), ...(await good(world)) });
+  const answer = await send(app, call, { as: await callerOf(call), ...(await good(world)) });
   expect(answer.e).toBeNull();
   expect(answer.status).toBe(200);
   if (isFileReply(call.reply)) expect(answer.bytes.length).toBeGreaterThan(0);

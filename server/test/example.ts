@@ -13,6 +13,8 @@ export interface World {
 }
 
 export interface Input {
+  /** What stands for `:name` in the path. */
+  params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
   /** Of a call that takes a file. */

@@ -9,6 +9,7 @@ import type { Call } from '#shared/platform/http/call.ts';
 
 import type { Example, Input, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
+import { apiTokenOf } from './api-token.ts';
 import { makeAdmin } from './factories.ts';
 import { leavesOf, strangersAddress, withValue } from './replace.ts';
 import { send } from './send.ts';
@@ -38,7 +39,7 @@ const hostileValues: unknown[] = [
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const table: [string, Example][] = allExamples
-  .filter(({ call }) => !call.upload && (call.body ?? call.query) !== undefined)
+  .filter(({ call }) => !call.upload && (call.body ?? call.query ?? call.params) !== undefined)
   .map((entry) => [nameOf(entry.call), entry]);
 
 // What cannot be stored is refused by the same code in both databases; once is enough.
@@ -47,7 +48,9 @@ describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
   let as: Input['as'];
   beforeAll(async () => {
     input = await good(world);
-    as = input.as ?? (operatorScopeOf(call.needs) !== null ? (app.kit.env.operatorKeys[0] ?? '') : world.me);
+    const isOperator = operatorScopeOf(call.needs) !== null;
+    const caller = typeof call.needs === 'object' ? await apiTokenOf(app, world.me) : world.me;
+    as = input.as ?? (isOperator ? (app.kit.env.operatorKeys[0] ?? '') : caller);
   });
 
   it('has no bug for hostile values in its body', async () => {
@@ -66,8 +69,15 @@ describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
     expect(broken).toEqual([]);
   });
 
-  it('has no bug for hostile values in its query', async () => {
+  it('has no bug for hostile values in its path and query', async () => {
     const broken: string[] = [];
+    for (const name of Object.keys(input.params ?? {})) {
+      for (const hostile of hostileTexts) {
+        const params = { ...input.params, [name]: hostile };
+        const answer = await send(app, call, { as, ...input, params, from: strangersAddress() });
+        if (answer.status >= 500) broken.push(`${name} = ${JSON.stringify(hostile).slice(0, 60)}`);
+      }
+    }
     for (const name of Object.keys(input.query ?? {})) {
       for (const hostile of hostileTexts) {
         const answer = await send(app, call, {

@@ -13,6 +13,7 @@ import { getShipment } from '#shared/features/cn-listing/shipment-listing.contra
 
 import type { Example, Input, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
+import { apiTokenOf } from './api-token.ts';
 import { makeAdmin, makeUser, newLoginId } from './factories.ts';
 import { leavesOf, strangersAddress, withValue } from './replace.ts';
 import { send } from './send.ts';
@@ -63,12 +64,15 @@ beforeAll(async () => {
 describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call }) => {
   it("tells nothing of another account's", async () => {
     const input = inputs.get(call) ?? {};
-    const ask = (more: Input) =>
-      send(app, call, { as: input.as ?? world.me, ...input, ...more, from: strangersAddress() });
+    const as = input.as ?? (typeof call.needs === 'object' ? await apiTokenOf(app, world.me) : world.me);
+    const ask = (more: Input) => send(app, call, { as, ...input, ...more, from: strangersAddress() });
     const answers = [await ask({})];
     for (const name of names) {
       for (const path of leavesOf(input.body ?? {})) {
         answers.push(await ask({ body: withValue(input.body, path, name) }));
+      }
+      for (const part of Object.keys(input.params ?? {})) {
+        answers.push(await ask({ params: { ...input.params, [part]: name } }));
       }
       for (const part of Object.keys(input.query ?? {})) {
         answers.push(await ask({ query: { ...input.query, [part]: name } }));

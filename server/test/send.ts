@@ -6,6 +6,8 @@ import type { TestApp } from './test-app.ts';
 interface Options {
   /** A user's token, an operator key, or none. */
   as?: { accessToken: string } | string | null;
+  /** What stands for `:name` in the path. */
+  params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
   /** Not typed as the call's own: tests send bad bodies too. */
   body?: unknown;
@@ -45,7 +47,7 @@ export async function send<C extends Call>(
   const search = query.size > 0 ? `?${query.toString()}` : '';
   const answer = await app.http.inject({
     method: declared.method,
-    url: `${declared.path}${search}`,
+    url: `${pathOf(declared, options.params)}${search}`,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(options.upload === undefined
@@ -70,6 +72,13 @@ export async function send<C extends Call>(
     headers: answer.headers,
     bytes: answer.rawPayload,
   };
+}
+
+/** The path with its values; half of a surrogate pair cannot be sent. */
+function pathOf({ path }: Call, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent((params[name] ?? '-').replace(/\p{Surrogate}/gu, '\ufffd')),
+  );
 }
 
 const boundary = 'a-part-of-a-test';

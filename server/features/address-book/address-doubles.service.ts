@@ -8,7 +8,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { entryOf, mergedWith, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
 import * as queries from './address.queries.ts';
@@ -19,7 +19,7 @@ export interface AddressDoublesService {
   find(scope: AccountScope, kind: contract.AddressKind): Promise<Doubles>;
   /** One address is kept and filled from the others, which are deleted. */
   merge(
-    session: Session,
+    session: Member,
     actor: Actor,
     form: OutputOf<(typeof contract.mergeAddresses)['body']>,
   ): Promise<CallReply<typeof contract.mergeAddresses>>;

@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, notFound, Refused, refuse } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { likeness, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
 import * as queries from './address.queries.ts';
@@ -28,7 +28,7 @@ export interface ManyAddresses {
   remove(actor: Actor, chosen: contract.ChosenAddresses): Promise<{ count: number; addressIds: string[] }>;
   /** Addresses without room for more tags stay as they are. */
   tag(
-    session: Session,
+    session: Member,
     actor: Actor,
     form: OutputOf<(typeof contract.tagAddressBook)['body']>,
   ): Promise<{ count: number; fullCount: number }>;
@@ -45,7 +45,7 @@ export interface ManyAddresses {
    * place, as `rows.12.refId`. `known` says what becomes of those whose reference ID is in the book.
    */
   saveMany(
-    session: Session,
+    session: Member,
     actor: Actor,
     wanted: {
       kind: contract.AddressKind;

@@ -10,7 +10,7 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import { addressChanges, entryOf, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
@@ -28,14 +28,14 @@ const tagDepth = 5000;
 export interface AddressService extends ManyAddresses, AddressSuggestions {
   list(scope: AccountScope, wanted: Listing): Promise<CallReply<typeof contract.addressBookListing>>;
   /** The same reference ID with the same content answers the entry that is there; with other content it is refused. */
-  create(session: Session, actor: Actor, form: contract.CreateAddressForm): Promise<contract.AddressEntry>;
+  create(session: Member, actor: Actor, form: contract.CreateAddressForm): Promise<contract.AddressEntry>;
   find(scope: AccountScope, addressId: string): Promise<contract.AddressEntry>;
   count(
     scope: AccountScope,
     filter: { text: string; tag: string },
   ): Promise<CallReply<typeof contract.addressBookCounts>>;
   /** Refused with who and when, if it was changed after the form was opened. */
-  update(session: Session, actor: Actor, form: UpdateForm): Promise<contract.AddressEntry>;
+  update(session: Member, actor: Actor, form: UpdateForm): Promise<contract.AddressEntry>;
   isRefIdFree(
     scope: AccountScope,
     wanted: { refId: string; addressBook: contract.AddressKind; addressId?: string | undefined },

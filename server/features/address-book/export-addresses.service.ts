@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { sayIn } from '#server/platform/words/say.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
@@ -18,7 +18,7 @@ import { type AddressRow, findAddresses, listAddresses } from './address.queries
 export interface ExportAddressesService {
   /** Written while it is sent, a page at a time. */
   export(
-    session: Session,
+    session: Member,
     wanted: OutputOf<(typeof exportAddressBook)['body']>,
     { signal, language }: { signal: AbortSignal; language: Language },
   ): Promise<FileAnswer>;

@@ -127,6 +127,7 @@ export async function findToken(reader: Reader, scope: AccountScope, tokenHash: 
       'token.name',
       'token.expires_at',
       'token.last_used_at',
+      'admin.user_id as admin_id',
       'admin.is_admin',
       'admin.claims',
       'admin.verified_at',

@@ -170,6 +170,7 @@ export function apiTokenService(kit: Kit, signIn: AccountService, twoStep: TwoSt
       const found = await queries.findToken(database.db, scope, hashOfToken(token));
       const now = clock.now();
       if (!found || !found.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
+      if (found.kind === 'sandbox') throw refuse('notAllowed', m.api_token_problem_no_sandbox);
       if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMs) {
         await queries.touchToken(database.db, scope, found.token_id, now);
       }
@@ -180,6 +181,7 @@ export function apiTokenService(kit: Kit, signIn: AccountService, twoStep: TwoSt
         world: found.kind,
         scopes: tokenScopes,
         name: found.name,
+        adminId: found.admin_id,
         accountNo: found.account_no,
         market: isMarketId(found.market) ? found.market : MALAYSIA,
         facts: factsFrom(found),

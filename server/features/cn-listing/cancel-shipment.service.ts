@@ -8,7 +8,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import type { SelectionService } from './selection.service.ts';
@@ -16,7 +16,7 @@ import * as queries from './shipment-listing.queries.ts';
 
 export interface CancelShipmentService {
   /** Each shipment answers for itself and is written on its own, so that one refusal does not keep the others. */
-  cancel(session: Session, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
+  cancel(session: Member, actor: Actor, selection: ShipmentSelection): Promise<CancelResult[]>;
 }
 
 /** What is not written: the transaction ends without a trace in the audit trail. */

@@ -16,7 +16,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from './selection.service.ts';
 import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
@@ -24,7 +24,7 @@ import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
 export interface ExportShipmentsService {
   /** The chosen shipments as a spreadsheet, written while it is sent. */
   export(
-    session: Session,
+    session: Member,
     actor: Actor,
     selection: ShipmentSelection,
     signal: AbortSignal,

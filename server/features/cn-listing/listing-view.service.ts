@@ -12,7 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './listing-view.queries.ts';
@@ -22,10 +22,10 @@ type View = OutputOf<(typeof saveListingView)['body']>;
 type Layout = OutputOf<(typeof saveListingLayout)['body']>;
 
 export interface ListingViewService {
-  find(session: Session, query: Query): Promise<CallReply<typeof listingViews>>;
-  save(session: Session, actor: Actor, view: View): Promise<OwnView>;
-  remove(session: Session, actor: Actor, viewId: string): Promise<CallReply<typeof deleteListingView>>;
-  keepLayout(session: Session, actor: Actor, layout: Layout): Promise<Record<string, never>>;
+  find(session: Member, query: Query): Promise<CallReply<typeof listingViews>>;
+  save(session: Member, actor: Actor, view: View): Promise<OwnView>;
+  remove(session: Member, actor: Actor, viewId: string): Promise<CallReply<typeof deleteListingView>>;
+  keepLayout(session: Member, actor: Actor, layout: Layout): Promise<Record<string, never>>;
 }
 
 const peopleMax = 200;

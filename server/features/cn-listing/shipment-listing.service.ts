@@ -38,7 +38,7 @@ import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
@@ -56,9 +56,9 @@ export interface ListingPage {
 }
 
 export interface ShipmentListingService {
-  list(session: Session, page: ListingPage): Promise<CallReply<typeof shipmentListing>>;
-  count(session: Session, filter: ShipmentFilter): Promise<Record<SavedViewId, ShipmentCount>>;
-  find(session: Session, shipmentId: string, language: Language): Promise<ShipmentDetail>;
+  list(session: Member, page: ListingPage): Promise<CallReply<typeof shipmentListing>>;
+  count(session: Member, filter: ShipmentFilter): Promise<Record<SavedViewId, ShipmentCount>>;
+  find(session: Member, shipmentId: string, language: Language): Promise<ShipmentDetail>;
 }
 
 export function shipmentListingService(

@@ -29,7 +29,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import { notFound } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
@@ -44,12 +44,12 @@ const countMax = 1000;
 const openMax = 500;
 
 export interface PickupReading {
-  list(session: Session, wanted: Listing): Promise<CallReply<typeof pickupListing>>;
-  counts(session: Session, span: Span): Promise<CallReply<typeof pickupCounts>>;
+  list(session: Member, wanted: Listing): Promise<CallReply<typeof pickupListing>>;
+  counts(session: Member, span: Span): Promise<CallReply<typeof pickupCounts>>;
   /** Throws a refusal when it is not the account's. */
   detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail>;
-  open(session: Session, shipments: ShipmentSelection | undefined): Promise<CallReply<typeof openShipments>>;
-  reminder(session: Session): Promise<CallReply<typeof todayReminder>>;
+  open(session: Member, shipments: ShipmentSelection | undefined): Promise<CallReply<typeof openShipments>>;
+  reminder(session: Member): Promise<CallReply<typeof todayReminder>>;
 }
 
 export const selectionLimits = {
@@ -68,10 +68,10 @@ export function pickupReading(
 ): PickupReading {
   const { db } = database;
 
-  const todayOf = ({ market }: Session) => isoDayOf(clock.now(), marketOf(market));
+  const todayOf = ({ market }: Member) => isoDayOf(clock.now(), marketOf(market));
 
   /** What is overdue is of today as well: somebody has to ask after it. */
-  function filterOf(session: Session, view: PickupView, { text, from, to }: Span): queries.PickupFilter {
+  function filterOf(session: Member, view: PickupView, { text, from, to }: Span): queries.PickupFilter {
     const until = view === 'today' ? todayOf(session) : undefined;
     return {
       states: pickupViews[view].states,

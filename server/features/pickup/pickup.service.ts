@@ -25,7 +25,7 @@ import type { SelectionService } from '#server/features/cn-listing/selection.ser
 import { findForHandover, type HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves, Scene } from './pickup-booking.service.ts';
 import { type PlaceService, refusedAt } from './pickup-place.service.ts';
@@ -38,31 +38,31 @@ import * as stations from './station-days.queries.ts';
 type CreateBody = OutputOf<(typeof createPickup)['body']>;
 
 export interface PickupService {
-  create(session: Session, actor: Actor, body: CreateBody): Promise<PickupDetail>;
+  create(session: Member, actor: Actor, body: CreateBody): Promise<PickupDetail>;
   /**
    * Books the next pick-up for consignment notes at the address that they are sent from, or adds them to one that is booked
    * there up to that day. What goes with another pick-up, was scanned or cancelled is left out.
    */
   bookShipments(
-    session: Session,
+    session: Member,
     actor: Actor,
     shipments: ShipmentSelection,
   ): Promise<CallReply<typeof bookShipments>>;
-  rearrange(session: Session, actor: Actor, pickupId: string, slot: Slot): Promise<PickupDetail>;
-  cancel(session: Session, actor: Actor, pickupId: string): Promise<PickupDetail>;
+  rearrange(session: Member, actor: Actor, pickupId: string, slot: Slot): Promise<PickupDetail>;
+  cancel(session: Member, actor: Actor, pickupId: string): Promise<PickupDetail>;
   attach(
-    session: Session,
+    session: Member,
     actor: Actor,
     pickupId: string,
     shipments: ShipmentSelection,
   ): Promise<PickupDetail>;
   detach(
-    session: Session,
+    session: Member,
     actor: Actor,
     pickupId: string,
     shipments: ShipmentSelection,
   ): Promise<PickupDetail>;
-  bookNextSlot(session: Session, actor: Actor, pickupId: string): Promise<PickupDetail>;
+  bookNextSlot(session: Member, actor: Actor, pickupId: string): Promise<PickupDetail>;
 }
 
 interface Deps {
@@ -83,7 +83,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     return pickup;
   }
 
-  async function find(session: Session, pickupId: string): Promise<queries.PickupFound> {
+  async function find(session: Member, pickupId: string): Promise<queries.PickupFound> {
     const pickup = await queries.findPickup(database.db, session.scope, pickupId);
     if (!pickup) throw notFound(m.pickup_the_pickup);
     return pickup;
@@ -93,7 +93,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
     places.placeOf(marketIdOf(market), address);
 
   /** What is chosen, and where it is sent from. Refuses nothing yet: a repeat is answered though all of it is booked by now. */
-  async function chosen(session: Session, selection: ShipmentSelection) {
+  async function chosen(session: Member, selection: ShipmentSelection) {
     const ids = await selections.resolve(session, selection, selectionLimits);
     const found = await findForHandover(database.db, session.scope, ids);
     const free = await moves.free(database.db, session.scope, found, null);

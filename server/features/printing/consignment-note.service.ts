@@ -33,7 +33,7 @@ import { pdfPageMark } from '#server/platform/documents/pdf.writer.ts';
 import { zplLabelMark } from '#server/platform/documents/zpl.canvas.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
@@ -46,7 +46,7 @@ import { printableNotes } from './printable-notes.service.ts';
 export type Paper = 'sticker' | 'profile' | PrintingSizeId;
 
 export interface PrintWish {
-  session: Session;
+  session: Member;
   selection: PrintSelectionBody;
   order?: PrintOrder | undefined;
   onlyUnprinted?: boolean | undefined;
@@ -85,11 +85,11 @@ export interface ConsignmentNoteService {
   /** What a print would hold. Records nothing. */
   preview(request: PrintWish & PaperWish): Promise<PrintPreview>;
   /** A note as it was printed, for the archive: with the reprint mark, and without counting as a print. */
-  archived(session: Session, shipmentId: string): Promise<Buffer>;
+  archived(session: Member, shipmentId: string): Promise<Buffer>;
   /** The same as pictures, an SVG for each piece. */
-  pictures(session: Session, shipmentId: string): Promise<string[]>;
+  pictures(session: Member, shipmentId: string): Promise<string[]>;
   options(
-    session: Session,
+    session: Member,
   ): Promise<{ sizes: { id: number; name: string }[]; sheets: SheetId[]; defaultId: number }>;
   /** Ends the threads. */
   close(): Promise<void>;
@@ -118,10 +118,10 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
   const pool = new LabelPool();
   const printable = printableNotes(kit, selections);
 
-  const printerOf = (session: Session) => queries.findPrinter(database.db, session.scope, session.userId);
+  const printerOf = (session: Member) => queries.findPrinter(database.db, session.scope, session.userId);
 
   async function record(
-    session: Session,
+    session: Member,
     printId: string,
     { actor, signal }: Caller,
     notes: readonly queries.FoundNote[],
@@ -155,7 +155,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
     });
   }
 
-  async function archivedLabel(session: Session, shipmentId: string): Promise<ConsignmentLabel> {
+  async function archivedLabel(session: Member, shipmentId: string): Promise<ConsignmentLabel> {
     for await (const label of printable.labels(session, [{ shipmentId }])) {
       return { ...label, reprint: Math.max(1, label.reprint) };
     }

@@ -8,12 +8,12 @@ import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import * as queries from './consignment-note.queries.ts';
 
 export interface PrintLogService {
   /** Who printed what, newest first. */
-  list(session: Session, wanted: OutputOf<(typeof printLog)['body']>): Promise<CallReply<typeof printLog>>;
+  list(session: Member, wanted: OutputOf<(typeof printLog)['body']>): Promise<CallReply<typeof printLog>>;
 }
 
 export function printLogService({ db }: Database): PrintLogService {

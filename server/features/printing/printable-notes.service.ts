@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import * as queries from './consignment-note.queries.ts';
@@ -34,13 +34,13 @@ export interface Chosen {
 }
 
 export interface PrintableNotes {
-  choose(session: Session, wanted: Wanted): Promise<Chosen>;
+  choose(session: Member, wanted: Wanted): Promise<Chosen>;
   /**
    * The labels of notes in their order, read a few hundred at a time; `copies` of each, of which all but the first carry
    * the reprint mark.
    */
   labels(
-    session: Session,
+    session: Member,
     notes: readonly Pick<queries.FoundNote, 'shipmentId'>[],
     copies?: number,
   ): AsyncGenerator<ConsignmentLabel>;
@@ -56,7 +56,7 @@ const tooMany = problem(m.printing_problem_too_many, { max: atOnce });
 
 export function printableNotes({ database, env }: Kit, selections: SelectionService): PrintableNotes {
   /** The notes of a selection, each once: named ones in the order asked, a filter's in the order of the listing. */
-  async function listed(session: Session, selection: PrintSelectionBody): Promise<queries.FoundNote[]> {
+  async function listed(session: Member, selection: PrintSelectionBody): Promise<queries.FoundNote[]> {
     const isFilter = selection.filter !== undefined;
     const ofBulk = selection.bulkId === undefined ? [] : await inBulk(session, selection.bulkId);
     const shipmentIds = isFilter
@@ -77,13 +77,13 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
   }
 
   /** In the order of the file. */
-  async function inBulk({ scope }: Session, bulkId: string): Promise<string[]> {
+  async function inBulk({ scope }: Member, bulkId: string): Promise<string[]> {
     const ids = await queries.findBulkShipments(database.db, scope, bulkId);
     if (!ids) throw notFound(m.printing_the_upload);
     return ids;
   }
 
-  async function printed({ scope }: Session, printId: string): Promise<string[]> {
+  async function printed({ scope }: Member, printId: string): Promise<string[]> {
     const cnNos = await queries.findPrintedNos(database.db, scope, printId);
     if (!cnNos) throw notFound(m.printing_the_print);
     return cnNos;

@@ -2,7 +2,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
@@ -10,7 +10,7 @@ import * as queries from './consignment-note.queries.ts';
 
 export interface UndoPrintService {
   /** A print that came to nothing, as paper jams do: its notes count as not printed by it, and the log says so. */
-  undo(session: Session, actor: Actor, printId: string): Promise<{ cnCount: number }>;
+  undo(session: Member, actor: Actor, printId: string): Promise<{ cnCount: number }>;
 }
 
 export function undoPrintService({ clock, write }: Kit): UndoPrintService {

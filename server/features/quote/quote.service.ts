@@ -26,7 +26,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 
 import { invalid } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import {
   actualOf,
@@ -41,7 +41,7 @@ import type { ShipmentService } from '#server/features/shipment/shipment.service
 
 export interface QuoteService {
   /** Throws a refusal naming the postcode that is none. */
-  compare(session: Session, form: CompareForm, language: Language): Promise<CompareReply>;
+  compare(session: Member, form: CompareForm, language: Language): Promise<CompareReply>;
 }
 
 /** The same judgement as the form's and the shipment's own, made for every service that leads there. */
@@ -82,7 +82,7 @@ export function quoteService(
 
 interface Offered {
   world: World;
-  session: Session;
+  session: Member;
   account: ShippingScope;
   form: CompareForm;
   flow: FlowId;
@@ -137,7 +137,7 @@ type PostcodeField = 'senderPostcode' | 'receiverPostcode';
 function mustBePostcode(
   world: World,
   field: PostcodeField,
-  market: Session['market'],
+  market: Member['market'],
   postcode: string,
 ): void {
   const rule =

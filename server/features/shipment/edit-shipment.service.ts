@@ -15,7 +15,7 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './edit-shipment.queries.ts';
 import {
@@ -38,7 +38,7 @@ import {
 } from './shipment-issue.service.ts';
 
 interface Edit {
-  session: Session;
+  session: Member;
   actor: Actor;
   form: EditForm;
   world: World;
@@ -111,7 +111,7 @@ export const countedIn = (
 /** Throws a conflict when the shipment is not what the form was opened with, or has had its last version. */
 async function mustBeOpen(
   trx: Trx,
-  { scope }: Session,
+  { scope }: Member,
   { shipment_id: shipmentId, cn_no: cnNo, status, label_version: labelVersion }: queries.WholeShipment,
   openedVersion: number,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function mustBeOpen(
 /** What the shipment had before is not asked again. */
 async function questionsOf(
   trx: Trx,
-  { scope, market }: Session,
+  { scope, market }: Member,
   before: ShipmentForm,
   { form, questions }: DecidedShipment,
 ): Promise<Question[]> {

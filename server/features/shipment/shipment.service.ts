@@ -18,7 +18,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
@@ -44,15 +44,15 @@ export type QuoteReply = CallReply<typeof contract.quote>;
 
 export interface ShipmentService {
   /** Every service of the flow with its price lines, or the reasons why not. */
-  quote(session: Session, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
+  quote(session: Member, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
   /** Checks everything again, prices it and writes it. Throws a refusal naming the form's fields. */
-  create(session: Session, actor: Actor, form: contract.ShipmentForm): Promise<contract.CreatedShipment>;
+  create(session: Member, actor: Actor, form: contract.ShipmentForm): Promise<contract.CreatedShipment>;
   /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
-  edit(session: Session, actor: Actor, form: EditForm): Promise<EditedShipment>;
+  edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
   /** The countries that International shipments of the account go to. */
-  destinations(session: Session): Promise<CallReply<typeof contract.destinations>>;
+  destinations(session: Member): Promise<CallReply<typeof contract.destinations>>;
   /** What the account made on this day of the market. */
-  today(session: Session): Promise<CallReply<typeof contract.shipmentsToday>>;
+  today(session: Member): Promise<CallReply<typeof contract.shipmentsToday>>;
   /** What decisions in a market rest on; ask before a transaction. */
   worldOf(market: MarketId): Promise<World>;
   /** The account's flags and limit classes. */
@@ -60,7 +60,7 @@ export interface ShipmentService {
 }
 
 /** As much of a session as deciding needs; a job that acts for one has it too. */
-export type Shipper = Pick<Session, 'scope' | 'market' | 'facts'>;
+export type Shipper = Pick<Member, 'scope' | 'market' | 'facts'>;
 
 export function shipmentService(
   kit: Pick<Kit, 'database' | 'clock' | 'write'>,
@@ -187,7 +187,7 @@ export function shipmentService(
 }
 
 /** Throws when the flow is not offered in the market, or not to this session. */
-function mustMayUse({ facts, market }: Session, flow: FlowId): void {
+function mustMayUse({ facts, market }: Member, flow: FlowId): void {
   const right = flowRight(flow, market);
   if (!right) {
     throw invalid([problemAt('flow', m.shipment_problem_flow_not_offered, { flow: flowWords[flow] })]);

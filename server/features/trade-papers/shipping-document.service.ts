@@ -15,7 +15,7 @@ import { labelBrand } from '#server/features/printing/label.mapping.ts';
 import { tradePdf } from '#server/platform/documents/trade.pdf.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import { findRecords, type ShipmentRecord } from '#server/features/shipment/shipment-record.service.ts';
@@ -24,14 +24,14 @@ import { blankDocument, tradeDocumentOf } from './trade-document.mapping.ts';
 type Say = ReturnType<typeof sayIn>;
 
 export interface ShippingDocumentService {
-  list(session: Session, cn: string, language: Language): Promise<ShipmentDocuments>;
+  list(session: Member, cn: string, language: Language): Promise<ShipmentDocuments>;
   /** Refuses a shipment that stays in the country. */
-  trade(session: Session, cn: string, kind: TradeKind): Promise<FileAnswer>;
-  blank(session: Session, kind: TradeKind): FileAnswer;
+  trade(session: Member, cn: string, kind: TradeKind): Promise<FileAnswer>;
+  blank(session: Member, kind: TradeKind): FileAnswer;
 }
 
 export function shippingDocumentService({ database }: Kit): ShippingDocumentService {
-  async function shipmentOf(session: Session, cn: string) {
+  async function shipmentOf(session: Member, cn: string) {
     const cnNo = parseScan(cn)?.cnNo ?? normaliseCn(cn);
     const [row] = await findRecords(database.db, session.scope, { cnNos: [cnNo] });
     if (!row) throw notFound(m.shipment_the_cn);
@@ -82,13 +82,13 @@ function isAbroad({ flow }: Pick<ShipmentRecord, 'flow'>): boolean {
   return FLOWS[flow].reach !== 'home';
 }
 
-function labelRefusal({ status }: ShipmentRecord, { facts }: Session, say: Say): string | null {
+function labelRefusal({ status }: ShipmentRecord, { facts }: Member, say: Say): string | null {
   if (status === 'cancelled') return say(m.printing_problem_cancelled);
   if (facts.isBlockingPrinting) return say(m.rights_problem_printing_blocked);
   return rights.printShipment(facts) ? null : say(m.trade_papers_no_right_to_print);
 }
 
-function documentsOf(row: ShipmentRecord, session: Session, language: Language): ListedDocument[] {
+function documentsOf(row: ShipmentRecord, session: Member, language: Language): ListedDocument[] {
   const say = sayIn(language);
   const listed = (id: ListedDocument['id'], name: Message, about: Message, why: string | null) => ({
     id,

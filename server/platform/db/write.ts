@@ -18,6 +18,18 @@ import type { Tables } from './tables.ts';
 export interface Actor extends Caller {
   scope: AccountScope;
   idempotencyKey: string | null;
+  /** What a repeat must say again to be one, of calls that are repeatable whatever their service says of it. */
+  repeatable?: Repeatable;
+  /** Told when the answer is that of an earlier request with the same key. */
+  onReplay?: () => void;
+  /** Everything is checked and written, and then undone: the answer says what would have been. */
+  isDryRun?: boolean;
+}
+
+interface Repeatable {
+  /** The call's path. */
+  call: string;
+  body: unknown;
 }
 
 export interface Move {
@@ -27,7 +39,7 @@ export interface Move {
   subject?: string;
   detail?: Record<string, unknown>;
   /** Makes a repeat with the same Idempotency-Key answer the first result: the call's path and the parsed body. */
-  repeatable?: { call: string; body: unknown };
+  repeatable?: Repeatable;
 }
 
 export interface Written {
@@ -38,16 +50,27 @@ export interface Written {
 
 export type Write = <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>) => Promise<T>;
 
+/** Takes the result of a dry run past the end of its transaction, which it undoes. */
+class Undone extends Error {
+  readonly result: unknown;
+  constructor(result: unknown) {
+    super('A dry run');
+    this.result = result;
+  }
+}
+
 /**
  * The moves that every write makes: one transaction, the idempotency key, the work, the audit row. Whatever is
  * acknowledged is committed; whatever throws leaves nothing behind.
  */
 export function makeWrite(database: Database, clock: Clock): Write {
-  return async <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> => {
+  async function once<T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> {
     const repeat = repeatOf(actor, move);
     return database.transaction(async (trx) => {
       if (repeat && !(await claimKey(trx, actor, repeat, clock.now()))) {
-        return (await firstAnswer(trx, actor, repeat)) as T;
+        const first = (await firstAnswer(trx, actor, repeat)) as T;
+        actor.onReplay?.();
+        return first;
       }
       let subject = move.subject ?? '';
       let detail = move.detail ?? {};
@@ -64,8 +87,19 @@ export function makeWrite(database: Database, clock: Clock): Write {
       )
         .values(audited)
         .execute();
+      if (actor.isDryRun) throw new Undone(result);
       return result;
     });
+  }
+
+  return async <T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> => {
+    if (!actor.isDryRun) return once(actor, move, work);
+    try {
+      return await once(actor, move, work);
+    } catch (error) {
+      if (error instanceof Undone) return error.result as T;
+      throw error;
+    }
   };
 }
 
@@ -75,8 +109,10 @@ interface Repeat {
   hash: Uint8Array;
 }
 
-function repeatOf({ idempotencyKey: key, by }: Actor, { repeatable }: Move): Repeat | null {
-  if (!repeatable || key === null) return null;
+function repeatOf(actor: Actor, move: Move): Repeat | null {
+  const { idempotencyKey: key, by, isDryRun = false } = actor;
+  const repeatable = actor.repeatable ?? move.repeatable;
+  if (!repeatable || key === null || isDryRun) return null;
   // Another principal's request is no repeat, though it has the same key and body: it is told so (409).
   const hash = createHash('sha256')
     .update(JSON.stringify([by.id, repeatable.body]))

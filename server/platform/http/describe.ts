@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 
-import { type Call, isFileReply, megabyte, type Schema } from '#shared/platform/http/call.ts';
+import {
+  type Call,
+  type FieldWords,
+  isFileReply,
+  megabyte,
+  type Schema,
+} from '#shared/platform/http/call.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-const toJsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+export const toJsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
@@ -22,21 +28,23 @@ export function describeCalls(
   const schemas: Record<string, JsonSchema> = {};
   const names = operationNames(calls);
   for (const declared of calls) {
-    const [, , feature = 'api'] = declared.path.split('/');
+    const [, , feature = 'api', , noun = ''] = declared.path.split('/');
     const name = names.get(declared) ?? '';
     /** Kept under a name of its own, so that a generated client has a type for it. */
     const named = (part: 'Body' | 'Reply', schema: JsonSchema): JsonSchema => {
       const own = `${capital(name)}${part}`;
-      schemas[own] = schema;
+      schemas[own] = declared.words ? withWords(schema, declared.words) : schema;
       return { $ref: `#/components/schemas/${own}` };
     };
-    const path = (paths[declared.path] ??= {});
+    const path = (paths[declared.path.replace(/:(\w+)/gu, '{$1}')] ??= {});
     path[declared.method.toLowerCase()] = {
       operationId: name,
       summary: declared.summary,
-      tags: [feature.toLowerCase()],
+      tags: [isForPrograms(declared) ? noun.replace(/\W/gu, ' ') : feature.toLowerCase()],
       security: securityOf(declared),
-      ...(declared.query || declared.idempotent ? { parameters: parametersOf(declared) } : {}),
+      ...(declared.params || declared.query || declared.idempotent
+        ? { parameters: parametersOf(declared) }
+        : {}),
       ...(declared.body
         ? { requestBody: requestBodyOf(declared, named('Body', toJsonSchema(declared.body, 'input'))) }
         : {}),
@@ -88,6 +96,8 @@ export function describeCalls(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const isForPrograms = ({ needs }: Call) => typeof needs === 'object';
+
 /** Which of the three kinds of bearer token opens a call. */
 function securityOf({ needs }: Call): object[] {
   if (needs === 'anyone') return [];
@@ -100,9 +110,11 @@ function securityOf({ needs }: Call): object[] {
  * path has several methods the method.
  */
 function operationNames(calls: readonly Call[]): Map<Call, string> {
-  const end = ({ path }: Call) => path.split('/').slice(3).map(capital).join('').replace(/\W/gu, '');
+  const end = ({ path, operation }: Call) =>
+    operation ?? path.split('/').slice(3).map(capital).join('').replace(/\W/gu, '');
   const alike = (one: Call) => calls.filter((call) => end(call).toLowerCase() === end(one).toLowerCase());
   const nameOf = (declared: Call) => {
+    if (declared.operation !== undefined) return declared.operation;
     const [, , feature = ''] = declared.path.split('/');
     const others = alike(declared);
     const byFeature =
@@ -116,22 +128,69 @@ function operationNames(calls: readonly Call[]): Map<Call, string> {
   return new Map(calls.map((declared) => [declared, nameOf(declared)]));
 }
 
+/** The same schema with a description for each property that has one, by the longest end of its path. */
+export function withWords(schema: JsonSchema, words: FieldWords, path: readonly string[] = []): JsonSchema {
+  const inside = (value: unknown, more: readonly string[]): unknown =>
+    Array.isArray(value)
+      ? value.map((one: unknown) => inside(one, more))
+      : withWords(value as JsonSchema, words, more);
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties') {
+        const fields = Object.entries(value as Record<string, JsonSchema>).map(([name, field]) => {
+          const here = [...path, name];
+          const description = wordsFor(here, words);
+          return [name, { ...withWords(field, words, here), ...(description && { description }) }];
+        });
+        return [key, Object.fromEntries(fields)];
+      }
+      const isSchema = ['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties'].includes(key);
+      return [key, isSchema && typeof value === 'object' ? inside(value, path) : value];
+    }),
+  );
+}
+
+function wordsFor(path: readonly string[], words: FieldWords): string | undefined {
+  const ends = path.map((_, from) => path.slice(from).join('.'));
+  return ends.map((end) => words[end]).find((found) => found !== undefined);
+}
+
+function fieldParameters(schema: Schema, where: 'path' | 'query', words: FieldWords = {}): object[] {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    ...(words[name] === undefined ? {} : { description: words[name] }),
+    schema: property,
+  }));
+}
+
 function parametersOf(declared: Call): object[] {
-  const parameters: object[] = [];
-  if (declared.query) {
-    const schema = toJsonSchema(declared.query, 'input');
-    const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>;
-    const required = (schema['required'] ?? []) as string[];
-    for (const [name, property] of Object.entries(properties)) {
-      parameters.push({ name, in: 'query', required: required.includes(name), schema: property });
-    }
+  const { params, query, words } = declared;
+  const parameters: object[] = [
+    ...(params ? fieldParameters(params, 'path', words) : []),
+    ...(query ? fieldParameters(query, 'query', words) : []),
+  ];
+  if (declared.idempotent && isForPrograms(declared)) {
+    parameters.push({
+      name: 'dryRun',
+      in: 'query',
+      required: false,
+      description: 'true: everything is checked and nothing is done; the answer says what would have been',
+      schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+    });
   }
   if (declared.idempotent) {
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'A repeat with the same key answers the first result',
+      description:
+        'A repeat with the same key within a week answers the first result, and says so: Idempotency-Replayed: true',
       schema: { type: 'string', maxLength: 200 },
     });
   }

@@ -25,12 +25,18 @@ interface OfAccount {
   facts: SessionFacts;
 }
 
+/** Who works in an account, as services take it: a person, or a program in the place of its account's Admin. */
+export interface Member extends OfAccount {
+  /** Of the person; of Admin where a program works, as columns that name a person need one. */
+  userId: string;
+  /** As a time line names them: of a program the token's name. */
+  loginId: string;
+}
+
 /** A person who has signed in. */
-export interface Session extends OfAccount {
+export interface Session extends Member {
   kind: 'person';
   sessionId: string;
-  userId: string;
-  loginId: string;
 }
 
 /** A program with an API token: its account's facts with the Admin's access levels, in one of the two worlds. */
@@ -39,6 +45,8 @@ export interface ApiToken extends OfAccount {
   tokenId: string;
   /** As people named it. */
   name: string;
+  /** Of the account's Admin, whose access levels it has. */
+  adminId: string;
   world: 'live' | 'sandbox';
   scopes: readonly TokenScope[];
 }
@@ -60,6 +68,11 @@ export interface Visitor {
 
 /** Who may stand behind a request; jobs and the portal itself act without one and are a `By` only. */
 export type Principal = Session | ApiToken | Operator | Visitor;
+
+/** A program as services take it. The audit trail still knows it by `byOf`. */
+export function memberOf({ scope, accountNo, market, facts, adminId, name }: ApiToken): Member {
+  return { scope, accountNo, market, facts, userId: adminId, loginId: name };
+}
 
 /** Under which name the audit trail keeps them. */
 export function byOf(principal: Principal): By {

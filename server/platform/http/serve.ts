@@ -33,6 +33,8 @@ import {
   type ApiToken,
   byOf,
   type Caller,
+  type Member,
+  memberOf,
   type Operator,
   type Origin,
   type Principal,
@@ -55,7 +57,8 @@ export interface FileAnswer {
   headers?: Readonly<Record<string, string>>;
 }
 
-interface Context<Q, B> {
+interface Context<Q, B, P> {
+  params: P;
   query: Q;
   body: B;
   origin: Origin;
@@ -69,44 +72,48 @@ interface Context<Q, B> {
   signal: AbortSignal;
 }
 
-export interface SessionContext<Q, B> extends Context<Q, B> {
+export interface SessionContext<Q, B, P = undefined> extends Context<Q, B, P> {
   session: Session;
   /** The session as `write` takes it. */
   actor: Actor;
 }
 
-export interface ProgramContext<Q, B> extends Context<Q, B> {
+export interface ProgramContext<Q, B, P = undefined> extends Context<Q, B, P> {
   token: ApiToken;
+  /** The program as services take it. */
+  member: Member;
   actor: Actor;
 }
 
-export interface AnyoneContext<Q, B> extends Context<Q, B> {
+export interface AnyoneContext<Q, B, P = undefined> extends Context<Q, B, P> {
   /** There when the request carries a valid token; an open call must work without. */
   session: Session | null;
   idempotencyKey: string | null;
 }
 
-export interface OperatorContext<Q, B> extends Context<Q, B> {
+export interface OperatorContext<Q, B, P = undefined> extends Context<Q, B, P> {
   operator: Operator;
 }
 
-type ContextOf<N extends Needs, Q, B> = N extends 'anyone'
-  ? AnyoneContext<Q, B>
+type ContextOf<N extends Needs, Q, B, P> = N extends 'anyone'
+  ? AnyoneContext<Q, B, P>
   : N extends OperatorNeeds
-    ? OperatorContext<Q, B>
+    ? OperatorContext<Q, B, P>
     : N extends ForPrograms
-      ? ProgramContext<Q, B>
-      : SessionContext<Q, B>;
+      ? ProgramContext<Q, B, P>
+      : SessionContext<Q, B, P>;
 
 type AnswerOf<R> = R extends FileReply ? FileAnswer : R extends Schema ? z.input<R> : never;
 
 export type Handler<C extends Call> = (
-  context: ContextOf<C['needs'], OutputOf<C['query']>, OutputOf<C['body']>>,
+  context: ContextOf<C['needs'], OutputOf<C['query']>, OutputOf<C['body']>, OutputOf<C['params']>>,
 ) => Promise<AnswerOf<C['reply']>>;
 
 export type Serve = <C extends Call>(declared: C, handler: Handler<C>) => void;
 
 const longestKey = 200;
+/** Says that the answer is that of an earlier request with the same Idempotency-Key. */
+export const replayedHeader = 'idempotency-replayed';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -171,6 +178,7 @@ async function contextOf(declared: Call, request: FastifyRequest, reply: Fastify
   const { principal } = request;
   const caller: Caller = { ...origin, by: byOf(principal) };
   const idempotencyKey = declared.idempotent ? keyOf(request) : null;
+  const params = declared.params ? parsed(declared.params, request.params) : undefined;
   const query = declared.query ? parsed(declared.query, request.query) : undefined;
   let files: UploadedFile[] = [];
   let given: unknown = request.body;
@@ -185,6 +193,14 @@ async function contextOf(declared: Call, request: FastifyRequest, reply: Fastify
   else reply.raw.once('close', abort);
   return {
     ...ownContext(principal, caller, idempotencyKey),
+    ...(principal.kind === 'token' &&
+      programContext(principal, caller, declared, {
+        idempotencyKey,
+        asked: { params, query, body },
+        isDryRun: declared.idempotent && isDryRun(request),
+        onReplay: () => void reply.header(replayedHeader, 'true'),
+      })),
+    params,
     query,
     body,
     origin,
@@ -196,6 +212,24 @@ async function contextOf(declared: Call, request: FastifyRequest, reply: Fastify
   };
 }
 
+const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false') });
+const isDryRun = ({ query }: FastifyRequest) => parsed(dryRun, query).dryRun === 'true';
+
+/**
+ * Programs send an `Idempotency-Key` with any write, whatever its service does of itself, and are told of a replay; with
+ * `dryRun=true` they are answered what would have happened.
+ */
+function programContext(
+  token: ApiToken,
+  caller: Caller,
+  { path }: Call,
+  write: Pick<Actor, 'idempotencyKey' | 'isDryRun' | 'onReplay'> & { asked: unknown },
+): Pick<ProgramContext<unknown, unknown>, 'token' | 'member' | 'actor'> {
+  const { asked, ...more } = write;
+  const actor = { ...caller, scope: token.scope, repeatable: { call: path, body: asked }, ...more };
+  return { token, member: memberOf(token), actor };
+}
+
 /** What a handler is given of who asks, by the kind that its call needs. */
 function ownContext(principal: Principal, caller: Caller, idempotencyKey: string | null): object {
   switch (principal.kind) {
@@ -204,7 +238,7 @@ function ownContext(principal: Principal, caller: Caller, idempotencyKey: string
     case 'visitor':
       return { session: null, idempotencyKey };
     case 'token':
-      return { token: principal, actor: { ...caller, scope: principal.scope, idempotencyKey } };
+      return {};
     case 'person':
       return {
         session: principal,

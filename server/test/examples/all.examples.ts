@@ -14,6 +14,7 @@ import { dashboardExamples } from './dashboard.examples.ts';
 import { documentExamples } from './document.examples.ts';
 import { bellExamples } from './bell.examples.ts';
 import { exceptionsExamples } from './exceptions.examples.ts';
+import { integrationExamples } from './integration.examples.ts';
 import { operatorKeyExamples } from './operator-key.examples.ts';
 import { operationsExamples } from './operations.examples.ts';
 import { handoverExamples } from './handover.examples.ts';
@@ -47,6 +48,7 @@ export const allExamples = [
   ...documentExamples,
   ...bellExamples,
   ...exceptionsExamples,
+  ...integrationExamples,
   ...operatorKeyExamples,
   ...operationsExamples,
   ...handoverExamples,

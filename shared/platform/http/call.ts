@@ -60,12 +60,15 @@ export interface Call<
   B extends Schema | undefined = Schema | undefined,
   R extends Schema | FileReply = Schema | FileReply,
   N extends Needs = Needs,
+  P extends Schema | undefined = Schema | undefined,
 > {
   method: Method;
+  /** `/api/integration/v1/shipments/:consignmentNoteNo`: what stands for a value is a field of `params`. */
   path: `/${string}`;
   needs: N;
   /** One line for the interface description. */
   summary: string;
+  params: P;
   query: Q;
   body: B;
   reply: R;
@@ -77,15 +80,27 @@ export interface Call<
   upload?: { maxBytes: number; maxFiles: number };
   /** Requests per minute and address, where the common limit is too wide. */
   perMinute?: number;
+  /** For the interface description: what each field is and in which unit, by its name or the end of its path. */
+  words?: FieldWords;
+  /** Its name in generated clients, where the path does not say it: 'cancelShipment'. */
+  operation?: string;
 }
+
+/** `{ weightGrams: 'Weight in grams', 'sender.name': 'Who sends it' }`; the longest end of a path that is named wins. */
+export type FieldWords = Readonly<Record<string, string>>;
 
 interface CallInput<
   Q extends Schema | undefined,
   B extends Schema | undefined,
   R extends Schema | FileReply,
   N extends Needs,
-> extends Pick<Call, 'method' | 'path' | 'summary' | 'maxBodyBytes' | 'upload' | 'perMinute'> {
+  P extends Schema | undefined,
+> extends Pick<
+  Call,
+  'method' | 'path' | 'summary' | 'maxBodyBytes' | 'upload' | 'perMinute' | 'words' | 'operation'
+> {
   needs: N;
+  params?: P;
   query?: Q;
   body?: B;
   reply: R;
@@ -98,9 +113,11 @@ export function call<
   const N extends Needs,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(input: CallInput<Q, B, R, N>): Call<Q, B, R, N> {
+  P extends Schema | undefined = undefined,
+>(input: CallInput<Q, B, R, N, P>): Call<Q, B, R, N, P> {
   return {
     ...input,
+    params: input.params as P,
     query: input.query as Q,
     body: input.body as B,
     idempotent: input.idempotent ?? false,

@@ -1,0 +1,91 @@
+/** What holds for every call of the interface for programs. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { fieldWords, interfaceBase } from '#shared/features/integration/integration.model.ts';
+import { getAccount, getPostcode } from '#shared/features/integration/places.contract.ts';
+import { isFileReply } from '#shared/platform/http/call.ts';
+
+import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
+import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const programCalls = () => app.calls.filter(({ path }) => path.startsWith(`${interfaceBase}/`));
+
+it('A token opens the interface, and a program learns whose it is', async () => {
+  const me = await makeAdmin(app);
+  const { r, e, headers } = await send(app, getAccount, { as: await apiTokenOf(app, me) });
+  expect(e).toBeNull();
+  expect(r).toMatchObject({ accountNo: me.accountNo, country: 'MY', currency: 'MYR', world: 'live' });
+  expect(r.token.name).toBe('Warehouse');
+  expect(headers).toHaveProperty('x-ratelimit-remaining');
+});
+
+it('A refusal has a code for programs and is in English, unless another language is asked for', async () => {
+  const as = await apiTokenOf(app, await makeAdmin(app));
+  const ask = (language?: string) =>
+    send(app, getPostcode, { as, params: { postcode: '00000' }, ...(language && { language }) });
+  const [english, malay] = [await ask(), await ask('ms')];
+  expect(english).toMatchObject({ status: 404, r: { code: 'postcode.unknown' } });
+  expect(malay.r).toMatchObject({ code: 'postcode.unknown' });
+  expect(malay.e).not.toBe(english.e);
+});
+
+it('A postcode of the other market is found by its country', async () => {
+  const as = await apiTokenOf(app, await makeAdmin(app));
+  const { r } = await send(app, getPostcode, {
+    as,
+    params: { postcode: '079903' },
+    query: { country: 'SG' },
+  });
+  expect(r).toMatchObject({ postcode: '079903', country: 'SG', state: 'Singapore', isServed: true });
+});
+
+it('A sandbox token is refused with a sentence while there is no sandbox', async () => {
+  const sandbox = await newApiToken(app, await makeAdmin(app), 'sandbox');
+  const { status, r, e } = await send(app, getAccount, { as: sandbox });
+  expect([status, e]).toEqual([403, expect.stringContaining('Sandbox tokens do not work yet')]);
+  expect(r).toMatchObject({ code: 'api_token.no_sandbox' });
+});
+
+describe('The description', () => {
+  it('has a name for each call, its own', () => {
+    const names = programCalls().map(({ operation }) => operation);
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('says of every field what it is, and in which unit', () => {
+    const undescribed = programCalls().flatMap(
+      ({ operation = '', words = {}, params, query, body, reply }) => {
+        const schemas = [params, query, body, isFileReply(reply) ? undefined : reply].flatMap(
+          (one) => one ?? [],
+        );
+        return schemas.flatMap((schema) =>
+          wordless(withWords(toJsonSchema(schema, 'input'), words)).map((field) => `${operation}: ${field}`),
+        );
+      },
+    );
+    expect(undescribed).toEqual([]);
+    expect(Object.values(fieldWords).filter((words) => words.length < 5)).toEqual([]);
+  });
+});
+
+/** The properties of a schema that have no description, by their path. */
+function wordless(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap((one) => wordless(one, path));
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key !== 'properties') return wordless(value, path);
+    return Object.entries(value as Record<string, { description?: string }>).flatMap(([name, field]) => [
+      ...(field.description ? [] : [`${path}${name}`]),
+      ...wordless(field, `${path}${name}.`),
+    ]);
+  });
+}
