@@ -55,6 +55,8 @@ export const tables: Record<string, Owned> = {
   pickup: { owner: 'pickup' },
   pickup_event: { owner: 'pickup' },
   pickup_shipment: { owner: 'pickup' },
+  standing_pickup: { owner: 'pickup' },
+  standing_pickup_day: { owner: 'pickup' },
   pickup_station: { owner: 'pickup' },
   pickup_station_day: { owner: 'pickup' },
   pod: { owner: 'shipment', writers: ['operations'], readers: ['cn-listing'] },

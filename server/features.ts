@@ -54,7 +54,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerBell(kit);
   registerDashboard(kit);
   registerExtranet(kit, { notes, selections });
-  const { pickups, pickupReading, pickupOperations } = registerPickup(kit, {
+  const { pickups, pickupReading, pickupOperations, standingPlanner } = registerPickup(kit, {
     addresses,
     postcodes,
     selections,
@@ -109,6 +109,7 @@ export async function registerFeatures(kit: FeatureKit) {
     rateCards,
     selections,
     shipments,
+    standingPlanner,
     workingDays,
   };
 }

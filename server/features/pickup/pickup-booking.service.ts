@@ -25,7 +25,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { type PickupPlace, refusedAt } from './pickup-place.service.ts';
-import type { PickupFacts } from './pickup.emails.ts';
+import { cancelledEmail, type PickupFacts } from './pickup.emails.ts';
 import { pickupEventFrom } from './pickup-event.mapping.ts';
 import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
 import * as queries from './pickup.queries.ts';
@@ -48,6 +48,8 @@ export interface Booking {
   createdBy: string | null;
   standingId?: string | null;
   followsId?: string | null;
+  /** The caller has taken a place of the day already. */
+  hasPlace?: boolean;
 }
 
 export interface Booked {
@@ -78,6 +80,8 @@ export interface BookingMoves {
   /** Writes the same into the life of each of its consignment notes that still waits. */
   tellShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
   note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
+  /** Nobody comes: its consignment notes and its place are free again, and who booked it is told. */
+  cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
   /** A mail to who booked it. */
   tell(
     scene: Scene,
@@ -188,8 +192,30 @@ export function bookingMoves(kit: Kit): BookingMoves {
     return fresh;
   }
 
+  async function tell(
+    { trx, actor }: Scene,
+    pickup: queries.PickupFound,
+    write: (facts: PickupFacts) => Promise<Email>,
+  ): Promise<void> {
+    if (pickup.created_by === null) return;
+    const person = await queries.findPerson(trx, actor.scope, pickup.created_by);
+    if (!person) return;
+    const { address } = pickup;
+    const email = await write({
+      fullName: person.full_name,
+      language: person.language ?? baseLanguage,
+      pickupNo: pickup.pickup_no,
+      place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
+      slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },
+      cnCount: pickup.cn_count,
+      url: `${env.publicUrl}/pickuplisting?pickup=${pickup.pickup_id}`,
+    });
+    await mail.send(trx, actor.scope, person.email, email);
+  }
+
   return {
     free,
+    tell,
     attach,
     note,
     tellShipments,
@@ -254,27 +280,26 @@ export function bookingMoves(kit: Kit): BookingMoves {
       const code = more.standingId ? 'booked-standing' : 'booked';
       await note(scene, pickupId, code, taken.length > 0 ? { count: taken.length } : {});
       // Last, because everybody who books at the station waits for it.
-      if (!(await stations.takePlace(trx, { market, station, day: form.day }))) {
+      if (!more.hasPlace && !(await stations.takePlace(trx, { market, station, day: form.day }))) {
         throw refusedAt(problemAt('day', m.pickup_problem_full));
       }
       return { pickupId, pickupNo, taken: taken.length };
     },
 
-    async tell({ trx, actor }, pickup, write) {
-      if (pickup.created_by === null) return;
-      const person = await queries.findPerson(trx, actor.scope, pickup.created_by);
-      if (!person) return;
-      const { address } = pickup;
-      const email = await write({
-        fullName: person.full_name,
-        language: person.language ?? baseLanguage,
-        pickupNo: pickup.pickup_no,
-        place: [address.address1, address.postcode, address.city].filter((part) => part !== '').join(', '),
-        slot: { day: pickup.day, readyTime: pickup.ready_time, closeTime: pickup.close_time },
-        cnCount: pickup.cn_count,
-        url: `${env.publicUrl}/pickuplisting?pickup=${pickup.pickup_id}`,
+    async cancel(scene, pickup) {
+      const { trx, actor } = scene;
+      const ids = await queries.listAttached(trx, actor.scope, pickup.pickup_id);
+      const now = clock.now();
+      await queries.updatePickup(trx, actor.scope, pickup.pickup_id, {
+        state: 'cancelled',
+        ended_at: now,
+        updated_at: now,
       });
-      await mail.send(trx, actor.scope, person.email, email);
+      await queries.detach(trx, actor.scope, pickup.pickup_id, ids);
+      await tellShipments(scene, ids, 'PUC');
+      await note(scene, pickup.pickup_id, 'cancelled', ids.length > 0 ? { count: ids.length } : {});
+      await tell(scene, pickup, cancelledEmail);
+      await stations.giveBackPlace(trx, pickup);
     },
   };
 }

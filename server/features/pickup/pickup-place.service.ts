@@ -20,7 +20,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { placedIn } from '#server/features/address-book/place-check.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
-import { invalid } from '#server/platform/http/refused.ts';
+import { invalid, Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './station-days.queries.ts';
 
@@ -38,7 +38,19 @@ export interface PickupPlace {
 
 export interface PlaceService {
   /** Ask before a transaction: loading takes a connection. Refuses postcodes that nobody drives to. */
-  placeOf(market: MarketId, where: { postcode: string; city: string }, field?: string): Promise<PickupPlace>;
+  placeOf(
+    market: MarketId,
+    where: { postcode: string; city: string },
+    field?: string,
+    /** Those that may be full; a month from today on, unless told. */
+    days?: readonly string[],
+  ): Promise<PickupPlace>;
+  /** The same; null where nobody drives to. */
+  placeIfServed(
+    market: MarketId,
+    where: { postcode: string; city: string },
+    days: readonly string[],
+  ): Promise<PickupPlace | null>;
   /** The address with the state and city of its postcode; refuses one that is not in the market. */
   addressIn(market: MarketId, address: Party): Promise<Party>;
   availableDays(
@@ -65,6 +77,7 @@ export function placeService(
     market: MarketId,
     { postcode, city }: { postcode: string; city: string },
     field = 'postcode',
+    looked: readonly string[] = daysAhead(clock.now(), marketOf(market)),
   ): Promise<PickupPlace> {
     const gazetteer = await postcodes.gazetteer();
     const found = gazetteer.placeOf(market, postcode);
@@ -74,12 +87,7 @@ export function placeService(
     const { station, StateId: stateId } = place;
     const days = await workingDays.namedDays();
     const set = await queries.findStation(database.db, market, station);
-    const full = await queries.findFullDays(
-      database.db,
-      market,
-      station,
-      daysAhead(clock.now(), marketOf(market)),
-    );
+    const full = await queries.findFullDays(database.db, market, station, looked);
     const ordinary = set?.cut_off ?? gazetteer.stationOf(market, station)?.cutOff ?? usualCutOff;
     const priority = set?.priority_cut_off ?? usualPriorityCutOff;
     return {
@@ -100,6 +108,14 @@ export function placeService(
 
   return {
     placeOf,
+    async placeIfServed(market, where, days) {
+      try {
+        return await placeOf(market, where, 'postcode', days);
+      } catch (error) {
+        if (error instanceof Refused) return null;
+        throw error;
+      }
+    },
 
     async addressIn(market, address) {
       if (address.country !== marketOf(market).code) {

@@ -8,7 +8,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { PickupEventDetail, PickupTable } from '#server/platform/db/tables/pickups.ts';
 import { containing } from '#server/platform/db/text-search.ts';
 
-const columns = [
+export const pickupColumns = [
   'pickup_id',
   'pickup_no',
   'state',
@@ -49,7 +49,7 @@ export async function insertPickup(trx: Trx, row: Insertable<PickupTable>): Prom
 export async function findPickup(reader: Reader, scope: AccountScope, pickupId: string) {
   return reader
     .selectFrom('pickup')
-    .select(columns)
+    .select(pickupColumns)
     .where('account_id', '=', scope)
     .where('pickup_id', '=', pickupId)
     .executeTakeFirst();
@@ -59,7 +59,7 @@ export async function findPickup(reader: Reader, scope: AccountScope, pickupId: 
 export async function lockPickup(trx: Trx, scope: AccountScope, pickupId: string) {
   return trx
     .selectFrom('pickup')
-    .select(columns)
+    .select(pickupColumns)
     .where('account_id', '=', scope)
     .where('pickup_id', '=', pickupId)
     .forUpdate()
@@ -111,7 +111,7 @@ export async function listPickups(
   page: { after: string | null; order: 'asc' | 'desc'; limit: number },
 ) {
   return filtered(reader, scope, filter)
-    .select(columns)
+    .select(pickupColumns)
     .$if(page.after !== null, (query) =>
       query.where('slot_key', page.order === 'asc' ? '>' : '<', page.after ?? ''),
     )
@@ -142,7 +142,7 @@ export async function findLiveAt(
 ) {
   return reader
     .selectFrom('pickup')
-    .select(columns)
+    .select(pickupColumns)
     .where('account_id', '=', scope)
     .where('state', 'in', ['booked', 'assigned'])
     .where('station', '=', wanted.station)
@@ -178,7 +178,7 @@ export async function listForOperations(reader: Reader, wanted: OperatorFilter) 
   return reader
     .selectFrom('pickup')
     .innerJoin('account', 'account.account_id', 'pickup.account_id')
-    .select(columns.map((column) => `pickup.${column}` as const))
+    .select(pickupColumns.map((column) => `pickup.${column}` as const))
     .select('account.account_no')
     .where('pickup.market', '=', wanted.market)
     .$if(wanted.station !== null, (query) => query.where('pickup.station', '=', wanted.station ?? ''))

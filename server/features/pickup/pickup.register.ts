@@ -4,17 +4,24 @@ import type { PostcodeService } from '#server/features/postcode/postcode.service
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { bookingMoves } from './pickup-booking.service.ts';
+import { pickupCalendarService } from './pickup-calendar.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
 import { placeService } from './pickup-place.service.ts';
 import { pickupReading, type PickupReading } from './pickup-reading.service.ts';
-import { pickupOperationsRoutes, pickupRoutes } from './pickup.routes.ts';
+import { pickupOperationsRoutes, pickupRoutes, standingPickupRoutes } from './pickup.routes.ts';
 import { pickupService, type PickupService } from './pickup.service.ts';
+import { standingService } from './standing-pickup.service.ts';
+import { standingPlanner, type StandingPlanner } from './standing-plan.service.ts';
 
 export interface Pickups {
   pickups: PickupService;
   pickupReading: PickupReading;
   pickupOperations: PickupOperations;
+  standingPlanner: StandingPlanner;
 }
+
+/** So long after midnight at most a day is planned. */
+const planEverySeconds = 300;
 
 export function registerPickup(
   kit: FeatureKit,
@@ -32,5 +39,10 @@ export function registerPickup(
   const operations = pickupOperations(kit, { moves, postcodes: deps.postcodes });
   pickupRoutes(kit.serve, { ...deps, pickups, reading, places, database: kit.database });
   pickupOperationsRoutes(kit.serve, operations);
-  return { pickups, pickupReading: reading, pickupOperations: operations };
+  const planner = standingPlanner(kit, { places, moves });
+  const standing = standingService(kit, { places, moves, planner });
+  const calendar = pickupCalendarService(kit, { ...deps, places, moves });
+  standingPickupRoutes(kit.serve, { standing, calendar });
+  kit.jobs.every(planEverySeconds, () => planner.run());
+  return { pickups, pickupReading: reading, pickupOperations: operations, standingPlanner: planner };
 }

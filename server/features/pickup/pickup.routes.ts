@@ -1,5 +1,6 @@
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import * as standingContract from '#shared/features/pickup/standing-pickup.contract.ts';
 
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -7,7 +8,9 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import type { PickupOperations } from './pickup-operations.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
 import type { PickupReading } from './pickup-reading.service.ts';
+import type { PickupCalendar } from './pickup-calendar.service.ts';
 import type { PickupService } from './pickup.service.ts';
+import type { StandingService } from './standing-pickup.service.ts';
 
 interface Offered {
   pickups: PickupService;
@@ -52,6 +55,27 @@ export function pickupRoutes(serve: Serve, { pickups, reading, places, addresses
   serve(contract.bookNextSlot, ({ session, actor, body }) =>
     pickups.bookNextSlot(session, actor, body.pickupId),
   );
+}
+
+export function standingPickupRoutes(
+  serve: Serve,
+  { standing, calendar }: { standing: StandingService; calendar: PickupCalendar },
+): void {
+  serve(standingContract.standingPickups, ({ session }) => standing.list(session));
+  serve(standingContract.createStandingPickup, ({ session, actor, body }) =>
+    standing.create(session, actor, body),
+  );
+  serve(standingContract.updateStandingPickup, ({ session, actor, body: { standingId, ...form } }) =>
+    standing.update(session, actor, standingId, form),
+  );
+  serve(standingContract.pauseStandingPickup, ({ session, actor, body: { standingId, pauses } }) =>
+    standing.pause(session, actor, standingId, pauses),
+  );
+  serve(standingContract.stopStandingPickup, ({ session, actor, body }) =>
+    standing.stop(session, actor, body.standingId),
+  );
+  serve(standingContract.pickupCalendar, ({ session, query }) => calendar.read(session, query));
+  serve(standingContract.bookDays, ({ session, actor, body }) => calendar.book(session, actor, body));
 }
 
 export function pickupOperationsRoutes(serve: Serve, pickups: PickupOperations): void {

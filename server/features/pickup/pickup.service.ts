@@ -30,7 +30,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves, Scene } from './pickup-booking.service.ts';
 import { type PlaceService, refusedAt } from './pickup-place.service.ts';
 import { type PickupReading, selectionLimits } from './pickup-reading.service.ts';
-import { cancelledEmail, rearrangedEmail } from './pickup.emails.ts';
+import { rearrangedEmail } from './pickup.emails.ts';
 import { loadOf, marketIdOf, slotKey } from './pickup.mapping.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
@@ -250,18 +250,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
         subject(held.pickup_no, { pickupId });
         if (held.state === 'cancelled') return reading.detail(trx, actor.scope, pickupId);
         const pickup = await changeable(scene, pickupId);
-        const ids = await queries.listAttached(trx, actor.scope, pickupId);
-        const now = clock.now();
-        await queries.updatePickup(trx, actor.scope, pickupId, {
-          state: 'cancelled',
-          ended_at: now,
-          updated_at: now,
-        });
-        await queries.detach(trx, actor.scope, pickupId, ids);
-        await moves.tellShipments(scene, ids, 'PUC');
-        await moves.note(scene, pickupId, 'cancelled', ids.length > 0 ? { count: ids.length } : {});
-        await moves.tell(scene, pickup, cancelledEmail);
-        await stations.giveBackPlace(trx, pickup);
+        await moves.cancel(scene, pickup);
         return reading.detail(trx, actor.scope, pickupId);
       }),
 

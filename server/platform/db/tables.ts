@@ -59,6 +59,8 @@ import type {
   PickupEventTable,
   PickupShipmentTable,
   PickupStationDayTable,
+  StandingPickupDayTable,
+  StandingPickupTable,
   PickupStationTable,
   PickupTable,
 } from './tables/pickups.ts';
@@ -152,4 +154,6 @@ export interface Tables {
   pickup_shipment: PickupShipmentTable;
   pickup_station: PickupStationTable;
   pickup_station_day: PickupStationDayTable;
+  standing_pickup: StandingPickupTable;
+  standing_pickup_day: StandingPickupDayTable;
 }

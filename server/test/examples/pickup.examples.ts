@@ -1,5 +1,6 @@
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import * as standing from '#shared/features/pickup/standing-pickup.contract.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 
 import { example, type World } from '../example.ts';
@@ -43,7 +44,58 @@ const oneOf = async ({ app }: World, as: TestUser) => ({
   ShipmentInfoIdList: [(await makeShipment(app, as, { sender: pickupAddress(as) })).shipmentId],
 });
 
+/** Weekdays on which somebody comes everywhere; its first day is next week's. */
+async function standingBody({ app }: World, as: TestUser) {
+  const { day, isPriority: _, ...form } = await pickupBody(app, as);
+  return {
+    ...form,
+    weekdays: [2, 3],
+    readyTime: '10:00:00',
+    closeTime: '15:00:00',
+    from: addDays(day, 7),
+  };
+}
+const standingOf = async (world: World, as: TestUser) => {
+  const body = await standingBody(world, as);
+  const { r } = await send(world.app, standing.createStandingPickup, { as, body });
+  return { standingId: r.standingId, body };
+};
+
 export const pickupExamples = [
+  example(standing.standingPickups, none),
+  example(standing.createStandingPickup, async (world) => ({ body: await standingBody(world, world.me) })),
+  example(
+    standing.updateStandingPickup,
+    async (world) => {
+      const { standingId, body } = await standingOf(world, world.me);
+      return { body: { ...body, standingId } };
+    },
+    async (world) => {
+      const { standingId, body } = await standingOf(world, world.they);
+      return { body: { ...body, address: pickupAddress(world.me), standingId } };
+    },
+  ),
+  example(
+    standing.pauseStandingPickup,
+    async (world) => {
+      const { standingId, body } = await standingOf(world, world.me);
+      return { body: { standingId, pauses: [{ from: body.from, to: body.from }] } };
+    },
+    async (world) => ({
+      body: { standingId: (await standingOf(world, world.they)).standingId, pauses: [] },
+    }),
+  ),
+  example(
+    standing.stopStandingPickup,
+    async (world) => ({ body: { standingId: (await standingOf(world, world.me)).standingId } }),
+    async (world) => ({ body: { standingId: (await standingOf(world, world.they)).standingId } }),
+  ),
+  example(standing.pickupCalendar, async () => ({ query: { from: '2026-11-01', to: '2026-11-30' } })),
+  example(standing.bookDays, async (world) => {
+    const { day, isPriority: _, ...form } = await pickupBody(world.app, world.me);
+    return { body: { ...form, days: [day] } };
+  }),
+
   example(contract.pickupListing, none),
   example(contract.pickupCounts, none),
   example(contract.availableDay, place),

@@ -42,6 +42,8 @@ const lastReady: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
   full: 16 * hour + step,
   half: 11 * hour,
 };
+/** The same as HH:mm:ss, of a whole day. */
+export const lastReadyTime = timeText(lastReady.full);
 /** When offices usually close; what a slot ends with unless somebody says otherwise. */
 const usualClose: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
   full: 17 * hour + step,

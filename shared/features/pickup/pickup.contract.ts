@@ -41,17 +41,24 @@ export const pickupLabels = {
   note: m.pickup_field_note,
   shipments: m.pickup_field_cns,
   pickupId: m.pickup_field_pickup,
+  standingId: m.pickup_field_standing,
+  weekdays: m.pickup_field_weekdays,
+  from: m.pickup_field_from,
+  until: m.pickup_field_until,
+  to: m.pickup_field_to,
+  pauses: m.pickup_field_pauses,
+  days: m.pickup_field_days,
   postcode: partyWords.postcode,
 } as const;
 
-const slotFields = {
+export const slotFields = {
   day: isoDay(),
   /** HH:mm:ss in half hours. */
   readyTime: oneOf(readyTimes),
   closeTime: oneOf(closeTimes),
 };
 
-const loadFields = {
+export const loadFields = {
   vehicle: oneOf(vehicleIds),
   /** The driver should bring one. */
   hasTrolley: z._default(z.boolean(), false),

@@ -7,6 +7,7 @@ import type {
   PickupState,
   Vehicle,
 } from '#shared/features/pickup/pickup.model.ts';
+import type { SkipReason } from '#shared/features/pickup/standing-days.rules.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
 import type { PartyColumn } from './shipments.ts';
@@ -79,6 +80,42 @@ export interface PickupShipmentTable {
   account_id: Scope;
   shipment_id: string;
   pickup_id: string;
+}
+
+export interface StandingPickupTable {
+  account_id: Scope;
+  standing_id: Fixed<string>;
+  is_on: boolean;
+  market: number;
+  /** From Sunday (0) to Saturday (6). */
+  weekdays: Json<readonly number[]>;
+  /** HH:mm:ss. */
+  ready_time: string;
+  close_time: string;
+  address: Json<PartyColumn>;
+  vehicle: Vehicle;
+  has_trolley: boolean;
+  pieces: number;
+  weight_grams: number;
+  note: string;
+  /** YYYY-MM-DD. */
+  from_day: string;
+  until_day: string | null;
+  pauses: Json<readonly { from: string; to: string }[]>;
+  planned_until: string;
+  created_at: Fixed<Date>;
+  created_by: string | null;
+  updated_at: Date;
+}
+
+export interface StandingPickupDayTable {
+  account_id: Scope;
+  standing_id: string;
+  day: string;
+  pickup_id: string | null;
+  reason: SkipReason | null;
+  holiday: Generated<string>;
+  at: Date;
 }
 
 export interface PickupStationTable {

@@ -1,0 +1,188 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { StandingPickupDayTable, StandingPickupTable } from '#server/platform/db/tables/pickups.ts';
+import { pickupColumns } from './pickup.queries.ts';
+
+const columns = [
+  'standing_id',
+  'is_on',
+  'market',
+  'weekdays',
+  'ready_time',
+  'close_time',
+  'address',
+  'vehicle',
+  'has_trolley',
+  'pieces',
+  'weight_grams',
+  'note',
+  'from_day',
+  'until_day',
+  'pauses',
+  'planned_until',
+  'created_by',
+] as const;
+
+export type StandingFound = NonNullable<Awaited<ReturnType<typeof lockStanding>>>;
+
+export async function insertStanding(trx: Trx, row: Insertable<StandingPickupTable>): Promise<void> {
+  await trx.insertInto('standing_pickup').values(row).execute();
+}
+
+/** Those that nobody has stopped, oldest first. */
+export async function listStanding(reader: Reader, scope: AccountScope): Promise<StandingFound[]> {
+  return reader
+    .selectFrom('standing_pickup')
+    .select(columns)
+    .where('account_id', '=', scope)
+    .where('is_on', '=', true)
+    .orderBy('standing_id')
+    .execute();
+}
+
+/** One change at a time, by people or by the job. */
+export async function lockStanding(trx: Trx, scope: AccountScope, standingId: string) {
+  return trx
+    .selectFrom('standing_pickup')
+    .select(columns)
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .where('is_on', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Held until the transaction ends: two who add one at the same time are counted one after the other. */
+export async function lockAccountStanding(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`standing:${scope}`}, 0))`.execute(trx);
+}
+
+export async function updateStanding(
+  trx: Trx,
+  scope: AccountScope,
+  standingId: string,
+  change: Updateable<StandingPickupTable>,
+): Promise<void> {
+  await trx
+    .updateTable('standing_pickup')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .execute();
+}
+
+/** Of all accounts of a market: those that are not planned up to a day yet, by id. */
+export async function listDue(
+  reader: Reader,
+  wanted: { market: number; until: string; after: string | null; limit: number },
+) {
+  return reader
+    .selectFrom('standing_pickup')
+    .select(['account_id', 'standing_id'])
+    .where('market', '=', wanted.market)
+    .where('is_on', '=', true)
+    .where('planned_until', '<', wanted.until)
+    .where('from_day', '<=', wanted.until)
+    .$if(wanted.after !== null, (query) => query.where('standing_id', '>', wanted.after ?? ''))
+    .orderBy('standing_id')
+    .limit(wanted.limit)
+    .execute();
+}
+
+/** May it book now? */
+export async function isAccountActive(reader: Reader, scope: AccountScope): Promise<boolean> {
+  const row = await reader
+    .selectFrom('account')
+    .select(['is_active', 'is_suspended', 'is_cool'])
+    .where('account_id', '=', scope)
+    .executeTakeFirst();
+  return row !== undefined && row.is_active && !row.is_suspended && !row.is_cool;
+}
+
+export async function isDayDone(
+  trx: Trx,
+  scope: AccountScope,
+  standingId: string,
+  day: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('standing_pickup_day')
+    .select('day')
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDay(trx: Trx, row: Insertable<StandingPickupDayTable>): Promise<void> {
+  await trx.insertInto('standing_pickup_day').values(row).execute();
+}
+
+/** What was skipped from a day on is looked at once more. */
+export async function forgetSkipped(
+  trx: Trx,
+  scope: AccountScope,
+  standingId: string,
+  from: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('standing_pickup_day')
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', standingId)
+    .where('day', '>=', from)
+    .where('pickup_id', 'is', null)
+    .execute();
+}
+
+export async function listSkipped(reader: Reader, scope: AccountScope, from: string, to: string) {
+  return reader
+    .selectFrom('standing_pickup_day as done')
+    .innerJoin('standing_pickup as plan', (join) =>
+      join
+        .onRef('plan.account_id', '=', 'done.account_id')
+        .onRef('plan.standing_id', '=', 'done.standing_id'),
+    )
+    .select(['done.standing_id', 'done.day', 'done.reason', 'done.holiday', 'plan.ready_time'])
+    .where('done.account_id', '=', scope)
+    .where('done.day', '>=', from)
+    .where('done.day', '<=', to)
+    .where('done.reason', 'is not', null)
+    .orderBy('done.day')
+    .execute();
+}
+
+/** What it has booked from a day on and somebody still comes for. */
+export async function listLiveOf(trx: Trx, scope: AccountScope, standingId: string, from: string) {
+  return trx
+    .selectFrom('pickup')
+    .select(pickupColumns)
+    .where('account_id', '=', scope)
+    .where('state', 'in', ['booked', 'assigned'])
+    .where('standing_id', '=', standingId)
+    .where('day', '>=', from)
+    .orderBy('slot_key')
+    .forUpdate()
+    .execute();
+}
+
+/** Pick-ups of a span in every state, `max` at most. */
+export async function listBetween(
+  reader: Reader,
+  scope: AccountScope,
+  { from, to }: { from: string; to: string },
+  max: number,
+) {
+  return reader
+    .selectFrom('pickup')
+    .select(pickupColumns)
+    .where('account_id', '=', scope)
+    .where('state', 'in', ['booked', 'assigned', 'collected', 'failed', 'cancelled'])
+    .where('slot_key', '>=', from)
+    .where('slot_key', '<', `${to}U`)
+    .orderBy('slot_key')
+    .limit(max)
+    .execute();
+}

@@ -1,0 +1,241 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import { cancelPickup, pickupListing } from '#shared/features/pickup/pickup.contract.ts';
+import * as contract from '#shared/features/pickup/standing-pickup.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { pickupAddress } from '#server/test/pickup-factory.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let operator: string;
+beforeAll(async () => {
+  app = await testApp();
+  operator = app.kit.env.operatorKeys[0] ?? '';
+});
+afterEach(() => app.clock.reset());
+
+/** Two Mondays of a year without any test's shipment; Malaysia's clock. */
+const monday = '2027-03-01';
+const tuesday = '2027-03-02';
+const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
+const everyWeekday = [1, 2, 3, 4, 5];
+
+const formOf = (as: TestUser, more: object = {}) => ({
+  address: pickupAddress(as),
+  weekdays: everyWeekday,
+  readyTime: '14:00:00',
+  closeTime: '17:30:00',
+  vehicle: 'van' as const,
+  hasTrolley: false,
+  pieces: 5,
+  weightGrams: 10_000,
+  note: 'Back door',
+  from: monday,
+  ...more,
+});
+const make = async (as: TestUser, more: object = {}) => {
+  const answer = await send(app, contract.createStandingPickup, { as, body: formOf(as, more) });
+  expect([answer.status, answer.e]).toEqual([200, null]);
+  return answer.r;
+};
+const booked = async (as: TestUser) =>
+  (await send(app, pickupListing, { as, body: { view: 'upcoming' } })).r.rows;
+const daysBooked = async (as: TestUser) => (await booked(as)).map(({ day }) => day);
+const calendar = async (as: TestUser, from: string, to: string) =>
+  (await send(app, contract.pickupCalendar, { as, query: { from, to } })).r.days;
+const mails = async ({ scope }: TestUser) =>
+  (
+    await app.kit.database.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('account_id', '=', scope)
+      .orderBy('mail_id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+describe('A standing pick-up', () => {
+  it('is booked for today and tomorrow at once, and the day after on the next day', async () => {
+    at('08:00:00');
+    let me = await makeAdmin(app);
+    expect(await make(me)).toMatchObject({ weekdays: everyWeekday, nextDay: monday, until: null });
+    expect(await daysBooked(me)).toEqual([monday, tuesday]);
+    const [first] = await booked(me);
+    expect(first).toMatchObject({
+      isStanding: true,
+      readyTime: '14:00:00',
+      closeTime: '17:30:00',
+      pieces: 5,
+      note: 'Back door',
+    });
+    at('00:05:00', tuesday);
+    me = await signedInAgain(app, me);
+    // Several instances look at the same time.
+    await Promise.all([1, 2, 3].map(() => app.services.standingPlanner.run()));
+    expect(await daysBooked(me)).toEqual([monday, tuesday, '2027-03-03']);
+  });
+
+  it('is skipped on a holiday, told by its name, and on days that the station does not work', async () => {
+    // Malaysia Day 2027 is a Thursday.
+    at('08:00:00', '2027-09-15');
+    const me = await makeAdmin(app);
+    await make(me, { from: '2027-09-15' });
+    expect(await daysBooked(me)).toEqual(['2027-09-15']);
+    const days = await calendar(me, '2027-09-15', '2027-09-20');
+    expect(days[1]).toMatchObject({
+      reason: 'holiday',
+      holiday: expect.stringMatching(/malaysia/iu),
+      standing: [{ reason: 'holiday', holiday: expect.stringMatching(/malaysia/iu), isPast: true }],
+    });
+    expect(days[2]).toMatchObject({ pickups: [], standing: [{ reason: null, isPast: false }] });
+    expect(days[4]).toMatchObject({ reason: 'rest-day', standing: [] });
+    expect(await mails(me)).toEqual([]);
+  });
+
+  it('is skipped when the day is full, which is told by mail', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const station = 'KCH';
+    const address = { ...pickupAddress(me), postcode: '93100', city: 'Kuching', state: 'Sarawak' };
+    const capacity = async (most: number | null) =>
+      send(app, operations.stationCapacity, {
+        as: operator,
+        body: { market: 'MY', station, day: tuesday, capacity: most },
+      });
+    expect((await capacity(0)).status).toBe(200);
+    await make(me, { address });
+    await capacity(null);
+    expect(await daysBooked(me)).toEqual([monday]);
+    const [, day] = await calendar(me, monday, tuesday);
+    expect(day?.standing).toMatchObject([{ reason: 'full' }]);
+    expect(await mails(me)).toEqual([m.pickup_email_skipped_subject({ day: '02-03-2027' })]);
+  });
+
+  it('is cancelled inside a pause and booked again when the pause is taken back', async () => {
+    at('08:00:00');
+    let me = await makeAdmin(app);
+    const { standingId } = await make(me);
+    const pause = (pauses: { from: string; to: string }[]) =>
+      send(app, contract.pauseStandingPickup, { as: me, body: { standingId, pauses } });
+    const paused = await pause([{ from: tuesday, to: '2027-03-05' }]);
+    expect(paused.r).toMatchObject({ pauses: [{ from: tuesday, to: '2027-03-05' }], nextDay: monday });
+    expect(await daysBooked(me)).toEqual([monday]);
+    const week = await calendar(me, monday, '2027-03-08');
+    expect(week.map(({ standing }) => standing[0]?.reason)).toEqual([
+      undefined,
+      // It was booked before, and is cancelled: the calendar shows that.
+      undefined,
+      'paused',
+      'paused',
+      'paused',
+      undefined,
+      undefined,
+      null,
+    ]);
+    expect(week[1]?.pickups).toMatchObject([{ state: 'cancelled', isStanding: true }]);
+    at('00:05:00', tuesday);
+    me = await signedInAgain(app, me);
+    await app.services.standingPlanner.run();
+    expect((await calendar(me, '2027-03-03', '2027-03-03'))[0]?.standing).toMatchObject([
+      { reason: 'paused', isPast: true },
+    ]);
+    await pause([]);
+    expect(await daysBooked(me)).toEqual([monday, '2027-03-03']);
+  });
+
+  it('that somebody cancelled for one day is not booked for it again', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    await make(me);
+    const [, second] = await booked(me);
+    await send(app, cancelPickup, { as: me, body: { pickupId: second?.pickupId ?? '' } });
+    await app.services.standingPlanner.run();
+    expect(await daysBooked(me)).toEqual([monday]);
+  });
+
+  it('keeps the time of what is booked when it changes, and cancels it when it is stopped', async () => {
+    at('08:00:00');
+    let me = await makeAdmin(app);
+    const { standingId } = await make(me);
+    const body = { standingId, ...formOf(me, { weekdays: [1, 3], readyTime: '10:00:00' }) };
+    const changed = await send(app, contract.updateStandingPickup, { as: me, body });
+    expect(changed.r).toMatchObject({ weekdays: [1, 3], readyTime: '10:00:00' });
+    expect((await booked(me)).map(({ day, readyTime }) => [day, readyTime])).toEqual([[monday, '14:00:00']]);
+    expect((await send(app, contract.stopStandingPickup, { as: me, body: { standingId } })).status).toBe(200);
+    expect(await daysBooked(me)).toEqual([]);
+    expect((await send(app, contract.standingPickups, { as: me })).r.rows).toEqual([]);
+    at('00:05:00', '2027-03-03');
+    me = await signedInAgain(app, me);
+    await app.services.standingPlanner.run();
+    expect(await daysBooked(me)).toEqual([]);
+    expect((await send(app, contract.stopStandingPickup, { as: me, body: { standingId } })).status).toBe(404);
+  });
+
+  it('tells what was missed while nobody ran the portal', async () => {
+    at('08:00:00');
+    let me = await makeAdmin(app);
+    await make(me);
+    at('15:30:00', '2027-03-04');
+    me = await signedInAgain(app, me);
+    // As another instance does, after a pause of two days.
+    await app.services.standingPlanner.run();
+    const week = await calendar(me, monday, '2027-03-05');
+    expect(week.map(({ standing, pickups }) => [standing[0]?.reason, pickups.length])).toEqual([
+      [undefined, 1],
+      [undefined, 1],
+      ['too-late', 0],
+      ['cut-off', 0],
+      [undefined, 1],
+    ]);
+  });
+
+  it.each([
+    [{ weekdays: [0] }, 'Weekdays name a day on which no driver comes at 02:00pm.'],
+    [{ weekdays: [6] }, 'Weekdays name a day on which no driver comes at 02:00pm.'],
+    [{ weekdays: [] }, 'Weekdays Required'],
+    [{ weekdays: [7] }, 'Weekdays is not one of the choices'],
+    [{ readyTime: '17:00:00' }, 'Parcel ready is not one of the choices'],
+    [{ closeTime: '14:30:00' }, 'Office closes must be at least 60 minutes after the parcel is ready.'],
+    [{ until: '2027-02-01' }, 'Last day is not one of the choices'],
+  ])('refuses %j', async (more, sentence) => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const body = formOf(me, more);
+    const answer = await send(app, contract.createStandingPickup, { as: me, body });
+    expect(`${answer.status} ${answer.e}`).toBe(`400 ${sentence}`);
+  });
+});
+
+describe('Days that are dragged over', () => {
+  it('are booked together, each once, without those on which nobody comes', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const { weekdays: _, from: __, ...form } = formOf(me);
+    const days = ['2027-03-05', '2027-03-04', '2027-03-06', '2027-03-07', '2027-03-08'];
+    const book = () =>
+      send(app, contract.bookDays, {
+        as: me,
+        body: { ...form, days },
+        idempotencyKey: `days-${me.accountNo}`,
+      });
+    const first = await book();
+    expect(first.r.booked.map(({ day }) => day)).toEqual(['2027-03-04', '2027-03-05', '2027-03-08']);
+    expect(first.r.skipped.map(({ day, reason }) => [day, reason])).toEqual([
+      ['2027-03-06', 'half-day'],
+      ['2027-03-07', 'rest-day'],
+    ]);
+    expect((await book()).r).toEqual(first.r);
+    expect(await daysBooked(me)).toHaveLength(3);
+    const none = await send(app, contract.bookDays, { as: me, body: { ...form, days: ['2027-03-07'] } });
+    expect([none.status, none.e]).toEqual([409, m.pickup_problem_no_day()]);
+  });
+
+  it('are shown by a calendar of two months at most', async () => {
+    const me = await makeAdmin(app);
+    const query = { from: '2027-01-01', to: '2027-06-01' };
+    expect((await send(app, contract.pickupCalendar, { as: me, query })).status).toBe(400);
+  });
+});

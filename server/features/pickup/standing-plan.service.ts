@@ -1,0 +1,172 @@
+/** The job that books standing pick-ups, a day ahead: each day of each is booked or skipped once, whoever comes first. */
+import { isPaused, noSlot, standingDays, type NoSlot } from '#shared/features/pickup/standing-days.rules.ts';
+import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { BookingMoves, Scene } from './pickup-booking.service.ts';
+import type { PickupPlace, PlaceService } from './pickup-place.service.ts';
+import { marketIdOf } from './pickup.mapping.ts';
+import { findPerson } from './pickup.queries.ts';
+import { standingSkippedEmail } from './standing-pickup.emails.ts';
+import { planOf } from './standing-pickup.mapping.ts';
+import * as queries from './standing-pickup.queries.ts';
+import { takePlace } from './station-days.queries.ts';
+
+export interface StandingPlanner {
+  /** Everything that is due in both markets. Safe to repeat, on any instance. */
+  run(): Promise<void>;
+  /** The same for one, as when it was just made or changed. */
+  runFor(scope: AccountScope, standingId: string): Promise<void>;
+}
+
+/** Booked so many days before, so that the station knows and the customer can still move it. */
+const aheadDays = 1;
+/** After a longer silence nobody asks what would have been. */
+const backDays = 31;
+const dueAtOnce = 100;
+const by = portalItself('standing pick-ups');
+/** Nobody comes though somebody waits: told by mail. Holidays and rest are known. */
+const told: ReadonlySet<string> = new Set(['full', 'not-served', 'half-day', 'too-late']);
+
+export function standingPlanner(
+  kit: Kit,
+  { places, moves }: { places: PlaceService; moves: BookingMoves },
+): StandingPlanner {
+  const { clock, database, env, logger, mail, write } = kit;
+
+  async function run(): Promise<void> {
+    for (const market of marketIds.map(marketOf)) {
+      const until = addDays(isoDayOf(clock.now(), market), aheadDays);
+      for (let after: string | null = null; ;) {
+        const due = await queries.listDue(database.db, { market: market.id, until, after, limit: dueAtOnce });
+        for (const { account_id: scope, standing_id: standingId } of due) {
+          await runFor(scope, standingId).catch((error: unknown) =>
+            logger.error({ err: error, standingId }, 'a standing pick-up could not be planned'),
+          );
+        }
+        if (due.length < dueAtOnce) break;
+        after = due.at(-1)?.standing_id ?? null;
+      }
+    }
+  }
+
+  async function runFor(scope: AccountScope, standingId: string): Promise<void> {
+    const found = await database.transaction((trx) => queries.lockStanding(trx, scope, standingId));
+    if (!found) return;
+    const market = marketOf(marketIdOf(found.market));
+    const today = isoDayOf(clock.now(), market);
+    const to = addDays(today, aheadDays);
+    const since = addDays(found.planned_until, 1);
+    const from = since > addDays(today, -backDays) ? since : addDays(today, -backDays);
+    const days = standingDays(planOf(found), { from, to });
+    const place =
+      days.length > 0 ? await places.placeIfServed(marketIdOf(found.market), found.address, days) : null;
+    for (const day of days) await settle(scope, standingId, day, place);
+    await database.transaction(async (trx) => {
+      const now = await queries.lockStanding(trx, scope, standingId);
+      if (now && now.planned_until === found.planned_until && now.planned_until < to)
+        await queries.updateStanding(trx, scope, standingId, { planned_until: to });
+    });
+  }
+
+  async function settle(
+    scope: AccountScope,
+    standingId: string,
+    day: string,
+    place: PickupPlace | null,
+  ): Promise<void> {
+    const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
+    await write(actor, { action: 'pickup.standing_day' }, async ({ trx, subject }) => {
+      const scene = { trx, actor };
+      subject(day, { standingId });
+      const row = await queries.lockStanding(trx, scope, standingId);
+      // Stopped, changed or done by another instance since it was found.
+      if (!row || standingDays(planOf(row), { from: day, to: day }).length === 0) return;
+      if (await queries.isDayDone(trx, scope, standingId, day)) return;
+      const none = await whyNot(scene, row, day, place);
+      const pickupId = none || !place ? null : await book(scene, row, day, place, subject);
+      await queries.insertDay(trx, {
+        account_id: scope,
+        standing_id: standingId,
+        day,
+        pickup_id: pickupId,
+        reason: none?.reason ?? null,
+        holiday: none?.holiday ?? '',
+        at: clock.now(),
+      });
+      if (none && told.has(none.reason) && day >= isoDayOf(clock.now(), marketOf(marketIdOf(row.market))))
+        await tell(scene, row, day, none);
+    });
+  }
+
+  async function whyNot(
+    { trx, actor }: Scene,
+    row: queries.StandingFound,
+    day: string,
+    place: PickupPlace | null,
+  ): Promise<NoSlot | null> {
+    if (isPaused(row, day)) return { reason: 'paused', holiday: '' };
+    if (!(await queries.isAccountActive(trx, actor.scope))) return { reason: 'account', holiday: '' };
+    if (!place) return { reason: 'not-served', holiday: '' };
+    const slot = { day, readyTime: row.ready_time };
+    const none = noSlot(slot, clock.now(), marketOf(place.market), place.factsFor(false));
+    if (none) return none;
+    const { market, station } = place;
+    return (await takePlace(trx, { market, station, day })) ? null : { reason: 'full', holiday: '' };
+  }
+
+  async function book(
+    scene: Scene,
+    row: queries.StandingFound,
+    day: string,
+    place: PickupPlace,
+    subject: (name: string, detail?: Record<string, unknown>) => void,
+  ): Promise<string> {
+    const { pickupId, pickupNo } = await moves.book(scene, {
+      place,
+      form: {
+        address: row.address,
+        day,
+        readyTime: row.ready_time,
+        closeTime: row.close_time,
+        vehicle: row.vehicle,
+        hasTrolley: row.has_trolley,
+        isPriority: false,
+        pieces: row.pieces,
+        weightGrams: row.weight_grams,
+        note: row.note,
+      },
+      shipmentIds: [],
+      mustTakeAll: false,
+      createdBy: row.created_by,
+      standingId: row.standing_id,
+      hasPlace: true,
+    });
+    subject(pickupNo, { pickupId });
+    return pickupId;
+  }
+
+  async function tell({ trx, actor }: Scene, row: queries.StandingFound, day: string, none: NoSlot) {
+    if (row.created_by === null) return;
+    const person = await findPerson(trx, actor.scope, row.created_by);
+    if (!person) return;
+    const { address1, postcode, city } = row.address;
+    const email = await standingSkippedEmail({
+      fullName: person.full_name,
+      language: person.language ?? baseLanguage,
+      day,
+      readyTime: row.ready_time,
+      place: [address1, postcode, city].filter((part) => part !== '').join(', '),
+      reason: none.reason,
+      url: `${env.publicUrl}/pickupcalendar?day=${day}`,
+    });
+    await mail.send(trx, actor.scope, person.email, email);
+  }
+
+  return { run, runFor };
+}

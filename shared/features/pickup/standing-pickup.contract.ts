@@ -1,0 +1,195 @@
+/** Standing pick-ups, the calendar that shows what becomes of them, and several days booked at once. */
+import * as z from 'zod/mini';
+
+import { partySchema } from '#shared/features/shipment/shipment.model.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { isoDay, messages, oneOf, uuid } from '#shared/platform/validation/rules.ts';
+
+import { lastReadyTime, noDayReasons, readyTimes } from './pickup-days.rules.ts';
+import { loadFields, pickupLabels, slotFields } from './pickup.contract.ts';
+import { pickupStateIds, vehicleIds } from './pickup.model.ts';
+import { skipReasons, weekdayIds } from './standing-days.rules.ts';
+
+/** Of an account. */
+export const standingMax = 30;
+export const pausesMax = 12;
+/** Booked by one call, and shown by one calendar. */
+export const daysPerCall = 31;
+export const calendarDaysMax = 62;
+
+/** No driver is sent later. */
+export const standingReadyTimes = readyTimes.filter((time) => time <= lastReadyTime);
+
+const { day: _, ...times } = slotFields;
+const { isPriority: __, ...load } = loadFields;
+
+const planFields = {
+  address: partySchema,
+  weekdays: z.array(oneOf(weekdayIds)).check(z.minLength(1, messages.required), z.maxLength(7)),
+  ...times,
+  readyTime: oneOf(standingReadyTimes),
+  ...load,
+  from: isoDay(),
+  /** Its last day; null is until somebody stops it. */
+  until: z.optional(z.nullable(isoDay())),
+};
+interface FromUntil {
+  from: string;
+  until?: string | null | undefined;
+}
+const untilIsLater = z.refine<FromUntil>(({ from, until }) => !until || until >= from, {
+  path: ['until'],
+  message: messages.choice,
+});
+export const standingForm = labelled(z.object(planFields).check(untilIsLater), pickupLabels);
+export type StandingForm = z.output<typeof standingForm>;
+
+const pause = z
+  .object({ from: isoDay(), to: isoDay() })
+  .check(z.refine(({ from, to }) => to >= from, { path: ['to'], message: messages.choice }));
+export const pauseForm = labelled(pause, pickupLabels);
+export type PauseForm = z.output<typeof pauseForm>;
+
+const standing = z.object({
+  standingId: z.string(),
+  address: partySchema,
+  weekdays: z.array(z.number()),
+  readyTime: z.string(),
+  closeTime: z.string(),
+  vehicle: z.enum(vehicleIds),
+  hasTrolley: z.boolean(),
+  pieces: z.number(),
+  weightGrams: z.number(),
+  note: z.string(),
+  from: z.string(),
+  until: z.nullable(z.string()),
+  pauses: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** The next day on which somebody comes; null when there is none in the next two months. */
+  nextDay: z.nullable(z.string()),
+});
+export type Standing = z.output<typeof standing>;
+
+const needs = rights.arrangePickups;
+
+export const standingPickups = call({
+  method: 'GET',
+  path: '/api/pickup/StandingPickups',
+  needs,
+  summary: 'Standing pick-ups of the account with their pauses and next day',
+  reply: z.object({ rows: z.array(standing) }),
+});
+
+export const createStandingPickup = call({
+  method: 'POST',
+  path: '/api/pickup/CreateStandingPickup',
+  needs,
+  summary:
+    'Somebody comes on these weekdays: each is booked the day before, and skipped on holidays and days that are full',
+  body: standingForm,
+  reply: standing,
+  idempotent: true,
+});
+
+export const updateStandingPickup = call({
+  method: 'PATCH',
+  path: '/api/pickup/UpdateStandingPickup',
+  needs,
+  summary:
+    'Change a standing pick-up; what is booked already keeps its time, and is cancelled where its day is none any more',
+  body: labelled(z.object({ ...planFields, standingId: uuid() }).check(untilIsLater), pickupLabels),
+  reply: standing,
+});
+
+export const pauseStandingPickup = call({
+  method: 'PATCH',
+  path: '/api/pickup/PauseStandingPickup',
+  needs,
+  summary: 'The pauses of a standing pick-up, all of them; what is booked inside one is cancelled',
+  body: labelled(
+    z.object({ standingId: uuid(), pauses: z.array(pause).check(z.maxLength(pausesMax)) }),
+    pickupLabels,
+  ),
+  reply: standing,
+});
+
+export const stopStandingPickup = call({
+  method: 'PATCH',
+  path: '/api/pickup/StopStandingPickup',
+  needs,
+  summary: 'End a standing pick-up; what is booked already is cancelled as long as it can be',
+  body: labelled(z.object({ standingId: uuid() }), pickupLabels),
+  reply: z.null(),
+});
+
+const dayOff = {
+  reason: z.nullable(z.enum(noDayReasons)),
+  /** The holiday's name, where that is the reason. */
+  holiday: z.string(),
+};
+
+const calendarDay = z.object({
+  day: z.string(),
+  /** Why nothing can be booked, where pick-ups start from usually. */
+  ...dayOff,
+  pickups: z.array(
+    z.object({
+      pickupId: z.string(),
+      pickupNo: z.string(),
+      state: z.enum(pickupStateIds),
+      readyTime: z.string(),
+      closeTime: z.string(),
+      isStanding: z.boolean(),
+      isOverdue: z.boolean(),
+      cnCount: z.number(),
+    }),
+  ),
+  /** Of standing pick-ups: days that were skipped or will be, with the reason; those to come have none. */
+  standing: z.array(
+    z.object({
+      standingId: z.string(),
+      readyTime: z.string(),
+      isPast: z.boolean(),
+      reason: z.nullable(z.enum(skipReasons)),
+      holiday: z.string(),
+    }),
+  ),
+});
+export type CalendarDay = z.output<typeof calendarDay>;
+
+export const pickupCalendar = call({
+  method: 'GET',
+  path: '/api/pickup/PickupCalendar',
+  needs,
+  summary:
+    'Each day of a span (62 at most): what is booked, what standing pick-ups keep, skip and will book, and days on which nobody comes',
+  query: labelled(
+    z
+      .object({ from: isoDay(), to: isoDay() })
+      .check(z.refine(({ from, to }) => to >= from, { path: ['to'], message: messages.choice })),
+    pickupLabels,
+  ),
+  reply: z.object({ today: z.string(), days: z.array(calendarDay) }),
+});
+
+export const bookDaysForm = labelled(z.object({ address: partySchema, ...times, ...load }), pickupLabels);
+export type BookDaysForm = z.output<typeof bookDaysForm>;
+
+export const bookDays = call({
+  method: 'POST',
+  path: '/api/pickup/BookDays',
+  needs,
+  summary: 'A pick-up on each of these days; those that cannot be had are left out with the reason',
+  body: labelled(
+    z.extend(bookDaysForm, {
+      days: z.array(isoDay()).check(z.minLength(1, messages.required), z.maxLength(daysPerCall)),
+    }),
+    pickupLabels,
+  ),
+  reply: z.object({
+    booked: z.array(z.object({ pickupId: z.string(), pickupNo: z.string(), day: z.string() })),
+    skipped: z.array(z.object({ day: z.string(), reason: z.enum(skipReasons), holiday: z.string() })),
+  }),
+  idempotent: true,
+});
