@@ -64,7 +64,7 @@ export function pickupCalendarService(
 
   /** Days of standing pick-ups that are not planned yet, with why they will be skipped, as far as it is known today. */
   async function planned(session: Session, span: Span, today: string) {
-    const entries: (StandingEntry & { day: string })[] = [];
+    const entries: { day: string; entry: StandingEntry }[] = [];
     for (const row of await queries.listStanding(db, session.scope)) {
       const after = addDays(row.planned_until, 1);
       const from = [span.from, after, today].toSorted().at(-1) ?? today;
@@ -79,14 +79,14 @@ export function pickupCalendarService(
           : place === null
             ? { reason: 'not-served', holiday: '' }
             : noSlot(slot, clock.now(), market, place.factsFor(false));
-        entries.push({
-          day,
+        const entry = {
           standingId: row.standing_id,
           readyTime: row.ready_time,
           isPast: false,
           reason: none?.reason ?? null,
           holiday: none?.holiday ?? '',
-        });
+        };
+        entries.push({ day, entry });
       }
     }
     return entries;
@@ -128,7 +128,7 @@ export function pickupCalendarService(
                   reason: row.reason,
                   holiday: row.holiday,
                 })),
-              ...next.filter((entry) => entry.day === day).map(({ day: _, ...entry }) => entry),
+              ...next.filter((one) => one.day === day).map(({ entry }) => entry),
             ],
           };
         }),
