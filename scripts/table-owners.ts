@@ -33,6 +33,8 @@ export const tables: Record<string, Owned> = {
   claim_file: { owner: 'claim' },
   claim_shipment: { owner: 'claim' },
   company_request: { owner: 'company' },
+  fulfilment_product: { owner: 'fulfilment' },
+  fulfilment_stock_move: { owner: 'fulfilment' },
   human_check_used: { owner: 'human-check' },
   idempotency: { owner: 'platform' },
   listing_layout: { owner: 'cn-listing' },

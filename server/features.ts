@@ -14,6 +14,7 @@ import { registerCompany } from './features/company/company.register.ts';
 import { registerDashboard } from './features/dashboard/dashboard.register.ts';
 import { registerExceptions } from './features/exceptions/exceptions.register.ts';
 import { registerExtranet } from './features/extranet/extranet.register.ts';
+import { registerFulfilment } from './features/fulfilment/fulfilment.register.ts';
 import { registerHandover } from './features/handover/handover.register.ts';
 import { registerHousekeeping } from './features/housekeeping/housekeeping.register.ts';
 import { registerHsCodes } from './features/hs-codes/hs-codes.register.ts';
@@ -69,6 +70,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
   const supplies = registerSupply(kit, { postcodes, shipments });
+  const fulfilment = registerFulfilment(kit);
   const presets = registerPreset(kit);
   registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
   const instructions = registerExceptions(kit, { shipments, workingDays, sources: [claimsWaiting(kit)] });
@@ -96,6 +98,7 @@ export async function registerFeatures(kit: FeatureKit) {
     ...signIn,
     ...claims,
     ...supplies,
+    ...fulfilment,
     apiTokens,
     handovers,
     instructions,

@@ -5,7 +5,13 @@ import type { DemoAccount, DemoUser } from './demo-accounts.ts';
 /** Takes a part of the seeding for this instance; false when it was done before. */
 export async function claimOnce(
   trx: Trx,
-  marker: 'demo-seeded' | 'demo-history' | 'demo-claims' | 'demo-supplies' | 'demo-pickups',
+  marker:
+    | 'demo-seeded'
+    | 'demo-history'
+    | 'demo-claims'
+    | 'demo-supplies'
+    | 'demo-fulfilment'
+    | 'demo-pickups',
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('portal_setting')

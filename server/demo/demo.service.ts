@@ -13,6 +13,7 @@ import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts
 import { claimsDesk } from './claims-desk.ts';
 import { seedClaims } from './claims-history.ts';
 import * as queries from './demo.queries.ts';
+import { seedFulfilment } from './fulfilment-history.ts';
 import { findAdmin } from './history.queries.ts';
 import { seedHistory } from './history.ts';
 import { seedPickups } from './history-pickups.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(app: App): Promise<void> {
   });
   await seedHistory(app);
   await seedPickups(app);
+  await seedFulfilment(app);
   const admin = await adminSession(app, 'MYS0001');
   if (admin) await seedClaims(app, admin);
   if (admin) await seedSupplies(app, admin);

@@ -93,7 +93,11 @@ const adminFacts: SessionFacts = {
 
 beforeAll(async () => {
   app = await testApp();
-  world = { app, me: await makeAdmin(app, { is_allow_fulfillment: true }), they: await makeAdmin(app) };
+  world = {
+    app,
+    me: await makeAdmin(app, { is_allow_fulfillment: true }),
+    they: await makeAdmin(app, { is_allow_fulfillment: true }),
+  };
   for (const { who, make } of lacking) made.set(who, await make());
   suspended = await makeAdmin(app, { is_suspended: true });
 });

@@ -20,7 +20,11 @@ let world: World;
 
 beforeAll(async () => {
   app = await testApp();
-  world = { app, me: await makeAdmin(app, { is_allow_fulfillment: true }), they: await makeAdmin(app) };
+  world = {
+    app,
+    me: await makeAdmin(app, { is_allow_fulfillment: true }),
+    they: await makeAdmin(app, { is_allow_fulfillment: true }),
+  };
 });
 
 const hostileTexts = [

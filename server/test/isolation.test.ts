@@ -39,7 +39,11 @@ const inputs = new Map<Call, Input>();
 beforeAll(async () => {
   if (isOnPostgres) return;
   app = await testApp();
-  world = { app, me: await makeAdmin(app, { is_allow_fulfillment: true }), they: await makeAdmin(app) };
+  world = {
+    app,
+    me: await makeAdmin(app, { is_allow_fulfillment: true }),
+    they: await makeAdmin(app, { is_allow_fulfillment: true }),
+  };
   const { they } = world;
   const form = shipmentForm(MALAYSIA, { orderId: 'THEIR-ORDER-1' });
   const receiver = { ...form.receiver, ...secrets, name: 'Puan Rahimah Asing' };

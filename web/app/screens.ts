@@ -327,6 +327,13 @@ export const screens: readonly Screen[] = [
       (await import('#web/features/pickup/rearrange-pickup.screen.tsx')).RearrangePickupScreen,
   },
   {
+    path: '/fulfillmentstock',
+    title: m.app_screen_fulfilment_stock(),
+    needs: 'fulfilmentDesk',
+    menu: { group: 'fulfillment', label: m.app_screen_fulfilment_stock(), order: 4 },
+    load: async () => (await import('#web/features/fulfilment/stock.screen.tsx')).StockScreen,
+  },
+  {
     path: '/claimsubmit',
     title: m.app_screen_submit_claim(),
     needs: 'submitClaims',

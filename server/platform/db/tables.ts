@@ -53,6 +53,7 @@ import type {
   UserSessionTable,
   UserTable,
 } from './tables/people.ts';
+import type { FulfilmentProductTable, FulfilmentStockMoveTable } from './tables/fulfilment.ts';
 import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
 import type { OutgoingEventTable } from './tables/outgoing-events.ts';
 import type {
@@ -105,6 +106,8 @@ export interface Tables {
   exception_case: ExceptionCaseTable;
   exception_instruction: ExceptionInstructionTable;
   pod: PodTable;
+  fulfilment_product: FulfilmentProductTable;
+  fulfilment_stock_move: FulfilmentStockMoveTable;
   print_log: PrintLogTable;
   listing_view: ListingViewTable;
   listing_layout: ListingLayoutTable;

@@ -15,6 +15,7 @@ import { documentExamples } from './document.examples.ts';
 import { bellExamples } from './bell.examples.ts';
 import { exceptionsExamples } from './exceptions.examples.ts';
 import { integrationExamples } from './integration.examples.ts';
+import { fulfilmentExamples } from './fulfilment.examples.ts';
 import { operatorKeyExamples } from './operator-key.examples.ts';
 import { operationsExamples } from './operations.examples.ts';
 import { handoverExamples } from './handover.examples.ts';
@@ -62,5 +63,6 @@ export const allExamples = [
   ...sampleDataExamples,
   ...shipmentExamples,
   ...supplyExamples,
+  ...fulfilmentExamples,
   ...usersExamples,
 ];

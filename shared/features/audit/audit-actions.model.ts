@@ -63,6 +63,8 @@ export const auditActions = {
   'exception.instructed': m.audit_trail_did_exception_instructed,
   'exception.returned_unanswered': m.audit_trail_did_exception_returned_unanswered,
   'notice.put_away': m.audit_trail_did_notice_put_away,
+  'fulfilment.products_loaded': m.audit_trail_did_fulfilment_products_loaded,
+  'fulfilment.stock_told': m.audit_trail_did_fulfilment_stock_told,
   'handover.closed': m.audit_trail_did_handover_closed,
   'handover.made': m.audit_trail_did_handover_made,
   'handover.scanned': m.audit_trail_did_handover_scanned,

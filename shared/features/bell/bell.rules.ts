@@ -9,6 +9,7 @@ export const BELL_KINDS = {
   claim: 'submitClaims',
   upload: 'viewShipments',
   supplies: 'requestSupplies',
+  lowStock: 'fulfilment',
 } as const satisfies Record<string, RightName>;
 
 export type BellKind = keyof typeof BELL_KINDS;
@@ -27,6 +28,7 @@ export const usualChoices: BellChoices = {
   claim: 'bell',
   upload: 'bell',
   supplies: 'bell',
+  lowStock: 'bell',
 };
 
 /** The kinds that a person may see. */

@@ -81,7 +81,10 @@ export const signedIn: Right = not(suspended);
 export const anySession: Right = () => true;
 
 const verified = all(signedIn, flag('isVerifiedProfile'));
-const fulfilment = all(verified, flag('isAllowFulfillment'), claim('FUL'));
+/** A COOL account has no Fulfillment menu (spec §6). */
+const fulfilment = all(verified, not(cool), flag('isAllowFulfillment'), claim('FUL'));
+/** With FUL and no CNP there is Order Fulfillment and Fulfillment Listing, and nothing else (spec §6). */
+const fulfilmentDesk = all(fulfilment, claim('CNP'));
 const consignment = all(verified, not(cool), claim('CNP'));
 const coolConsignment = all(verified, cool, claim('COL'));
 
@@ -116,6 +119,12 @@ export const rights = {
   submitClaims: all(verified, homeMarket, either(claim('CNP'), claim('COL'))),
   externalOrders: all(consignment, homeMarket),
   fulfilment,
+  /** Orders and their consignment notes. */
+  createFulfilment: all(fulfilment, cnAccess),
+  printFulfilment: all(fulfilment, not(flag('isBlockingPrinting'))),
+  /** Stock, waves, packing. */
+  fulfilmentDesk,
+  uploadFulfilment: all(fulfilmentDesk, cnAccess),
   requestSupplies: all(verified, claim('SR')),
   manageUsers: all(verified, claim('UM')),
   manageAccounts: all(verified, flag('isParent'), claim('UM')),

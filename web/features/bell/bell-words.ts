@@ -10,6 +10,7 @@ export const bellNames: Record<BellKind, Message> = {
   claim: m.bell_kind_claim,
   upload: m.bell_kind_upload,
   supplies: m.bell_kind_supplies,
+  lowStock: m.bell_kind_low_stock,
 };
 
 export const placeNames: Record<BellPlace, Message> = {
@@ -40,5 +41,7 @@ export function bellTarget(
       return { to: isCool ? '/bulkCOOLshipmentlisting' : '/bulkShipmentListing', search: {} };
     case 'supplies':
       return { to: '/supplylisting', search: {} };
+    case 'lowStock':
+      return { to: '/fulfillmentstock', search: { q: name } };
   }
 }

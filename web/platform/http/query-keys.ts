@@ -14,6 +14,7 @@ export type Subject =
   | 'hs-headings'
   | 'listing-views'
   | 'notices'
+  | 'fulfilment'
   | 'handovers'
   | 'pickups'
   | 'places'

@@ -1,0 +1,49 @@
+/** Goods of the demo's fulfilment accounts in the warehouse, told by the same calls as real ones. */
+import { portalItself } from '#shared/platform/rights/principal.ts';
+
+import type { App } from '#server/app.ts';
+import { claimOnce } from './demo.queries.ts';
+import { demoBarcode, demoGoods, type DemoProduct } from './fulfilment-goods.ts';
+
+export const courier = {
+  by: portalItself('demo courier'),
+  address: '',
+  userAgent: 'demo',
+  requestId: '',
+};
+
+/** Once. */
+export async function seedFulfilment({ kit, services }: App): Promise<void> {
+  const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
+  if (!isNew) return;
+  for (const [accountNo, goods] of Object.entries(demoGoods)) {
+    await stockUp(services.fulfilmentStock, accountNo, goods);
+  }
+}
+
+async function stockUp(
+  stock: App['services']['fulfilmentStock'],
+  accountNo: string,
+  goods: readonly DemoProduct[],
+): Promise<void> {
+  const products = goods.map(({ sku, name, grams, size, hsCode, origin, bin, lowAt }, place) => ({
+    sku,
+    name,
+    barcode: demoBarcode(Number(accountNo.slice(-4)), place),
+    weightGrams: grams,
+    lengthMm: size[0] * 10,
+    widthMm: size[1] * 10,
+    heightMm: size[2] * 10,
+    hsCode,
+    origin,
+    bin,
+    lowAt,
+  }));
+  await stock.load({ accountNo, products }, courier);
+  const counted = goods.map(({ sku, onHand }) => ({ sku, quantity: onHand }));
+  await stock.tell({ accountNo, kind: 'counted', reference: 'COUNT-0001', items: counted }, courier);
+  const announced = goods.flatMap(({ sku, incoming }) =>
+    incoming === undefined ? [] : [{ sku, quantity: incoming }],
+  );
+  await stock.tell({ accountNo, kind: 'announced', reference: 'ASN-0001', items: announced }, courier);
+}

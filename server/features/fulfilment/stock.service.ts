@@ -1,0 +1,167 @@
+import {
+  type FulfilmentProduct,
+  loadFulfilmentProducts,
+  moveFulfilmentStock,
+  type stockListing,
+  type stockMoves,
+} from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Caller, Session } from '#server/platform/http/principal.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { namedAccount } from '#server/features/operations/named-account.service.ts';
+import { actorFor } from '#server/features/operations/recording.service.ts';
+import { lockStock } from './stock-move.service.ts';
+import { stockMoveOf, stockRowOf } from './stock.mapping.ts';
+import * as queries from './stock.queries.ts';
+
+export interface StockService {
+  list(
+    session: Session,
+    wanted: OutputOf<(typeof stockListing)['body']>,
+  ): Promise<CallReply<typeof stockListing>>;
+  moves(
+    session: Session,
+    wanted: OutputOf<(typeof stockMoves)['body']>,
+  ): Promise<CallReply<typeof stockMoves>>;
+  /** The courier's side: what the account keeps in the warehouse. */
+  load(
+    form: OutputOf<(typeof loadFulfilmentProducts)['body']>,
+    caller: Caller,
+  ): Promise<CallReply<typeof loadFulfilmentProducts>>;
+  /** The courier's side: how much of it there is. */
+  tell(
+    form: OutputOf<(typeof moveFulfilmentStock)['body']>,
+    caller: Caller,
+  ): Promise<CallReply<typeof moveFulfilmentStock>>;
+}
+
+/** The first place of a text that stands twice. */
+function twiceAt(texts: readonly string[]): number {
+  return texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index);
+}
+
+export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): StockService {
+  const { clock, database, write } = kit;
+
+  return {
+    async list({ scope }, { view, q, cursor, limit }) {
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listProducts(database.db, scope, { view, q, after: cursor ?? null, limit: most }),
+        ({ sku }) => sku,
+      );
+      return {
+        rows: rows.map(stockRowOf),
+        nextCursor: next,
+        counts: await queries.countStock(database.db, scope),
+      };
+    },
+
+    async moves({ scope }, { sku, cursor, limit }) {
+      const [row] = await queries.findProducts(database.db, scope, [sku]);
+      if (!row) throw notFound(m.fulfilment_the_product);
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listMoves(database.db, scope, { sku, below: cursor ?? null, limit: most }),
+        (move) => move.move_id,
+      );
+      return { product: stockRowOf(row), moves: rows.map(stockMoveOf), nextCursor: next };
+    },
+
+    async load({ accountNo, products }, caller) {
+      const scope = await namedAccount(database.db, accountNo);
+      const twice = twiceAt(products.map(({ sku }) => sku));
+      if (twice >= 0) {
+        throw invalid(
+          [problemAt(`products.${twice}.sku`, m.fulfilment_problem_sku_twice)],
+          labelsIn(loadFulfilmentProducts.body),
+        );
+      }
+      const twiceScanned = twiceAt(products.map(({ barcode }) => barcode));
+      const taken = (place: number) =>
+        invalid(
+          [problemAt(`products.${place}.barcode`, m.fulfilment_problem_barcode_taken)],
+          labelsIn(loadFulfilmentProducts.body),
+        );
+      if (twiceScanned >= 0) throw taken(twiceScanned);
+      const move = { action: 'fulfilment.products_loaded', subject: accountNo } as const;
+      return write(actorFor(scope, caller), move, async ({ trx, subject }) => {
+        const skus = new Set(products.map(({ sku }) => sku));
+        const codes = products.flatMap(({ sku, barcode }) => [sku, barcode]);
+        const known = await queries.findByCode(trx, scope, codes);
+        // A scanner's code names one product alone, whether it reads a SKU or a bar code.
+        const place = products.findIndex((product) =>
+          known.some((row) => row.sku !== product.sku && clash(row, product) && !isReplaced(row, products)),
+        );
+        if (place >= 0) throw taken(place);
+        const now = clock.now();
+        await queries.upsertProducts(
+          trx,
+          products.map((product) => ({
+            account_id: scope,
+            sku: product.sku,
+            product_id: newId(clock),
+            name: product.name,
+            barcode: product.barcode,
+            weight_grams: product.weightGrams,
+            length_mm: product.lengthMm,
+            width_mm: product.widthMm,
+            height_mm: product.heightMm,
+            hs_code: product.hsCode,
+            origin: product.origin,
+            bin: product.bin,
+            low_at: product.lowAt,
+            search_text: foldAll([product.sku, product.barcode, product.name]),
+            updated_at: now,
+          })),
+        );
+        const changed = known.filter((row) => skus.has(row.sku)).length;
+        const counts = { added: products.length - changed, changed };
+        subject(accountNo, { createdCount: counts.added, updatedCount: counts.changed });
+        return counts;
+      });
+    },
+
+    async tell({ accountNo, kind, reference, items }, caller) {
+      const scope = await namedAccount(database.db, accountNo);
+      const skus = items.map(({ sku }) => sku);
+      const wrong = (found: Problem) => invalid([found], labelsIn(moveFulfilmentStock.body));
+      const twice = twiceAt(skus);
+      if (twice >= 0) throw wrong(problemAt(`items.${twice}.sku`, m.fulfilment_problem_sku_twice));
+      const move = { action: 'fulfilment.stock_told', subject: reference } as const;
+      return write(actorFor(scope, caller), move, async ({ trx }) => {
+        const stock = await lockStock(trx, scope, skus);
+        const told = await queries.findTold(trx, scope, { kind, reference, skus });
+        if (told.length > 0) throw refuse('conflict', m.fulfilment_problem_told, { reference });
+        for (const [place, item] of items.entries()) {
+          if (!stock.get(item.sku)) {
+            throw wrong(problemAt(`items.${place}.sku`, m.fulfilment_problem_unknown_sku));
+          }
+          if (!stock.move(kind, item, reference)) {
+            const reserved = stock.stock(item.sku)?.reserved ?? 0;
+            throw wrong(problemAt(`items.${place}.quantity`, m.fulfilment_problem_count_low, { reserved }));
+          }
+        }
+        await stock.save(clock, trx, scope, caller.by);
+        const rows = await queries.findProducts(trx, scope, skus);
+        return { rows: rows.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)).map(stockRowOf) };
+      });
+    },
+  };
+}
+
+/** The same code would be scanned for both. */
+const clash = (row: queries.ProductRow, { sku, barcode }: FulfilmentProduct) =>
+  row.barcode === sku || (barcode !== '' && (row.barcode === barcode || row.sku === barcode));
+
+/** It gets another bar code in the same call. */
+const isReplaced = (row: queries.ProductRow, products: readonly FulfilmentProduct[]) =>
+  products.some(({ sku, barcode }) => sku === row.sku && barcode !== row.barcode);

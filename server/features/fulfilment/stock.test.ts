@@ -1,0 +1,123 @@
+/** Products and stock over HTTP: loaded and moved by operations, seen by the account, told when low. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
+import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { products, stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const operator = () => app.kit.env.operatorKeys[0] ?? '';
+const owner = () => makeAdmin(app, { is_allow_fulfillment: true });
+const tell = (as: TestUser, kind: string, reference: string, sku: string, quantity: number) =>
+  send(app, stocks.moveFulfilmentStock, {
+    as: operator(),
+    body: { accountNo: as.accountNo, kind, reference, items: [{ sku, quantity }] },
+  });
+const mug = async (as: TestUser) =>
+  (await send(app, stocks.stockListing, { as, body: { q: 'mug' } })).r.rows[0];
+
+describe('stock', () => {
+  it('is counted, announced and received by operations, and every movement is kept', async () => {
+    const user = await owner();
+    await stockUp(app, user, 10);
+    expect((await tell(user, 'announced', 'PO-1', 'MUG-RED', 20)).status).toBe(200);
+    expect(await mug(user)).toMatchObject({ onHand: 10, incoming: 20, available: 10 });
+    expect((await tell(user, 'received', 'GRN-1', 'MUG-RED', 15)).r.rows[0]).toMatchObject({
+      onHand: 25,
+      incoming: 5,
+    });
+    const { r } = await send(app, stocks.stockMoves, { as: user, body: { sku: 'MUG-RED' } });
+    expect(r.moves.map(({ kind, onHand }) => [kind, onHand])).toEqual([
+      ['received', 15],
+      ['announced', 0],
+      ['counted', 10],
+    ]);
+  });
+
+  it('takes a delivery once, however often it is told', async () => {
+    const user = await owner();
+    await stockUp(app, user, 1);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => tell(user, 'received', 'GRN-9', 'MUG-RED', 7)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect((await mug(user))?.onHand).toBe(8);
+  });
+
+  it('moves all lines of a delivery or none', async () => {
+    const user = await owner();
+    await stockUp(app, user, 3);
+    const items = [
+      { sku: 'MUG-RED', quantity: 5 },
+      { sku: 'NOT-OURS', quantity: 5 },
+    ];
+    const body = { accountNo: user.accountNo, kind: 'received', reference: 'GRN-2', items };
+    const { status, e } = await send(app, stocks.moveFulfilmentStock, { as: operator(), body });
+    expect([status, e]).toEqual([400, 'SKU is not a product of this account']);
+    expect((await mug(user))?.onHand).toBe(3);
+  });
+
+  it('that falls to its mark rings once', async () => {
+    const user = await owner();
+    await stockUp(app, user, 10);
+    for (const [count, reference] of [
+      [2, 'A'],
+      [1, 'B'],
+      [9, 'C'],
+      [0, 'D'],
+    ] as const)
+      await tell(user, 'counted', reference, 'MUG-RED', count);
+    const { r } = await send(app, bellListing, { as: user });
+    expect(r.items.map(({ kind, name }) => [kind, name])).toEqual([
+      ['lowStock', 'MUG-RED'],
+      ['lowStock', 'MUG-RED'],
+    ]);
+  });
+});
+
+describe('products', () => {
+  it('are changed by their SKU, and keep their stock', async () => {
+    const user = await owner();
+    await stockUp(app, user, 4);
+    const changed = [{ ...products[0], name: 'Red mug, large', bin: 'C-09-9' }];
+    const body = { accountNo: user.accountNo, products: changed };
+    const { r } = await send(app, stocks.loadFulfilmentProducts, { as: operator(), body });
+    expect(r).toEqual({ added: 0, changed: 1 });
+    expect(await mug(user)).toMatchObject({ name: 'Red mug, large', bin: 'C-09-9', onHand: 4 });
+  });
+
+  it('never share what a scanner reads', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const load = (product: object) =>
+      send(app, stocks.loadFulfilmentProducts, {
+        as: operator(),
+        body: { accountNo: user.accountNo, products: [product] },
+      });
+    const other = { name: 'Other', weightGrams: 100 };
+    for (const product of [
+      { ...other, sku: 'OTHER', barcode: '9555000000011' },
+      { ...other, sku: 'OTHER', barcode: 'MUG-RED' },
+      { ...other, sku: '9555000000011', barcode: '' },
+    ])
+      expect((await load(product)).e).toBe('Bar code belongs to another product');
+  });
+
+  it('are the account’s own, and not for everybody in it', async () => {
+    const [mine, theirs] = [await owner(), await owner()];
+    await stockUp(app, mine);
+    expect((await send(app, stocks.stockListing, { as: theirs, body: {} })).r.rows).toEqual([]);
+    const clerk = await makeUser(app, mine, { login_id: 'clerk', claims: ['CNP'] });
+    expect((await send(app, stocks.stockListing, { as: clerk, body: {} })).status).toBe(403);
+    const cool = await makeAdmin(app, { is_allow_fulfillment: true, is_cool: true });
+    expect((await send(app, stocks.stockListing, { as: cool, body: {} })).status).toBe(403);
+  });
+});

@@ -1,0 +1,13 @@
+import { m } from '#shared/platform/words/words.ts';
+
+import { type AccountScope, mintScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import { findAccountByNumber } from './operations.queries.ts';
+
+/** The account that an operator names; refused when there is none. */
+export async function namedAccount(reader: Reader, accountNo: string): Promise<AccountScope> {
+  const accountId = await findAccountByNumber(reader, accountNo);
+  if (accountId === null) throw notFound(m.access_controls_the_account);
+  return mintScope(accountId);
+}

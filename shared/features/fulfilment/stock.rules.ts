@@ -1,0 +1,74 @@
+/** Stock of the courier's warehouse: what each movement does to it (domain.md "Fulfilment"). */
+import { m } from '#shared/platform/words/words.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+
+export interface Stock {
+  /** In the warehouse, reserved ones too. */
+  onHand: number;
+  /** For orders that are generated and have not left yet. */
+  reserved: number;
+  /** Announced, not received yet. */
+  incoming: number;
+}
+
+export const stockMoveKinds = [
+  'counted',
+  'announced',
+  'received',
+  'reserved',
+  'released',
+  'shipped',
+  'damaged',
+] as const;
+export type StockMoveKind = (typeof stockMoveKinds)[number];
+
+export const stockMoveWords = {
+  counted: m.fulfilment_move_counted,
+  announced: m.fulfilment_move_announced,
+  received: m.fulfilment_move_received,
+  reserved: m.fulfilment_move_reserved,
+  released: m.fulfilment_move_released,
+  shipped: m.fulfilment_move_shipped,
+  damaged: m.fulfilment_move_damaged,
+} as const satisfies Record<StockMoveKind, Message>;
+
+export const noStock: Stock = { onHand: 0, reserved: 0, incoming: 0 };
+
+/** What can still be promised. */
+export const availableOf = ({ onHand, reserved }: Pick<Stock, 'onHand' | 'reserved'>): number =>
+  onHand - reserved;
+
+/** Said from this many available on; a product whose mark is 0 is low when nothing is left. */
+export const isLow = (stock: Pick<Stock, 'onHand' | 'reserved'>, lowAt: number): boolean =>
+  availableOf(stock) <= lowAt;
+
+/** What a movement of so many adds to each figure. */
+export function stockChange(stock: Stock, kind: StockMoveKind, quantity: number): Stock {
+  switch (kind) {
+    case 'counted':
+      return { onHand: quantity - stock.onHand, reserved: 0, incoming: 0 };
+    case 'announced':
+      return { onHand: 0, reserved: 0, incoming: quantity };
+    case 'received':
+      // More may come than was announced.
+      return { onHand: quantity, reserved: 0, incoming: 0 - Math.min(stock.incoming, quantity) };
+    case 'reserved':
+      return { onHand: 0, reserved: quantity, incoming: 0 };
+    case 'released':
+      return { onHand: 0, reserved: -quantity, incoming: 0 };
+    case 'shipped':
+    case 'damaged':
+      return { onHand: -quantity, reserved: -quantity, incoming: 0 };
+  }
+}
+
+/** The stock after a movement; null when there is not enough: stock is never negative, nor is more reserved than is there. */
+export function stockAfter(stock: Stock, change: Stock): Stock | null {
+  const after = {
+    onHand: stock.onHand + change.onHand,
+    reserved: stock.reserved + change.reserved,
+    incoming: stock.incoming + change.incoming,
+  };
+  const isSound = after.reserved >= 0 && after.onHand >= after.reserved && after.incoming >= 0;
+  return isSound ? after : null;
+}

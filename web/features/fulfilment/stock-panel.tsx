@@ -1,0 +1,132 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+
+import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { type StockMoveKind, stockMoveWords } from '#shared/features/fulfilment/stock.rules.ts';
+import { countryName } from '#shared/features/postcode/countries.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { StockState } from '#web/features/fulfilment/stock-state.tsx';
+import { useStockMoves } from '#web/features/fulfilment/stock.api.ts';
+import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import type { Tone } from '#web/platform/ui/status-badge.tsx';
+import { Timeline } from '#web/platform/ui/timeline.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './fulfilment.module.css';
+
+const tones: Record<StockMoveKind, Tone> = {
+  counted: 'grey',
+  announced: 'grey',
+  received: 'green',
+  reserved: 'blue',
+  released: 'grey',
+  shipped: 'blue',
+  damaged: 'red',
+};
+
+/** One product: what it is, how much of it there is, and every movement. */
+export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () => void }) {
+  const [shown, setShown] = useState(sku);
+  if (sku !== null && sku !== shown) setShown(sku);
+  const list = useStockMoves(shown);
+  const { product, moves } = list;
+  return (
+    <SidePanel
+      opened={sku !== null}
+      onClose={onClose}
+      isBeside
+      title={
+        <span className={classes.title}>
+          {shown}
+          {product && <StockState product={product} />}
+        </span>
+      }
+    >
+      {product && moves ? (
+        <div className={classes.panel}>
+          <Figures product={product} />
+          <Facts product={product} />
+          <section className={classes.part} aria-label={m.fulfilment_movements()}>
+            <h2>{m.fulfilment_movements()}</h2>
+            {moves.length === 0 ? (
+              <p className={classes.quiet}>{m.fulfilment_no_movements()}</p>
+            ) : (
+              <Timeline
+                label={m.fulfilment_movements()}
+                entries={moves.map((move) => ({
+                  key: move.moveId,
+                  at: move.at,
+                  text: `${stockMoveWords[move.kind]()} ${changeText(move)}`,
+                  detail: [move.reference, move.by || m.fulfilment_by_warehouse()].join(' · '),
+                  tone: tones[move.kind],
+                }))}
+              />
+            )}
+            {list.hasNextPage && (
+              <Button variant="default" onClick={() => void list.fetchNextPage()}>
+                {m.fulfilment_more()}
+              </Button>
+            )}
+          </section>
+        </div>
+      ) : list.error ? (
+        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <Skeleton height={320} role="status" aria-label={waitingText} />
+      )}
+    </SidePanel>
+  );
+}
+
+/** What the movement is of: '+40', '−2'. */
+function changeText({ kind, onHand, reserved, incoming }: StockMoveRow): string {
+  const count =
+    kind === 'announced' ? incoming : kind === 'reserved' || kind === 'released' ? reserved : onHand;
+  return count > 0 ? `+${count}` : count === 0 ? '±0' : `−${-count}`;
+}
+
+function Figures({ product }: { product: StockRow }) {
+  const figures = [
+    [m.fulfilment_available(), product.available],
+    [m.fulfilment_on_hand(), product.onHand],
+    [m.fulfilment_reserved(), product.reserved],
+    [m.fulfilment_incoming(), product.incoming],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figures">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ product }: { product: StockRow }) {
+  const { lengthMm, widthMm, heightMm } = product;
+  const sizes = [lengthMm, widthMm, heightMm];
+  return (
+    <DetailList
+      details={[
+        { label: m.fulfilment_field_name(), value: product.name },
+        { label: m.fulfilment_field_barcode(), value: product.barcode },
+        { label: m.fulfilment_field_bin(), value: product.bin },
+        { label: m.fulfilment_field_weight(), value: `${product.weightGrams / 1000} kg` },
+        {
+          label: m.fulfilment_size(),
+          value: sizes.every((mm) => mm > 0) ? `${sizes.map((mm) => mm / 10).join(' × ')} cm` : '',
+        },
+        { label: m.fulfilment_field_hs_code(), value: product.hsCode },
+        {
+          label: m.fulfilment_field_origin(),
+          value: product.origin === '' ? '' : countryName(product.origin),
+        },
+        { label: m.fulfilment_field_low_at(), value: m.fulfilment_low_help({ count: product.lowAt }) },
+      ]}
+    />
+  );
+}
