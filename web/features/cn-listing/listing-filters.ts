@@ -20,6 +20,7 @@ import {
   type ShipmentFilter,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { ShipmentCount } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { filterNamesInUrl as names } from '#shared/features/cn-listing/listing-url.model.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import type { OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
@@ -29,28 +30,6 @@ import type { SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
 import type { FilterValues } from '#web/platform/ui/use-url-filters.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
-
-/** Where the URL keeps each filter. */
-const names = {
-  view: 'view',
-  from: 'createdFrom',
-  to: 'createdTo',
-  status: 'status',
-  service: 'service',
-  flow: 'flow',
-  kind: 'kind',
-  printed: 'printed',
-  cod: 'cod',
-  content: 'content',
-  creator: 'by',
-  reason: 'reason',
-  attempt: 'attempt',
-  promise: 'promise',
-  printedFrom: 'printedOnFrom',
-  printedTo: 'printedOnTo',
-  state: 'state',
-  text: 'q',
-} as const satisfies Record<keyof ShipmentFilter, string>;
 
 /** Those that take more than one value, which stand in the URL with commas between. */
 const several: ReadonlySet<string> = new Set([
@@ -79,16 +58,6 @@ export function stateOf(values: FilterValues): Record<string, string> {
 
 export function sortFromUrl(values: FilterValues): ListingSort | null {
   return listingSorts.find((sort) => sort === values[sortName]) ?? null;
-}
-
-/** What the URL of the listing says for a filter. */
-export function urlOfFilter(filter: ShipmentFilter): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([field, name]) => {
-      const value = filter[field as keyof typeof names];
-      return value === undefined ? [] : [[name, String(value)]];
-    }),
-  );
 }
 
 /** A URL is typed and shared by people: what is not understood is left out, never refused. */

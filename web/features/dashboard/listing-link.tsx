@@ -2,7 +2,7 @@ import { Link } from '#web/platform/router/router.tsx';
 import type { ReactNode } from 'react';
 
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
-import { urlOfFilter } from '#web/features/cn-listing/listing-filters.ts';
+import { urlOfFilter } from '#shared/features/cn-listing/listing-url.model.ts';
 import { useSession } from '#web/platform/session/session.ts';
 
 interface ListingLinkProps {

@@ -1,5 +1,6 @@
 import { Link } from '#web/platform/router/router.tsx';
 
+import { urlOfFilter } from '#shared/features/cn-listing/listing-url.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { orderScreens, OrderScreenPath } from '#web/features/shipment/flows.ts';
 import { useShipmentsToday } from '#web/features/shipment/shipment.api.ts';
@@ -20,10 +21,10 @@ export function TodayStrip({ listing }: TodayStripProps) {
   return (
     <section className={classes.today} aria-label={m.shipment_today()}>
       <h2>{m.shipment_today()}</h2>
-      <Link to={listing} search={ofToday}>
+      <Link to={listing} search={urlOfFilter(ofToday)}>
         {m.shipment_made_today({ count: made })}
       </Link>
-      <Link to={listing} search={{ ...ofToday, view: 'unprinted' }}>
+      <Link to={listing} search={urlOfFilter({ ...ofToday, view: 'unprinted' })}>
         {m.shipment_unprinted_today({ count: unprinted })}
       </Link>
       <span>

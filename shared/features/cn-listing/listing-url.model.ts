@@ -1,0 +1,34 @@
+/** How a link opens the CN listing with a filter; pure, so that any screen may point there. */
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+
+/** Where the URL keeps each filter. */
+export const filterNamesInUrl = {
+  view: 'view',
+  from: 'createdFrom',
+  to: 'createdTo',
+  status: 'status',
+  service: 'service',
+  flow: 'flow',
+  kind: 'kind',
+  printed: 'printed',
+  cod: 'cod',
+  content: 'content',
+  creator: 'by',
+  reason: 'reason',
+  attempt: 'attempt',
+  promise: 'promise',
+  printedFrom: 'printedOnFrom',
+  printedTo: 'printedOnTo',
+  state: 'state',
+  text: 'q',
+} as const satisfies Record<keyof ShipmentFilter, string>;
+
+/** What the URL of the listing says for a filter. */
+export function urlOfFilter(filter: ShipmentFilter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filterNamesInUrl).flatMap(([field, name]) => {
+      const value = filter[field as keyof typeof filterNamesInUrl];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
+}
