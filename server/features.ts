@@ -65,7 +65,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerTradePapers(kit);
   registerTracking(kit);
   registerPublicTracking(kit);
-  registerQuote(kit, { shipments });
+  const quotes = registerQuote(kit, { shipments });
   const hsCodes = registerHsCodes(kit);
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
@@ -91,7 +91,16 @@ export async function registerFeatures(kit: FeatureKit) {
   registerPortalAccess(kit, { users, humanCheck });
   registerAccessControls(kit, { users });
   const apiTokens = registerApiToken(kit, { ...signIn, twoStep });
-  registerIntegration(kit, { hsCodes, postcodes });
+  registerIntegration(kit, {
+    addresses,
+    cancels,
+    hsCodes,
+    listing,
+    postcodes,
+    quotes,
+    selections,
+    shipments,
+  });
   registerAudit(kit);
   registerHousekeeping(kit);
   return {

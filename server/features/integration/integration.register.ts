@@ -1,14 +1,26 @@
+import type { AddressService } from '#server/features/address-book/address.service.ts';
+import type { CnListing } from '#server/features/cn-listing/cn-listing.register.ts';
 import type { HsCodeService } from '#server/features/hs-codes/hs-codes.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import type { QuoteService } from '#server/features/quote/quote.service.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { placesRoutes } from './places.routes.ts';
+import { programShipments } from './program-shipments.service.ts';
+import { ratesRoutes } from './rates.routes.ts';
+import { shipmentsRoutes } from './shipments.routes.ts';
 
-export interface Behind {
+export interface Behind extends CnListing {
+  addresses: AddressService;
   hsCodes: HsCodeService;
   postcodes: PostcodeService;
+  quotes: QuoteService;
+  shipments: ShipmentService;
 }
 
 /** The interface for programs: each call is a translation of what the services of the screens do. */
 export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   placesRoutes(kit.serve, behind);
+  ratesRoutes(kit.serve, behind);
+  shipmentsRoutes(kit.serve, { ...behind, shipments: programShipments(behind) });
 }

@@ -85,8 +85,14 @@ function answerTo(error: unknown, { id: requestId, routeOptions }: FastifyReques
   return { status: 500, refused: bug, retryAfterSeconds: null, isBug: true };
 }
 
+interface RefusalEnvelope {
+  s: false;
+  r: { code: string; fields?: Record<string, string> };
+  e: string;
+}
+
 /** The refusal as it is answered: `e` for people, in their language; `r` for programs, in codes. */
-function envelopeOf(refused: Refused | Problem, language: Language): object {
+function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnvelope {
   const locale = { locale: language };
   if (!(refused instanceof Refused))
     return { s: false, r: { code: refused.code }, e: sentenceOf(refused, '', locale) };
@@ -103,6 +109,12 @@ function envelopeOf(refused: Refused | Problem, language: Language): object {
     r: { code: first?.code ?? refusal, ...detail, ...said(locale), ...fields, ...sent },
     e: first ? say(first) : refused.message,
   };
+}
+
+/** A refusal of one part of a request, as it is told beside those of the others. */
+export function refusalFor(refused: Refused, language: Language) {
+  const { r, e } = envelopeOf(refused, language);
+  return { code: r.code, message: e, fields: r.fields ?? {} };
 }
 
 /** The client disconnected in the middle of a file: cancelled by the person, or the network broke. No bug of ours. */

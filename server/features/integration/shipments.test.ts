@@ -1,0 +1,226 @@
+/** Shipments by program, over HTTP. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as rates from '#shared/features/integration/rates.contract.ts';
+import * as contract from '#shared/features/integration/shipments.contract.ts';
+
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+
+import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+let as: string;
+beforeAll(async () => {
+  app = await testApp();
+  me = await makeAdmin(app);
+  as = await apiTokenOf(app, me);
+});
+
+/** As little as a program must say. */
+const receiver = {
+  name: 'Lee Mei Ling',
+  phone: '123456789',
+  address1: '8 Jalan Tun Razak',
+  postcode: '50400',
+  country: 'MY',
+};
+const little = { receiver, pieces: [{ weightGrams: 1000 }], content: 'Books', valueCents: 50_00 };
+const create = (more: object = {}, key?: string) =>
+  send(app, contract.createShipment, {
+    as,
+    body: { ...little, ...more },
+    ...(key && { idempotencyKey: key }),
+  });
+const read = (consignmentNoteNo: string) =>
+  send(app, contract.readShipment, { as, params: { consignmentNoteNo } });
+const countMade = async () =>
+  (await send(app, contract.listShipments, { as, query: { limit: 100 } })).r.rows.length;
+
+describe('A shipment', () => {
+  it('is made of little: the sender is the account, the rest is what most parcels are', async () => {
+    const { r, e } = await create();
+    expect(e).toBeNull();
+    expect(r.consignmentNoteNo).toMatch(/^HN\d{9}MY$/u);
+    expect(r.totalCents).toBeGreaterThan(0);
+    const shipment = (await read(r.consignmentNoteNo)).r;
+    expect(shipment).toMatchObject({ flow: 'domestic', service: 'standard', status: 'created' });
+    expect(shipment.sender.name).toContain('Test Trading');
+    expect(shipment.receiver).toMatchObject({ name: receiver.name, state: 'Kuala Lumpur' });
+  });
+
+  it('says in its time line which program made it', async () => {
+    const { r } = await create();
+    expect((await read(r.consignmentNoteNo)).r.events.map(({ byWhom }) => byWhom)).toEqual(['Warehouse']);
+  });
+
+  it('is made once under one key, and the repeat says that it is one', async () => {
+    const first = await create({}, 'order-1');
+    const again = await create({}, 'order-1');
+    expect(again.r).toEqual(first.r);
+    expect(first.headers).not.toHaveProperty('idempotency-replayed');
+    expect(again.headers).toHaveProperty('idempotency-replayed', 'true');
+    expect(await create({ content: 'Shoes' }, 'order-1')).toMatchObject({
+      status: 409,
+      r: { code: 'http.key_used' },
+    });
+  });
+
+  it('is made once when two ask at the same time with one key', async () => {
+    const [one, two] = await Promise.all([create({}, 'race'), create({}, 'race')]);
+    expect(one.r.consignmentNoteNo).toBe(two.r.consignmentNoteNo);
+  });
+
+  it("is another's when another token of the account uses the same key: it is told so", async () => {
+    await create({}, 'shared');
+    const other = await newApiToken(app, me);
+    const answer = await send(app, contract.createShipment, {
+      as: other,
+      body: little,
+      idempotencyKey: 'shared',
+    });
+    expect(answer).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+  });
+
+  it('in a dry run is checked and priced, and not made', async () => {
+    const before = await countMade();
+    const ask = (body: object) =>
+      send(app, contract.createShipment, { as, query: { dryRun: true }, body, idempotencyKey: 'dry' });
+    const { r, e } = await ask(little);
+    expect(e).toBeNull();
+    expect(r).toMatchObject({ shipmentId: '', consignmentNoteNo: '' });
+    expect(r.totalCents).toBe((await create()).r.totalCents);
+    expect((await ask({ ...little, receiver: { ...receiver, postcode: '00000' } })).status).toBe(400);
+    expect(await countMade()).toBe(before + 1);
+  });
+
+  it('is refused by the rules of the form, with a sentence for each field', async () => {
+    const { status, r } = await create({
+      receiver: { ...receiver, phone: 'x' },
+      pieces: [{ weightGrams: 0 }],
+    });
+    expect(status).toBe(400);
+    expect(Object.keys((r as unknown as { fields: object }).fields)).toEqual([
+      'receiver.phone',
+      'pieces.0.weightGrams',
+    ]);
+  });
+});
+
+describe('Many shipments', () => {
+  const many = (shipments: unknown[], key?: string, query = {}) =>
+    send(app, contract.createShipments, {
+      as,
+      query,
+      body: { shipments },
+      ...(key && { idempotencyKey: key }),
+    });
+
+  it('are answered one by one: a wrong one keeps no other', async () => {
+    const { r } = await many([
+      little,
+      { ...little, receiver: { ...receiver, name: '' } },
+      'nonsense',
+      little,
+    ]);
+    expect(r.madeCount).toBe(2);
+    expect(r.results.map(({ ok }) => ok)).toEqual([true, false, false, true]);
+    expect(r.results[1]).toMatchObject({
+      shipment: null,
+      code: 'validation.required',
+      fields: { 'receiver.name': expect.stringContaining('Required') },
+    });
+  });
+
+  it('are made once under one key; a repeat makes what was missing', async () => {
+    const first = await many([little, { ...little, pieces: [] }], 'batch');
+    const again = await many([little, little], 'batch');
+    expect(again.r.results[0]).toEqual(first.r.results[0]);
+    expect([first.r.madeCount, again.r.madeCount]).toEqual([1, 2]);
+  });
+
+  it('in a dry run make nothing', async () => {
+    const before = await countMade();
+    expect((await many([little, little], undefined, { dryRun: true })).r.madeCount).toBe(2);
+    expect(await countMade()).toBe(before);
+  });
+});
+
+describe('A shipment that was made', () => {
+  it('is changed until it is scanned, and its label gets a new version', async () => {
+    const { consignmentNoteNo } = (await create()).r;
+    const change = (body: object) =>
+      send(app, contract.changeShipment, { as, params: { consignmentNoteNo }, body: { ...little, ...body } });
+    const changed = await change({ content: 'Shoes', labelVersion: 1 });
+    expect(changed.r).toMatchObject({ consignmentNoteNo, labelVersion: 2 });
+    expect((await read(consignmentNoteNo)).r).toMatchObject({ content: 'Shoes', labelVersion: 2 });
+    expect((await change({ content: 'Hats', labelVersion: 1 })).status).toBe(409);
+  });
+
+  it('is cancelled, once or twice; in a dry run it is not', async () => {
+    const { consignmentNoteNo } = (await create()).r;
+    const cancel = (query = {}) =>
+      send(app, contract.cancelShipment, { as, query, params: { consignmentNoteNo } });
+    expect((await cancel({ dryRun: true })).r).toMatchObject({ status: 'cancelled' });
+    expect((await read(consignmentNoteNo)).r.status).toBe('created');
+    expect((await cancel()).r).toMatchObject({ wasCancelledBefore: false });
+    expect((await cancel()).r).toMatchObject({ wasCancelledBefore: true });
+    expect((await read(consignmentNoteNo)).r.status).toBe('cancelled');
+  });
+
+  it('is not cancelled after a scan, and the refusal says why', async () => {
+    const { cnNo } = await makeShipment(app, me, { events: ['PKU'] });
+    const answer = await send(app, contract.cancelShipment, { as, params: { consignmentNoteNo: cnNo } });
+    expect(answer).toMatchObject({ status: 409, r: { code: 'cn_listing.after_scan' } });
+  });
+
+  it('is listed by status and words, page by page', async () => {
+    const own = await makeAdmin(app);
+    const token = await apiTokenOf(app, own);
+    for (const name of ['Ahmad', 'Ahmad', 'Bala']) await makeShipment(app, own, { receiver: { name } });
+    const list = (query: Record<string, string | number>) =>
+      send(app, contract.listShipments, { as: token, query });
+    const first = (await list({ search: 'ahmad', status: 'created', limit: 1 })).r;
+    const second = (await list({ search: 'ahmad', limit: 1, cursor: first.nextCursor ?? '' })).r;
+    expect([...first.rows, ...second.rows].map(({ receiverName }) => receiverName)).toEqual([
+      'Ahmad',
+      'Ahmad',
+    ]);
+    expect((await list({ status: 'delivered' })).r.rows).toEqual([]);
+  });
+});
+
+describe('A price', () => {
+  const parcel = { receiverPostcode: '50400', receiverCountry: 'MY', pieces: [{ weightGrams: 1000 }] };
+
+  it('for a checkout is that of the shipment, the cheapest first', async () => {
+    const { r, e } = await send(app, rates.rates, { as, body: parcel });
+    expect(e).toBeNull();
+    expect(r.currency).toBe('MYR');
+    const standard = r.rates.find(({ service }) => service === 'standard');
+    expect(standard?.totalCents).toBe((await create()).r.totalCents);
+    expect(r.rates.map(({ totalCents }) => totalCents)).toEqual(
+      r.rates.map(({ totalCents }) => totalCents).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('line by line says of each service why it is not available', async () => {
+    const { r } = await send(app, rates.quote, {
+      as,
+      body: { ...parcel, pieces: [{ weightGrams: 11_000 }] },
+    });
+    const priority = r.offers.find(({ service }) => service === 'priority');
+    expect(priority?.reasons.length).toBeGreaterThan(0);
+    expect(r.offers[0]?.lines.length).toBeGreaterThan(0);
+  });
+
+  it('for a checkout exists for an account of Singapore too', async () => {
+    const token = await apiTokenOf(app, await makeAdmin(app, { market: SINGAPORE }));
+    const body = { ...parcel, receiverPostcode: '520147', receiverCountry: 'SG' };
+    expect((await send(app, rates.rates, { as: token, body })).r).toMatchObject({ currency: 'SGD' });
+  });
+});

@@ -1,0 +1,113 @@
+/** A shipment as programs give it: the form's own schema, with what most leave out filled in. */
+import * as z from 'zod/mini';
+
+import {
+  compareLabels,
+  compareFields,
+  receiverPostcodeCheck,
+} from '#shared/features/quote/quote.contract.ts';
+import { usualIncoterm } from '#shared/features/shipment/customs.model.ts';
+import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import {
+  contentTypeIds,
+  partySchema,
+  pieceSchema,
+  shipmentLabels,
+  shipmentSchema,
+} from '#shared/features/shipment/shipment.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { cents, messages, millimetres, oneOf, optionalText } from '#shared/platform/validation/rules.ts';
+
+const side = () => z._default(millimetres(), 0);
+const piece = z.extend(pieceSchema, { lengthMm: side(), widthMm: side(), heightMm: side() });
+
+const parcelDefaults = {
+  contentType: z._default(oneOf(contentTypeIds), 'parcel'),
+  pieces: z
+    .array(piece)
+    .check(z.minLength(1, messages.required), z.maxLength(limits.piecesMax, messages.max(limits.piecesMax))),
+  valueCents: z._default(z.nullable(cents()), null),
+  codCents: z._default(z.nullable(cents()), null),
+  isEnhanced: z._default(z.boolean(), false),
+  isDangerous: z._default(z.boolean(), false),
+};
+
+export const shipmentInput = labelled(
+  z.extend(shipmentSchema, {
+    ...parcelDefaults,
+    flow: z._default(oneOf(FLOW_IDS), 'domestic'),
+    service: z._default(oneOf(SERVICE_IDS as ['standard']), 'standard'),
+    /** The default sender of the address book, else the company. */
+    sender: z.optional(partySchema),
+    deliveryOrders: z._default(shipmentSchema.shape.deliveryOrders, []),
+  }),
+  shipmentLabels,
+);
+export type ShipmentInput = z.output<typeof shipmentInput>;
+
+export const quoteInput = labelled(
+  z
+    .extend(compareFields, {
+      ...parcelDefaults,
+      /** Of the default sender of the address book, else of the company. */
+      senderPostcode: optionalText(12),
+    })
+    .check(receiverPostcodeCheck()),
+  compareLabels,
+);
+export type QuoteInput = z.output<typeof quoteInput>;
+
+export const partyWords = (who: 'sender' | 'receiver' | 'address' | 'party') => ({
+  [`${who}.companyName`]: 'Company, at most 40 characters',
+  [`${who}.name`]: 'Person, at most 30 characters',
+  [`${who}.phone`]:
+    'Phone, digits only: of the two markets without the leading 0 (123456789), abroad 4 to 12 digits without the dial code',
+  [`${who}.altPhone`]: 'Another phone; empty when there is none',
+  [`${who}.email`]: 'Email address, at most 30 characters; empty when there is none',
+  [`${who}.address1`]: 'First line of the address, at most 50 characters',
+  [`${who}.address2`]: 'Second line, at most 50 characters',
+  [`${who}.address3`]: 'Third line, at most 50 characters',
+});
+
+const usually = `; ${usualIncoterm} when left out`;
+
+/** What the fields of a shipment are, to read and to write. */
+export const shipmentWords = {
+  ...partyWords('sender'),
+  ...partyWords('receiver'),
+  sender: 'Who sends it; the default sender of the address book, else the company, when left out',
+  receiver: 'Who receives it',
+  flow: 'Which way it goes: `domestic`, `singapore`, `malaysia`, `international`, `cool` and the others',
+  service: 'Service: `standard`, `priority`, `chilled` or `frozen`',
+  contentType: '`document` or `parcel`',
+  pieces: 'The pieces of the consignment, 1 to 30; each has a label of its own',
+  'pieces.weightGrams': 'Weight of the piece in grams',
+  lengthMm: 'Length in millimetres; 0 where it is not known',
+  widthMm: 'Width in millimetres; 0 where it is not known',
+  heightMm: 'Height in millimetres; 0 where it is not known',
+  content: 'What is in it, at most 30 characters',
+  valueCents: 'Declared value of the contents in cents; null when not declared',
+  codCents: 'Cash to collect at delivery for the whole consignment, in cents; null for none',
+  isEnhanced: 'True for enhanced liability up to the declared value',
+  isDangerous: 'True for dangerous goods, of accounts that may send them',
+  customerNote1: 'Note on the label, at most 50 characters',
+  customerNote2: 'Second note, at most 50 characters',
+  orderId: "The customer's own order number, at most 30 characters; null or empty when there is none",
+  deliveryOrders: 'Delivery-order numbers, at most 9, of accounts that have them',
+  customs: 'What customs asks of shipments that leave the country; null or left out at home',
+  purpose: 'Why the goods travel',
+  purposeRemarks: 'Explains `others`, at most 50 characters',
+  incoterm: `Who pays for what on the way (Incoterms 2020)${usually}`,
+  senderTaxId: 'Tax number of the sender, at most 30 characters',
+  receiverTaxId: 'Tax number of the receiver, at most 30 characters',
+  items: 'A line for each kind of goods, 1 to 50',
+  description: 'What the goods are, at most 80 characters',
+  hsCode: 'Code of the Harmonized System, 8 digits',
+  origin: 'Country of origin, two letters of ISO 3166-1',
+  quantity: 'How many',
+  unitValueCents: "Value of one in cents of the sender's currency",
+  'items.weightGrams': 'Weight of the whole line in grams; 0 where it is not known',
+  confirmed:
+    'What was asked back and is meant: the ids of `r.confirm` in the refusal (`order-id-in-use`, `cod-above-value`)',
+};
