@@ -39,6 +39,17 @@ interface Node {
 interface Any extends Node {
   readonly [key: string]: unknown;
 }
+interface Callee {
+  readonly name?: string;
+  readonly property?: { readonly name?: string };
+  readonly object?: { readonly name?: string; readonly property?: { readonly name?: string } };
+}
+
+/** The interface describes itself to programmers in English (OpenAPI). */
+const isDescribed = (path: string) => path.endsWith('.contract.ts') || path.endsWith('describe.ts');
+/** `logger.info(…)`, `request.log.error(…)`: for who runs the portal. */
+const isLogged = ({ object }: Callee) =>
+  /^(?:logger|log)$/u.test(object?.property?.name ?? object?.name ?? '');
 
 /** The text of JSX as React shows it: lines trimmed, joined by one space. */
 const jsxText = (raw: string) =>
@@ -135,6 +146,9 @@ export function visibleSpots(path: string, code: string): Spot[] {
   /** Literals that are not values: types, imports, keys of tables, what is thrown for the log. */
   const silent = new Set<number>();
   const hush = (node: unknown) => silent.add((node as Node).start);
+  /** Everything in it, as `'…' + '…'` or `isOpen ? '…' : '…'`. */
+  const described: Node[] = [];
+  const describe = (node: unknown) => described.push(node as Node);
   const inAttribute = new Set<number>();
   const loose: { node: Node; text: string; form: Spot['form']; isModuleLevel: boolean }[] = [];
   new Visitor({
@@ -237,16 +251,25 @@ export function visibleSpots(path: string, code: string): Spot[] {
         add(value, value.value, 'jsx-attribute', name);
       if (value.type === 'JSXExpressionContainer') follow(value.expression as Any, name, true);
     },
+    // SQL is no sentence.
+    TaggedTemplateExpression: (node) => hush(node.quasi),
     Property(node) {
       hush(node.key);
       const key = node.key as unknown as { name?: string; value?: string };
       const name = key.name ?? key.value ?? '';
-      if (isWordName(name)) follow(node.value as unknown as Any, name, false);
+      if (isDescribed(path) && /^(?:summary|description)$/u.test(name)) describe(node.value);
+      else if (isWordName(name)) follow(node.value as unknown as Any, name, false);
     },
     CallExpression(node) {
       // toast('Saved'), setError('…'), new Error stays: it is for the log.
-      const callee = node.callee as unknown as { name?: string; property?: { name?: string } };
+      const callee = node.callee as unknown as Callee;
       const name = callee.name ?? callee.property?.name ?? '';
+      // z.regex(/…/, 'must be 3 letters'): a rule is `ruleText(m.…)`.
+      if (callee.object?.name === 'z')
+        for (const argument of node.arguments as unknown as Any[])
+          if (typeof argument.value === 'string' && /\p{L}{2} \p{L}|\p{L} \d/u.test(argument.value))
+            add(argument, argument.value, 'by-hand', `z.${name}()`);
+      if (isLogged(callee)) for (const argument of node.arguments) hush(argument);
       if (
         /^(?:toast|notify|alert|announce|confirm|setError|setMessage|setProblem|say\w*|show(?:Toast|Error|Success|Message))$/u.test(
           name,
@@ -258,7 +281,9 @@ export function visibleSpots(path: string, code: string): Spot[] {
   }).visit(program);
   for (const { node, text, form, isModuleLevel } of loose) {
     const isKnown =
-      silent.has(node.start) || spots.some((spot) => spot.start <= node.start && node.end <= spot.end);
+      silent.has(node.start) ||
+      described.some((whole) => whole.start <= node.start && node.end <= whole.end) ||
+      spots.some((spot) => spot.start <= node.start && node.end <= spot.end);
     if (!isKnown)
       spots.push({ start: node.start, end: node.end, text, form, isModuleLevel, why: 'a sentence' });
   }

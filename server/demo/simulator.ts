@@ -3,12 +3,7 @@
  * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
  * that a restart neither forgets a parcel nor moves it twice.
  */
-import type {
-  Change,
-  PodRecord,
-  RecordResult,
-  Scan,
-} from '#shared/features/operations/operations.contract.ts';
+import type { Change, PodRecord, Scan } from '#shared/features/operations/operations.contract.ts';
 
 import { portalItself } from '#shared/platform/rights/principal.ts';
 
@@ -166,7 +161,7 @@ const scanOf =
   });
 
 /** A parcel that was cancelled meanwhile goes nowhere. */
-function note(refused: Set<string>, results: readonly RecordResult[]): void {
+function note(refused: Set<string>, results: readonly { cn: string; outcome: string }[]): void {
   for (const { cn, outcome } of results)
     if (outcome === 'refused' || outcome === 'unknownCn') refused.add(cn);
 }

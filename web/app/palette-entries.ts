@@ -1,4 +1,5 @@
 /** What the search of the top bar offers, and which of it a text means. */
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { savedViewIds, savedViews } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
@@ -45,9 +46,9 @@ const printWords = 'print printing cetak mencetak 打印 列印';
 /** The tabs of the create screens: 'CN Printing', 'International'. */
 export function flowGroup(facts: SessionFacts, market: Market): PaletteGroup {
   const entries = orderScreenPaths.flatMap((path) =>
-    flowTabs(path, market, facts).map(({ flow, label, layout }) => ({
+    flowTabs(path, market, facts).map(({ flow, layout }) => ({
       id: `flow ${flow}`,
-      label,
+      label: flowWords[flow](),
       description: orderScreens[path].title,
       href: `${path}?flow=${flow}`,
       ...(layout === 'desk' && { alsoFoundBy: printWords }),

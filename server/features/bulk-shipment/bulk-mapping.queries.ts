@@ -67,6 +67,7 @@ export async function clearDefault(trx: Trx, scope: AccountScope): Promise<void>
 
 /** Names and the default stay single: one change of an account's templates at a time. */
 export async function lockTemplates(trx: Trx, scope: AccountScope): Promise<void> {
+  // words: the name of a lock
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} bulk templates`}, 7))`.execute(trx);
 }
 

@@ -24,6 +24,7 @@ import type { PlaceOf } from '#shared/features/paste-address/paste-postcode.rule
 import { limits } from '#shared/platform/business/limits.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
@@ -154,7 +155,7 @@ export function readChat(session: Session, gazetteer: Gazetteer, text: string, f
 
 /** What rows say that have no column for it: an ordinary parcel, and what the person's preset adds. */
 export async function usualParcel(presets: PresetService, session: Session): Promise<BulkText> {
-  const preset = await presets.defaultOf(session);
+  const preset = await presets.defaultOf(session, baseLanguage);
   return withoutEmpty({
     shipmentType: preset.PresetId === null ? 'parcel' : preset.ParcelType,
     dangerousGoods: preset.isDangerous ? 'yes' : 'no',

@@ -26,13 +26,13 @@ export interface SelectionService {
   chunks(
     whose: SelectionScope,
     selection: ShipmentSelection,
-    limits: { limit: number; tooMany: string | Problem },
+    limits: { limit: number; tooMany: Problem },
   ): AsyncIterable<string[]>;
   /** The same, whole. */
   resolve(
     whose: SelectionScope,
     selection: ShipmentSelection,
-    limits: { limit: number; tooMany: string | Problem },
+    limits: { limit: number; tooMany: Problem },
   ): Promise<string[]>;
 }
 
@@ -56,7 +56,7 @@ export function selectionService({
   async function* chunks(
     { scope, market }: SelectionScope,
     selection: ShipmentSelection,
-    { limit, tooMany }: { limit: number; tooMany: string | Problem },
+    { limit, tooMany }: { limit: number; tooMany: Problem },
   ): AsyncGenerator<string[]> {
     const tooManyChosen = () => new Refused('invalid', tooMany);
     if (!selection.filter) {

@@ -1,6 +1,6 @@
 import type { HandoverDetail, HandoverRow } from '#shared/features/handover/handover.contract.ts';
 import { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
-import { SERVICES } from '#shared/features/shipment/services.rules.ts';
+import { onPaper, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { isMarketId, MALAYSIA, type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
@@ -138,7 +138,7 @@ export function sheetOf({ account, found, lines, scans, link, facts, now }: Shee
     currency: market.currency,
     rows: lines.map(({ cn_no: cnNo, pieces, shown }) => ({
       cnNo,
-      service: SERVICES[shown.service].label,
+      service: serviceWords[shown.service]({}, onPaper),
       receiver: shown.receiver,
       postcode: shown.postcode,
       city: shown.city,

@@ -12,17 +12,24 @@ import {
   matchColumns,
 } from '#shared/features/sheet-cells/column-match.rules.ts';
 import { marketByCode } from '#shared/platform/market/markets.ts';
-import { parse } from '#shared/platform/validation/parse.ts';
+import { labelIn, parse } from '#shared/platform/validation/parse.ts';
 
-import type { FileProblem } from './file-problems.rules.ts';
+import {
+  type FileProblem,
+  type FileRow,
+  lineOf,
+  rowProblems,
+} from '#shared/features/operations/file-problem.model.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 type Field = keyof typeof accountLabels;
 
 const isFlag = (field: Field): field is keyof AccountFlags => Object.hasOwn(accountFlagLabels, field);
 
 /** The file is the courier's own, and English. */
-const headOf = (label: string | Message) => (typeof label === 'string' ? label : label({}, { locale: 'en' }));
+const headOf = (label: Message) => label({}, { locale: 'en' });
 
 /** Each head is the field's name or its label: `accountNo` and 'Account Number' are one. */
 export const accountColumns: readonly ColumnSpec<Field>[] = (Object.keys(accountLabels) as Field[]).map(
@@ -30,8 +37,7 @@ export const accountColumns: readonly ColumnSpec<Field>[] = (Object.keys(account
 );
 
 export interface AccountRow {
-  /** 'line 17', as problems name it. */
-  row: string;
+  row: FileRow;
   form: AccountForm;
 }
 
@@ -50,27 +56,32 @@ export function readAccounts(lines: readonly SheetLine[]): { rows: AccountRow[];
   if (header === null || !heads) {
     return {
       rows: [],
-      problems: [{ row: 'line 1', field: '', message: 'The first row must name the columns, as accountNo.' }],
+      problems: [{ row: lineOf(1), problem: problemAt('', m.operations_problem_no_columns) }],
     };
   }
   const match = matchColumns(heads.cells, accountColumns);
   const rows: AccountRow[] = [];
   const problems: FileProblem[] = heads.cells.flatMap((head, column) =>
     head !== '' && match[column] === null
-      ? [{ row: `line ${heads.line}`, field: head, message: `${head} is no field of an account` }]
+      ? [
+          {
+            row: lineOf(heads.line),
+            problem: problemAt(head, m.operations_problem_no_account_field, { head }),
+          },
+        ]
       : [],
   );
   for (const { line, cells } of lines.slice(header + 1)) {
-    const row = `line ${line}`;
+    const row = lineOf(line);
     const read = formFrom(match, cells);
     const parsed = parse(accountForm, read.form);
-    problems.push(...read.problems.map((problem) => ({ row, ...problem })));
+    problems.push(...read.problems.map((problem) => ({ row, problem })));
     if (parsed.ok) rows.push({ row, form: parsed.value });
     else {
-      const found = Object.entries(parsed.fields);
-      problems.push(
-        ...found.map(([path, message]) => ({ row, field: path.replace(/^flags\./u, ''), message })),
-      );
+      for (const { problem, label } of rowProblems(row, parsed, labelIn(accountForm))) {
+        const field = problem.field.replace(/^flags\./u, '');
+        problems.push({ row, problem: { ...problem, field }, label });
+      }
     }
   }
   return { rows, problems };
@@ -85,13 +96,16 @@ function formFrom(match: readonly (Field | null)[], cells: readonly string[]) {
   const home = marketByCode(market === 'SG' ? 'SG' : 'MY');
   const form: Record<string, unknown> = {};
   const flags: Record<string, unknown> = {};
-  const problems: Omit<FileProblem, 'row'>[] = [];
+  const problems: Problem[] = [];
   for (const [field, text] of texts) {
     if (isFlag(field)) {
       if (text === '') continue;
       const value = flagFrom(field, text);
-      if (value === null) problems.push({ field, message: `${accountFlagLabels[field]} must be Yes or No` });
-      else flags[field] = value;
+      if (value === null) {
+        const flag = accountFlagLabels[field];
+        problems.push(problemAt(field, m.operations_problem_yes_or_no, { flag }));
+      }
+      if (value !== null) flags[field] = value;
     } else if (field === 'market') form[field] = market;
     else if (field === 'phone' || field === 'adminPhone') form[field] = phoneCell(text, home);
     else form[field] = field === 'postcode' ? postcodeCell(text, home) : text;

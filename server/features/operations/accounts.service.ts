@@ -2,12 +2,13 @@ import { companyLabels } from '#shared/features/company/company.contract.ts';
 import {
   accountFileRows,
   type AccountForm,
-  accountLabels,
+  accountForm,
   accountsListed,
   type listAccounts,
   type OperatedAccount,
 } from '#shared/features/operations/accounts.contract.ts';
-import { unknownPostcode } from '#shared/features/postcode/postcode.rules.ts';
+import { marketWords } from '#shared/platform/market/market-words.ts';
+import { labelIn, labelsIn } from '#shared/platform/validation/parse.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { isMarketId, MALAYSIA, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
 import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
@@ -17,7 +18,7 @@ import { mintScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { addAudit } from '#server/platform/db/write.ts';
-import { problemAt } from '#shared/platform/validation/problem.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { invalid, refuse, Refused } from '#server/platform/http/refused.ts';
@@ -30,7 +31,8 @@ import type { UsersService } from '#server/features/users/users.service.ts';
 import { type AccountRow, readAccounts } from './account-file.rules.ts';
 import { flagColumnsOf, flagsFrom } from './account-flags.service.ts';
 import * as queries from './accounts.queries.ts';
-import { type FileProblem, mustBeSound } from './file-problems.rules.ts';
+import { accountRow, type FileProblem } from '#shared/features/operations/file-problem.model.ts';
+import { mustBeSound } from './file-problems.rules.ts';
 import { actorFor, shownBy } from './recording.service.ts';
 
 export interface AccountsService {
@@ -117,16 +119,21 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
 
   return {
     async create(form, caller) {
-      const rows = [{ row: `account ${form.accountNo}`, form }];
+      const rows = [{ row: accountRow(form.accountNo), form }];
       const known = await queries.findAccounts(database.db, [
         form.accountNo,
         form.parentAccountNo,
         form.rateCardsOf,
       ]);
-      if (known.has(form.accountNo)) throw new Refused('conflict', takenMessage(form.accountNo));
+      if (known.has(form.accountNo)) {
+        throw new Refused('conflict', taken(form.accountNo), { labelOf: labelsIn(accountForm) });
+      }
       const problems = rowProblems(rows, known, await postcodes.gazetteer());
       if (problems.length > 0) {
-        throw invalid(Object.fromEntries(problems.map(({ field, message }) => [field, message])));
+        throw invalid(
+          problems.map(({ problem }) => problem),
+          labelsIn(accountForm),
+        );
       }
       const [made] = await make(rows, caller);
       if (!made) throw new Error('One account was made and none came back.');
@@ -153,7 +160,8 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
   };
 }
 
-const takenMessage = (accountNo: string) => `${accountLabels.accountNo} ${accountNo} is taken.`;
+const taken = (accountNo: string) =>
+  problemAt('accountNo', m.operations_problem_account_taken, { accountNo });
 
 /** What only the database and the other rows know. */
 function rowProblems(rows: readonly AccountRow[], known: Known, gazetteer: Gazetteer): FileProblem[] {
@@ -162,25 +170,26 @@ function rowProblems(rows: readonly AccountRow[], known: Known, gazetteer: Gazet
     const { accountNo, parentAccountNo, rateCardsOf, postcode } = form;
     const market = marketByCode(form.market);
     const cardsOf = known.get(rateCardsOf);
-    const found: [string, string | false][] = [
-      ['accountNo', (known.has(accountNo) || earlier.has(accountNo)) && takenMessage(accountNo)],
-      ['postcode', gazetteer.placeOf(market.id, postcode) === null && unknownPostcode(postcode)],
-      [
-        'parentAccountNo',
-        parentAccountNo !== '' &&
-          !known.has(parentAccountNo) &&
-          !earlier.has(parentAccountNo) &&
-          `${accountLabels.parentAccountNo} ${parentAccountNo} is not there, nor in an earlier row.`,
-      ],
-      [
-        'rateCardsOf',
-        rateCardsOf !== '' &&
-          cardsOf?.market !== market.id &&
-          `${accountLabels.rateCardsOf} ${rateCardsOf}: there is no such account in ${market.name}.`,
-      ],
+    const found: (Problem | false)[] = [
+      (known.has(accountNo) || earlier.has(accountNo)) && taken(accountNo),
+      gazetteer.placeOf(market.id, postcode) === null &&
+        problemAt('postcode', m.postcode_problem_unknown, { postcode }),
+      parentAccountNo !== '' &&
+        !known.has(parentAccountNo) &&
+        !earlier.has(parentAccountNo) &&
+        problemAt('parentAccountNo', m.operations_problem_parent_missing, { accountNo: parentAccountNo }),
+      rateCardsOf !== '' &&
+        cardsOf?.market !== market.id &&
+        problemAt('rateCardsOf', m.operations_problem_no_rates_account, {
+          accountNo: rateCardsOf,
+          market: marketWords[market.id],
+        }),
     ];
     earlier.add(accountNo);
-    return found.flatMap(([field, message]) => (message === false ? [] : [{ row, field, message }]));
+    const labelFor = labelIn(accountForm);
+    return found.flatMap((problem) =>
+      problem === false ? [] : [{ row, problem, label: labelFor(problem.field) }],
+    );
   });
 }
 

@@ -163,8 +163,8 @@ describe('A file of accounts', () => {
     expect(e).toMatch(/^Nothing was changed\. 2 problems, the first in line 3/u);
     expect(r).toMatchObject({
       fields: {
-        'line 3: accountNo': 'Account Number must be exact 7 characters',
-        'line 4: IsCod': 'COD must be Yes or No',
+        'line 3: accountNo': 'Account Number must be exact 7 characters.',
+        'line 4: IsCod': 'COD must be Yes or No.',
       },
     });
     expect(await isThere(one)).toBe(false);

@@ -1,7 +1,10 @@
-import { correctionRow, type RecordResult } from '#shared/features/operations/operations.contract.ts';
+import { correctionRow } from '#shared/features/operations/operations.contract.ts';
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { EVENTS, eventsInForce, type ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
+
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { insertChange } from '#server/platform/db/change-feed.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -11,12 +14,13 @@ import { contradiction } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { notANumber, textRefusal } from './record-text.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import { actorFor, recordedBy } from './recording.service.ts';
+import type { Recorded } from './record-result.mapping.ts';
+import { actorFor, recordedBy, unknownCnReason } from './recording.service.ts';
 
 type Correction = OutputOf<typeof correctionRow>;
-type Outcome = Omit<RecordResult, 'cn'>;
+type Outcome = Omit<Recorded, 'cn'>;
 
-const refused = (reason: string): Outcome => ({ outcome: 'refused', status: null, reason });
+const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: null, reason });
 const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
 
 /**
@@ -27,13 +31,13 @@ export async function correctScans(
   kit: Kit,
   corrections: readonly unknown[],
   caller: Caller,
-): Promise<RecordResult[]> {
-  const results: RecordResult[] = [];
+): Promise<Recorded[]> {
+  const results: Recorded[] = [];
   for (const row of corrections) {
     const correction = readRow(correctionRow, row);
     const outcome = correction.ok
       ? await correctOne(kit, correction.value, caller)
-      : refused(correction.message);
+      : refused(correction.problem);
     results.push({ cn: cnOfRow(row), ...outcome });
   }
   return results;
@@ -43,12 +47,11 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
   const code = parseScan(correction.cn);
   if (!code) return refused(notANumber);
   const [reason, byWhom] = [correction.reason.trim(), correction.byWhom?.trim() ?? ''];
-  if (reason === '') return refused('The reason of the correction is missing.');
-  const wrong =
-    contradiction(code, correction.piece) ?? textRefusal({ reason, 'name of the courier': byWhom });
+  if (reason === '') return refused(problem(m.operations_problem_reason_missing));
+  const wrong = contradiction(code, correction.piece) ?? textRefusal({ reason, courier: byWhom });
   if (wrong !== null) return refused(wrong);
   const shipment = (await queries.findByCn(kit.database.db, [code.cnNo])).get(code.cnNo);
-  if (!shipment) return { outcome: 'unknownCn', status: null, reason: `${code.cnNo} is not known.` };
+  if (!shipment) return { outcome: 'unknownCn', status: null, reason: unknownCnReason(code.cnNo) };
 
   const { scope, shipmentId, cnNo } = shipment;
   const detail = { code: correction.code, at: correction.at, reason };
@@ -63,8 +66,12 @@ async function correctOne(kit: Kit, correction: Correction, caller: Caller): Pro
         const meant = events.filter((event) => isMeant(event, correction, code.piece));
         const open = eventsInForce(events).filter((event) => meant.includes(event));
         const [event] = open;
-        if (!event) throw new NothingToCorrect(meant.length > 0 ? alreadyKnown : refused(notRecorded(cnNo)));
-        if (open.length > 1) throw new NothingToCorrect(refused(severalRecorded(cnNo)));
+        if (!event)
+          throw new NothingToCorrect(
+            meant.length > 0 ? alreadyKnown : refused(problem(m.operations_problem_no_such_scan, { cnNo })),
+          );
+        if (open.length > 1)
+          throw new NothingToCorrect(refused(problem(m.operations_problem_several_scans, { cnNo })));
         const now = kit.clock.now();
         const by = recordedBy(caller, byWhom);
         const { status } = await recordEvents(kit.clock, trx, scope, shipmentId, [
@@ -114,6 +121,3 @@ function isMeant(
 }
 
 const recorded = (status: ShipmentStatus): Outcome => ({ outcome: 'recorded', status, reason: null });
-const notRecorded = (cnNo: string) => `${cnNo} has no such scan at that time.`;
-const severalRecorded = (cnNo: string) =>
-  `${cnNo} has several such scans at that time. Name the piece or the place.`;

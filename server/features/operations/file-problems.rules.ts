@@ -1,30 +1,48 @@
 /** What is wrong with a loaded file, reported row by row; the file takes effect whole or not at all. */
-import { problem } from '#shared/platform/validation/problem.ts';
+import type { FileProblem } from '#shared/features/operations/file-problem.model.ts';
+import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { Refused } from '#server/platform/http/refused.ts';
 
-export interface FileProblem {
-  /** Which row: 'line 17', 'card my-domestic-standard'. */
-  row: string;
-  /** The column or the path inside the row; empty for the row as a whole. */
-  field: string;
-  /** The whole sentence. */
-  message: string;
-}
-
 /** So many are reported; fixing them usually fixes the rest. */
 const toldAtMost = 200;
+
+const endsAsSentence = /[.。]$/u;
+
+/** Rules are worded to stand under a field; in the list of a file they are sentences. */
+export function asSentence(problem: Problem): Problem {
+  const { words } = problem;
+  const said = (places: never, options?: SayOptions): string => {
+    const rule = words(places, options);
+    return endsAsSentence.test(rule) ? rule : m.operations_the_sentence({ sentence: rule }, options);
+  };
+  return { ...problem, words: Object.assign(said, { code: words.code }) };
+}
 
 /** Throws when there is any problem: nothing was changed, and every row says why. */
 export function mustBeSound(problems: readonly FileProblem[]): void {
   const [first] = problems;
   if (!first) return;
-  const fields: Record<string, string> = {};
-  for (const { row, field, message } of problems.slice(0, toldAtMost)) {
-    const key = field === '' ? row : `${row}: ${field}`;
-    fields[key] ??= message;
+  const byKey = new Map<string, FileProblem>();
+  for (const one of problems.slice(0, toldAtMost)) {
+    const { field } = one.problem;
+    const key = field === '' ? one.row.key : `${one.row.key}: ${field}`;
+    if (!byKey.has(key)) byKey.set(key, one);
   }
-  const told = { count: problems.length, row: first.row, first: first.message };
-  throw new Refused('invalid', problem(m.operations_problem_unsound, told), { detail: { fields } });
+  const labelOf = ({ label }: FileProblem, options?: SayOptions) => label?.({}, options) ?? '';
+  const whole = problem(m.operations_problem_unsound, {
+    count: problems.length,
+    row: first.row.name,
+    first: (_, options) => sentenceOf(asSentence(first.problem), labelOf(first, options), options),
+  });
+  const rows = [...byKey].map(([field, one]) => ({ ...asSentence(one.problem), field }));
+  throw new Refused('invalid', whole, {
+    problems: [whole, ...rows],
+    labelOf(field, options) {
+      const one = byKey.get(field);
+      return one ? labelOf(one, options) : '';
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import type { AccountFlags, RecordResult } from '#shared/features/operations/operations.contract.ts';
+import type { AccountFlags } from '#shared/features/operations/operations.contract.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
@@ -7,14 +7,15 @@ import { type ChangesPage, changesAfter } from './changes.service.ts';
 import { correctScans } from './correct-scans.service.ts';
 import { recordProofs } from './proof-of-delivery.service.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
+import type { Recorded } from './record-result.mapping.ts';
 import { recordScans } from './scan-events.service.ts';
 
 /** What the courier's side can do; the interface, its command line and the demo's simulator all end here. */
 export interface OperationsService {
   /** Rows as they came: each is judged for itself. */
-  recordScans(scans: readonly unknown[], caller: Caller): Promise<RecordResult[]>;
-  recordProofs(records: readonly unknown[], caller: Caller): Promise<RecordResult[]>;
-  correctScans(corrections: readonly unknown[], caller: Caller): Promise<RecordResult[]>;
+  recordScans(scans: readonly unknown[], caller: Caller): Promise<Recorded[]>;
+  recordProofs(records: readonly unknown[], caller: Caller): Promise<Recorded[]>;
+  correctScans(corrections: readonly unknown[], caller: Caller): Promise<Recorded[]>;
   changesAfter(after: string | undefined, limit: number): Promise<ChangesPage>;
   setAccountFlags(
     accountNo: string,

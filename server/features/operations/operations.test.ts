@@ -154,6 +154,18 @@ describe('scans', () => {
     expect(good?.outcome).toBe('recorded');
   });
 
+  it('are refused in the language that is asked for, by the same code', async () => {
+    const wrong = { cn: 'HN123456789MY', code: 'PKU', at: minutesAgo(1), place: 'Kajang' };
+    const { r } = await send(app, contract.scanEvents, {
+      as: key,
+      body: { events: [wrong] },
+      language: 'zh',
+    });
+    expect(r.results).toMatchObject([
+      { reason: '这不是运单号：格式或校验位有误。', code: 'operations.not_a_cn' },
+    ]);
+  });
+
   it('come at most a thousand at once', async () => {
     const event = { cn: 'HN123456785MY', code: 'PKU', at: minutesAgo(1), place: 'Kajang' };
     const body = { events: Array.from({ length: contract.operationsLimits.scansPerCall + 1 }, () => event) };

@@ -10,9 +10,19 @@ import {
   stateOf,
   stationSchema,
 } from '#shared/features/postcode/postcode.rules.ts';
-import { parse } from '#shared/platform/validation/parse.ts';
+import { labelIn, parse } from '#shared/platform/validation/parse.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { marketWords } from '#shared/platform/market/market-words.ts';
+import { m } from '#shared/platform/words/words.ts';
 
-import type { FileProblem } from './file-problems.rules.ts';
+import {
+  type FileProblem,
+  lineOfFile,
+  notItsColumns,
+  nothingIn,
+  rowProblems,
+  wholeFile,
+} from '#shared/features/operations/file-problem.model.ts';
 
 export interface LineOf<T> {
   /** Where it is in the file, counted from 1 with its head and comments. */
@@ -34,10 +44,14 @@ export function checkPostcodes(text: string): CheckedLines<PostcodeRow> {
   const seen = new Set<string>();
   for (const { line, market, row } of checked.lines) {
     const tell = tellerOf(checked.problems, 'postcodes', line);
-    const { name } = marketOf(market);
-    if (!isKeyShape(market, row.postcode)) tell('postcode', `${row.postcode} is no postcode of ${name}`);
-    const key = `${row.postcode}, district ${row.districtId},`;
-    if (seen.has(key)) tell('districtId', `${key} is in the file twice`);
+    const { postcode, districtId: district } = row;
+    if (!isKeyShape(market, postcode)) {
+      const places = { postcode, market: marketWords[market] };
+      tell(problemAt('postcode', m.operations_problem_no_postcode_of, places));
+    }
+    const key = `${postcode} ${district}`;
+    if (seen.has(key))
+      tell(problemAt('districtId', m.operations_problem_district_twice, { postcode, district }));
     seen.add(key);
   }
   return checked;
@@ -49,11 +63,17 @@ export function checkStations(text: string): CheckedLines<Station> {
   const seen = new Set<string>();
   for (const { line, market, row } of checked.lines) {
     const tell = tellerOf(checked.problems, 'stations', line);
-    for (const [field, key] of [
-      ['code', `${marketOf(market).code} station ${row.code}`],
-      ['id', `Station id ${row.id}`],
-    ] as const) {
-      if (seen.has(key)) tell(field, `${key} is in the file twice`);
+    const { id, code } = row;
+    const { code: country } = marketOf(market);
+    const keys: [string, Problem][] = [
+      [
+        `${country} ${code}`,
+        problemAt('code', m.operations_problem_station_twice, { market: country, code }),
+      ],
+      [String(id), problemAt('id', m.operations_problem_station_id_twice, { id })],
+    ];
+    for (const [key, twice] of keys) {
+      if (seen.has(key)) tell(twice);
       seen.add(key);
     }
   }
@@ -68,7 +88,8 @@ export function stationProblems(
   const problems: FileProblem[] = [];
   for (const { line, market, row } of lines) {
     if (stationsOf(market).has(row.station)) continue;
-    tellerOf(problems, 'postcodes', line)('station', `There is no station ${row.station}`);
+    const { station } = row;
+    tellerOf(problems, 'postcodes', line)(problemAt('station', m.operations_problem_no_station, { station }));
   }
   return problems;
 }
@@ -94,18 +115,14 @@ function readLines<S extends z.ZodMiniType<{ stateId: number }>>(
     records = parseCsv(text, { columns: true, comment: '#', bom: true, info: true, skip_empty_lines: true });
   } catch (error) {
     const line = Number(Reflect.get(Object(error), 'lines'));
-    const row = Number.isInteger(line) ? `${file} line ${line}` : file;
-    return {
-      lines: [],
-      problems: [{ row, field: '', message: 'This row does not have the columns of the head.' }],
-    };
+    const row = Number.isInteger(line) ? lineOfFile(file, line) : wholeFile(file);
+    return { lines: [], problems: [notItsColumns(row)] };
   }
-  if (records.length === 0) problems.push({ row: file, field: '', message: 'The file has no rows.' });
+  if (records.length === 0) problems.push(nothingIn(file));
   const lines: LineOf<z.output<S>>[] = [];
   for (const { record, info } of records) {
     const parsed = parse(schema, record);
-    const tell = tellerOf(problems, file, info.lines);
-    if (!parsed.ok) for (const [field, message] of Object.entries(parsed.fields)) tell(field, message);
+    if (!parsed.ok) problems.push(...rowProblems(lineOfFile(file, info.lines), parsed, labelIn(schema)));
     else {
       const market = marketOfState(parsed.value.stateId);
       if (market) lines.push({ line: info.lines, market: market.id, row: parsed.value });
@@ -115,9 +132,7 @@ function readLines<S extends z.ZodMiniType<{ stateId: number }>>(
 }
 
 function tellerOf(problems: FileProblem[], file: string, line: number) {
-  return (field: string, message: string): void => {
-    problems.push({ row: `${file} line ${line}`, field, message: `${message}.`.replace(/\.\.$/u, '.') });
-  };
+  return (problem: Problem): void => void problems.push({ row: lineOfFile(file, line), problem });
 }
 
 function marketOfState(stateId: number): Market | null {

@@ -5,13 +5,14 @@ import type { PostcodeRow, Station } from '#shared/features/postcode/postcode.ru
 
 import type { Trx } from '#server/platform/db/database.ts';
 import { referenceStamp, stampReference } from '#server/platform/db/reference-cache.ts';
-import { problem } from '#shared/platform/validation/problem.ts';
+import { problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { Refused } from '#server/platform/http/refused.ts';
+import { invalid } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
-import { type FileProblem, mustBeSound } from './file-problems.rules.ts';
+import type { FileProblem } from '#shared/features/operations/file-problem.model.ts';
+import { mustBeSound } from './file-problems.rules.ts';
 import * as queries from './postcodes.queries.ts';
 import { checkPostcodes, checkStations, type LineOf, stationProblems } from './postcodes.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -83,9 +84,10 @@ async function mustHaveStations(trx: Trx): Promise<void> {
   const stranded = await queries.findStrandedPostcode(trx);
   if (!stranded) return;
   const { postcode, station } = stranded;
-  throw new Refused('invalid', problem(m.operations_problem_station_missing, { postcode, station }), {
-    detail: { fields: { stations: `Station ${station} is missing` } },
-  });
+  throw invalid([
+    problem(m.operations_problem_station_missing, { postcode, station }),
+    problemAt('stations', m.operations_problem_station_lost, { station }),
+  ]);
 }
 
 function byMarket<T>(lines: readonly LineOf<T>[]): [MarketId, T[]][] {

@@ -2,11 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
-import {
-  type PodRecord,
-  podRow,
-  type RecordResult,
-} from '#shared/features/operations/operations.contract.ts';
+import { type PodRecord, podRow } from '#shared/features/operations/operations.contract.ts';
+
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -24,7 +23,15 @@ import { pieceRefusal } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import { actorFor, cancelledReason, eachShipment, recordedBy, Unrecordable } from './recording.service.ts';
+import type { Recorded } from './record-result.mapping.ts';
+import {
+  actorFor,
+  cancelledReason,
+  eachShipment,
+  recordedBy,
+  unknownCnReason,
+  Unrecordable,
+} from './recording.service.ts';
 
 const imageFields = ['podImage', 'photoPOD', 'photoPOD2'] as const;
 type ImageField = (typeof imageFields)[number];
@@ -43,8 +50,8 @@ interface Checked {
   images: Partial<Record<ImageField, Buffer>>;
 }
 
-type Outcome = Omit<RecordResult, 'cn'>;
-const refused = (reason: string): Outcome => ({ outcome: 'refused', status: null, reason });
+type Outcome = Omit<Recorded, 'cn'>;
+const refused = (reason: Problem): Outcome => ({ outcome: 'refused', status: null, reason });
 const alreadyKnown: Outcome = { outcome: 'alreadyKnown', status: null, reason: null };
 
 /**
@@ -55,44 +62,42 @@ export async function recordProofs(
   kit: Kit,
   records: readonly unknown[],
   caller: Caller,
-): Promise<RecordResult[]> {
-  const checked: (Checked | string)[] = [];
+): Promise<Recorded[]> {
+  const checked: (Checked | Problem)[] = [];
   for (const row of records) {
     const record = readRow(podRow, row);
-    checked.push(record.ok ? check(record.value, kit.clock.now()) : record.message);
+    checked.push(record.ok ? check(record.value, kit.clock.now()) : record.problem);
     // A call may carry 64 MB of images; others are served between them.
     await setImmediate();
   }
-  const cnNos = checked.flatMap((record) => (typeof record === 'string' ? [] : [record.cnNo]));
+  const cnNos = checked.flatMap((record) => ('words' in record ? [] : [record.cnNo]));
   const found = await queries.findByCn(kit.database.db, cnNos);
-  const results = records.map((row): RecordResult => ({ cn: cnOfRow(row), ...refused('') }));
+  const results = records.map((row): Recorded => ({ cn: cnOfRow(row), ...alreadyKnown }));
   await eachShipment([...checked.entries()], async ([index, proof]) => {
     const outcome =
-      typeof proof === 'string'
-        ? refused(proof)
-        : await recordProof(kit, proof, found.get(proof.cnNo), caller);
+      'words' in proof ? refused(proof) : await recordProof(kit, proof, found.get(proof.cnNo), caller);
     results[index] = { cn: cnOfRow(records[index]), ...outcome };
   });
   return results;
 }
 
-function check(record: PodRecord, now: Date): Checked | string {
+function check(record: PodRecord, now: Date): Checked | Problem {
   const code = parseScan(record.cn);
   if (!code) return notANumber;
   const wrongTime = timeRefusal(record.dlvrydt, now);
   if (wrongTime) return wrongTime;
   const name = record.remarks.trim();
   const identityNo = record.remarks2?.trim() ?? '';
-  if (name === '') return 'The name of the receiver is missing.';
-  if (name.length > longest.name) return `The name must be ${longest.name} characters or less.`;
+  if (name === '') return problem(m.operations_problem_receiver_missing);
+  if (name.length > longest.name) return problem(m.operations_problem_receiver_long, { n: longest.name });
   if (identityNo.length > longest.identityNo) {
-    return `The identity number must be ${longest.identityNo} characters or less.`;
+    return problem(m.operations_problem_identity_long, { n: longest.identityNo });
   }
   const wrongText = textRefusal({
-    'name of the receiver': name,
-    'identity number': identityNo,
+    receiver: name,
+    identity: identityNo,
     place: record.place?.trim() ?? '',
-    'name of the courier': record.byWhom?.trim() ?? '',
+    courier: record.byWhom?.trim() ?? '',
   });
   if (wrongText) return wrongText;
   const signature = record.cust_sign ?? '';
@@ -107,7 +112,7 @@ function check(record: PodRecord, now: Date): Checked | string {
     images[field] = image.bytes;
   }
   if (signature === '' && Object.keys(images).length === 0) {
-    return 'A proof of delivery needs a signature or an image.';
+    return problem(m.operations_problem_proof_empty);
   }
   const { cnNo, piece = null } = code;
   return { record, cnNo, piece, at: new Date(record.dlvrydt), name, identityNo, signature, images };
@@ -119,13 +124,13 @@ async function recordProof(
   shipment: queries.FoundShipment | undefined,
   caller: Caller,
 ): Promise<Outcome> {
-  if (!shipment) return { outcome: 'unknownCn', status: null, reason: `${proof.cnNo} is not known.` };
+  if (!shipment) return { outcome: 'unknownCn', status: null, reason: unknownCnReason(proof.cnNo) };
   const { scope, shipmentId, cnNo, createdAt } = shipment;
   const impossible = pieceRefusal(shipment, proof.piece) ?? tooEarlyRefusal(cnNo, proof.at, createdAt);
   if (impossible !== null) return refused(impossible);
   const before = await queries.findPod(kit.database.db, scope, shipmentId, proof.piece);
   if (before && before.delivered_at.getTime() !== proof.at.getTime()) {
-    return refused(`${cnNo} has a proof of delivery of another time already.`);
+    return refused(problem(m.operations_problem_proof_other_time, { cnNo }));
   }
   const missing = imageFields.filter((field) => proof.images[field] && !before?.[columnOf[field]]);
   if (before && missing.length === 0) return alreadyKnown;
@@ -149,7 +154,7 @@ async function recordProof(
     return { outcome: 'recorded', status, reason: null };
   } catch (error) {
     await removeAll(kit, Object.values(keys));
-    if (error instanceof Unrecordable) return refused(error.message);
+    if (error instanceof Unrecordable) return refused(error.reason);
     throw error;
   }
 }
@@ -192,7 +197,7 @@ async function deliver(
   const after = await recordEvents(kit.clock, trx, scope, shipmentId, [delivery]);
   if (after.status === 'cancelled') throw new Unrecordable(cancelledReason(cnNo));
   if (!isDelivered(after)) {
-    throw new Unrecordable(`${cnNo} goes back to its sender and cannot be delivered.`);
+    throw new Unrecordable(problem(m.operations_problem_goes_back, { cnNo }));
   }
   return after.status;
 }

@@ -76,7 +76,13 @@ describe('a proof of delivery', () => {
       podImage: `data:image/jpeg;base64,${photo}`,
       dlvrydt: dlvrydt.toISOString(),
     });
-    expect(result).toEqual({ cn: shipment.cnNo, outcome: 'recorded', status: 'delivered', reason: null });
+    expect(result).toEqual({
+      cn: shipment.cnNo,
+      outcome: 'recorded',
+      status: 'delivered',
+      reason: null,
+      code: null,
+    });
     const pod = await podOf(account, shipment);
     expect(pod).toMatchObject({
       name: 'Aminah binti Yusof',

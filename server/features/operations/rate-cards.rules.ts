@@ -2,9 +2,11 @@ import { cardProblems } from '#shared/features/pricing/rate-card.rules.ts';
 import { cardInForce, type RateCard, rateCardShape } from '#shared/features/pricing/rate-card.model.ts';
 import { marketByCode, marketOf, type MarketCode } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { parse } from '#shared/platform/validation/parse.ts';
+import { labelIn, parse } from '#shared/platform/validation/parse.ts';
 
-import type { FileProblem } from './file-problems.rules.ts';
+import { cardRow, type FileProblem, rowProblems } from '#shared/features/operations/file-problem.model.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 export interface CheckedCards {
   cards: RateCard[];
@@ -17,18 +19,17 @@ export function checkCards(given: readonly unknown[]): CheckedCards {
   const problems: FileProblem[] = [];
   const seen = new Set<string>();
   given.forEach((raw, index) => {
-    const row = rowName(raw, index);
+    const row = cardRow(cardName(raw, index));
     const parsed = parse(rateCardShape, raw);
     if (!parsed.ok) {
-      problems.push(...Object.entries(parsed.fields).map(([field, message]) => ({ row, field, message })));
+      problems.push(...rowProblems(row, parsed, labelIn(rateCardShape)));
       return;
     }
-    for (const { path, message } of cardProblems(parsed.value)) {
-      problems.push({ row, field: path.join('.'), message });
-    }
-    const key = versionOf(parsed.value);
-    if (seen.has(key)) problems.push({ row, field: 'id', message: `${key} is in the file twice` });
-    seen.add(key);
+    problems.push(...cardProblems(parsed.value).map((problem) => ({ row, problem })));
+    const card = versionOf(parsed.value);
+    if (seen.has(card))
+      problems.push({ row, problem: problemAt('id', m.operations_problem_card_twice, { card }) });
+    seen.add(card);
     cards.push(parsed.value);
   });
   return { cards, problems };
@@ -50,8 +51,10 @@ export function clashProblems(cards: readonly RateCard[], held: readonly RateCar
     for (const slot of slotsOf(card)) {
       const holder = holders.get(slot);
       if (holder !== undefined && holder !== card.id) {
-        const message = `${card.id} begins on the same day as ${holder} for ${slot.split('|')[1]}`;
-        problems.push({ row: `card ${card.id}`, field: 'validFrom', message });
+        const service = slot.split('|')[1] ?? '';
+        const places = { card: card.id, other: holder, service };
+        const problem = problemAt('validFrom', m.operations_problem_card_clash, places);
+        problems.push({ row: cardRow(card.id), problem });
       }
       holders.set(slot, card.id);
     }
@@ -79,7 +82,7 @@ function slotsOf({ market, service, flows, validFrom }: RateCard): string[] {
   return flows.map((flow) => `${market satisfies MarketCode} ${validFrom}|${flow} ${service}`);
 }
 
-function rowName(raw: unknown, index: number): string {
+function cardName(raw: unknown, index: number): string {
   const id: unknown = Reflect.get(Object(raw), 'id');
-  return typeof id === 'string' && id !== '' ? `card ${id.slice(0, 60)}` : `card ${index + 1}`;
+  return typeof id === 'string' && id !== '' ? id.slice(0, 60) : String(index + 1);
 }

@@ -1,19 +1,31 @@
 import type * as z from 'zod/mini';
 
-import { type Parsed, parse } from '#shared/platform/validation/parse.ts';
+import { labelIn, parse } from '#shared/platform/validation/parse.ts';
+import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { SayOptions } from '#shared/platform/words/message.ts';
+
+import { asSentence } from './file-problems.rules.ts';
+
+type ReadRow<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
 /** A row as its schema reads it, or why it is none; the other rows of its call are not held up by it. */
-export function readRow<S extends z.ZodMiniType>(schema: S, row: unknown): Parsed<z.output<S>> {
+export function readRow<S extends z.ZodMiniType>(schema: S, row: unknown): ReadRow<z.output<S>> {
   const parsed = parse(schema, row);
-  return parsed.ok ? parsed : { ...parsed, message: sentence(parsed.message) };
+  if (parsed.ok) return parsed;
+  const [first] = parsed.problems;
+  if (!first) throw new Error('A row was refused without a problem.');
+  return { ok: false, problem: asSentence(withLabel(first, schema)) };
+}
+
+/** A record's answer has no field beside the sentence, so that its label stands in it. */
+function withLabel(problem: Problem, schema: z.ZodMiniType): Problem {
+  const label = labelIn(schema)(problem.field);
+  const said = (_: never, options?: SayOptions) => sentenceOf(problem, label({}, options), options);
+  return { ...problem, words: Object.assign(said, { code: problem.code }) };
 }
 
 /** As it was sent; empty where it is no text. */
 export function cnOfRow(row: unknown): string {
   const cn: unknown = Reflect.get(Object(row), 'cn');
   return typeof cn === 'string' ? cn : '';
-}
-
-function sentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`;
 }

@@ -1,3 +1,6 @@
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
 /** Clocks of handhelds drift, and some stand in the wrong zone (domain.md "Life of a shipment"). */
 const aheadHours = 24;
 /** Older than anything that can still be on its way: a handheld that lost its clock. */
@@ -5,16 +8,16 @@ const behindDays = 400;
 const isoInstant = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(?:Z|[+-]\d{2}:?\d{2})$/u;
 
 /** Why a time that operations give cannot be right; null when it can. */
-export function timeRefusal(text: string, now: Date): string | null {
+export function timeRefusal(text: string, now: Date): Problem | null {
   const at = new Date(text).getTime();
   if (!isInstant(text) || Number.isNaN(at)) {
-    return 'The time must be ISO 8601 with its offset, as 2026-11-20T14:05:00+08:00.';
+    return problem(m.operations_problem_time_form);
   }
   if (at > now.getTime() + aheadHours * 3_600_000) {
-    return 'The time is more than a day ahead. Check the clock of the device.';
+    return problem(m.operations_problem_time_ahead);
   }
   if (at < now.getTime() - behindDays * 86_400_000) {
-    return 'The time is more than a year ago. Check the clock of the device.';
+    return problem(m.operations_problem_time_behind);
   }
   return null;
 }
@@ -27,7 +30,7 @@ function isInstant(text: string): boolean {
 }
 
 /** A parcel cannot be scanned before its consignment note was made; times may come without parts of a second. */
-export function tooEarlyRefusal(cnNo: string, at: Date, createdAt: Date): string | null {
+export function tooEarlyRefusal(cnNo: string, at: Date, createdAt: Date): Problem | null {
   if (at.getTime() >= Math.floor(createdAt.getTime() / 1000) * 1000) return null;
-  return `The time is before ${cnNo} was made. Check the clock of the device.`;
+  return problem(m.operations_problem_time_before_made, { cnNo });
 }

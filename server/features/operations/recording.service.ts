@@ -1,5 +1,8 @@
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -13,13 +16,18 @@ export const recordedBy = ({ by }: Caller, byWhom = ''): { byWhom: string; detai
   detail: byWhom === '' ? { operator: by.name } : {},
 });
 
-/** Thrown inside a write to undo it; its message becomes the record's reason. */
-export class Unrecordable extends Error {}
+/** Thrown inside a write to undo it. */
+export class Unrecordable extends Error {
+  readonly reason: Problem;
+  constructor(reason: Problem) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
 
-export const cancelledReason = (cnNo: string) => `${cnNo} was cancelled. Give the parcel back to the sender.`;
+export const cancelledReason = (cnNo: string) => problem(m.operations_problem_was_cancelled, { cnNo });
 
-export const replacedLabelReason = (barCode: string) =>
-  `${barCode} is from a label that was replaced. Print the shipment's new label and scan that.`;
+export const unknownCnReason = (cnNo: string) => problem(m.operations_problem_unknown_cn, { cnNo });
 
 export const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
   ...caller,

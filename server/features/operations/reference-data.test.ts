@@ -138,9 +138,9 @@ describe('a file of cards', () => {
     expect(answer.status).toBe(400);
     const { fields } = answer.r as unknown as { fields: Record<string, string> };
     expect(fields).toMatchObject({
-      'card own-standard: flows.1': 'standard is not offered for cool shipments of Malaysia',
-      'card own-cod: cod.collectedCurrency': 'COD of domestic shipments is collected in MYR',
-      'card own-service: service': 'Service must be one of standard, priority, chilled, frozen',
+      'card own-standard: flows.1': 'standard is not offered for cool shipments of Malaysia.',
+      'card own-cod: cod.collectedCurrency': 'COD of domestic shipments is collected in MYR.',
+      'card own-service: service': 'Service must be one of standard, priority, chilled, frozen.',
       'card own-negative: lanes.0.first.cents': 'Cents must be more than 0.',
     });
   });
@@ -197,6 +197,25 @@ describe('postcode files', () => {
       `postcodes line ${last + 4}: postcode`,
     ]);
     expect((await send(app, contract.listPostcodeData, { as: key })).r).toEqual(before);
+  });
+
+  it('are refused in the language that is asked for, each row by its code', async () => {
+    const postcodes = [
+      malaysia.split('\n').find((row) => !row.startsWith('#')),
+      '1,9,A,1,A,KGR,010,0,0,1,0',
+    ].join('\n');
+    const answer = await send(app, contract.loadPostcodes, {
+      as: key,
+      body: { postcodes },
+      language: 'ms',
+    });
+    expect(answer.e).toContain('yang pertama di postcodes baris 2');
+    expect(answer.r).toMatchObject({
+      problems: [
+        { code: 'operations.unsound' },
+        { code: 'postcode.key_form', field: 'postcodes line 2: postcode' },
+      ],
+    });
   });
 
   it('need their stations, those of before and those that come with them', async () => {

@@ -1,15 +1,18 @@
-import { type RecordResult, type Scan, scanRow } from '#shared/features/operations/operations.contract.ts';
+import { type Scan, scanRow } from '#shared/features/operations/operations.contract.ts';
 import {
   labelState,
   parseScan,
   pieceBarCode,
   type ScannedCode,
 } from '#shared/features/shipment/cn-number.rules.ts';
+import { type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { EVENT_CODES, EVENTS } from '#shared/features/shipment/status.rules.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { Recorded } from './record-result.mapping.ts';
 import { readImage } from './pod-image.rules.ts';
 import * as queries from './operations.queries.ts';
 import {
@@ -17,7 +20,7 @@ import {
   recordedBy,
   cancelledReason,
   eachShipment,
-  replacedLabelReason,
+  unknownCnReason,
   Unrecordable,
 } from './recording.service.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -37,13 +40,13 @@ interface Checked {
   photo: Buffer | null;
 }
 
-type Outcome = Pick<RecordResult, 'outcome' | 'status' | 'reason'>;
+type Outcome = Pick<Recorded, 'outcome' | 'status' | 'reason'>;
 
 /** Thrown inside a write to undo it: the shipment was edited after it was looked up. */
 class LabelReplaced extends Error {
   readonly labelVersion: number;
   constructor(labelVersion: number) {
-    super('The label was replaced');
+    super('label replaced');
     this.labelVersion = labelVersion;
   }
 }
@@ -55,19 +58,15 @@ const keyOf = ({ code, at, piece, place }: Pick<NewEvent, 'code' | 'at' | 'piece
  * Records scans, each shipment's in one transaction, and answers what became of each in the order they came. Safe to
  * repeat: what is known already is told so and writes nothing.
  */
-export async function recordScans(
-  kit: Kit,
-  scans: readonly unknown[],
-  caller: Caller,
-): Promise<RecordResult[]> {
+export async function recordScans(kit: Kit, scans: readonly unknown[], caller: Caller): Promise<Recorded[]> {
   const now = kit.clock.now();
-  const results = scans.map((row): RecordResult => ({
+  const results = scans.map((row): Recorded => ({
     cn: cnOfRow(row),
     outcome: 'refused',
     status: null,
     reason: null,
   }));
-  const settle = (index: number, part: Partial<RecordResult>) => {
+  const settle = (index: number, part: Partial<Recorded>) => {
     const result = results[index];
     if (result) Object.assign(result, part);
   };
@@ -75,8 +74,8 @@ export async function recordScans(
   const checked: Checked[] = [];
   scans.forEach((row, index) => {
     const scan = readRow(scanRow, row);
-    const outcome = scan.ok ? check(scan.value, now, caller) : scan.message;
-    if (typeof outcome === 'string') settle(index, { reason: outcome });
+    const outcome = scan.ok ? check(scan.value, now, caller) : scan.problem;
+    if ('words' in outcome) settle(index, { reason: outcome });
     else checked.push({ index, ...outcome });
   });
 
@@ -92,7 +91,7 @@ export async function recordScans(
     const shipment = found.get(scan.code.cnNo);
     const refusal = shipment && scanRefusal(shipment, scan);
     const keys = known.get(shipment?.shipmentId ?? '') ?? new Set<string>();
-    if (!shipment) settle(scan.index, { outcome: 'unknownCn', reason: `${scan.code.cnNo} is not known.` });
+    if (!shipment) settle(scan.index, { outcome: 'unknownCn', reason: unknownCnReason(scan.code.cnNo) });
     else if (refusal) settle(scan.index, { reason: refusal });
     else if (keys.has(keyOf(scan.event))) settle(scan.index, { outcome: 'alreadyKnown' });
     else {
@@ -107,21 +106,21 @@ export async function recordScans(
   return results;
 }
 
-function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | string {
+function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | Problem {
   const code = parseScan(scan.cn);
   if (!code) return notANumber;
   const happened = operatorCodes.find((known) => known === scan.code);
-  if (!happened) return `'${scan.code}' is not a scan that operations can record.`;
+  if (!happened) return problem(m.operations_problem_no_scan, { code: scan.code });
   const at = new Date(scan.at);
   const place = scan.place.trim();
   const piece = code.piece ?? scan.piece ?? null;
-  if (place === '') return 'The place of the scan is missing.';
-  if (place.length > longestPlace) return `The place must be ${longestPlace} characters or less.`;
+  if (place === '') return problem(m.operations_problem_place_missing);
+  if (place.length > longestPlace) return problem(m.operations_problem_place_long, { n: longestPlace });
   const byWhom = scan.byWhom?.trim() ?? '';
   const note = scan.note?.trim() ?? '';
   const wrong =
     contradiction(code, scan.piece) ??
-    textRefusal({ place, 'name of the courier': byWhom, note }) ??
+    textRefusal({ place, courier: byWhom, note }) ??
     timeRefusal(scan.at, now);
   if (wrong !== null) return wrong;
   const image = scan.photo ? readImage('photo', scan.photo) : null;
@@ -135,14 +134,14 @@ function check(scan: Scan, now: Date, caller: Caller): Omit<Checked, 'index'> | 
   };
 }
 
-function scanRefusal(shipment: queries.FoundShipment, { code, event }: Checked): string | null {
+function scanRefusal(shipment: queries.FoundShipment, { code, event }: Checked): Problem | null {
   const { cnNo, labelVersion, createdAt } = shipment;
   const state = labelState(code, labelVersion);
   if (state !== 'current') {
     const barCode = pieceBarCode(cnNo, code.piece ?? 1, code.labelVersion);
     return state === 'replaced'
-      ? replacedLabelReason(barCode)
-      : `${barCode} is not on a label of this shipment. Check the label and scan it again.`;
+      ? problem(m.operations_problem_label_replaced, { barCode })
+      : problem(m.operations_problem_label_unknown, { barCode });
   }
   return pieceRefusal(shipment, event.piece ?? null) ?? tooEarlyRefusal(cnNo, event.at, createdAt);
 }
@@ -208,7 +207,7 @@ async function recordAtOnce(
     );
     return { outcome: 'recorded', status, reason: null };
   } catch (error) {
-    if (error instanceof Unrecordable) return { outcome: 'refused', status: null, reason: error.message };
+    if (error instanceof Unrecordable) return { outcome: 'refused', status: null, reason: error.reason };
     throw error;
   }
 }

@@ -4,9 +4,11 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import type { PresetService } from './preset.service.ts';
 
 export function presetRoutes(serve: Serve, presets: PresetService): void {
-  serve(contract.getUserPresetDetail, ({ session }) => presets.defaultOf(session));
+  serve(contract.getUserPresetDetail, ({ session, language }) => presets.defaultOf(session, language));
   serve(contract.presetListing, async ({ session }) => ({ presets: await presets.list(session) }));
-  serve(contract.updatePresetDetail, ({ session, actor, body }) => presets.update(session, actor, body));
+  serve(contract.updatePresetDetail, ({ session, actor, body, language }) =>
+    presets.update(session, actor, body, language),
+  );
   serve(contract.createPreset, ({ session, actor, body }) => presets.create(session, actor, body));
   serve(contract.renamePreset, ({ session, actor, body }) =>
     presets.rename(session, actor, body.PresetId, body.Name),

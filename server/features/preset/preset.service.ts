@@ -8,13 +8,13 @@ import { formatCentimetres, formatKilograms } from '#shared/features/shipment/we
 import {
   createPreset,
   emptyPreset,
-  firstPresetName,
   type Preset,
   presetForm,
   type PresetForm,
   presetsMax,
   presetNameForm,
 } from '#shared/features/preset/preset.contract.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { parse, labelsIn } from '#shared/platform/validation/parse.ts';
 
@@ -40,9 +40,10 @@ type PresetChange = { [K in keyof PresetForm]?: PresetForm[K] | undefined } & {
 
 export interface PresetService {
   /** What shipments start from; empty fields when the person has no preset. */
-  defaultOf(session: Session): Promise<Default>;
+  defaultOf(session: Session, language: Language): Promise<Default>;
   list(session: Session): Promise<Preset[]>;
-  update(session: Session, actor: Actor, change: PresetChange): Promise<Preset>;
+  /** The first of a person is called in their language until they rename it. */
+  update(session: Session, actor: Actor, change: PresetChange, language: Language): Promise<Preset>;
   create(session: Session, actor: Actor, form: PresetForm & { Name: string }): Promise<Preset>;
   rename(session: Session, actor: Actor, presetId: string, name: string): Promise<Preset>;
   makeDefault(session: Session, actor: Actor, presetId: string): Promise<Preset>;
@@ -57,6 +58,8 @@ interface Scene {
   presets: queries.PresetRow[];
   now: Date;
 }
+
+const firstName = (locale: Language) => m.preset_first_name({}, { locale });
 
 export function presetService({ clock, database, write }: Kit): PresetService {
   async function change(
@@ -95,16 +98,16 @@ export function presetService({ clock, database, write }: Kit): PresetService {
   }
 
   return {
-    async defaultOf(session) {
+    async defaultOf(session, language) {
       const row = (await queries.listPresets(database.db, session)).find((preset) => preset.is_default);
-      return row ? presetFrom(row) : { ...emptyPreset, PresetId: null, Name: firstPresetName };
+      return row ? presetFrom(row) : { ...emptyPreset, PresetId: null, Name: firstName(language) };
     },
 
     async list(session) {
       return (await queries.listPresets(database.db, session)).map(presetFrom);
     },
 
-    update: (session, actor, { PresetId = null, Action, version, ...fields }) =>
+    update: (session, actor, { PresetId = null, Action, version, ...fields }, language) =>
       change(
         session,
         actor,
@@ -119,7 +122,7 @@ export function presetService({ clock, database, write }: Kit): PresetService {
           }
           const form =
             Action === 'reset' ? emptyPreset : checked({ ...(row ? formOf(row) : emptyPreset), ...fields });
-          if (!row) return insert(scene, firstPresetName, form);
+          if (!row) return insert(scene, firstName(language), form);
           await queries.updatePreset(scene.trx, session, row.preset_id, {
             parcel: columnOf(form),
             by: session.loginId,

@@ -26,13 +26,13 @@ describe('The preset of a person', () => {
     expect(await detailOf(me)).toEqual({
       ...contract.emptyPreset,
       PresetId: null,
-      Name: contract.firstPresetName,
+      Name: 'My parcel',
     });
     expect((await update(me, books)).status).toBe(200);
-    expect(await detailOf(me)).toMatchObject({ ...books, Name: contract.firstPresetName });
+    expect(await detailOf(me)).toMatchObject({ ...books, Name: 'My parcel' });
     expect((await update(me, { Weight: 900 })).r).toMatchObject({ ...books, Weight: 900 });
     expect((await update(me, { Action: 'reset' })).r).toMatchObject(contract.emptyPreset);
-    expect(await detailOf(me)).toMatchObject({ ...contract.emptyPreset, Name: contract.firstPresetName });
+    expect(await detailOf(me)).toMatchObject({ ...contract.emptyPreset, Name: 'My parcel' });
   });
 
   it("is nobody else's, not even of the same account", async () => {

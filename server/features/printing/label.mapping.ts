@@ -1,8 +1,9 @@
 /** A shipment's row as the label that prints: the one place where words, money and dates of a label are made. */
+// words: this file draws labels, which are English, as the depot reads them
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
-import { FLOWS, SERVICES } from '#shared/features/shipment/services.rules.ts';
+import { flowWords, onPaper, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import { countryName } from '#shared/features/postcode/countries.model.ts';
@@ -33,8 +34,8 @@ export function labelOf(row: LabelRow, context: LabelContext): ConsignmentLabel 
     pieces: row.piece_count,
     pieceWeights: row.pieces.map(({ weightGrams }) => weightGrams),
     routingCode: row.routing_code,
-    service: SERVICES[row.service].label,
-    flow: FLOWS[row.flow].label,
+    service: serviceWords[row.service]({}, onPaper),
+    flow: flowWords[row.flow]({}, onPaper),
     handling: handlingOf(row, market),
     isAbroad,
     createdOn: formatDay(row.created_at, market),

@@ -1,4 +1,5 @@
 /** The page's own style, inside the page: one request shows it all. Colours are those of the theme, AA in both schemes. */
+// words: this file is a style sheet
 import { brand } from '#shared/platform/brand/brand.ts';
 
 const { colours } = brand;

@@ -4,7 +4,7 @@ import {
   type DataStates,
   sampleDataNames,
   type SampleDataName,
-  sampleNotices,
+  sampleProblems,
 } from '#shared/features/sample-data/sample-data.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { MALAYSIA, type MarketId, marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
@@ -62,8 +62,8 @@ export function sampleDataService(
     statesOf,
     list,
     async mustBeLoaded(market) {
-      const [notice] = sampleNotices(await statesOf(market));
-      if (notice !== undefined) throw new Refused('conflict', notice);
+      const [wrong] = sampleProblems(await statesOf(market));
+      if (wrong) throw new Refused('conflict', wrong);
     },
     async accept(data, by) {
       const at = clock.now().toISOString();

@@ -19,6 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Is it this password? With no hash (unknown user, no password yet) the same work is done and the answer is no. */
 export async function isPassword(storedHash: string | null, password: string): Promise<boolean> {
+  // words: hashed, never shown
   nobody ??= hash('nobody has this password', cost);
   const against = storedHash ?? (await nobody);
   const matches = await inTurn(() => verify(against, password));

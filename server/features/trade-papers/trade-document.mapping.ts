@@ -1,12 +1,9 @@
 /** A shipment's row as the papers that customs reads. */
+// words: this file draws papers, which are English in every market
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
-import {
-  customsSchema,
-  type Customs,
-  shippingPurposes,
-  usualIncoterm,
-} from '#shared/features/shipment/customs.model.ts';
+import { customsSchema, type Customs, usualIncoterm } from '#shared/features/shipment/customs.model.ts';
+import { onPaper, purposeWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
 import type { TradeKind } from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
@@ -50,7 +47,7 @@ export function tradeDocumentOf(
   const purpose =
     customs.purpose === 'others'
       ? customs.purposeRemarks
-      : customs.purpose && shippingPurposes[customs.purpose];
+      : customs.purpose && purposeWords[customs.purpose]({}, onPaper);
   const money = (cents: number) => formatMoney(cents, marketId);
   const netWeight = netGrams > 0 ? weightText(netGrams) : '–';
   const destination = countryName(row.receiver.country);

@@ -3,19 +3,21 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import type * as z from 'zod/mini';
 
 import { holidayRow, stateIdOf, weekRow } from '#shared/features/working-days/working-days.rules.ts';
-import { parse } from '#shared/platform/validation/parse.ts';
+import { labelIn, parse } from '#shared/platform/validation/parse.ts';
+import {
+  type FileProblem,
+  lineOfFile,
+  notItsColumns,
+  nothingIn,
+  rowProblems,
+  wholeFile,
+} from '#shared/features/operations/file-problem.model.ts';
 
 import type { Holiday, Week } from './working-days.queries.ts';
 
-export interface RowProblem {
-  row: string;
-  field: string;
-  message: string;
-}
-
 export interface ReadFile<T> {
   rows: T[];
-  problems: RowProblem[];
+  problems: FileProblem[];
 }
 
 export function readHolidays(text: string): ReadFile<Holiday> {
@@ -40,29 +42,18 @@ function read<S extends z.ZodMiniType, T>(
   rowOf: (row: z.output<S>) => T,
 ): ReadFile<T> {
   const rows: T[] = [];
-  const problems: RowProblem[] = [];
+  const problems: FileProblem[] = [];
   let records: { record: unknown; info: { lines: number } }[];
   try {
     records = parseCsv(text, { columns: true, comment: '#', bom: true, info: true, skip_empty_lines: true });
   } catch {
-    return {
-      rows,
-      problems: [{ row: file, field: '', message: 'A row does not have the columns of the head.' }],
-    };
+    return { rows, problems: [notItsColumns(wholeFile(file))] };
   }
-  if (records.length === 0) problems.push({ row: file, field: '', message: 'The file has no rows.' });
+  if (records.length === 0) problems.push(nothingIn(file));
   for (const { record, info } of records) {
     const parsed = parse(schema, record);
     if (parsed.ok) rows.push(rowOf(parsed.value));
-    else {
-      for (const [field, message] of Object.entries(parsed.fields)) {
-        problems.push({
-          row: `${file} line ${info.lines}`,
-          field,
-          message: `${message}.`.replace(/\.\.$/u, '.'),
-        });
-      }
-    }
+    else problems.push(...rowProblems(lineOfFile(file, info.lines), parsed, labelIn(schema)));
   }
   return { rows, problems };
 }

@@ -1,4 +1,5 @@
 /** How /api/docs looks: the courier's name, mark and colour over Swagger UI, in light and dark. */
+// words: this file is a style sheet
 import type { FastifySwaggerUiOptions } from '@fastify/swagger-ui';
 
 import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';

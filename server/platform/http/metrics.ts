@@ -14,6 +14,7 @@ export function serveMetrics(app: FastifyInstance, token: string | null): void {
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'portal_request_seconds',
+    // words: for Prometheus
     help: 'Time to answer a request',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],

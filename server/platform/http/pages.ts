@@ -90,10 +90,8 @@ function withMetas(page: string, metas: Readonly<Record<string, string>>): strin
   let filled = page;
   for (const [name, content] of Object.entries(metas)) {
     const escaped = content.trim().replace(/[&"<>]/gu, (character) => `&#${character.charCodeAt(0)};`);
-    filled = filled.replace(
-      `<meta name="${name}" content="" />`,
-      () => `<meta name="${name}" content="${escaped}" />`,
-    );
+    const empty = `name="${name}" content=""`;
+    filled = filled.replace(empty, () => `name="${name}" content="${escaped}"`);
   }
   return filled;
 }

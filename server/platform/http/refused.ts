@@ -61,14 +61,14 @@ export class Refused extends Error {
   readonly problems: readonly Problem[];
   readonly labelOf: LabelOf;
 
-  constructor(name: RefusalName, reason: string | Problem, more: RefusedMore = {}) {
-    super(typeof reason === 'string' ? reason : reason.code);
+  constructor(name: RefusalName, reason: Problem, more: RefusedMore = {}) {
+    super(reason.code);
     this.refusal = name;
     this.status = statuses[name];
     this.detail = more.detail ?? null;
     this.said = more.said ?? (() => ({}));
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
-    this.problems = more.problems ?? (typeof reason === 'string' ? [] : [reason]);
+    this.problems = more.problems ?? [reason];
     this.labelOf = more.labelOf ?? (() => '');
   }
 }
@@ -82,17 +82,11 @@ export function refuse<W extends AnyProblemMessage>(
   return new Refused(name, problem(words, ...params));
 }
 
-/** Bad input: a problem, or yet a sentence, for each field, keyed by its path in the body. */
-export function invalid(wrong: Record<string, string> | readonly Problem[], labelOf?: LabelOf): Refused {
-  if (isProblems(wrong)) {
-    const first = wrong[0] ?? problem(m.http_problem_invalid);
-    return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
-  }
-  const [first] = Object.values(wrong);
-  return new Refused('invalid', first ?? problem(m.http_problem_invalid), { detail: { fields: wrong } });
+/** Bad input: a problem for each field, by its path in the body. */
+export function invalid(wrong: readonly Problem[], labelOf?: LabelOf): Refused {
+  const first = wrong[0] ?? problem(m.http_problem_invalid);
+  return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
 }
-
-const isProblems = (wrong: object): wrong is readonly Problem[] => Array.isArray(wrong);
 
 /** Not there, or not yours: the two are never told apart. */
 export function notFound(what: Message): Refused {

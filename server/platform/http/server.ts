@@ -8,6 +8,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 import { openBodyBytes } from '#shared/platform/http/call.ts';
 
+import { m } from '#shared/platform/words/words.ts';
+import { languageAsked } from '#server/platform/words/say.ts';
+
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
 import { serveMetrics } from './metrics.ts';
 
@@ -142,13 +145,13 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     r: 'ok',
     e: null,
   }));
-  app.get('/ready', { logLevel: 'silent', config: { rateLimit: false } }, async (_request, reply) =>
+  app.get('/ready', { logLevel: 'silent', config: { rateLimit: false } }, async (request, reply) =>
     (await canServe())
       ? { s: true, r: 'ready', e: null }
       : reply.code(503).send({
           s: false,
           r: null,
-          e: 'The portal is starting or stopping. Please try again in a moment.',
+          e: m.http_problem_restarting({}, { locale: languageAsked(request.headers['accept-language']) }),
         }),
   );
   // Screens are behind a login, and what is public (tracking by link) belongs to a sender and a receiver.

@@ -29,5 +29,6 @@ export async function withColumnStyle(workbook: Uint8Array): Promise<Uint8Array>
 function styledColumns(sheet: string): string {
   const style = sampleStyle.exec(sheet)?.[1];
   if (style === undefined) throw new Error('The template has no sample cell.');
+  // words: XML
   return sheet.replaceAll('<col ', `<col style="${style}" `);
 }

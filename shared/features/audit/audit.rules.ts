@@ -160,6 +160,7 @@ export function detailLine({ label, from, to }: WordedDetail, options?: SayOptio
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//u, 'Edge'],
   [/OPR\//u, 'Opera'],
+  // words: names of browsers
   [/SamsungBrowser/u, 'Samsung Internet'],
   [/Firefox|FxiOS/u, 'Firefox'],
   [/Chrome|CriOS/u, 'Chrome'],

@@ -1,4 +1,5 @@
 /** What a spreadsheet and its writer did to a row, put right as far as it is certain; the rest is left for its rule to tell. */
+// words: this file reads cells, in the languages that they are in
 import { fold } from '#shared/platform/search/fold.ts';
 import {
   countryCell,

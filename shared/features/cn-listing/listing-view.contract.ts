@@ -1,5 +1,6 @@
 /** How a person has a listing: views of their own, the columns in their order, the sorting (look.md "Lists"). */
 import * as z from 'zod/mini';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
 
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
@@ -21,7 +22,12 @@ const stateMax = 30;
 /** What the address of the screen says, by name: it is read like any address that people share. */
 const state = z
   .record(z.string().check(z.maxLength(40)), optionalText(2000))
-  .check(z.refine((values) => Object.keys(values).length <= stateMax, 'has too many parts'));
+  .check(
+    z.refine(
+      (values) => Object.keys(values).length <= stateMax,
+      ruleText(m.cn_listing_problem_too_many_parts),
+    ),
+  );
 
 const ownView = z.object({ viewId: z.string(), name: z.string(), state: z.record(z.string(), z.string()) });
 export type OwnView = z.output<typeof ownView>;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { optionalText } from '#shared/platform/validation/rules.ts';
@@ -20,6 +21,6 @@ export const searchHsCode = call({
   path: '/api/shipment/SearchHsCode',
   needs: rights.createConsignment,
   summary: 'Headings of the Harmonized System by words or by the first digits, the best first',
-  query: labelled(z.object({ text: optionalText(80) }), { text: 'Search' }),
+  query: labelled(z.object({ text: optionalText(80) }), { text: m.common_search }),
   reply: z.object({ rows: z.array(hsHeading) }),
 });

@@ -1,4 +1,5 @@
 /** Words of goods as a search compares them: folded, singular, British, one letter wrong forgiven. */
+// words: this file leaves out words of the English search
 import { fold } from '#shared/platform/search/fold.ts';
 
 /** Says nothing about goods. */

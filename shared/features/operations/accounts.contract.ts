@@ -1,5 +1,7 @@
 /** Organisations and accounts as operations make and list them (domain.md, "Operations: the courier's side"). */
 import * as z from 'zod/mini';
+import { m } from '#shared/platform/words/words.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
 
 import { companyForm, companyLabels } from '#shared/features/company/company.contract.ts';
 import { call, megabyte } from '#shared/platform/http/call.ts';
@@ -15,14 +17,14 @@ import {
 import { accountFlag, accountFlagLabels } from './operations.contract.ts';
 
 export const accountLabels = {
-  accountNo: 'Account Number',
-  market: 'Market',
+  accountNo: m.operations_account_no,
+  market: m.operations_market,
   ...companyLabels,
-  parentAccountNo: 'Parent Account',
-  adminName: "Admin's Name",
-  adminEmail: "Admin's Email",
-  adminPhone: "Admin's Contact Number",
-  rateCardsOf: 'Rate Cards Of',
+  parentAccountNo: m.operations_parent_account,
+  adminName: m.operations_admin_name,
+  adminEmail: m.operations_admin_email,
+  adminPhone: m.operations_admin_phone,
+  rateCardsOf: m.operations_rate_cards_of,
   ...accountFlagLabels,
 } as const;
 
@@ -51,7 +53,7 @@ export const accountForm = labelled(
     .check(
       z.refine(({ adminName, adminEmail }) => (adminName === '') === (adminEmail === ''), {
         path: ['adminEmail'],
-        message: 'and name come together',
+        message: ruleText(m.operations_problem_name_and_email),
       }),
     ),
   accountLabels,

@@ -1,5 +1,8 @@
 /** The courier's side (domain.md, "Operations"): scans and proofs of delivery in, new work out. Operator keys only. */
 import * as z from 'zod/mini';
+import { type Message } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
 
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { call, megabyte } from '#shared/platform/http/call.ts';
@@ -28,7 +31,9 @@ const recordResult = z.object({
   outcome: z.enum(recordOutcomes),
   /** The shipment's status afterwards; null unless recorded. */
   status: z.nullable(z.enum(SHIPMENT_STATUSES)),
+  /** Null unless refused or unknown: `code` for programs, `reason` for people. */
   reason: z.nullable(z.string()),
+  code: z.nullable(z.string()),
 });
 export type RecordResult = z.output<typeof recordResult>;
 
@@ -37,7 +42,7 @@ const optionalField = () => z.optional(field());
 /** Base64 JPEG. */
 const image = () => z.optional(z.nullable(z.string()));
 
-const atMost = (n: number) => z.maxLength(n, `can have at most ${n} records`);
+const atMost = (n: number) => z.maxLength(n, ruleText(m.operations_problem_too_many_records, { n }));
 
 /**
  * Rows are judged one by one, so that what is wrong with one does not keep the others: the call takes any row, and its
@@ -195,7 +200,7 @@ export const changes = call({
     'New consignment notes and other work, each once and in order; ask again with the cursor that came back',
   query: z.object({
     /** `next` of the answer before; nothing begins at the first change. */
-    after: z.optional(z.string().check(z.refine(isCursor, 'is not a cursor of this interface'))),
+    after: z.optional(z.string().check(z.refine(isCursor, ruleText(m.operations_problem_no_cursor)))),
     limit: z._default(
       z.pipe(
         z.string().check(z.regex(/^\d{1,4}$/u, messages.number)),
@@ -245,22 +250,22 @@ export type AccountFlags = z.output<typeof accountFlag>;
 
 /** As the audit trail of the account names them. */
 export const accountFlagLabels = {
-  IsActive: 'Account is active',
-  IsSuspended: 'Account is suspended',
-  HasCNAccess: 'Creating consignment notes',
-  IsHideCNP: 'CN Printing is hidden',
-  IsBlockingPrinting: 'Printing is blocked',
-  IsDoCN: 'Delivery order numbers',
-  IsFrozenFood: 'Frozen food',
-  IsCod: 'COD',
-  Cool: 'COOL',
-  isAllowOrderId: 'Order ID',
-  isAllowFulfillment: 'Fulfilment',
-  CodClass: 'COD limit',
-  IsDangerousGoods: 'Dangerous goods by road',
-  LiabilityTier: 'Enhanced liability tier',
-  SubAccountTypeId: 'Sub-account type',
-} as const satisfies Record<keyof AccountFlags, string>;
+  IsActive: m.audit_trail_field_is_active,
+  IsSuspended: m.audit_trail_field_is_suspended,
+  HasCNAccess: m.audit_trail_field_creating_cns,
+  IsHideCNP: m.audit_trail_field_cn_printing_hidden,
+  IsBlockingPrinting: m.audit_trail_field_printing_blocked,
+  IsDoCN: m.audit_trail_field_delivery_orders,
+  IsFrozenFood: m.audit_trail_field_frozen_food,
+  IsCod: m.audit_trail_field_cod,
+  Cool: m.audit_trail_field_cool,
+  isAllowOrderId: m.audit_trail_field_order_id,
+  isAllowFulfillment: m.audit_trail_field_fulfilment,
+  CodClass: m.audit_trail_field_cod_limit,
+  IsDangerousGoods: m.audit_trail_field_dangerous_by_road,
+  LiabilityTier: m.audit_trail_field_liability_tier,
+  SubAccountTypeId: m.audit_trail_field_sub_account_type_flag,
+} as const satisfies Record<keyof AccountFlags, Message>;
 
 export const accountFlags = call({
   method: 'POST',

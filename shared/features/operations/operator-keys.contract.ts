@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
 import { operatorScopeNames } from '#shared/platform/rights/operator-scopes.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { messages, text } from '#shared/platform/validation/rules.ts';
 
 const longestName = 40;
@@ -10,9 +12,7 @@ const mostAddresses = 20;
 
 /** As audit trails show it. */
 const keyName = () =>
-  text(longestName).check(
-    z.regex(/^[a-z0-9][a-z0-9-]*$/u, 'may have small letters, digits and hyphens, as depot-klang'),
-  );
+  text(longestName).check(z.regex(/^[a-z0-9][a-z0-9-]*$/u, ruleText(m.operations_problem_key_name)));
 
 const keyScope = z.enum(operatorScopeNames, messages.oneOf(operatorScopeNames));
 

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { country } from '#shared/features/postcode/countries.model.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import { m } from '#shared/platform/words/words.ts';
 import { accountNumber, isoDay, messages, text } from '#shared/platform/validation/rules.ts';
 
 const maxCards = 200;
@@ -43,7 +45,10 @@ export const loadRateCards = call({
     /** Cards as the README of server/features/pricing/data describes them; each is checked by the rate card schema. */
     cards: z
       .array(z.unknown())
-      .check(z.minLength(1, messages.required), z.maxLength(maxCards, `can have at most ${maxCards} cards`)),
+      .check(
+        z.minLength(1, messages.required),
+        z.maxLength(maxCards, ruleText(m.operations_problem_too_many_cards, { n: maxCards })),
+      ),
   }),
   reply: cardsReply,
 });

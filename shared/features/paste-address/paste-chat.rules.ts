@@ -1,3 +1,4 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
 // What a chat puts around a message: time stamps, the sender's name, greetings and thanks.
 
 const wholeDate = '\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}';

@@ -1,3 +1,4 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
 import { moreLabelWords } from './paste-label-owners.rules.ts';
 import { bareAtLineStart, labelWords, type PasteLabel } from './paste-label-words.rules.ts';
 

@@ -1,3 +1,4 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
 import { isBindingWord } from './paste-words.rules.ts';
 
 export type PasteMarket = 'MY' | 'SG';

@@ -1,3 +1,4 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
 // The vocabulary by which a piece of a pasted address is told apart. Lower case, without dots.
 
 const listed = (words: string): readonly string[] => words.trim().split(/\s+/);

@@ -1,4 +1,5 @@
 /** Countries by their two letters (ISO 3166-1), read by their English names; how they are dialled, and whether they have postcodes. */
+// words: this file lists codes of countries
 import * as z from 'zod/mini';
 
 import { dialCodes } from '#shared/platform/market/dial-codes.ts';

@@ -1,6 +1,8 @@
+// words: this file names states, as the post office does in every language
 import * as z from 'zod/mini';
 import { fold } from '#shared/platform/search/fold.ts';
 import { MALAYSIA, SINGAPORE, marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -61,7 +63,7 @@ export function postcodeKey(market: MarketId, postcode: string): string {
 
 const SINGAPORE_SECTOR_DIGITS = 2;
 
-const stationCodeRule = 'must be 3 capital letters';
+const stationCodeRule = ruleText(m.postcode_problem_station_code);
 
 const flag = z.union(
   [
@@ -71,12 +73,12 @@ const flag = z.union(
       z.transform((text) => text === '1'),
     ),
   ],
-  'must be 0 or 1',
+  ruleText(m.postcode_problem_zero_or_one),
 );
 const wholeNumber = z.pipe(
   z.union(
     [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
-    'must be a whole number',
+    ruleText(m.validation_problem_whole_number),
   ),
   z.int().check(z.positive()),
 );
@@ -86,13 +88,13 @@ const wholeNumber = z.pipe(
  * Reads CSV text (`0`/`1`, digits) as well as typed values. `station` names a row of stations.csv.
  */
 export const postcodeRowSchema = z.strictObject({
-  postcode: z.string().check(z.regex(/^(\d{5}|\d{2})$/, 'must be 5 digits, or 2 for a sector of Singapore')),
-  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
+  postcode: z.string().check(z.regex(/^(\d{5}|\d{2})$/, ruleText(m.postcode_problem_key_form))),
+  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), ruleText(m.postcode_problem_state_unknown))),
   city: z.string().check(z.minLength(1), z.maxLength(60)),
   districtId: wholeNumber,
   district: z.string().check(z.minLength(1), z.maxLength(60)),
   station: z.string().check(z.regex(/^[A-Z]{3}$/, stationCodeRule)),
-  sector: z.string().check(z.regex(/^[0-9A-Z]{2,4}$/, 'must be 2 to 4 digits or capital letters')),
+  sector: z.string().check(z.regex(/^[0-9A-Z]{2,4}$/, ruleText(m.postcode_problem_sector_form))),
   isNsa: flag,
   isOda: flag,
   isMbg: flag,
@@ -106,8 +108,8 @@ export const stationSchema = z.strictObject({
   id: wholeNumber,
   code: z.string().check(z.regex(/^[A-Z]{3}$/, stationCodeRule)),
   name: z.string().check(z.minLength(1), z.maxLength(60)),
-  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), 'is not a known state')),
-  cutOff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, such as 14:00')),
+  stateId: wholeNumber.check(z.refine((id) => stateById.has(id), ruleText(m.postcode_problem_state_unknown))),
+  cutOff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ruleText(m.postcode_problem_time_of_day))),
 });
 
 export type Station = z.output<typeof stationSchema>;

@@ -86,9 +86,6 @@ export const emptyPreset: PresetForm = {
   Pieces: 1,
 };
 
-/** What the first preset of a person is called until they rename it. */
-export const firstPresetName = 'My parcel';
-
 const preset = z.object({
   PresetId: z.string(),
   Name: z.string(),

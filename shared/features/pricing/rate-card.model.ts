@@ -7,7 +7,10 @@ import {
 } from '#shared/features/shipment/services.rules.ts';
 import { marketOf, type MarketCode, type MarketId } from '#shared/platform/market/markets.ts';
 import { cardProblems } from '#shared/features/pricing/rate-card.rules.ts';
+import { sentenceOf } from '#shared/platform/validation/problem.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { isoDay } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 /**
  * A rate card is data (domain.md "Prices"). Money is integer cents, weights integer grams, rates integer basis points
@@ -18,7 +21,7 @@ const cents = z.int().check(z.nonnegative(), z.maximum(100_000_000));
 const grams = z.int().check(z.positive(), z.maximum(100_000_000));
 const basisPoints = z.int().check(z.nonnegative(), z.maximum(10_000));
 const transitDay = z.int().check(z.nonnegative(), z.maximum(90));
-const zone = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/, 'must be small letters, digits and hyphens'));
+const zone = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,29}$/, ruleText(m.pricing_problem_zone_form)));
 const currencyCode = z.enum(['MYR', 'SGD']);
 
 /** Beyond the first weight: `cents` for each started `stepGrams`, until `upToGrams`; the last band has no end. */
@@ -39,9 +42,7 @@ const laneSchema = z.strictObject({
 
 /** Each field by itself; `cardProblems` says what no single field shows. */
 export const rateCardShape = z.strictObject({
-  id: z
-    .string()
-    .check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/, 'must be 3 to 60 small letters, digits and hyphens')),
+  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/, ruleText(m.pricing_problem_card_id_form))),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   market: z.enum(['MY', 'SG'] satisfies MarketCode[]),
   currency: currencyCode,
@@ -76,10 +77,13 @@ export const rateCardShape = z.strictObject({
 export type RateCard = z.output<typeof rateCardShape>;
 export type Lane = RateCard['lanes'][number];
 
-/** Parses a card from JSON; refuses an incomplete one with every problem that it has. */
+/** Parses a card that ships with the portal; refuses an incomplete one with every problem that it has, in English for the log. */
 export const rateCardSchema = rateCardShape.check(
   z.superRefine((card: RateCard, context) => {
-    for (const { path, message } of cardProblems(card)) context.addIssue({ code: 'custom', path, message });
+    for (const problem of cardProblems(card)) {
+      const message = sentenceOf(problem, '', { locale: 'en' });
+      context.addIssue({ code: 'custom', path: problem.field.split('.'), message });
+    }
   }),
 );
 

@@ -12,18 +12,16 @@ import {
 } from '#shared/platform/market/markets.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { codRange } from '#shared/features/pricing/cod.rules.ts';
+import { marketWords } from '#shared/platform/market/market-words.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
 import type { Lane, RateCard } from '#shared/features/pricing/rate-card.model.ts';
-
-export interface CardProblem {
-  path: (string | number)[];
-  message: string;
-}
 
 /**
  * Every zone pair has exactly one lane, bands ascend and the last has no end, the zones are those of the market, and the
  * flows are ones that the service serves. With prices that are never negative, a heavier shipment then never costs less.
  */
-export function cardProblems(card: RateCard): CardProblem[] {
+export function cardProblems(card: RateCard): Problem[] {
   return [
     ...currencyProblems(card),
     ...flowProblems(card),
@@ -36,19 +34,19 @@ export function cardProblems(card: RateCard): CardProblem[] {
   ];
 }
 
-function currencyProblems({ market, currency }: RateCard): CardProblem[] {
+function currencyProblems({ market, currency }: RateCard): Problem[] {
   const { currencyCode: expected } = marketByCode(market);
   if (currency === expected) return [];
-  return [{ path: ['currency'], message: `A card of ${market} is priced in ${expected}` }];
+  return [problemAt('currency', m.pricing_problem_currency, { market, currency: expected })];
 }
 
 /** A card that nothing ever asks for is a mistake in its service, market or flow. */
-function flowProblems({ market: code, flows, service }: RateCard): CardProblem[] {
-  const { id, name } = marketByCode(code);
+function flowProblems({ market: code, flows, service }: RateCard): Problem[] {
+  const { id } = marketByCode(code);
   return flows.flatMap((flow, i) =>
     servicesOffered(id, flow, { isFrozenFood: true }).includes(service)
       ? []
-      : [{ path: ['flows', i], message: `${service} is not offered for ${flow} shipments of ${name}` }],
+      : [problemAt(`flows.${i}`, m.pricing_problem_not_offered, { service, flow, market: marketWords[id] })],
   );
 }
 
@@ -65,7 +63,7 @@ function destinationsOf(flow: FlowId, market: MarketId): MarketId | null {
 }
 
 /** A misspelt zone would have its lanes, and no shipment would ever find them. */
-function zoneProblems({ market: code, flows, fromZones, toZones }: RateCard): CardProblem[] {
+function zoneProblems({ market: code, flows, fromZones, toZones }: RateCard): Problem[] {
   const { id: market } = marketByCode(code);
   const destinations = new Set(flows.map((flow) => destinationsOf(flow, market)));
   return [
@@ -74,87 +72,86 @@ function zoneProblems({ market: code, flows, fromZones, toZones }: RateCard): Ca
   ];
 }
 
-function strangeZones(field: string, zones: readonly string[], market: MarketId): CardProblem[] {
+function strangeZones(field: string, zones: readonly string[], market: MarketId): Problem[] {
   const known = zonesOf(market);
   return zones.flatMap((zone, i) =>
     known.has(zone)
       ? []
-      : [{ path: [field, i], message: `${zone} is not a zone of ${marketOf(market).name}` }],
+      : [problemAt(`${field}.${i}`, m.pricing_problem_no_zone, { zone, market: marketWords[market] })],
   );
 }
 
-function lanePairProblems({ lanes, fromZones, toZones }: RateCard): CardProblem[] {
-  const problems: CardProblem[] = [];
+function lanePairProblems({ lanes, fromZones, toZones }: RateCard): Problem[] {
+  const problems: Problem[] = [];
   const seen = new Set<string>();
   lanes.forEach(({ from, to }, i) => {
     const pair = `${from} to ${to}`;
-    if (seen.has(pair)) problems.push({ path: ['lanes', i], message: `${pair} is priced twice` });
+    if (seen.has(pair)) problems.push(problemAt(`lanes.${i}`, m.pricing_problem_lane_twice, { from, to }));
     if (!fromZones.includes(from) || !toZones.includes(to)) {
-      problems.push({ path: ['lanes', i], message: `${pair} is not between zones of this card` });
+      problems.push(problemAt(`lanes.${i}`, m.pricing_problem_lane_stray, { from, to }));
     }
     seen.add(pair);
   });
   for (const from of fromZones) {
     for (const to of toZones) {
       const pair = `${from} to ${to}`;
-      if (!seen.has(pair)) problems.push({ path: ['lanes', pair], message: `${pair} has no price` });
+      if (!seen.has(pair))
+        problems.push(problemAt(`lanes.${pair}`, m.pricing_problem_lane_missing, { from, to }));
     }
   }
   return problems;
 }
 
-function bandProblems({ from, to, first, next }: Lane, laneIndex: number): CardProblem[] {
-  const problems: CardProblem[] = [];
+function bandProblems({ from, to, first, next }: Lane, laneIndex: number): Problem[] {
+  const problems: Problem[] = [];
   let start = first.upToGrams;
   next.forEach(({ upToGrams }, i) => {
-    const path = ['lanes', laneIndex, 'next', i];
+    const field = `lanes.${laneIndex}.next.${i}`;
     const isLast = i === next.length - 1;
     if (isLast && upToGrams !== null) {
-      problems.push({ path, message: `${from} to ${to} has no price above ${upToGrams} g` });
+      problems.push(problemAt(field, m.pricing_problem_band_short, { from, to, grams: upToGrams }));
     }
     if (!isLast && upToGrams === null) {
-      problems.push({ path, message: `${from} to ${to} has a band after the one without end` });
+      problems.push(problemAt(field, m.pricing_problem_band_after_end, { from, to }));
     }
     if (upToGrams === null) return;
-    if (upToGrams <= start) problems.push({ path, message: `${from} to ${to} has bands that do not ascend` });
+    if (upToGrams <= start) problems.push(problemAt(field, m.pricing_problem_band_order, { from, to }));
     start = upToGrams;
   });
   return problems;
 }
 
-function transitProblems({ from, to, transitDays }: Lane, laneIndex: number): CardProblem[] {
+function transitProblems({ from, to, transitDays }: Lane, laneIndex: number): Problem[] {
   if (!transitDays || transitDays.least <= transitDays.most) return [];
-  const path = ['lanes', laneIndex, 'transitDays'];
-  return [{ path, message: `${from} to ${to} takes ${transitDays.least} days at least, but fewer at most` }];
+  const { least } = transitDays;
+  return [problemAt(`lanes.${laneIndex}.transitDays`, m.pricing_problem_transit, { from, to, least })];
 }
 
-function countryProblems({ countryZones = {}, flows, toZones }: RateCard): CardProblem[] {
+function countryProblems({ countryZones = {}, flows, toZones }: RateCard): Problem[] {
   const strays = Object.entries(countryZones)
     .filter(([, zone]) => !toZones.includes(zone))
-    .map(([country, zone]) => ({
-      path: ['countryZones', country],
-      message: `${country} is in ${zone}, which is no zone of this card`,
-    }));
+    .map(([country, zone]) =>
+      problemAt(`countryZones.${country}`, m.pricing_problem_country_zone, { country, zone }),
+    );
   const isInternational = flows.some((flow) => FLOWS[flow].reach === 'international');
   if (!isInternational || Object.keys(countryZones).length > 0) return strays;
-  return [{ path: ['countryZones'], message: 'An international card says which country is in which zone' }];
+  return [problemAt('countryZones', m.pricing_problem_countries_missing)];
 }
 
 /** The fee is a share of what the receiver pays, who pays in their own money. */
-function codProblems({ market: code, currency, flows, cod }: RateCard): CardProblem[] {
+function codProblems({ market: code, currency, flows, cod }: RateCard): Problem[] {
   if (!cod) return [];
-  const problems: CardProblem[] = [];
+  const problems: Problem[] = [];
   for (const flow of flows) {
     const range = codRange(marketByCode(code).id, 'standard', flow);
     const collected = range && marketOf(range.collectedIn).currencyCode;
     if (collected && collected !== cod.collectedCurrency) {
-      const path = ['cod', 'collectedCurrency'];
-      problems.push({ path, message: `COD of ${flow} shipments is collected in ${collected}` });
+      const places = { flow, currency: collected };
+      problems.push(problemAt('cod.collectedCurrency', m.pricing_problem_cod_currency, places));
     }
   }
   if (cod.collectedCurrency === currency && cod.exchangeBasisPoints !== 10_000) {
-    const path = ['cod', 'exchangeBasisPoints'];
-    problems.push({ path, message: `${currency} is exchanged for itself at 10000` });
+    problems.push(problemAt('cod.exchangeBasisPoints', m.pricing_problem_cod_exchange, { currency }));
   }
   return problems;
 }

@@ -1,3 +1,6 @@
+import { type AnyProblemMessage, type Problem, problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
 /** Reference data that a portal cannot ship parcels without, and what may be wrong with it (domain.md, "Run modes"). */
 export const sampleDataNames = ['prices', 'postcodes'] as const;
 export type SampleDataName = (typeof sampleDataNames)[number];
@@ -7,20 +10,17 @@ export type DataState = 'missing' | 'sample' | 'loaded';
 export type DataStates = Readonly<Record<SampleDataName, DataState>>;
 
 const notices = {
-  prices: {
-    missing: 'Prices are not loaded yet, so consignment notes cannot be created.',
-    sample: 'Prices are samples, so consignment notes cannot be created until the real ones are loaded.',
-  },
+  prices: { missing: m.sample_data_problem_prices_missing, sample: m.sample_data_problem_prices_sample },
   postcodes: {
-    missing: 'Postcodes are not loaded yet, so consignment notes cannot be created.',
-    sample: 'Postcodes are samples, so consignment notes cannot be created until the real ones are loaded.',
+    missing: m.sample_data_problem_postcodes_missing,
+    sample: m.sample_data_problem_postcodes_sample,
   },
-} as const satisfies Record<SampleDataName, Record<Exclude<DataState, 'loaded'>, string>>;
+} as const satisfies Record<SampleDataName, Record<Exclude<DataState, 'loaded'>, AnyProblemMessage>>;
 
 /** What to tell people; none when consignment notes can be created. */
-export function sampleNotices(states: DataStates): string[] {
+export function sampleProblems(states: DataStates): Problem[] {
   return sampleDataNames.flatMap((name) => {
     const state = states[name];
-    return state === 'loaded' ? [] : [notices[name][state]];
+    return state === 'loaded' ? [] : [problem(notices[name][state])];
   });
 }

@@ -3,12 +3,12 @@ import type { MarketCode } from '#shared/platform/market/markets.ts';
 /** Consignment note numbers as domain.md "CN numbers" states them, in the form of UPU standard S10. */
 
 export const CN_KINDS = {
-  consignment: { prefix: 'HN', label: 'Consignment' },
-  cool: { prefix: 'HC', label: 'COOL' },
-  'reverse-charge': { prefix: 'HR', label: 'Reverse charge' },
-  fulfilment: { prefix: 'HF', label: 'Fulfilment' },
-  sandbox: { prefix: 'HX', label: 'Sandbox' },
-} as const satisfies Record<string, { prefix: string; label: string }>;
+  consignment: { prefix: 'HN' },
+  cool: { prefix: 'HC' },
+  'reverse-charge': { prefix: 'HR' },
+  fulfilment: { prefix: 'HF' },
+  sandbox: { prefix: 'HX' },
+} as const satisfies Record<string, { prefix: string }>;
 
 export type CnKind = keyof typeof CN_KINDS;
 

@@ -18,20 +18,18 @@ import {
 import { m } from '#shared/platform/words/words.ts';
 
 /** Why the goods travel, as papers for customs say it. Others must be explained (spec §5). */
-export const shippingPurposes = {
-  sale: 'Sale of goods',
-  gift: 'Gift',
-  sample: 'Commercial sample',
-  personal: 'Personal effects',
-  return: 'Return of goods',
-  repair: 'Repair or warranty',
-  exhibition: 'Exhibition or trade fair',
-  document: 'Documents without value',
-  others: 'Others',
-} as const;
-
-export type ShippingPurpose = keyof typeof shippingPurposes;
-export const shippingPurposeIds = Object.keys(shippingPurposes) as [ShippingPurpose, ...ShippingPurpose[]];
+export const shippingPurposeIds = [
+  'sale',
+  'gift',
+  'sample',
+  'personal',
+  'return',
+  'repair',
+  'exhibition',
+  'document',
+  'others',
+] as const;
+export type ShippingPurpose = (typeof shippingPurposeIds)[number];
 
 /** More lines belong on an invoice of the customer's own. */
 export const customsItemsMax = 50;

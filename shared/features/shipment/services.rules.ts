@@ -9,23 +9,15 @@ import type { RightName } from '#shared/platform/rights/rights.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Flows and services as data, and what they carry (domain.md "Services and flows", spec §5, §9). */
+/** Flows and services as data, and what they carry; their names are `shipment-words.model.ts` (domain.md "Services and flows", spec §5, §9). */
 
-export const SERVICES = {
-  standard: { label: 'Standard' },
-  priority: { label: 'Priority Service' },
-  chilled: { label: 'Chilled' },
-  frozen: { label: 'Frozen' },
-} as const satisfies Record<string, { label: string }>;
-
-export type ServiceId = keyof typeof SERVICES;
-export const SERVICE_IDS = Object.keys(SERVICES) as ServiceId[];
+export const SERVICE_IDS = ['standard', 'priority', 'chilled', 'frozen'] as const;
+export type ServiceId = (typeof SERVICE_IDS)[number];
 
 export type ContentType = 'document' | 'parcel';
 
 interface FlowFacts {
   /** Its tab or menu name. */
-  label: string;
   markets: readonly MarketId[];
   /** How far it goes. Crossing the causeway is international for size and weight. */
   reach: 'home' | 'cross-border' | 'international';
@@ -53,7 +45,6 @@ const BOTH = [MALAYSIA, SINGAPORE] as const;
 
 export const FLOWS = {
   domestic: {
-    label: 'Domestic',
     markets: BOTH,
     reach: 'home',
     cnKind: 'consignment',
@@ -63,7 +54,6 @@ export const FLOWS = {
     made: usual,
   },
   singapore: {
-    label: 'Singapore',
     markets: [MALAYSIA],
     reach: 'cross-border',
     cnKind: 'consignment',
@@ -74,7 +64,6 @@ export const FLOWS = {
     made: usual,
   },
   malaysia: {
-    label: 'Malaysia',
     markets: [SINGAPORE],
     reach: 'cross-border',
     cnKind: 'consignment',
@@ -85,7 +74,6 @@ export const FLOWS = {
     made: usual,
   },
   international: {
-    label: 'International',
     markets: BOTH,
     reach: 'international',
     cnKind: 'consignment',
@@ -96,7 +84,6 @@ export const FLOWS = {
     made: usual,
   },
   'cn-printing': {
-    label: 'CN Printing',
     markets: [MALAYSIA],
     reach: 'home',
     cnKind: 'consignment',
@@ -106,7 +93,6 @@ export const FLOWS = {
     made: { ...usual, needs: 'deskPrinting', layout: 'desk' },
   },
   cool: {
-    label: 'COOL',
     markets: BOTH,
     reach: 'home',
     cnKind: 'cool',
@@ -117,7 +103,6 @@ export const FLOWS = {
     made: { ...usual, needs: 'createCool' },
   },
   fulfilment: {
-    label: 'Fulfilment',
     markets: BOTH,
     reach: 'home',
     cnKind: 'fulfilment',
@@ -127,7 +112,6 @@ export const FLOWS = {
     made: null,
   },
   'reverse-charge': {
-    label: 'Reverse Charge',
     markets: [MALAYSIA],
     reach: 'home',
     cnKind: 'reverse-charge',
@@ -137,7 +121,6 @@ export const FLOWS = {
     made: { ...usual, needs: 'createReverseCharge', company: 'receiver' },
   },
   'third-party': {
-    label: 'Third Party',
     markets: [MALAYSIA],
     reach: 'home',
     cnKind: 'reverse-charge',

@@ -1,8 +1,11 @@
-/** What screens call services, flows and kinds of content; labels and programs keep the English of the tables. */
+/** What services, flows, kinds of content and purposes are called. */
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { ShippingPurpose } from '#shared/features/shipment/customs.model.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+
+/** Labels and trade papers are English, as depots and customs read them. */
+export const onPaper = { locale: 'en' } as const;
 
 export const serviceWords = {
   standard: m.shipment_service_standard,

@@ -153,7 +153,7 @@ export type ConfirmationId = (typeof confirmationIds)[number];
 
 export const shipmentSchema = z.object({
   flow: oneOf(FLOW_IDS),
-  service: oneOf(SERVICE_IDS as ['standard']),
+  service: oneOf(SERVICE_IDS),
   sender: partySchema,
   receiver: partySchema,
   ...parcelFields,

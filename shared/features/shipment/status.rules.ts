@@ -4,18 +4,18 @@
 export type StatusTone = 'created' | 'moving' | 'attention' | 'delivered' | 'failed';
 
 export const STATUSES = {
-  created: { label: 'Created', tone: 'created' },
-  'pickup-booked': { label: 'Pick-up booked', tone: 'created' },
-  'picked-up': { label: 'Picked up', tone: 'moving' },
-  'in-transit': { label: 'In transit', tone: 'moving' },
-  'out-for-delivery': { label: 'Out for delivery', tone: 'moving' },
-  delivered: { label: 'Delivered', tone: 'delivered' },
-  'delivery-failed': { label: 'Delivery failed', tone: 'failed' },
-  'on-hold': { label: 'On hold', tone: 'attention' },
-  returning: { label: 'Returning', tone: 'attention' },
-  returned: { label: 'Returned', tone: 'failed' },
-  cancelled: { label: 'Cancelled', tone: 'created' },
-} as const satisfies Record<string, { label: string; tone: StatusTone }>;
+  created: { tone: 'created' },
+  'pickup-booked': { tone: 'created' },
+  'picked-up': { tone: 'moving' },
+  'in-transit': { tone: 'moving' },
+  'out-for-delivery': { tone: 'moving' },
+  delivered: { tone: 'delivered' },
+  'delivery-failed': { tone: 'failed' },
+  'on-hold': { tone: 'attention' },
+  returning: { tone: 'attention' },
+  returned: { tone: 'failed' },
+  cancelled: { tone: 'created' },
+} as const satisfies Record<string, { tone: StatusTone }>;
 
 export type ShipmentStatus = keyof typeof STATUSES;
 

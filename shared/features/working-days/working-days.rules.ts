@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 
 import { addDays } from '#shared/platform/time/market-time.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { isoDay } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 /** Half days end at 11:00am. */
 export const dayKinds = ['full', 'half', 'none'] as const;
@@ -79,7 +81,7 @@ const place = { country: z.enum(['MY', 'SG']), state: z.string() };
 const known = <R extends { country: 'MY' | 'SG'; state: string }>() =>
   z.refine<R>(({ country, state }) => country === 'SG' || state in stateCodes, {
     path: ['state'],
-    message: 'is not a state of the file',
+    message: ruleText(m.working_days_problem_state),
   });
 
 export const holidayRow = z

@@ -2,6 +2,7 @@
  * The courier's name, logo, colours, contact lines and documents (domain.md, "Run modes"). The demo brand is invented;
  * a courier that runs this portal replaces this folder (the words beside it are the tagline, the hours and the documents' names).
  */
+// words: this file names the courier and its legal documents, which are English
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 
 interface Company {

@@ -1,3 +1,4 @@
+// words: this file holds the names of papers, which spec §5 gives
 /** Ids as `ConsignmentPrintingSize` carries them (spec §5, "Printing size options"). */
 export type PrintingSizeId = 1 | 2 | 3 | 4 | 5;
 

@@ -1,15 +1,18 @@
 /** What an operator key may be good for (domain.md, "Operations: the courier's side"). */
-export const operatorScopes = {
-  scans: 'scans and the feed of new work',
-  POD: 'proofs of delivery',
-  prices: 'rate cards, postcodes, stations and other reference data',
-  access: 'accounts, flags, requests and operator keys',
-  money: 'COD, weights and payouts',
-} as const;
+export const operatorScopeNames = [
+  // Scans and the feed of new work.
+  'scans',
+  // Proofs of delivery.
+  'POD',
+  // Rate cards, postcodes, stations and other reference data.
+  'prices',
+  // Accounts, flags, requests and operator keys.
+  'access',
+  // COD, weights and payouts.
+  'money',
+] as const;
 
-export type OperatorScope = keyof typeof operatorScopes;
-
-export const operatorScopeNames = Object.keys(operatorScopes) as OperatorScope[];
+export type OperatorScope = (typeof operatorScopeNames)[number];
 
 /** `needs` of a call that only an operator key with this scope may make. */
 export type OperatorNeeds = `operator:${OperatorScope}`;

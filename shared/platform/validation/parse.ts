@@ -65,6 +65,13 @@ export const labelsIn =
   (field: string, options?: SayOptions): string =>
     labelOf(schema, field, options);
 
+/** The same as words, for what names one field after the other. */
+export const labelIn =
+  (schema: z.ZodMiniType) =>
+  (field: string): Message =>
+  (_, options) =>
+    labelOf(schema, field, options);
+
 /** The rule where a schema has none of its own; zod's words are for programmers. */
 function ruleOf(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined || issue.input === null) return messages.required;

@@ -6,6 +6,7 @@ export const baseLanguage: Language = 'en';
 /** As each calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
+  // words: each language calls itself
   ms: 'Bahasa Malaysia',
   zh: '简体中文',
 };

@@ -5,7 +5,6 @@ import type { InputOf } from '#shared/platform/http/call.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import {
   emptyPreset,
-  firstPresetName,
   type Preset,
   presetForm,
   type PresetForm as PresetFields,
@@ -68,7 +67,7 @@ const texts: readonly FieldText<Values>[] = [
 export function PresetForm({ preset }: PresetFormProps) {
   const market = useMarket();
   const presetId = preset?.PresetId ?? null;
-  const name = preset?.Name ?? firstPresetName;
+  const name = preset?.Name ?? m.preset_first_name();
   const opened = openedOf(preset);
   const form = useSchemaForm(presetForm, opened.values);
   const edit = useEdit({

@@ -37,5 +37,5 @@ export function draftOf(
     postcode: receiverPostcode ?? '',
     city: receiverCity ?? '',
   };
-  return { ...freshValues(flow, sender, receiver), ...parcel, service: service as ShipmentValues['service'] };
+  return { ...freshValues(flow, sender, receiver), ...parcel, service };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { portalData } from '#shared/features/sample-data/sample-data.contract.ts';
-import { sampleNotices } from '#shared/features/sample-data/sample-data.rules.ts';
+import { sampleProblems } from '#shared/features/sample-data/sample-data.rules.ts';
+import { sentenceOf } from '#shared/platform/validation/problem.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
@@ -16,5 +17,5 @@ export function useSampleNotices(): readonly string[] {
     staleTime: askAgainMs,
     retry: false,
   });
-  return data ? sampleNotices(data) : [];
+  return data ? sampleProblems(data).map((one) => sentenceOf(one)) : [];
 }

@@ -37,7 +37,6 @@ const screenOfKind: Partial<Record<CnKind, OrderScreenPath>> = {
 
 export interface FlowTab extends Omit<NonNullable<(typeof FLOWS)[FlowId]['made']>, 'needs'> {
   flow: FlowId;
-  label: string;
   screen: OrderScreenPath;
   /** Where the receiver is: at home, across the causeway, or anywhere else. */
   receiver: 'home' | 'across' | 'abroad';
@@ -46,11 +45,11 @@ export interface FlowTab extends Omit<NonNullable<(typeof FLOWS)[FlowId]['made']
 const receivers = { home: 'home', 'cross-border': 'across', international: 'abroad' } as const;
 
 const tabs: readonly FlowTab[] = FLOW_IDS.flatMap((flow) => {
-  const { label, reach, cnKind, made } = FLOWS[flow];
+  const { reach, cnKind, made } = FLOWS[flow];
   const screen = screenOfKind[cnKind];
   if (!made || !screen) return [];
   const { company, layout } = made;
-  return { flow, label, screen, receiver: receivers[reach], company, layout };
+  return { flow, screen, receiver: receivers[reach], company, layout };
 });
 
 /** The tabs of a screen for this person, in the order of the table. */

@@ -12,7 +12,7 @@ export function duplicateOf(shipment: ShipmentDetail, fresh: ShipmentValues): Sh
   return {
     ...fresh,
     flow: shipment.flow,
-    service: shipment.service as ShipmentValues['service'],
+    service: shipment.service,
     sender,
     receiver,
     contentType,

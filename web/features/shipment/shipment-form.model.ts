@@ -133,7 +133,7 @@ export const emptyPiece: PieceValues = { weightGrams: null, lengthMm: null, widt
 export function freshValues(flow: FlowId, sender: PartyValues, receiver: PartyValues): ShipmentValues {
   return {
     flow: flow,
-    service: FLOWS[flow].services[0] as ShipmentValues['service'],
+    service: FLOWS[flow].services[0],
     sender,
     receiver,
     contentType: 'parcel',

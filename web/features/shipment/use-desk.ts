@@ -31,7 +31,7 @@ type Last = Pick<ShipmentValues, 'sender' | 'service'>;
 /** The sender and service that the desk used last; null before the first shipment. */
 export function lastOfDesk(): Last | null {
   const kept = lastSchema.safeParse(readDraft(lastKey));
-  return kept.success ? (kept.data as Last) : null;
+  return kept.success ? kept.data : null;
 }
 
 /** The last ones made in this browser tab. */

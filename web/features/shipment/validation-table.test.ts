@@ -49,7 +49,7 @@ function typed(form: ShipmentForm): ShipmentValues {
   return {
     ...rest,
     flow: 'domestic',
-    service: form.service as ShipmentValues['service'],
+    service: form.service,
     isCod: form.codCents !== null,
     saveReceiver: false,
   };

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { bulkTemplate, templateFormats } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
 import { type BulkFlow, bulkFlowsOf } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 import { bulkFactsOf, bulkTableOf, type FieldRow } from '#web/features/static-pages/bulk-table.rules.ts';
@@ -43,7 +44,7 @@ export function BulkTableScreen() {
           />
           <SegmentedControl<BulkFlow>
             aria-label={m.static_pages_kind_of_shipment()}
-            data={bulkFlowsOf(market).map((one) => ({ value: one, label: FLOWS[one].label }))}
+            data={bulkFlowsOf(market).map((one) => ({ value: one, label: flowWords[one]() }))}
             value={flow}
             onChange={(next) => filters.set({ flow: next })}
             className={classes.flows}
@@ -60,7 +61,7 @@ export function BulkTableScreen() {
         </div>
       }
     >
-      <div className={classes.onPaper}>{m.static_pages_label_shipments({ label: FLOWS[flow].label })}</div>
+      <div className={classes.onPaper}>{m.static_pages_label_shipments({ label: flowWords[flow]() })}</div>
       {query === '' && <HowTo flow={flow} code={code} />}
       {sections.map(({ id, heading, rows }) => (
         <section key={id} className={classes.section} aria-labelledby={id}>

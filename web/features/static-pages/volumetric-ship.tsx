@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useRouter } from '#web/platform/router/router.tsx';
 import { ArrowRight } from 'lucide-react';
 
+import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { fieldMessage, messages } from '#shared/platform/validation/rules.ts';
@@ -52,7 +53,7 @@ export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
             disabled={sender.isLoading || piecesFor(flow, lines) === null}
             onClick={() => ship(flow)}
           >
-            {FLOWS[flow].label}
+            {flowWords[flow]()}
           </Button>
         ))}
       </Group>
@@ -60,7 +61,7 @@ export function VolumetricShip({ lines }: { lines: readonly Line[] }) {
         .filter((flow) => piecesFor(flow, lines) === null)
         .map((flow) => (
           <Text key={flow} size="xs" c="dimmed">
-            {`${FLOWS[flow].label}: ${fieldMessage(m.static_pages_pieces, messages.max(FLOWS[flow].maxPieces))}`}
+            {`${flowWords[flow]()}: ${fieldMessage(m.static_pages_pieces, messages.max(FLOWS[flow].maxPieces))}`}
           </Text>
         ))}
     </Section>

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { faultsBelow } from './check-words.ts';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'words-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** What is said of one file beside a catalogue of one message. */
+function faultsOf(name: string, code: string): string[] {
+  const files = {
+    'shared/features/a/a.en.json': '{ "a_word": "Word" }',
+    'shared/features/a/a.ms.json': '{ "a_word": "Perkataan" }',
+    'shared/features/a/a.zh.json': '{ "a_word": "词" }',
+    'shared/features/a/a.rules.ts':
+      "import { m } from '#shared/platform/words/words.ts';\nexport const word = m.a_word;\n",
+    [name]: code,
+  };
+  rmSync(root, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return faultsBelow(root);
+}
+
+it.each([
+  ['a refusal of a rule', 'shared/features/a/b.rules.ts', "export const why = 'The time is wrong.';"],
+  [
+    'a message of a problem',
+    'server/features/a/b.rules.ts',
+    "export const p = { message: 'Choose a file' };",
+  ],
+  [
+    'a sentence with places',
+    'server/features/a/b.service.ts',
+    'export const f = (n: string) => `${n} is not known.`;',
+  ],
+  ['a label', 'shared/features/a/b.contract.ts', "export const labels = { name: 'Account Number' };"],
+  [
+    'a rule of a schema',
+    'shared/features/a/b.model.ts',
+    "export const s = z.regex(/x/u, 'must be 3 letters');",
+  ],
+  ['a word on a screen', 'web/features/a/b.tsx', 'export const B = () => <p>Saved</p>;'],
+])('%s in English is a fault', (_, name, code) => {
+  expect(faultsOf(name, code)).toHaveLength(1);
+  expect(faultsOf(name, code)[0]).toContain(`${name}:1 words outside the catalogue`);
+});
+
+it.each([
+  ['the log', 'server/features/a/b.service.ts', "logger.info({}, 'Made an operator key');"],
+  ['a bug', 'server/features/a/b.service.ts', "throw new Error('The row is not there.');"],
+  ['SQL', 'server/features/a/b.queries.ts', 'export const q = sql`select name from account where id = 1`;'],
+  [
+    'the interface of programs',
+    'shared/features/a/b.contract.ts',
+    "call({ summary: 'Make an account of it' });",
+  ],
+  ['a paper', 'server/platform/documents/b.pdf.ts', "export const title = 'Proof of delivery';"],
+  [
+    'what is marked',
+    'shared/features/a/b.rules.ts',
+    "// words: a brand\nexport const b = 'Samsung Internet';",
+  ],
+])('%s may be English', (_, name, code) => {
+  expect(faultsOf(name, code)).toEqual([]);
+});
+
+it('A message that nobody uses, lacks a language or a place is a fault', () => {
+  const words = 'shared/features/a/c.en.json';
+  expect(faultsOf(words, '{ "c_word": "Word {n}" }')).toEqual([
+    'c_word is not translated into ms',
+    'c_word is not translated into zh',
+    'nobody uses c_word',
+  ]);
+});

@@ -1,0 +1,15 @@
+/** What became of a record: a problem inside, its sentence and code in the answer. */
+import type { RecordResult } from '#shared/features/operations/operations.contract.ts';
+import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+
+export interface Recorded extends Omit<RecordResult, 'reason' | 'code'> {
+  reason: Problem | null;
+}
+
+export const worded = (results: readonly Recorded[], locale: Language): RecordResult[] =>
+  results.map(({ reason, ...result }) => ({
+    ...result,
+    reason: reason && sentenceOf(reason, '', { locale }),
+    code: reason?.code ?? null,
+  }));
