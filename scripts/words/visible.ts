@@ -46,7 +46,10 @@ interface Callee {
 }
 
 /** The interface describes itself to programmers in English (OpenAPI). */
-const isDescribed = (path: string) => path.endsWith('.contract.ts') || path.endsWith('describe.ts');
+const isDescribed = (path: string) =>
+  /\.contract\.ts$|describe\.ts$|shared\/features\/integration\//u.test(path);
+/** `summary`, and what each field is: `words`, `fieldWords`. */
+const describes = /^(?:summary|description|words|\w+Words)$/u;
 /** `logger.info(…)`, `request.log.error(…)`: for who runs the portal. */
 const isLogged = ({ object }: Callee) =>
   /^(?:logger|log)$/u.test(object?.property?.name ?? object?.name ?? '');
@@ -251,13 +254,17 @@ export function visibleSpots(path: string, code: string): Spot[] {
         add(value, value.value, 'jsx-attribute', name);
       if (value.type === 'JSXExpressionContainer') follow(value.expression as Any, name, true);
     },
+    VariableDeclarator(node) {
+      const { name } = node.id as unknown as { name?: string };
+      if (node.init && isDescribed(path) && describes.test(name ?? '')) describe(node.init);
+    },
     // SQL is no sentence.
     TaggedTemplateExpression: (node) => hush(node.quasi),
     Property(node) {
       hush(node.key);
       const key = node.key as unknown as { name?: string; value?: string };
       const name = key.name ?? key.value ?? '';
-      if (isDescribed(path) && /^(?:summary|description)$/u.test(name)) describe(node.value);
+      if (isDescribed(path) && describes.test(name)) describe(node.value);
       else if (isWordName(name)) follow(node.value as unknown as Any, name, false);
     },
     CallExpression(node) {
@@ -281,15 +288,14 @@ export function visibleSpots(path: string, code: string): Spot[] {
   }).visit(program);
   for (const { node, text, form, isModuleLevel } of loose) {
     const isKnown =
-      silent.has(node.start) ||
-      described.some((whole) => whole.start <= node.start && node.end <= whole.end) ||
-      spots.some((spot) => spot.start <= node.start && node.end <= spot.end);
+      silent.has(node.start) || spots.some((spot) => spot.start <= node.start && node.end <= spot.end);
     if (!isKnown)
       spots.push({ start: node.start, end: node.end, text, form, isModuleLevel, why: 'a sentence' });
   }
   return spots
     .filter(
       (spot, index) =>
+        !described.some((whole) => whole.start <= spot.start && spot.end <= whole.end) &&
         !spots.some(
           (other, at) =>
             at !== index &&

@@ -37,7 +37,7 @@ export const shipmentInput = labelled(
   z.extend(shipmentSchema, {
     ...parcelDefaults,
     flow: z._default(oneOf(FLOW_IDS), 'domestic'),
-    service: z._default(oneOf(SERVICE_IDS as ['standard']), 'standard'),
+    service: z._default(oneOf(SERVICE_IDS), 'standard'),
     /** The default sender of the address book, else the company. */
     sender: z.optional(partySchema),
     deliveryOrders: z._default(shipmentSchema.shape.deliveryOrders, []),
@@ -70,6 +70,7 @@ export const partyWords = (who: 'sender' | 'receiver' | 'address' | 'party') => 
   [`${who}.address3`]: 'Third line, at most 50 characters',
 });
 
+// words: part of a description of the interface
 const usually = `; ${usualIncoterm} when left out`;
 
 /** What the fields of a shipment are, to read and to write. */
