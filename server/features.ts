@@ -54,16 +54,16 @@ export async function registerFeatures(kit: FeatureKit) {
   const notes = registerPrinting(kit, { selections });
   registerBell(kit);
   registerDashboard(kit);
-  registerExtranet(kit, { notes, selections });
-  const { pickups, pickupReading, pickupOperations, standingPlanner } = registerPickup(kit, {
+  const extranet = registerExtranet(kit, { notes, selections });
+  const { pickups, pickupPlaces, pickupReading, pickupOperations, standingPlanner } = registerPickup(kit, {
     addresses,
     postcodes,
     selections,
     workingDays,
   });
   const handovers = registerHandover(kit, { selections, pickupReading });
-  registerTradePapers(kit);
-  registerTracking(kit);
+  const documents = registerTradePapers(kit);
+  const tracking = registerTracking(kit);
   registerPublicTracking(kit);
   const quotes = registerQuote(kit, { shipments });
   const hsCodes = registerHsCodes(kit);
@@ -94,12 +94,19 @@ export async function registerFeatures(kit: FeatureKit) {
   registerIntegration(kit, {
     addresses,
     cancels,
+    documents,
+    extranet,
     hsCodes,
     listing,
+    notes,
+    pickupPlaces,
+    pickupReading,
+    pickups,
     postcodes,
     quotes,
     selections,
     shipments,
+    tracking,
   });
   registerAudit(kit);
   registerHousekeeping(kit);

@@ -23,7 +23,7 @@ import { type PodPrint, streamPods } from '#server/platform/documents/pod.pdf.ts
 import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
@@ -35,13 +35,13 @@ import {
 
 export interface ExtranetService {
   search(
-    session: Session,
+    session: Member,
     numbers: readonly string[],
   ): Promise<{ rows: ArchivedShipment[]; notFound: string[] }>;
-  images(session: Session, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
+  images(session: Member, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
   /** A PDF of each note and of each proof. */
-  zip(session: Session, numbers: readonly string[]): Promise<FileAnswer>;
-  podPack(session: Session, selection: ShipmentSelection): Promise<FileAnswer>;
+  zip(session: Member, numbers: readonly string[]): Promise<FileAnswer>;
+  podPack(session: Member, selection: ShipmentSelection): Promise<FileAnswer>;
 }
 
 export function extranetService(
@@ -52,7 +52,7 @@ export function extranetService(
   const { database, clock } = kit;
   const photo = podPhotos(kit);
 
-  async function rowsOf(session: Session, numbers: readonly string[]) {
+  async function rowsOf(session: Member, numbers: readonly string[]) {
     const wanted = foldNumbers(numbers);
     const found = await findRecords(database.db, session.scope, { cnNos: wanted });
     const byNumber = new Map(found.map((row) => [row.cn_no, row]));
@@ -68,7 +68,7 @@ export function extranetService(
     return photos.filter((bytes) => bytes !== null);
   }
 
-  async function podOf(session: Session, row: ShipmentRecord): Promise<PodPrint> {
+  async function podOf(session: Member, row: ShipmentRecord): Promise<PodPrint> {
     const market = marketOf(session.market);
     return {
       cnNo: row.cn_no,
@@ -87,7 +87,7 @@ export function extranetService(
   }
 
   /** A proof's photos are read when its pages are made: those of all would fill the memory. */
-  function podsOf(session: Session, rows: readonly ShipmentRecord[]): Readable {
+  function podsOf(session: Member, rows: readonly ShipmentRecord[]): Readable {
     async function* prints(): AsyncGenerator<PodPrint> {
       for (const row of rows) yield await podOf(session, row);
     }
@@ -199,7 +199,7 @@ function madeLater(make: () => Promise<Buffer>): Readable {
   );
 }
 
-function archivedOf(row: ShipmentRecord, { facts }: Session): ArchivedShipment {
+function archivedOf(row: ShipmentRecord, { facts }: Member): ArchivedShipment {
   return {
     consignmentNoteNo: row.cn_no,
     status: row.status,

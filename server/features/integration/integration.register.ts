@@ -4,23 +4,36 @@ import type { HsCodeService } from '#server/features/hs-codes/hs-codes.service.t
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { QuoteService } from '#server/features/quote/quote.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import type { ExtranetService } from '#server/features/extranet/extranet.service.ts';
+import type { Pickups } from '#server/features/pickup/pickup.register.ts';
+import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
+import type { TrackingService } from '#server/features/tracking/tracking.service.ts';
+import type { ShippingDocumentService } from '#server/features/trade-papers/shipping-document.service.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { papersRoutes } from './papers.routes.ts';
+import { pickupsRoutes } from './pickups.routes.ts';
 import { placesRoutes } from './places.routes.ts';
 import { programShipments } from './program-shipments.service.ts';
 import { ratesRoutes } from './rates.routes.ts';
 import { shipmentsRoutes } from './shipments.routes.ts';
 
-export interface Behind extends CnListing {
+export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlaces' | 'pickupReading'> {
   addresses: AddressService;
+  documents: ShippingDocumentService;
+  extranet: ExtranetService;
   hsCodes: HsCodeService;
+  notes: ConsignmentNoteService;
   postcodes: PostcodeService;
   quotes: QuoteService;
   shipments: ShipmentService;
+  tracking: TrackingService;
 }
 
 /** The interface for programs: each call is a translation of what the services of the screens do. */
 export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   placesRoutes(kit.serve, behind);
+  papersRoutes(kit.serve, behind);
+  pickupsRoutes(kit.serve, kit.database, behind);
   ratesRoutes(kit.serve, behind);
   shipmentsRoutes(kit.serve, { ...behind, shipments: programShipments(behind) });
 }

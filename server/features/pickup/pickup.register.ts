@@ -6,7 +6,7 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import { bookingMoves } from './pickup-booking.service.ts';
 import { pickupCalendarService } from './pickup-calendar.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
-import { placeService } from './pickup-place.service.ts';
+import { type PlaceService, placeService } from './pickup-place.service.ts';
 import { pickupReading, type PickupReading } from './pickup-reading.service.ts';
 import { pickupOperationsRoutes, pickupRoutes, standingPickupRoutes } from './pickup.routes.ts';
 import { pickupService, type PickupService } from './pickup.service.ts';
@@ -14,6 +14,7 @@ import { standingService } from './standing-pickup.service.ts';
 import { standingPlanner, type StandingPlanner } from './standing-plan.service.ts';
 
 export interface Pickups {
+  pickupPlaces: PlaceService;
   pickups: PickupService;
   pickupReading: PickupReading;
   pickupOperations: PickupOperations;
@@ -44,5 +45,11 @@ export function registerPickup(
   const calendar = pickupCalendarService(kit, { ...deps, places, moves });
   standingPickupRoutes(kit.serve, { standing, calendar });
   kit.jobs.every(planEverySeconds, () => planner.run());
-  return { pickups, pickupReading: reading, pickupOperations: operations, standingPlanner: planner };
+  return {
+    pickups,
+    pickupPlaces: places,
+    pickupReading: reading,
+    pickupOperations: operations,
+    standingPlanner: planner,
+  };
 }

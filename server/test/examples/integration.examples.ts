@@ -1,11 +1,18 @@
+import { expect } from 'vitest';
+
+import * as papers from '#shared/features/integration/papers.contract.ts';
+import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as places from '#shared/features/integration/places.contract.ts';
 import * as rates from '#shared/features/integration/rates.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
 import { example, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
+import { pickupAddress, pickupBody } from '../pickup-factory.ts';
+import { makePod } from '../pod-factory.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { shipmentForm } from '../shipment-form.ts';
+import { later } from './pickup.examples.ts';
 
 const placesExamples = [
   example(places.getAccount, async () => ({})),
@@ -47,4 +54,94 @@ const shipmentsExamples = [
   ),
 ];
 
-export const integrationExamples = [...placesExamples, ...shipmentsExamples];
+const cnsOf = async (world: World, as: TestUser) => [(await cnOf(world, as)).params.consignmentNoteNo];
+
+const documentOf = async (world: World, as: TestUser) => {
+  const shipment = await makeShipment(world.app, as);
+  await makePod(world.app, as, shipment);
+  return { params: { consignmentNoteNo: shipment.cnNo, document: 'pod' } };
+};
+
+const papersExamples = [
+  example(
+    papers.shipmentLabel,
+    async (world) => ({ ...(await cnOf(world, world.me)), query: { format: 'zpl', dpi: '300' } }),
+    async (world) => cnOf(world, world.they),
+  ),
+  example(
+    papers.manyLabels,
+    async (world) => ({ body: { consignmentNoteNos: await cnsOf(world, world.me), size: 'a6' } }),
+    async (world) => ({ body: { consignmentNoteNos: await cnsOf(world, world.they) } }),
+  ),
+  example(
+    papers.listDocuments,
+    async (world) => cnOf(world, world.me),
+    async (world) => cnOf(world, world.they),
+  ),
+  example(
+    papers.readDocument,
+    async (world) => documentOf(world, world.me),
+    async (world) => documentOf(world, world.they),
+  ),
+  example(
+    papers.track,
+    async (world) => ({ query: { consignmentNoteNos: (await cnsOf(world, world.me)).join(',') } }),
+    async (world) => ({ query: { consignmentNoteNos: (await cnsOf(world, world.they)).join(',') } }),
+    (answer) => expect(answer.r).toMatchObject({ trackingList: [] }),
+  ),
+];
+
+const pickupOf = async (world: World, as: TestUser) => {
+  const { pickupId, day } = await later(world, as);
+  return { params: { pickupId }, body: { day, readyTime: '10:30:00', closeTime: '15:00:00' } };
+};
+const onlyParams = async (world: World, as: TestUser) => ({ params: (await pickupOf(world, as)).params });
+const fromThere = async ({ app }: World, as: TestUser) => [
+  (await makeShipment(app, as, { sender: pickupAddress(as) })).cnNo,
+];
+
+const pickupsExamples = [
+  example(pickups.pickupDays, async () => ({ query: { postcode: '47300', city: 'Petaling Jaya' } })),
+  example(pickups.listPickups, async () => ({ query: { view: 'upcoming', limit: 5 } })),
+  example(
+    pickups.readPickup,
+    async (world) => onlyParams(world, world.me),
+    async (world) => onlyParams(world, world.they),
+  ),
+  example(
+    pickups.bookPickup,
+    async (world) => ({ body: await pickupBody(world.app, world.me) }),
+    async (world) => ({
+      body: {
+        ...(await pickupBody(world.app, world.me)),
+        consignmentNoteNos: await fromThere(world, world.they),
+      },
+    }),
+  ),
+  example(
+    pickups.bookNextPickup,
+    async (world) => ({ body: { consignmentNoteNos: await fromThere(world, world.me) } }),
+    async (world) => ({ body: { consignmentNoteNos: await fromThere(world, world.they) } }),
+  ),
+  example(
+    pickups.movePickup,
+    async (world) => pickupOf(world, world.me),
+    async (world) => pickupOf(world, world.they),
+  ),
+  example(
+    pickups.cancelPickup,
+    async (world) => onlyParams(world, world.me),
+    async (world) => onlyParams(world, world.they),
+  ),
+  example(pickups.listAddresses, async () => ({ query: { kind: 'receiver', search: 'Lee' } })),
+  example(pickups.createAddress, async () => ({
+    body: { kind: 'receiver', party: shipmentForm().receiver, tags: ['web'] },
+  })),
+];
+
+export const integrationExamples = [
+  ...placesExamples,
+  ...shipmentsExamples,
+  ...papersExamples,
+  ...pickupsExamples,
+];

@@ -16,7 +16,7 @@ const place = async ({ me }: World) => {
 };
 
 /** Never of today: it can be changed however late the test runs. */
-async function later({ app }: World, as: TestUser, shipmentIds: string[] = []) {
+export async function later({ app }: World, as: TestUser, shipmentIds: string[] = []) {
   const { day } = await pickupBody(app, as);
   const { r } = await send(app, contract.availableDay, {
     as,

@@ -1,0 +1,54 @@
+import * as contract from '#shared/features/integration/papers.contract.ts';
+import { zplDpis } from '#shared/features/printing/print-options.model.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+
+import type { ExtranetService } from '#server/features/extranet/extranet.service.ts';
+import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
+import type { TrackingService } from '#server/features/tracking/tracking.service.ts';
+import type { ShippingDocumentService } from '#server/features/trade-papers/shipping-document.service.ts';
+import type { FileAnswer, ProgramContext, Serve } from '#server/platform/http/serve.ts';
+
+type LabelWish = Partial<OutputOf<(typeof contract.manyLabels)['body']>> &
+  Pick<OutputOf<(typeof contract.manyLabels)['body']>, 'consignmentNoteNos' | 'format' | 'dpi'>;
+
+export function papersRoutes(
+  serve: Serve,
+  {
+    notes,
+    documents,
+    extranet,
+    tracking,
+  }: {
+    notes: ConsignmentNoteService;
+    documents: ShippingDocumentService;
+    extranet: ExtranetService;
+    tracking: TrackingService;
+  },
+): void {
+  function labels(
+    { member: session, actor, signal }: Pick<ProgramContext<unknown, unknown>, 'member' | 'actor' | 'signal'>,
+    { consignmentNoteNos, format, size, dpi, sheet, ...more }: LabelWish,
+  ): Promise<FileAnswer> {
+    const wish = { session, actor, signal, selection: { ConsignmentNo: consignmentNoteNos }, ...more };
+    const dots = zplDpis.find((one) => String(one) === dpi) ?? zplDpis[0];
+    if (format === 'zpl') return notes.printZpl({ ...wish, dpi: dots });
+    const paper = size === undefined ? ('profile' as const) : contract.labelSizes[size];
+    return notes.print({ ...wish, paper, sheet, part: 'merged', isDownload: true });
+  }
+
+  serve(contract.shipmentLabel, ({ params, query, ...who }) =>
+    labels(who, { ...query, consignmentNoteNos: [params.consignmentNoteNo] }),
+  );
+  serve(contract.manyLabels, ({ body, ...who }) => labels(who, body));
+  serve(contract.listDocuments, ({ member, params, language }) =>
+    documents.list(member, params.consignmentNoteNo, language),
+  );
+  serve(contract.readDocument, ({ member, params: { consignmentNoteNo: cn, document } }) =>
+    document === 'pod'
+      ? extranet.podPack(member, { ConsignmentNo: [cn] })
+      : documents.trade(member, cn, document),
+  );
+  serve(contract.track, ({ member, query, language }) =>
+    tracking.track(member.scope, query.consignmentNoteNos, false, language),
+  );
+}

@@ -1,0 +1,129 @@
+/** Labels, documents, tracking, pick-ups and addresses by program, over HTTP. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as papers from '#shared/features/integration/papers.contract.ts';
+import * as pickups from '#shared/features/integration/pickups.contract.ts';
+import { readShipment } from '#shared/features/integration/shipments.contract.ts';
+
+import { apiTokenOf } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
+import { makePod } from '#server/test/pod-factory.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+let as: string;
+beforeAll(async () => {
+  app = await testApp();
+  me = await makeAdmin(app);
+  as = await apiTokenOf(app, me);
+});
+
+describe('Labels', () => {
+  const label = (consignmentNoteNo: string, query: Record<string, string> = {}) =>
+    send(app, papers.shipmentLabel, { as, params: { consignmentNoteNo }, query });
+
+  it.each(['a5', 'a6', 'label'])('come as PDF on %s', async (size) => {
+    const { cnNo } = await makeShipment(app, me);
+    const { headers, bytes } = await label(cnNo, { size });
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it.each(['203', '300'])('come as ZPL at %s dots per inch', async (dpi) => {
+    const { cnNo } = await makeShipment(app, me);
+    const { headers, bytes } = await label(cnNo, { format: 'zpl', dpi });
+    expect(headers['content-type']).toBe('application/zpl');
+    expect(bytes.toString()).toContain('^XA');
+  });
+
+  it('count as printed, and a paper that the account may not use is refused', async () => {
+    const { cnNo } = await makeShipment(app, me);
+    await label(cnNo, { size: 'a6' });
+    const { r } = await send(app, readShipment, { as, params: { consignmentNoteNo: cnNo } });
+    expect(r.printedCount).toBe(1);
+    expect((await label(cnNo, { size: 'cod-label' })).status).toBe(403);
+  });
+
+  it('of many are one file', async () => {
+    const made = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 2 })];
+    const consignmentNoteNos = made.map(({ cnNo }) => cnNo);
+    const { bytes } = await send(app, papers.manyLabels, {
+      as,
+      body: { consignmentNoteNos, size: 'label', copies: 1 },
+    });
+    expect(bytes.toString('latin1').match(/\/Type\s*\/Page\b/gu)).toHaveLength(3);
+  });
+});
+
+describe('A shipment', () => {
+  it('is tracked with what happened to it; a number of nobody is told', async () => {
+    const { cnNo } = await makeShipment(app, me, { events: ['PKU'] });
+    const { r } = await send(app, papers.track, {
+      as,
+      query: { consignmentNoteNos: `${cnNo}, HN000000005MY` },
+    });
+    expect(r.trackingList[0]).toMatchObject({ consignmentNoteNo: cnNo, status: 'picked-up' });
+    expect(r.notFound).toEqual(['HN000000005MY']);
+  });
+
+  it('has its proof of delivery as PDF, and a sentence where there is no invoice', async () => {
+    const shipment = await makeShipment(app, me, { events: ['PKU', 'OFD'] });
+    await makePod(app, me, shipment);
+    const read = (document: string) =>
+      send(app, papers.readDocument, { as, params: { consignmentNoteNo: shipment.cnNo, document } });
+    expect((await read('pod')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await read('invoice')).toMatchObject({ status: 409, r: { code: 'trade_papers.not_abroad' } });
+  });
+});
+
+describe('A pick-up', () => {
+  const book = async (more: object = {}, options: object = {}) =>
+    send(app, pickups.bookPickup, { as, body: { ...(await pickupBody(app, me)), ...more }, ...options });
+
+  it('is booked for consignment notes, once under one key, and found again', async () => {
+    const { cnNo } = await makeShipment(app, me, { sender: pickupAddress(me) });
+    const body = { ...(await pickupBody(app, me)), consignmentNoteNos: [cnNo] };
+    const ask = () => send(app, pickups.bookPickup, { as, body, idempotencyKey: 'pickup-1' });
+    const [first, again] = [await ask(), await ask()];
+    expect(first.e).toBeNull();
+    expect(again.r).toEqual(first.r);
+    expect(again.headers).toHaveProperty('idempotency-replayed');
+    expect(first.r.shipments.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual([cnNo]);
+    const listed = await send(app, pickups.listPickups, { as, query: { search: first.r.pickupNo } });
+    expect(listed.r.rows.map(({ pickupId }) => pickupId)).toEqual([first.r.pickupId]);
+  });
+
+  it('in a dry run is not booked', async () => {
+    const own = await makeAdmin(app);
+    const token = await apiTokenOf(app, own);
+    const body = await pickupBody(app, own);
+    const { e } = await send(app, pickups.bookPickup, { as: token, body, query: { dryRun: true } });
+    expect(e).toBeNull();
+    expect((await send(app, pickups.listPickups, { as: token })).r.rows).toEqual([]);
+  });
+
+  it('of the account comes to its own address when none is said', async () => {
+    const { address: _, ...body } = await pickupBody(app, me);
+    const { r, e } = await send(app, pickups.bookPickup, { as, body });
+    expect(e).toBeNull();
+    expect(r.address.postcode).toBe('47300');
+  });
+
+  it('is refused for a day on which nobody comes, by the rules of the screen', async () => {
+    expect(await book({ day: '2020-01-01' })).toMatchObject({ status: 400 });
+  });
+});
+
+it('An address is saved once for a reference, and listed', async () => {
+  const party = { ...pickupAddress(me), name: 'Kedai Maju' };
+  const save = () =>
+    send(app, pickups.createAddress, { as, body: { kind: 'sender', refId: 'SHOP-1', party } });
+  const [first, again] = [await save(), await save()];
+  expect(again.r.addressId).toBe(first.r.addressId);
+  const { r } = await send(app, pickups.listAddresses, { as, query: { kind: 'sender', search: 'maju' } });
+  expect(r.rows.map(({ refId }) => refId)).toEqual(['SHOP-1']);
+});
