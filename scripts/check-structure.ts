@@ -36,12 +36,16 @@ const roles: Record<string, readonly string[]> = {
 /** Files of these roles decide nothing that needs the database, so that other features may call them too. */
 const pureRoles = new Set(['rules', 'mapping', 'emails']);
 
-/** A token names its account; operations and the demo name theirs; the last three find one by number or in the own organisation. */
+/**
+ * A token names its account; operations and the demo name theirs; personal data goes through all of them for operations and by
+ * time; the last three find one by number or in the own organisation.
+ */
 const mints = [
   'server/platform/db/account-scope.ts',
   'server/features/sign-in/scoped-token.service.ts',
   'server/features/operations/',
   'server/demo/',
+  'server/features/personal-data/personal-data.queries.ts',
   'server/features/portal-access/access-request.queries.ts',
   'server/features/access-controls/account-access.queries.ts',
   'server/features/api-token/api-token.queries.ts',

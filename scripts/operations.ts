@@ -15,6 +15,8 @@
  *   node scripts/operations.ts sample [accept prices postcodes]
  *   node scripts/operations.ts instructions [done <id> | refused <id> 'The station is closed']
  *   node scripts/operations.ts notice ['Lorries are late on Friday'] | rebuild-counts [MYS0001]
+ *   node scripts/operations.ts retention [set podPhoto 180]
+ *   node scripts/operations.ts person find|erase [--phone '012-345 6789'] [--email mei@example.com] [--account MYS0001]
  *   node scripts/operations.ts postcodes [load malaysia.csv] [--stations stations.csv]
  *
  * PORTAL_URL (http://127.0.0.1:4000) says where the portal is, OPERATOR_KEY (the demo's) opens it.
@@ -30,6 +32,8 @@ import * as keys from '../shared/features/operations/operator-keys.contract.ts';
 import * as reference from '../shared/features/operations/reference-data.contract.ts';
 import * as dashboard from '../shared/features/dashboard/dashboard.contract.ts';
 import * as exceptions from '../shared/features/exceptions/exceptions.contract.ts';
+import * as personal from '../shared/features/personal-data/personal-data.contract.ts';
+import type { RetentionKind } from '../shared/platform/personal-data/personal-data.model.ts';
 import * as accounts from '../shared/features/operations/accounts.contract.ts';
 import * as samples from '../shared/features/sample-data/sample-data.contract.ts';
 import type { SampleDataName } from '../shared/features/sample-data/sample-data.rules.ts';
@@ -257,6 +261,22 @@ const commands: Record<string, () => Promise<unknown>> = {
   async 'rebuild-counts'() {
     const [accountNo] = words;
     return send(dashboard.rebuildCounts, { body: accountNo === undefined ? {} : { accountNo } });
+  },
+  async retention() {
+    const [set, kind, days] = words;
+    if (set !== 'set') return send(personal.listRetentions, {});
+    // The server says which kinds there are, and the bounds.
+    return send(personal.setRetention, { body: { kind: kind as RetentionKind, days: Number(days) } });
+  },
+  async person() {
+    const body = {
+      phone: values.phone ?? '',
+      email: values.email ?? '',
+      ...(values.account === undefined ? {} : { accountNo: values.account }),
+    };
+    if (words[0] === 'find') return send(personal.findPersonalDataEverywhere, { body });
+    if (words[0] === 'erase') return send(personal.erasePersonalDataEverywhere, { body });
+    throw new Told('Say person find or person erase, with --phone or --email.');
   },
 };
 

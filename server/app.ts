@@ -94,6 +94,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     guards,
     serve: makeServe(http, guards, calls),
     perishables: [...platformPerishables],
+    personalData: { holdings: [], endings: [], followers: [], keepers: [] },
     onLoad: (task) => void loads.push(task),
     onStop: (task) => void stops.push(task),
   };

@@ -21,6 +21,7 @@ import { registerHsCodes } from './features/hs-codes/hs-codes.register.ts';
 import { registerHumanCheck } from './features/human-check/human-check.register.ts';
 import { registerIntegration } from './features/integration/integration.register.ts';
 import { registerOperations } from './features/operations/operations.register.ts';
+import { registerPersonalData } from './features/personal-data/personal-data.register.ts';
 import { registerPickup } from './features/pickup/pickup.register.ts';
 import { registerPortalAccess } from './features/portal-access/portal-access.register.ts';
 import { registerPostcode } from './features/postcode/postcode.register.ts';
@@ -109,6 +110,7 @@ export async function registerFeatures(kit: FeatureKit) {
     tracking,
   });
   registerAudit(kit);
+  const { retention } = registerPersonalData(kit, { ...signIn, twoStep });
   registerHousekeeping(kit);
   return {
     ...signIn,
@@ -126,6 +128,7 @@ export async function registerFeatures(kit: FeatureKit) {
     postcodes,
     pricing,
     rateCards,
+    retention,
     selections,
     shipments,
     standingPlanner,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { Database } from '#server/platform/db/database.ts';
+import type { PersonalData } from '#server/platform/db/personal-data.ts';
 import type { Perishable } from '#server/platform/db/perishables.ts';
 import type { Write } from '#server/platform/db/write.ts';
 import type { Env } from '#server/env.ts';
@@ -44,6 +45,8 @@ export interface FeatureKit extends Kit {
   secretKeys: SecretKeys;
   /** Fills an empty reference table with what ships with the portal; run before the first request, in this order. */
   onLoad(task: () => Promise<void>): void;
+  /** Where each feature says what it holds of people. */
+  personalData: PersonalData;
   /** Rows that end by themselves: a feature adds its own, housekeeping takes them away. */
   perishables: Perishable[];
   /** Run once the last request has been answered. */

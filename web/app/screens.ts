@@ -242,6 +242,14 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#web/features/audit/audit.screen.tsx')).AuditScreen,
   },
   {
+    path: '/personaldata',
+    title: m.personal_data_title(),
+    needs: 'personalData',
+    menu: { group: 'userManagement', label: m.personal_data_title(), order: 10 },
+    load: async () =>
+      (await import('#web/features/personal-data/personal-data.screen.tsx')).PersonalDataScreen,
+  },
+  {
     path: '/security',
     title: m.app_screen_security(),
     needs: 'signedIn',

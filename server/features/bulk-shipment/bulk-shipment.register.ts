@@ -11,6 +11,7 @@ import { bulkListingRoutes } from './bulk-listing.routes.ts';
 import { bulkListingService } from './bulk-listing.service.ts';
 import { bulkMappingRoutes } from './bulk-mapping.routes.ts';
 import { bulkMappingService } from './bulk-mapping.service.ts';
+import { rowsFollow } from './bulk-people.service.ts';
 import { bulkResultService } from './bulk-result.service.ts';
 import { bulkRowsService } from './bulk-rows.service.ts';
 import { bulkRunService } from './bulk-run.service.ts';
@@ -50,4 +51,5 @@ export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps): v
     bulkAgainService(kit, { uploads, rows, handovers }),
   );
   kit.perishables.push(oldZips(kit));
+  kit.personalData.followers.push(rowsFollow);
 }

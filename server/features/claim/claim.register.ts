@@ -5,6 +5,7 @@ import { claimCheck } from './claim-check.service.ts';
 import { type ClaimDecisions, claimDecisionService } from './claim-decision.service.ts';
 import { type ClaimDrafts, claimDraftsService } from './claim-drafts.service.ts';
 import { abandonedFiles, claimFilesService } from './claim-files.service.ts';
+import { openClaimsKeep } from './claim-people.service.ts';
 import { claimOperationsRoutes, claimRoutes } from './claim.routes.ts';
 import { claimService } from './claim.service.ts';
 
@@ -26,6 +27,7 @@ export function registerClaim(
   claimRoutes(kit.serve, claimService(kit, checks), files);
   claimOperationsRoutes(kit.serve, claimDecisions, claimDrafts);
   kit.perishables.push(abandonedFiles(kit));
+  kit.personalData.keepers.push(openClaimsKeep);
   kit.onLoad(() => claimDrafts.loadShipped());
   kit.jobs.every(hour, async () => void (await claimDrafts.run()));
   return { claimDecisions, claimDrafts };

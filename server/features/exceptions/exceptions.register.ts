@@ -1,6 +1,7 @@
 import type { FeatureKit } from '#server/platform/kit.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import { instructionsFollow } from './exception-people.service.ts';
 import type { ExceptionSource } from './exception-sources.rules.ts';
 import { exceptionsRoutes } from './exceptions.routes.ts';
 import { exceptionsService } from './exceptions.service.ts';
@@ -16,5 +17,6 @@ export function registerExceptions(
   const words = instructionService(kit, deps);
   exceptionsRoutes(kit.serve, exceptionsService(kit, deps.sources), words);
   kit.jobs.every(everySeconds, () => words.returnUnanswered());
+  kit.personalData.followers.push(instructionsFollow);
   return words;
 }

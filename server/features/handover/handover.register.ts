@@ -1,6 +1,7 @@
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { PickupReading } from '#server/features/pickup/pickup-reading.service.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { linesFollow } from './handover-people.service.ts';
 import { handoverRoutes } from './handover.routes.ts';
 import { handoverService, type HandoverService } from './handover.service.ts';
 
@@ -10,5 +11,6 @@ export function registerHandover(
 ): HandoverService {
   const handovers = handoverService(kit, deps);
   handoverRoutes(kit.serve, handovers);
+  kit.personalData.followers.push(linesFollow);
   return handovers;
 }

@@ -7,6 +7,7 @@ import { bookingMoves } from './pickup-booking.service.ts';
 import { pickupCalendarService } from './pickup-calendar.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
 import { type PlaceService, placeService } from './pickup-place.service.ts';
+import { pickupHolding } from './pickup-people.service.ts';
 import { pickupReading, type PickupReading } from './pickup-reading.service.ts';
 import { pickupOperationsRoutes, pickupRoutes, standingPickupRoutes } from './pickup.routes.ts';
 import { pickupService, type PickupService } from './pickup.service.ts';
@@ -44,6 +45,7 @@ export function registerPickup(
   const standing = standingService(kit, { places, moves, planner });
   const calendar = pickupCalendarService(kit, { ...deps, places, moves });
   standingPickupRoutes(kit.serve, { standing, calendar });
+  kit.personalData.holdings.push(pickupHolding);
   kit.jobs.every(planEverySeconds, () => planner.run());
   return {
     pickups,

@@ -4,6 +4,7 @@ import type { WorkingDaysService } from '#server/features/working-days/working-d
 import type { PricingService } from '#server/features/pricing/pricing.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import { countOnce, foldCounts } from './shipment-count.service.ts';
+import { shipmentPeople } from './shipment-people.service.ts';
 import { shipmentRoutes } from './shipment.routes.ts';
 import { shipmentService, type ShipmentService } from './shipment.service.ts';
 
@@ -20,6 +21,9 @@ export function registerShipment(
 ): ShipmentService {
   const shipments = shipmentService(kit, deps.postcodes, deps.pricing, deps.samples, deps.workingDays);
   shipmentRoutes(kit.serve, shipments);
+  const people = shipmentPeople(kit.personalData);
+  kit.personalData.holdings.push(people.holding);
+  kit.personalData.endings.push(...people.endings);
   kit.onLoad(() => countOnce(kit));
   kit.jobs.every(foldEverySeconds, () => foldCounts(kit));
   return shipments;

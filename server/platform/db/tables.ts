@@ -56,6 +56,7 @@ import type {
 import type { FulfilmentProductTable, FulfilmentStockMoveTable } from './tables/fulfilment.ts';
 import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
 import type { OutgoingEventTable } from './tables/outgoing-events.ts';
+import type { RetentionCursorTable, RetentionRunTable, RetentionTable } from './tables/personal-data.ts';
 import type {
   PickupEventTable,
   PickupShipmentTable,
@@ -159,4 +160,7 @@ export interface Tables {
   pickup_station_day: PickupStationDayTable;
   standing_pickup: StandingPickupTable;
   standing_pickup_day: StandingPickupDayTable;
+  retention: RetentionTable;
+  retention_cursor: RetentionCursorTable;
+  retention_run: RetentionRunTable;
 }

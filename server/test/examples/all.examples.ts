@@ -19,6 +19,7 @@ import { fulfilmentExamples } from './fulfilment.examples.ts';
 import { operatorKeyExamples } from './operator-key.examples.ts';
 import { operationsExamples } from './operations.examples.ts';
 import { handoverExamples } from './handover.examples.ts';
+import { personalDataExamples } from './personal-data.examples.ts';
 import { pickupExamples } from './pickup.examples.ts';
 import { postcodeExamples } from './postcode.examples.ts';
 import { presetExamples } from './preset.examples.ts';
@@ -53,6 +54,7 @@ export const allExamples = [
   ...operatorKeyExamples,
   ...operationsExamples,
   ...handoverExamples,
+  ...personalDataExamples,
   ...pickupExamples,
   ...postcodeExamples,
   ...presetExamples,

@@ -130,6 +130,8 @@ export const rights = {
   manageAccounts: all(verified, flag('isParent'), claim('UM')),
   apiTokens: all(verified, flag('isAdmin'), flag('isParent')),
   auditTrail: all(verified, flag('isAdmin')),
+  /** What is held of one person: found, taken out, erased. */
+  personalData: all(verified, flag('isAdmin')),
   /** Only the account's Admin may ask for other details (spec §6: editing "can be refused"; docs/decisions). */
   editCompany: all(verified, flag('isAdmin')),
   extranet: all(verified, claim('EXTRANET')),

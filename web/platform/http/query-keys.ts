@@ -23,6 +23,7 @@ export type Subject =
   | 'print-options'
   | 'profile'
   | 'quotes'
+  | 'retention'
   | 'sample-data'
   | 'security'
   | 'shipments'

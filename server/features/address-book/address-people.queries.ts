@@ -1,0 +1,51 @@
+/** The people in the address book. */
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { isSubject, type Subject } from '#server/platform/db/personal-data.ts';
+
+/** Those that were deleted, too: they are in the database until their time is over. */
+export async function findAddressesOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+  return reader
+    .selectFrom('address')
+    .select(['address_id', 'kind', 'party', 'tags', 'created_at', 'deleted_at'])
+    .where('account_id', '=', scope)
+    .where(isSubject('party', subject))
+    .orderBy('address_id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function removeAddresses(
+  trx: Trx,
+  scope: AccountScope,
+  addressIds: readonly string[],
+): Promise<void> {
+  await trx
+    .deleteFrom('address')
+    .where('account_id', '=', scope)
+    .where('address_id', '=', sql<string>`any(${[...addressIds]}::uuid[])`)
+    .execute();
+}
+
+/** Answers how many went. */
+export async function removeDeleted(
+  trx: Trx,
+  scope: AccountScope,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('address')
+    .where('account_id', '=', scope)
+    .where('address_id', 'in', ({ selectFrom }) =>
+      selectFrom('address')
+        .select('address_id')
+        .where('account_id', '=', scope)
+        .where('deleted_at', '<', before)
+        .limit(most),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

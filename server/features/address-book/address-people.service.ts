@@ -1,0 +1,30 @@
+/** What the address book says of people, for export, erasure and the end by time. */
+import type { Ending, Holding } from '#server/platform/db/personal-data.ts';
+import * as queries from './address-people.queries.ts';
+
+export const addressHolding: Holding = {
+  kind: 'address',
+  async find(reader, scope, subject, most) {
+    const rows = await queries.findAddressesOf(reader, scope, subject, most);
+    return rows.map(({ address_id: id, kind, party, tags, created_at: at, deleted_at }) => ({
+      id,
+      name: party.name,
+      at,
+      keptFor: null,
+      data: { kind, party, tags, createdAt: at.toISOString(), deletedAt: deleted_at?.toISOString() ?? null },
+      files: [],
+    }));
+  },
+  async erase(trx, scope, _subject, ids) {
+    await queries.removeAddresses(trx, scope, ids);
+    return [];
+  },
+};
+
+export const deletedAddressEnding: Ending = {
+  kind: 'deletedAddress',
+  async endSome(trx, scope, { before, most }) {
+    const records = await queries.removeDeleted(trx, scope, before, most);
+    return { records, files: [], last: null };
+  },
+};

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+
+import type { Follower } from '#server/platform/db/personal-data.ts';
+
+const personal = sql`array['text', 'paperKey', 'paperType']`;
+
+/** What the customer wrote to the driver, and the paper with it, go with the shipment's people. */
+export const eraseInstructions: Follower = async (trx, scope, shipmentIds) => {
+  const ids = sql<string>`any(${[...shipmentIds]}::uuid[])`;
+  const rows = await trx
+    .selectFrom('exception_instruction')
+    .select('detail')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', ids)
+    .where(sql<boolean>`detail ?| ${personal}`)
+    .execute();
+  await trx
+    .updateTable('exception_instruction')
+    .set({ detail: sql<string>`detail - ${personal}` })
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', ids)
+    .where(sql<boolean>`detail ?| ${personal}`)
+    .execute();
+  await trx
+    .updateTable('exception_case')
+    .set({ note: '' })
+    .where('account_id', '=', scope)
+    .where('subject_id', '=', ids)
+    .where('note', '<>', '')
+    .execute();
+  return rows.flatMap(({ detail }) => detail.paperKey ?? []);
+};

@@ -1,0 +1,268 @@
+/** One person's data: found however the number is spelt, taken out whole, erased but for what must stay; ended by time. */
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
+import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
+
+import { demoOperatorKey } from '#server/env.ts';
+import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { makePod } from '#server/test/pod-factory.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const dayMinutes = 24 * 60;
+const daysAgo = (count: number) => new Date(app.clock.now().getTime() - count * dayMinutes * 60_000);
+let last = Date.now() % 10_000_000;
+/** A number that nobody else has, as it is kept. */
+const newPhone = () => `1${String((last += 1)).padStart(8, '3')}`;
+
+const find = (as: TestUser, phone: string, email = '') =>
+  send(app, contract.findPersonalData, { as, body: { phone, email } });
+const rowOf = (user: TestUser, { shipmentId }: TestShipment) =>
+  app.kit.database.db
+    .selectFrom('shipment')
+    .selectAll()
+    .where('account_id', '=', user.scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+const proofOf = (user: TestUser, { shipmentId }: TestShipment) =>
+  app.kit.database.db
+    .selectFrom('pod')
+    .selectAll()
+    .where('account_id', '=', user.scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+
+/** Delivered so many days ago, with a proof and photos. */
+async function delivered(user: TestUser, phone: string, days: number): Promise<TestShipment> {
+  const createdAt = daysAgo(days);
+  const shipment = await makeShipment(app, user, {
+    createdAt,
+    events: ['PKU', 'OFD', 'DLV'],
+    receiver: { phone, name: 'Noraini Kamal', address1: '3 Lorong Bukit' },
+  });
+  await makePod(app, user, shipment);
+  return shipment;
+}
+
+describe('The data of one person', () => {
+  it('is found however the number is typed, and the search is in the trail without the number', async () => {
+    const me = await makeAdmin(app);
+    const phone = newPhone();
+    const shipment = await delivered(me, phone, 60);
+    for (const typed of [`0${phone}`, `+60 ${phone}`, `60${phone}`, phone]) {
+      const { r } = await find(me, typed);
+      expect(r.records.map(({ kind, name, keptFor }) => [kind, name, keptFor])).toEqual([
+        ['shipment', shipment.cnNo, null],
+      ]);
+    }
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['subject', 'detail'])
+      .where('account_id', '=', me.scope)
+      .where('action', '=', 'personal.searched')
+      .execute();
+    expect(trail).toHaveLength(4);
+    expect(JSON.stringify(trail)).not.toContain(phone);
+    expect(trail[0]?.detail).toEqual({ recordCount: 1 });
+  });
+
+  it('of another account stays there, and only the Admin may look', async () => {
+    const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
+    const phone = newPhone();
+    await delivered(they, phone, 60);
+    expect((await find(me, phone)).r.records).toEqual([]);
+    const desk = await makeUser(app, await makeAccount(app), { login_id: 'desk', claims: ['CNP', 'UM'] });
+    expect((await find(desk, phone)).status).toBe(403);
+  });
+
+  it('is taken out as a zip with the photos, after the password', async () => {
+    const me = await makeAdmin(app);
+    const phone = newPhone();
+    const shipment = await delivered(me, phone, 60);
+    const copy = () => send(app, contract.exportPersonalData, { as: me, body: { phone, email: '' } });
+    expect((await copy()).status).toBe(403);
+    await confirmOwnPassword(app, me);
+    const { status, bytes } = await copy();
+    expect(status).toBe(200);
+    const text = bytes.toString('latin1');
+    for (const part of ['data.json', `photos/${shipment.cnNo}-1.jpg`, 'Noraini Kamal', '900101-14-5555'])
+      expect(text).toContain(part);
+  });
+
+  it('is erased: names, numbers, photos and search words go; number, price and place stay', async () => {
+    const me = await makeAdmin(app);
+    const phone = newPhone();
+    const shipment = await delivered(me, phone, 60);
+    const before = await rowOf(me, shipment);
+    const { photo_key: key } = await proofOf(me, shipment);
+    const { sender: _, ...party } = { sender: null, ...before.receiver };
+    await send(app, createAddressBook, {
+      as: me,
+      body: { kind: 'receiver', refId: '', party: { ...party, phone }, tags: [], isDefault: false },
+    });
+    await confirmOwnPassword(app, me);
+    const body = { phone, email: '' };
+    const { r } = await send(app, contract.erasePersonalData, { as: me, body });
+    expect(r.kept).toEqual([]);
+    expect(r.erased).toContainEqual({ kind: 'shipment', count: 1 });
+    const [after, proof] = [await rowOf(me, shipment), await proofOf(me, shipment)];
+    expect([after.cn_no, after.total_cents, after.receiver.city]).toEqual([
+      before.cn_no,
+      before.total_cents,
+      before.receiver.city,
+    ]);
+    expect(JSON.stringify([after, proof])).not.toMatch(
+      new RegExp(`${phone}|Noraini|noraini|Lorong|900101|Ahmad Faiz`, 'u'),
+    );
+    expect([proof.photo_key, proof.signature, after.receiver_key]).toEqual([null, '', null]);
+    await expect.poll(() => app.kit.files.has(key ?? ''), { timeout: 8000 }).toBe(false);
+    expect((await find(me, phone)).r.records).toEqual([]);
+    expect((await send(app, contract.erasePersonalData, { as: me, body })).r.erased).toEqual([]);
+  });
+
+  it('stays while a parcel is under way and for claims, and the answer says so', async () => {
+    const me = await makeAdmin(app);
+    const phone = newPhone();
+    const moving = await makeShipment(app, me, { events: ['PKU'], receiver: { phone } });
+    const recent = await delivered(me, phone, 3);
+    await confirmOwnPassword(app, me);
+    const { r } = await send(app, contract.erasePersonalData, { as: me, body: { phone, email: '' } });
+    expect(r.erased).toEqual([]);
+    expect(new Map(r.kept.map(({ name, keptFor }) => [name, keptFor]))).toEqual(
+      new Map([
+        [moving.cnNo, 'moving'],
+        [recent.cnNo, 'recent'],
+      ]),
+    );
+    expect((await rowOf(me, recent)).receiver.phone).toBe(phone);
+  });
+
+  it('is erased by operations in every account that holds it, and not in the trail of the others', async () => {
+    const [one, two, three] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app)];
+    const phone = newPhone();
+    await delivered(one, phone, 60);
+    await delivered(two, phone, 60);
+    const { r } = await send(app, contract.erasePersonalDataEverywhere, {
+      as: demoOperatorKey,
+      body: { phone: `0${phone}`, email: '' },
+    });
+    expect(r.accounts.map(({ accountNo }) => accountNo).toSorted()).toEqual(
+      [one.accountNo, two.accountNo].toSorted(),
+    );
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select('account_id')
+      .where('action', '=', 'personal.erased')
+      .where('account_id', 'in', [one.scope, two.scope, three.scope])
+      .execute();
+    expect(trail).toHaveLength(2);
+  });
+
+  it('needs a number or an address to look by', async () => {
+    const me = await makeAdmin(app);
+    expect((await find(me, '')).e).toBe('Mobile Number Required');
+    expect((await find(me, '12-34')).status).toBe(400);
+  });
+});
+
+describe('The end by time', () => {
+  /** Its turn is once a day; each test has a day of its own. */
+  const runOn = async (days: number) => {
+    app.clock.forward(days * dayMinutes);
+    await app.kit.database.db.updateTable('retention').set({ ran_at: null }).execute();
+    return app.services.retention.run();
+  };
+
+  it('takes identity numbers, photos and signatures when each is due, and the receiver last', async () => {
+    const me = await makeAdmin(app);
+    const phone = newPhone();
+    const shipment = await delivered(me, phone, 170);
+    const parts = async () => {
+      const [{ receiver }, proof] = [await rowOf(me, shipment), await proofOf(me, shipment)];
+      return [
+        proof.identity_no !== '',
+        proof.photo_key !== null,
+        proof.signature !== '',
+        receiver.name !== '***',
+      ];
+    };
+    await runOn(0);
+    expect(await parts()).toEqual([true, true, true, true]);
+    await runOn(20);
+    expect(await parts()).toEqual([false, true, true, true]);
+    await runOn(190);
+    expect(await parts()).toEqual([false, false, true, true]);
+    await runOn(370);
+    expect(await parts()).toEqual([false, false, false, true]);
+    await runOn(400);
+    expect(await parts()).toEqual([false, false, false, false]);
+    const { r } = await send(app, contract.listRetentions, { as: demoOperatorKey });
+    expect(r.runs.some(({ kind, records }) => kind === 'shipmentAddress' && records > 0)).toBe(true);
+  });
+
+  it('purges addresses that were deleted, and leaves the others', async () => {
+    const me = await makeAdmin(app);
+    const { receiver } = await rowOf(me, await delivered(me, newPhone(), 1));
+    const party = { ...receiver, name: 'Deleted Person' };
+    const made = await send(app, createAddressBook, {
+      as: me,
+      body: { kind: 'receiver', refId: '', party, tags: [], isDefault: false },
+    });
+    const { db } = app.kit.database;
+    const left = () =>
+      db.selectFrom('address').select('address_id').where('account_id', '=', me.scope).execute();
+    expect([made.status, (await left()).length]).toEqual([200, 1]);
+    await runOn(40);
+    expect(await left()).toHaveLength(1);
+    await db
+      .updateTable('address')
+      .set({ deleted_at: app.clock.now() })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await runOn(31);
+    expect(await left()).toHaveLength(0);
+  });
+
+  it('runs once a day, whatever the number of instances', async () => {
+    await runOn(0);
+    const before = (await send(app, contract.listRetentions, { as: demoOperatorKey })).r.runs.length;
+    await Promise.all([app.services.retention.run(), app.services.retention.run()]);
+    const after = (await send(app, contract.listRetentions, { as: demoOperatorKey })).r.runs.length;
+    expect(after).toBe(before);
+  });
+
+  it('is set by operations within its bounds', async () => {
+    const set = (days: number) =>
+      send(app, contract.setRetention, { as: demoOperatorKey, body: { kind: 'trail', days } });
+    expect((await set(30)).e).toBe('Between 365 and 7305 days can be set.');
+    const { r } = await set(3000);
+    expect(r.rules.find(({ kind }) => kind === 'trail')?.days).toBe(3000);
+    await set(2557);
+  });
+
+  it('of the trail is the only way a row of it goes, and never before a year', async () => {
+    const me = await makeAdmin(app);
+    const { db } = app.kit.database;
+    await find(me, newPhone());
+    await expect(db.deleteFrom('audit').where('account_id', '=', me.scope).execute()).rejects.toThrow(
+      'append-only',
+    );
+    await expect(
+      app.kit.database.transaction(async (trx) => {
+        await trx.executeQuery(
+          (await import('kysely')).CompiledQuery.raw(`select set_config('portal.retention', 'on', true)`),
+        );
+        await trx.deleteFrom('audit').where('account_id', '=', me.scope).execute();
+      }),
+    ).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,150 @@
+/** The end of personal data by time: who carries it out, and what is written down of it. */
+import {
+  type RetentionKind,
+  retentionKinds,
+  retentions,
+} from '#shared/platform/personal-data/personal-data.model.ts';
+import type {
+  getRetention,
+  listRetentions,
+  setRetention,
+} from '#shared/features/personal-data/personal-data.contract.ts';
+import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
+import { byName } from '#shared/platform/rights/principal.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
+import type { Ending } from '#server/platform/db/personal-data.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
+import type { FileRemoval } from './file-removal.service.ts';
+import * as queries from './personal-data.queries.ts';
+
+const dayMs = 86_400_000;
+const batch = 500;
+/** What is left of a day is for the next one. */
+const mostBatches = 200;
+/** A proof may come later than the shipments after it: the oldest are looked at again after so long. */
+const passDays = 30;
+const runsListed = 200;
+
+export interface RetentionService {
+  /** How long each kind is kept, and its last run. */
+  shown(): Promise<Pick<CallReply<typeof getRetention>, 'rules'>>;
+  /** The same with the runs, for operations. */
+  listed(): Promise<CallReply<typeof listRetentions>>;
+  set(body: CallBody<typeof setRetention>, caller: Caller): Promise<CallReply<typeof listRetentions>>;
+  /** Once a day for each kind, on whatever instance: answers how many records ended. */
+  run(): Promise<number>;
+}
+
+type Kit = Pick<FeatureKit, 'database' | 'clock' | 'logger' | 'personalData'>;
+
+export const trailEnding: Ending = {
+  kind: 'trail',
+  async endSome(trx, scope, { before, most }) {
+    const records = await queries.endTrail(trx, scope, lowestIdAt(before), most);
+    return { records, files: [], last: null };
+  },
+};
+
+export function retentionService(kit: Kit, removal: FileRemoval): RetentionService {
+  const { database, clock, logger, personalData } = kit;
+  const { db } = database;
+
+  async function daysOf(): Promise<Map<RetentionKind, number>> {
+    const rows = await queries.listRetentions(db);
+    const set = new Map(rows.map(({ kind, days }) => [kind, days]));
+    return new Map(retentionKinds.map((kind) => [kind, set.get(kind) ?? retentions[kind].days]));
+  }
+
+  async function shown() {
+    const [days, runs] = [await daysOf(), await queries.listLastRuns(db)];
+    const rules = retentionKinds.map((kind) => {
+      const run = runs.find((one) => one.kind === kind);
+      const { least, most } = retentions[kind];
+      return { kind, days: days.get(kind) ?? 0, least, most, ranAt: run?.at.toISOString() ?? null };
+    });
+    return { rules };
+  }
+
+  async function listed() {
+    const runs = await queries.listRuns(db, runsListed);
+    return {
+      ...(await shown()),
+      runs: runs.map(({ kind, at, before, records, files }) => ({
+        kind,
+        at: at.toISOString(),
+        before: before.toISOString(),
+        records,
+        files,
+      })),
+    };
+  }
+
+  /** One batch in one transaction: the rows, how far it came, and the files that go afterwards. */
+  function endSome(scope: AccountScope, ending: Ending, before: Date) {
+    return database.transaction(async (trx) => {
+      const now = clock.now();
+      const cursor = await queries.findCursor(trx, scope, ending.kind);
+      const isOld = !cursor || now.getTime() - cursor.passed_at.getTime() > passDays * dayMs;
+      const after = isOld ? null : cursor.after_id;
+      const done = await ending.endSome(trx, scope, { after, before, most: batch });
+      await removal.later(trx, done.files);
+      if (done.last !== null || isOld) {
+        const passed_at = isOld ? now : cursor.passed_at;
+        await queries.saveCursor(trx, scope, ending.kind, { after_id: done.last ?? after, passed_at });
+      }
+      return done;
+    });
+  }
+
+  async function endKind(ending: Ending, before: Date): Promise<{ records: number; files: number }> {
+    const total = { records: 0, files: 0 };
+    let batches = 0;
+    for (const { scope } of await queries.listAccounts(db, null)) {
+      for (let full = true; full && batches < mostBatches;) {
+        const { records, files } = await endSome(scope, ending, before);
+        total.records += records;
+        total.files += files.length;
+        full = records >= batch;
+        if (records > 0) batches += 1;
+      }
+    }
+    return total;
+  }
+
+  return {
+    shown,
+    listed,
+
+    async set({ kind, days }, { by }) {
+      const { least, most } = retentions[kind];
+      if (days < least || days > most) throw refuse('invalid', m.personal_data_problem_days, { least, most });
+      await database.transaction((trx) =>
+        queries.saveRetention(trx, kind, { days, set_at: clock.now(), set_by: byName(by) }),
+      );
+      logger.info({ kind, days, by: byName(by) }, 'retention set');
+      return listed();
+    },
+
+    async run() {
+      const now = clock.now();
+      const days = await daysOf();
+      let ended = 0;
+      for (const ending of personalData.endings) {
+        const { kind } = ending;
+        // A little less than a day, so that the hour does not wander.
+        if (!(await queries.takeTurn(db, kind, now, new Date(now.getTime() - 0.9 * dayMs)))) continue;
+        const before = new Date(now.getTime() - (days.get(kind) ?? 0) * dayMs);
+        const total = await endKind(ending, before);
+        await queries.insertRun(db, { run_id: newId(clock), kind, at: now, before, ...total });
+        logger.info({ kind, before, ...total }, 'retention carried out');
+        ended += total.records;
+      }
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** The people whom pick-ups were booked at. */
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { isSubject, type Subject, withoutPerson } from '#server/platform/db/personal-data.ts';
+
+export async function findPickupsOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+  return reader
+    .selectFrom('pickup')
+    .select(['pickup_id', 'pickup_no', 'day', 'address', 'note', 'created_at', 'ended_at'])
+    .where('account_id', '=', scope)
+    .where(isSubject('address', subject))
+    .orderBy('pickup_id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function eraseAddresses(
+  trx: Trx,
+  scope: AccountScope,
+  pickupIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('pickup')
+    .set({
+      address: withoutPerson('address'),
+      note: '',
+      search_text: sql<string>`lower(pickup_no)`,
+    })
+    .where('account_id', '=', scope)
+    .where('pickup_id', '=', sql<string>`any(${[...pickupIds]}::uuid[])`)
+    .execute();
+}

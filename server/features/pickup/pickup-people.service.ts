@@ -1,0 +1,22 @@
+/** What pick-ups say of people, for export and erasure. */
+import type { Holding } from '#server/platform/db/personal-data.ts';
+import * as queries from './pickup-people.queries.ts';
+
+export const pickupHolding: Holding = {
+  kind: 'pickup',
+  async find(reader, scope, subject, most) {
+    const rows = await queries.findPickupsOf(reader, scope, subject, most);
+    return rows.map((row) => ({
+      id: row.pickup_id,
+      name: row.pickup_no,
+      at: row.created_at,
+      keptFor: row.ended_at === null ? 'moving' : null,
+      data: { pickupNo: row.pickup_no, day: row.day, address: row.address, note: row.note },
+      files: [],
+    }));
+  },
+  async erase(trx, scope, _subject, ids) {
+    await queries.eraseAddresses(trx, scope, ids);
+    return [];
+  },
+};

@@ -1,0 +1,94 @@
+/** Personal data: each feature says what it holds, how it is found, taken out and how it ends; `personal-data` asks them all. */
+import { type RawBuilder, sql } from 'kysely';
+
+import type {
+  HoldingKind,
+  KeepReason,
+  RetentionKind,
+} from '#shared/platform/personal-data/personal-data.model.ts';
+
+import type { AccountScope } from './account-scope.ts';
+import type { Reader, Trx } from './database.ts';
+
+/** Whom it is about. */
+export interface Subject {
+  /** Every way in which the number may be kept; none when only an address was given. */
+  phones: readonly string[];
+  /** In small letters. */
+  email: string | null;
+}
+
+export interface HeldRecord {
+  id: string;
+  /** As people know it: a CN, a name. */
+  name: string;
+  at: Date;
+  keptFor: KeepReason | null;
+  /** What is held, for the export. */
+  data: Record<string, unknown>;
+  /** Of its photos, by their names in the export. */
+  files: readonly { name: string; key: string }[];
+}
+
+export interface Holding {
+  kind: HoldingKind;
+  /** At most `most`, newest first. */
+  find(reader: Reader, scope: AccountScope, subject: Subject, most: number, now: Date): Promise<HeldRecord[]>;
+  /** Takes the person out of these records; answers the keys of files that go with them. */
+  erase(trx: Trx, scope: AccountScope, subject: Subject, ids: readonly string[], at: Date): Promise<string[]>;
+}
+
+/** What was done to a bounded number of records. */
+export interface Expired {
+  records: number;
+  files: string[];
+  /** The last id that was looked at; null when there was nothing more. */
+  last: string | null;
+}
+
+/** A kind of data that ends by time, an account at a time. */
+export interface Ending {
+  kind: RetentionKind;
+  /** Of records after the id `after` (null: from the oldest) that are older than `before`. */
+  endSome(
+    trx: Trx,
+    scope: AccountScope,
+    span: { after: string | null; before: Date; most: number },
+  ): Promise<Expired>;
+}
+
+/** Takes people out of what follows a shipment: its upload's row, its line on a handover; answers keys of files. */
+export type Follower = (trx: Trx, scope: AccountScope, shipmentIds: readonly string[]) => Promise<string[]>;
+
+/** Which of these shipments must stay as they are for now. */
+export type Keeper = (
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+) => Promise<readonly string[]>;
+
+export interface PersonalData {
+  holdings: Holding[];
+  endings: Ending[];
+  followers: Follower[];
+  keepers: Keeper[];
+}
+
+/** Stands where a name was. */
+export const erasedName = '***';
+
+/** Whether a party (a jsonb column) is the person. */
+export const isSubject = (column: string, { phones, email }: Subject): RawBuilder<boolean> => {
+  const party = sql.ref(column);
+  const numbers = sql`any(${[...phones]}::text[])`;
+  return sql<boolean>`(${party} ->> 'phone' = ${numbers} or ${party} ->> 'altPhone' = ${numbers}
+    or lower(${party} ->> 'email') = ${email})`;
+};
+
+/** A party without the person: place and country stay, and of a Singapore postcode, which is a house, its sector. */
+export const withoutPerson = (column: string): RawBuilder<string> => {
+  const party = sql.ref(column);
+  return sql<string>`${party} || jsonb_build_object('companyName', '', 'name', ${erasedName}::text, 'phone', '', 'altPhone', '',
+    'email', '', 'address1', ${erasedName}::text, 'address2', '', 'address3', '',
+    'postcode', case when ${party} ->> 'country' = 'SG' then left(${party} ->> 'postcode', 2) else ${party} ->> 'postcode' end)`;
+};
