@@ -20,8 +20,8 @@ export function addressRoutes(
   serve(contract.getAddressBook, ({ session, query }) => addresses.find(session.scope, query.addressId));
   serve(contract.addressBookCounts, ({ session, body }) => addresses.count(session.scope, body));
   serve(contract.getRefId, ({ session, query }) => addresses.isRefIdFree(session.scope, query));
-  serve(contract.exportAddressBook, ({ session, body, signal, language }) =>
-    exporting.export(session, body, { signal, language }),
+  serve(contract.exportAddressBook, ({ session, actor, body, signal, language }) =>
+    exporting.export(session, actor, body, { signal, language }),
   );
   serve(contract.addressDoubles, ({ session, body }) => doubles.find(session.scope, body.kind));
   serve(contract.mergeAddresses, ({ session, actor, body }) => doubles.merge(session, actor, body));

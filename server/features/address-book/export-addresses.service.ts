@@ -8,6 +8,7 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { sayIn } from '#server/platform/words/say.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { everyRow } from '#server/platform/db/key-pages.ts';
@@ -16,9 +17,10 @@ import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/sprea
 import { type AddressRow, findAddresses, listAddresses } from './address.queries.ts';
 
 export interface ExportAddressesService {
-  /** Written while it is sent, a page at a time. */
+  /** Written while it is sent, a page at a time; then how many went out, and by what filter, is in the trail. */
   export(
     session: Member,
+    actor: Actor,
     wanted: OutputOf<(typeof exportAddressBook)['body']>,
     { signal, language }: { signal: AbortSignal; language: Language },
   ): Promise<FileAnswer>;
@@ -29,9 +31,15 @@ const pageRows = 1000;
 export function exportAddressesService({
   database,
   clock,
-}: Pick<Kit, 'database' | 'clock'>): ExportAddressesService {
+  write,
+}: Pick<Kit, 'database' | 'clock' | 'write'>): ExportAddressesService {
   return {
-    async export({ scope, market }, { kind, text, tag, addressIds, except, format }, { signal, language }) {
+    async export(
+      { scope, market },
+      actor,
+      { kind, text, tag, addressIds, except, format },
+      { signal, language },
+    ) {
       const say = sayIn(language);
       const leftOut = new Set(except);
       const isWanted = ({ address_id }: AddressRow) => !leftOut.has(address_id);
@@ -48,6 +56,20 @@ export function exportAddressesService({
           if (isWanted(row)) yield importColumns.map(({ field }) => cellOf(row, field));
         }
       }
+      async function* counted(): AsyncGenerator<string[]> {
+        let recordCount = 0;
+        try {
+          for await (const row of rows()) {
+            recordCount += 1;
+            yield row;
+          }
+        } finally {
+          // Of a download that broke off, too.
+          const filter = { ...(text && { filterText: text }), ...(tag && { filterTag: tag }) };
+          const detail = { kind, recordCount, ...filter };
+          await write(actor, { action: 'address.exported', detail }, async () => null);
+        }
+      }
       const columns = importColumns.map(({ label, width }) => ({ header: say(label), width }));
       const name = `${kind}s-${isoDayOf(clock.now(), marketOf(market))}`;
       return format === 'csv'
@@ -55,13 +77,13 @@ export function exportAddressesService({
             contentType: csvType,
             fileName: `${name}.csv`,
             inline: false,
-            content: csvStream(columns, rows()),
+            content: csvStream(columns, counted()),
           }
         : {
             contentType: xlsxType,
             fileName: `${name}.xlsx`,
             inline: false,
-            content: xlsxStream(say(m.address_import_sheet_name), columns, rows()),
+            content: xlsxStream(say(m.address_import_sheet_name), columns, counted()),
           };
     },
   };

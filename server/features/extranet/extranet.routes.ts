@@ -8,6 +8,6 @@ export function extranetRoutes(serve: Serve, extranet: ExtranetService): void {
   serve(contract.extranetImages, ({ session, body, language }) =>
     extranet.images(session, body.ConsignmentNo, body.Kind, language),
   );
-  serve(contract.extranetZip, ({ session, body }) => extranet.zip(session, body.ConsignmentNo));
-  serve(contract.podPack, ({ session, body }) => extranet.podPack(session, body));
+  serve(contract.extranetZip, ({ session, actor, body }) => extranet.zip(session, actor, body.ConsignmentNo));
+  serve(contract.podPack, ({ session, actor, body }) => extranet.podPack(session, actor, body));
 }

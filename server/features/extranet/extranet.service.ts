@@ -21,6 +21,7 @@ import type { ConsignmentNoteService } from '#server/features/printing/consignme
 import { labelBrand, partyOf } from '#server/features/printing/label.mapping.ts';
 import { type PodPrint, streamPods } from '#server/platform/documents/pod.pdf.ts';
 import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
@@ -40,8 +41,9 @@ export interface ExtranetService {
   ): Promise<{ rows: ArchivedShipment[]; notFound: string[] }>;
   images(session: Member, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
   /** A PDF of each note and of each proof. */
-  zip(session: Member, numbers: readonly string[]): Promise<FileAnswer>;
-  podPack(session: Member, selection: ShipmentSelection): Promise<FileAnswer>;
+  zip(session: Member, actor: Actor, numbers: readonly string[]): Promise<FileAnswer>;
+  /** Of more than one it is in the trail. */
+  podPack(session: Member, actor: Actor, selection: ShipmentSelection): Promise<FileAnswer>;
 }
 
 export function extranetService(
@@ -84,6 +86,16 @@ export function extranetService(
       signature: row.pod_signature ?? '',
       brand: labelBrand(market),
     };
+  }
+
+  async function mark(
+    actor: Actor,
+    action: 'archive.downloaded' | 'proof.pack_read',
+    rows: readonly ShipmentRecord[],
+  ): Promise<void> {
+    if (rows.length < 2) return;
+    const detail = { count: rows.length, from: rows[0]?.cn_no, to: rows.at(-1)?.cn_no };
+    await kit.write(actor, { action, detail }, async () => null);
   }
 
   /** A proof's photos are read when its pages are made: those of all would fill the memory. */
@@ -131,7 +143,7 @@ export function extranetService(
       };
     },
 
-    async zip(session, numbers) {
+    async zip(session, actor, numbers) {
       const { rows, missing } = await rowsOf(session, numbers);
       if (rows.length === 0 || missing.length > 0) throw notFound(m.shipment_the_cn);
       const entries = rows.flatMap((row): ZipEntry[] => [
@@ -148,6 +160,7 @@ export function extranetService(
           : []),
       ]);
       if (entries.length === 0) throw refuse('notAllowed', m.rights_problem_printing_blocked);
+      await mark(actor, 'archive.downloaded', rows);
       return {
         contentType: 'application/zip',
         fileName: extranetZipName,
@@ -156,7 +169,7 @@ export function extranetService(
       };
     },
 
-    async podPack(session, selection) {
+    async podPack(session, actor, selection) {
       const shipmentIds = await selections.resolve(session, selection, {
         limit: podPackMax,
         tooMany: problem(m.extranet_problem_too_many_proofs, { n: podPackMax }),
@@ -165,6 +178,7 @@ export function extranetService(
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
       const proven = shipmentIds.flatMap((id) => byId.get(id) ?? []).filter((row) => row.pod_delivered_at);
       if (proven.length === 0) throw refuse('conflict', m.extranet_problem_no_pod);
+      await mark(actor, 'proof.pack_read', proven);
       return {
         contentType: 'application/pdf',
         fileName: 'proofs of delivery.pdf',

@@ -43,12 +43,12 @@ export function papersRoutes(
   serve(contract.listDocuments, ({ member, params, language }) =>
     documents.list(member, params.consignmentNoteNo, language),
   );
-  serve(contract.readDocument, ({ member, params: { consignmentNoteNo: cn, document } }) =>
+  serve(contract.readDocument, ({ member, actor, params: { consignmentNoteNo: cn, document } }) =>
     document === 'pod'
-      ? extranet.podPack(member, { ConsignmentNo: [cn] })
+      ? extranet.podPack(member, actor, { ConsignmentNo: [cn] })
       : documents.trade(member, cn, document),
   );
-  serve(contract.track, ({ member, query, language }) =>
-    tracking.track(member.scope, query.consignmentNoteNos, false, language),
+  serve(contract.track, ({ member, actor, query, language }) =>
+    tracking.track({ ...member, actor }, query.consignmentNoteNos, false, language),
   );
 }

@@ -8,10 +8,13 @@ import {
   type TrackingReply,
 } from '#shared/features/tracking/tracking.contract.ts';
 
+import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
+import { maskedIdentity } from '#shared/features/tracking/identity.rules.ts';
 import { eventText } from '#shared/features/tracking/event-words.rules.ts';
 import type { Language, SayOptions } from '#shared/platform/words/message.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import {
   type EventRow,
@@ -23,10 +26,17 @@ import {
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
 
+/** Who asks; `actor` where proofs of several are read, which is in the trail. */
+export interface TrackingMember {
+  scope: AccountScope;
+  facts: SessionFacts;
+  actor: Actor;
+}
+
 export interface TrackingService {
   /** The account's own among the numbers; any other is reported as not found, whoever's it is. */
   track(
-    scope: AccountScope,
+    member: TrackingMember,
     texts: readonly string[],
     withImage: boolean,
     language: Language,
@@ -39,7 +49,7 @@ export function trackingService(kit: Kit): TrackingService {
   /** As base64; empty when there is none. */
   const photo = async (key: string | null) => (await read(key))?.toString('base64') ?? '';
 
-  async function recordOf(pod: PodRow, cnNo: string): Promise<PodRecord> {
+  async function recordOf(pod: PodRow, cnNo: string, isWhole: boolean): Promise<PodRecord> {
     const [podImage, photoPOD, photoPOD2] = await Promise.all(
       [pod.pod_image_key, pod.photo_key, pod.photo_2_key].map(photo),
     );
@@ -50,20 +60,21 @@ export function trackingService(kit: Kit): TrackingService {
       photoPOD2: photoPOD2 ?? '',
       cust_sign: pod.signature,
       remarks: pod.name,
-      remarks2: pod.identity_no,
+      remarks2: isWhole ? pod.identity_no : maskedIdentity(pod.identity_no),
       dlvrydt: pod.delivered_at.toISOString(),
     };
   }
 
   return {
-    async track(scope, texts, withImage, language) {
+    async track({ scope, facts, actor }, texts, withImage, language) {
+      const mayProve = rights.viewProofs(facts);
       const numbers = foldNumbers(texts);
       const rows = await findRecords(database.db, scope, { cnNos: numbers });
       const byNumber = new Map(rows.map((row) => [row.cn_no, row]));
       const found = numbers.flatMap((number) => byNumber.get(number) ?? []);
       const ids = found.map((row) => row.shipment_id);
       const events = ids.length === 0 ? [] : await listEventsOf(database.db, scope, ids);
-      const proven = withImage ? found.filter((row) => row.pod_recorded_at !== null) : [];
+      const proven = withImage && mayProve ? found.filter((row) => row.pod_recorded_at !== null) : [];
       const pods =
         proven.length === 0
           ? []
@@ -78,15 +89,20 @@ export function trackingService(kit: Kit): TrackingService {
         pods.filter((pod) => pod.shipment_id === row.shipment_id).map((pod) => ({ row, pod })),
       );
       for (const { row, pod } of ofProven) {
-        const record = await recordOf(pod, row.cn_no);
+        const record = await recordOf(pod, row.cn_no, rights.seeIdentityNumbers(facts));
         bytes += record.podImage.length + record.photoPOD.length + record.photoPOD2.length;
         if (bytes > imagesMaxBytes && image.length > 0) break;
         image.push(record);
+      }
+      if (image.length > 1) {
+        const detail = { count: image.length, from: image[0]?.cn, to: image.at(-1)?.cn };
+        await kit.write(actor, { action: 'proof.images_read', detail }, async () => null);
       }
       return {
         trackingList: found.map((row) =>
           trackedOf(
             row,
+            mayProve,
             events.filter((event) => event.shipment_id === row.shipment_id),
             { locale: language },
           ),
@@ -98,7 +114,12 @@ export function trackingService(kit: Kit): TrackingService {
   };
 }
 
-function trackedOf(row: ShipmentRecord, events: readonly EventRow[], options: SayOptions): TrackedShipment {
+function trackedOf(
+  row: ShipmentRecord,
+  mayProve: boolean,
+  events: readonly EventRow[],
+  options: SayOptions,
+): TrackedShipment {
   const takenBack = takenBackBy(events);
   return {
     consignmentNoteNo: row.cn_no,
@@ -110,7 +131,7 @@ function trackedOf(row: ShipmentRecord, events: readonly EventRow[], options: Sa
     receiverState: row.receiver_state,
     createdAt: row.created_at.toISOString(),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
-    hasPod: row.pod_recorded_at !== null,
+    hasPod: mayProve && row.pod_recorded_at !== null,
     events: inOrderOfHappening(events)
       .toReversed()
       .map(({ eventId, code, detail, place, at, piece }) => ({

@@ -1,4 +1,4 @@
-import { rights } from '#shared/platform/rights/rights.ts';
+import { refusalOf, type Right, rights } from '#shared/platform/rights/rights.ts';
 import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -96,7 +96,11 @@ function documentsOf(row: ShipmentRecord, session: Member, language: Language): 
     isAvailable: why === null,
     about: why ?? say(about),
   });
-  const whyNoCustoms = isAbroad(row) ? null : say(m.trade_papers_problem_not_abroad);
+  const { facts } = session;
+  const whyNoRight = (right: Right) => (right(facts) ? null : say(refusalOf(facts, right)));
+  const whyNoCustoms = isAbroad(row)
+    ? whyNoRight(rights.tradeDocuments)
+    : say(m.trade_papers_problem_not_abroad);
   return [
     listed(
       'cn',
@@ -110,7 +114,7 @@ function documentsOf(row: ShipmentRecord, session: Member, language: Language): 
       'pod',
       m.trade_papers_proof_of_delivery,
       m.trade_papers_about_proof,
-      row.pod_recorded_at ? null : say(m.trade_papers_not_delivered_yet),
+      row.pod_recorded_at ? whyNoRight(rights.viewProofs) : say(m.trade_papers_not_delivered_yet),
     ),
   ];
 }

@@ -270,7 +270,7 @@ export const getRefId = call({
 export const exportAddressBook = call({
   method: 'POST',
   path: '/api/addressbook/ExportAddressBook',
-  needs: rights.verified,
+  needs: rights.exportAddresses,
   summary:
     'The addresses of one kind that match, or those that are named, as a file that can be imported again',
   body: labelled(

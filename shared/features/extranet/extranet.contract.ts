@@ -98,7 +98,7 @@ export const podPackMax = 200;
 export const podPack = call({
   method: 'POST',
   path: '/api/consignmentnote/PodPack',
-  needs: rights.track,
+  needs: rights.viewProofs,
   summary: 'Proofs of delivery of up to 200 consignment notes as one PDF; what is not delivered is left out',
   body: labelled(shipmentSelection, {
     ConsignmentNo: m.extranet_cn,

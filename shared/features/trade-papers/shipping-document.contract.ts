@@ -49,7 +49,7 @@ export type ShipmentDocuments = z.output<(typeof shipmentDocuments)['reply']>;
 export const tradeDocument = call({
   method: 'POST',
   path: '/api/shippingdocument/TradeDocument',
-  needs: rights.verified,
+  needs: rights.tradeDocuments,
   summary: 'The commercial invoice or packing list of a shipment that leaves the country, as PDF',
   body: labelled(z.object({ ConsignmentNo: text(60), Document: oneOf(tradeKinds) }), labels),
   reply: pdf,

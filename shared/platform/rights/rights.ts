@@ -130,6 +130,14 @@ export const rights = {
   manageAccounts: all(verified, flag('isParent'), claim('UM')),
   apiTokens: all(verified, flag('isAdmin'), flag('isParent')),
   auditTrail: all(verified, flag('isAdmin')),
+  /** Names, signatures and photos of who received parcels: for who works with consignments or looks into the archive. */
+  viewProofs: all(verified, either(claim('CNP'), claim('COL'), claim('EXTRANET'), flag('isAdmin'))),
+  /** Identity numbers whole, where others see the last four: for disputes. */
+  seeIdentityNumbers: all(verified, either(claim('EXTRANET'), flag('isAdmin'))),
+  /** Papers that name sender, receiver and goods. */
+  tradeDocuments: all(verified, either(claim('CNP'), claim('COL'), flag('isAdmin'))),
+  /** The address book as a file. */
+  exportAddresses: all(verified, either(claim('UM'), flag('isAdmin'))),
   /** What is held of one person: found, taken out, erased. */
   personalData: all(verified, flag('isAdmin')),
   /** Only the account's Admin may ask for other details (spec §6: editing "can be refused"; docs/decisions). */

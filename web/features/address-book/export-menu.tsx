@@ -5,6 +5,7 @@ import type { exportAddressBook } from '#shared/features/address-book/address.co
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useExportAddresses } from '#web/features/address-book/address-book.api.ts';
+import { useCan } from '#web/platform/session/session.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 
@@ -15,10 +16,12 @@ interface ExportMenuProps {
 
 /** What is listed or chosen, as a file that can be imported again. */
 export function ExportMenu({ wanted, onFail }: ExportMenuProps) {
+  const may = useCan('exportAddresses');
   const { mutate, isPending } = useExportAddresses();
   const save = (format: 'xlsx' | 'csv') => {
     if (!isPending) mutate({ ...wanted, format }, { onError: (error) => onFail(messageOf(error)) });
   };
+  if (!may) return null;
   return (
     <DropMenu
       label={m.address_book_export()}
