@@ -8,13 +8,14 @@ import {
 } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { FailReason, PickupState } from '#shared/features/pickup/pickup.model.ts';
 import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
-import { usualWeek } from '#shared/features/working-days/working-days.rules.ts';
+import { usualWeek, weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import type { App } from '#server/app.ts';
 import { searchTextOf, slotKey } from '#server/features/pickup/pickup.mapping.ts';
 import * as pickups from '#server/features/pickup/pickup.queries.ts';
+import { insertDay, insertStanding } from '#server/features/pickup/standing-pickup.queries.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
@@ -33,6 +34,8 @@ interface Plan {
 }
 
 const hourMs = 3_600_000;
+const standingWeekdays = [1, 3, 5];
+const standingTime = '14:00:00';
 
 /** Fills them once; COOL accounts have no pick-ups (spec §6). */
 export async function seedPickups(app: App): Promise<void> {
@@ -50,9 +53,12 @@ export async function seedPickups(app: App): Promise<void> {
       const [newest] = notes;
       if (!newest) continue;
       const place = placeOfShop(newest, gazetteer.placeOf(account.market, newest.sender.postcode)?.station);
-      for (const plan of plansOf(notes, market, now)) await seedOne(trx, owner, market, place, plan, now);
+      const standingId = await seedStanding(trx, owner, market, place, now);
+      for (const plan of plansOf(notes, market, now))
+        await seedOne(trx, owner, market, place, plan, now, standingId);
     }
   });
+  await app.services.standingPlanner.run();
 }
 
 interface Place {
@@ -95,6 +101,43 @@ function plansOf(notes: readonly PickupNote[], market: Market, now: Date): Plan[
   return plans;
 }
 
+/** Three afternoons a week; what the portal has collected on them came by it. */
+async function seedStanding(
+  trx: Trx,
+  { scope, users }: SeededAccount,
+  market: Market,
+  { address }: Place,
+  now: Date,
+): Promise<string> {
+  const today = isoDayOf(now, market);
+  const madeAt = new Date(now.getTime() - 20 * 24 * hourMs);
+  const standingId = idAt(madeAt);
+  const pauseFrom = addDays(today, 14 + ((8 - weekdayOf(today)) % 7));
+  await insertStanding(trx, {
+    account_id: scope,
+    standing_id: standingId,
+    is_on: true,
+    market: market.id,
+    weekdays: JSON.stringify(standingWeekdays),
+    ready_time: standingTime,
+    close_time: closeTimeFor(standingTime, 'full'),
+    address: JSON.stringify(address),
+    vehicle: 'van',
+    has_trolley: false,
+    pieces: 8,
+    weight_grams: 12_000,
+    note: 'Loading bay at the back',
+    from_day: isoDayOf(madeAt, market),
+    until_day: null,
+    pauses: JSON.stringify([{ from: pauseFrom, to: addDays(pauseFrom, 4) }]),
+    planned_until: addDays(today, -1),
+    created_at: madeAt,
+    created_by: users.find(({ loginId }) => loginId === 'Admin')?.userId ?? null,
+    updated_at: madeAt,
+  });
+  return standingId;
+}
+
 async function seedOne(
   trx: Trx,
   { scope, users }: SeededAccount,
@@ -102,11 +145,16 @@ async function seedOne(
   { address, station }: Place,
   { state, slot, notes, reason }: Plan,
   now: Date,
+  standing: string,
 ): Promise<void> {
   const readyAt = instantOf(slot.day, slot.readyTime, market);
   const bookedAt = new Date(Math.min(now.getTime() - hourMs, readyAt.getTime() - 5 * hourMs));
   const pickupId = idAt(bookedAt);
   const pickupNo = `PU${await pickups.nextPickupSerial(trx)}`;
+  const isStanding =
+    state === 'collected' &&
+    slot.readyTime === standingTime &&
+    standingWeekdays.includes(weekdayOf(slot.day));
   const pieces = Math.max(
     2,
     sum(notes, (note) => note.pieces),
@@ -146,6 +194,7 @@ async function seedOne(
     driver: JSON.stringify(driver),
     fail_reason: reason ?? null,
     ended_at: isOver ? endedAt : null,
+    standing_id: isStanding ? standing : null,
     created_at: bookedAt,
     created_by: admin?.userId ?? null,
     updated_at: isOver ? endedAt : bookedAt,
@@ -157,7 +206,16 @@ async function seedOne(
     byWhom: string,
     detail: object = {},
   ) => pickups.insertPickupEvent(trx, scope, pickupId, { eventId: idAt(at), code, at, byWhom, detail });
-  await tell('booked', bookedAt, 'Admin', notes.length > 0 ? { count: notes.length } : {});
+  if (isStanding) {
+    const kept = { account_id: scope, standing_id: standing, day: slot.day, pickup_id: pickupId };
+    await insertDay(trx, { ...kept, reason: null, at: bookedAt });
+  }
+  await tell(
+    isStanding ? 'booked-standing' : 'booked',
+    bookedAt,
+    isStanding ? 'standing pick-ups' : 'Admin',
+    notes.length > 0 ? { count: notes.length } : {},
+  );
   if (driver) await tell('assigned', new Date(bookedAt.getTime() + hourMs / 2), courier, { driver: courier });
   if (state === 'collected') await tell('collected', endedAt, courier);
   if (state === 'cancelled') await tell('cancelled', endedAt, 'Admin');

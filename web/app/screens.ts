@@ -315,6 +315,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#web/features/pickup/create-pickup.screen.tsx')).CreatePickupScreen,
   },
   {
+    path: '/pickupcalendar',
+    title: m.app_screen_pickup_calendar(),
+    needs: 'arrangePickups',
+    menu: { group: 'pickup', label: m.app_menu_pickup_calendar(), order: 4 },
+    load: async () => (await import('#web/features/pickup/pickup-calendar.screen.tsx')).PickupCalendarScreen,
+  },
+  {
     path: '/handoversheet',
     title: m.app_screen_handover_sheet(),
     needs: 'arrangePickups',

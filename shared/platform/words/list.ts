@@ -3,7 +3,7 @@ import type { Language, SayOptions } from './message.ts';
 import { spoken } from './words.ts';
 
 /** English without the comma before the last one. */
-const locales: Record<Language, string> = { en: 'en-GB', ms: 'ms', zh: 'zh' };
+export const locales: Record<Language, string> = { en: 'en-GB', ms: 'ms', zh: 'zh' };
 
 export function allOf(names: readonly string[], options?: SayOptions): string {
   return new Intl.ListFormat(locales[options?.locale ?? spoken()]).format(names);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
 
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import type { pickupForm } from '#shared/features/pickup/pickup.contract.ts';
@@ -12,7 +12,7 @@ import { useSenders } from '#web/features/pickup/senders.api.ts';
 import { usePlace } from '#web/features/postcode/place.api.ts';
 import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
-import type { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import type { SchemaForm, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
@@ -23,7 +23,13 @@ type PickupFormOf = ReturnType<typeof useSchemaForm<typeof pickupForm>>;
 const required = { required: true, withAsterisk: false } as const;
 
 /** Where the driver comes to: the account's address at a glance, another of the book, or one that is typed. */
-export function AddressPart({ form }: { form: PickupFormOf }) {
+export function AddressPart<I extends FieldValues & { address: unknown }, O>({
+  form: whole,
+}: {
+  form: SchemaForm<I, O>;
+}) {
+  // Of whichever form it is a part, it touches `address.*` alone.
+  const form = whole as unknown as PickupFormOf;
   const { methods } = form;
   const address = useWatch({ control: methods.control, name: 'address' }) as Party;
   const { errors } = useFormState({ control: methods.control, name: 'address' });

@@ -19,11 +19,13 @@ import { useAvailableDays, useCreatePickup, useCutOff } from '#web/features/pick
 import { SlotFields } from '#web/features/pickup/slot-fields.tsx';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
+import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
 import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Section, WithSummary } from '#web/platform/ui/page.tsx';
@@ -38,6 +40,8 @@ interface CreatePickupFormProps {
   notes: readonly AttachedShipment[];
   /** Chosen already, as in the calendar. */
   day?: string | undefined;
+  /** What was typed is kept under it until the pick-up is booked. */
+  draftKey: string;
 }
 
 const sums = (notes: readonly AttachedShipment[]) => ({
@@ -46,7 +50,7 @@ const sums = (notes: readonly AttachedShipment[]) => ({
 });
 
 /** One column: what goes, from where, when, with what; the summary says what the driver is told. */
-export function CreatePickupForm({ address, notes, day }: CreatePickupFormProps) {
+export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickupFormProps) {
   const market = useMarket();
   const navigate = useNavigate();
   const create = useCreatePickup();
@@ -66,6 +70,7 @@ export function CreatePickupForm({ address, notes, day }: CreatePickupFormProps)
     note: '',
   } as PickupForm);
   const { methods } = form;
+  const draft = useDraft(draftKey, form);
   const [postcode = '', city = '', isPriority = false, chosenDay] = useWatch({
     control: methods.control,
     name: ['address.postcode', 'address.city', 'isPriority', 'day'],
@@ -83,29 +88,31 @@ export function CreatePickupForm({ address, notes, day }: CreatePickupFormProps)
     if (!found) return;
     const ready = methods.getValues('readyTime');
     if (found.day === methods.getValues('day') && found.readyTimes.includes(ready)) return;
-    methods.setValue('day', found.day);
-    methods.setValue('readyTime', found.readyTimes[0] ?? '');
-    methods.setValue('closeTime', found.usualCloseTime);
+    // As its beginning, so that what nobody chose is no draft.
+    methods.resetField('day', { defaultValue: found.day });
+    methods.resetField('readyTime', { defaultValue: found.readyTimes[0] ?? '' });
+    methods.resetField('closeTime', { defaultValue: found.usualCloseTime });
   });
   useEffect(() => settle(shown), [shown]);
 
   /** What is ticked is what is told, until somebody types another number. */
   const sumUp = useEffectEvent((sum: typeof load) => {
     const { dirtyFields } = methods.formState;
-    if (!dirtyFields.pieces && sum.pieces > 0) methods.setValue('pieces', sum.pieces);
-    if (!dirtyFields.weightGrams && sum.weightGrams > 0) methods.setValue('weightGrams', sum.weightGrams);
-    if (!dirtyFields.vehicle) methods.setValue('vehicle', vehicleFor(sum.weightGrams, sum.pieces));
+    const pieces = sum.pieces || methods.getValues('pieces');
+    const weightGrams = sum.weightGrams || methods.getValues('weightGrams');
+    if (!dirtyFields.pieces) methods.resetField('pieces', { defaultValue: pieces });
+    if (!dirtyFields.weightGrams) methods.resetField('weightGrams', { defaultValue: weightGrams });
+    if (!dirtyFields.vehicle)
+      methods.resetField('vehicle', { defaultValue: vehicleFor(sum.weightGrams, sum.pieces) });
     if (!dirtyFields.isPriority)
-      methods.setValue(
-        'isPriority',
-        taken.some((note) => note.isPriority),
-      );
+      methods.resetField('isPriority', { defaultValue: taken.some((note) => note.isPriority) });
   });
   useEffect(() => sumUp(load), [load]);
 
   const submit = async (values: PickupForm) => {
     const shipments = { ShipmentInfoIdList: taken.map(({ shipmentId }) => shipmentId) };
     const made = await create.mutateAsync({ ...values, ...(taken.length > 0 && { shipments }) });
+    draft.discard();
     toast.success(m.pickup_toast_booked({ pickupNo: made.pickupNo, slot: slotText(made) }));
     await navigate({ to: '/pickuplisting', search: { pickup: made.pickupId } });
   };
@@ -119,6 +126,7 @@ export function CreatePickupForm({ address, notes, day }: CreatePickupFormProps)
 
   return (
     <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
+      <DraftNote draft={draft} />
       <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
         <Section
           title={m.pickup_notes_title({ count: taken.length })}

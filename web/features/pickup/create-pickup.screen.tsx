@@ -30,7 +30,7 @@ export function CreatePickupScreen() {
   return (
     <Page kind="form" title={m.app_screen_create_pickup()}>
       {begun ? (
-        <CreatePickupForm {...begun} day={values['day']} />
+        <CreatePickupForm {...begun} day={values['day']} draftKey={['pickup', ...named].join('/')} />
       ) : error ? (
         <ErrorState
           error={error}

@@ -1,4 +1,4 @@
-import { pickupStates, type PickupState, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import { pickupStates, type PickupState } from '#shared/features/pickup/pickup.model.ts';
 import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { PickupRow } from '#shared/features/pickup/pickup.contract.ts';
 import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
@@ -16,25 +16,25 @@ export function PickupBadge({ state, isOverdue }: { state: PickupState; isOverdu
 }
 
 export const pickupColumns: Column<PickupRow>[] = [
-  { id: 'no', header: m.pickup_field_pickup(), width: 128, phone: 'title', cell: (row) => row.pickupNo },
+  { id: 'no', header: m.pickup_field_pickup(), width: 112, phone: 'title', cell: (row) => row.pickupNo },
   {
     id: 'state',
     header: m.common_status(),
-    width: 148,
+    width: 140,
     phone: 'badge',
     cell: (row) => <PickupBadge {...row} />,
   },
   {
     id: 'day',
     header: m.pickup_field_day(),
-    width: 148,
+    width: 132,
     phone: 'line',
     cell: (row) => <span className="figures">{weekdayAndDay(row.day)}</span>,
   },
   {
     id: 'time',
     header: m.pickup_time(),
-    width: 168,
+    width: 164,
     phone: 'line',
     cell: (row) => (
       <span className="figures">
@@ -45,7 +45,7 @@ export const pickupColumns: Column<PickupRow>[] = [
   {
     id: 'where',
     header: m.pickup_where(),
-    width: 240,
+    width: 208,
     growTo: 420,
     phone: 'line',
     cell: ({ address }) => (
@@ -54,8 +54,13 @@ export const pickupColumns: Column<PickupRow>[] = [
       </span>
     ),
   },
-  { id: 'cns', header: m.pickup_cns(), width: 72, align: 'right', cell: (row) => row.cnCount },
+  { id: 'cns', header: m.pickup_cns(), width: 56, align: 'right', cell: (row) => row.cnCount },
   { id: 'load', header: m.pickup_load_head(), width: 148, cell: (row) => loadText(row) },
-  { id: 'vehicle', header: m.pickup_field_vehicle(), width: 108, cell: (row) => vehicles[row.vehicle]() },
-  { id: 'driver', header: m.pickup_field_driver(), width: 140, cell: (row) => row.driver?.name ?? '–' },
+  {
+    id: 'driver',
+    header: m.pickup_field_driver(),
+    width: 120,
+    growTo: 160,
+    cell: (row) => row.driver?.name ?? '–',
+  },
 ];

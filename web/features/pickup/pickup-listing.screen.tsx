@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plus, Truck } from 'lucide-react';
+import { CalendarDays, Plus, Truck } from 'lucide-react';
 import { useMemo } from 'react';
 
 import { pickupViewIds, pickupViews, type PickupView } from '#shared/features/pickup/pickup.model.ts';
@@ -43,7 +43,7 @@ export function PickupListingScreen() {
   const total = counts?.[view];
 
   return (
-    <Page kind="list" title={m.app_screen_pickup_listing()} action={<CreateButton />}>
+    <Page kind="list" title={m.app_screen_pickup_listing()} action={<Actions />}>
       <PickupReminder />
       <SavedViewTabs
         url={url}
@@ -88,6 +88,22 @@ export function PickupListingScreen() {
         onOpen={(pickup) => url.set({ pickup, view: null })}
       />
     </Page>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <Button
+        component={Link}
+        to="/pickupcalendar"
+        variant="default"
+        leftSection={<CalendarDays size={16} aria-hidden />}
+      >
+        {m.pickup_calendar_open()}
+      </Button>
+      <CreateButton />
+    </>
   );
 }
 

@@ -1,0 +1,51 @@
+/** Months and weeks of the pick-up calendar, as YYYY-MM-DD. */
+import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
+import { addDays } from '#shared/platform/time/market-time.ts';
+import { locales } from '#shared/platform/words/list.ts';
+import { spoken } from '#shared/platform/words/words.ts';
+
+/** YYYY-MM. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+export function addMonths(month: string, count: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + count);
+  return first.toISOString().slice(0, 7);
+}
+
+/** The month in whole weeks, Monday first. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  let day = addDays(first, -((weekdayOf(first) + 6) % 7));
+  const weeks: string[][] = [];
+  do {
+    const start = day;
+    weeks.push(Array.from({ length: 7 }, (_, ahead) => addDays(start, ahead)));
+    day = addDays(day, 7);
+  } while (monthOf(day) === month);
+  return weeks;
+}
+
+/** From one to the other, whichever is earlier. */
+export function daysBetween(one: string, other: string): string[] {
+  const [from, to] = one < other ? [one, other] : [other, one];
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+const named = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locales[spoken()], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** 'November 2026'. */
+export const monthName = (month: string): string => named(`${month}-01`, { month: 'long', year: 'numeric' });
+/** 'Monday 23 November'. */
+export const dayName = (day: string): string =>
+  named(day, { weekday: 'long', day: 'numeric', month: 'long' });
+/** 'Mon', for a weekday from Sunday (0) on. */
+export const weekdayName = (weekday: number, how: 'short' | 'long' = 'short'): string =>
+  named(addDays('2026-11-22', weekday), { weekday: how });
+/** Monday first. */
+export const weekOrder = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -1,0 +1,87 @@
+import { Repeat } from 'lucide-react';
+
+import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
+import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
+import type { CalendarDay } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { skipWords } from '#shared/features/pickup/standing-words.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { reasonText } from '#web/features/pickup/slot-fields.tsx';
+import { toneOfStatus } from '#web/platform/ui/status-badge.tsx';
+
+import classes from './calendar.module.css';
+
+type Entry = CalendarDay['standing'][number];
+type Booked = CalendarDay['pickups'][number];
+
+export const skipText = ({ reason, holiday }: Pick<Entry, 'reason' | 'holiday'>): string =>
+  reason === null ? '' : holiday || skipWords[reason]();
+
+const stateText = ({ state, isOverdue }: Booked): string =>
+  isOverdue ? m.pickup_overdue() : pickupStates[state].label();
+
+/** 'Skipped: Malaysia Day', 'Next'. */
+export const entryText = (entry: Entry): string =>
+  entry.reason === null ? m.pickup_calendar_next() : m.pickup_calendar_skipped({ reason: skipText(entry) });
+
+/** All of a day in words: what a screen reader says of its cell. */
+export const dayWords = (info: CalendarDay): string[] => [
+  ...(info.reason === null ? [] : [reasonText(info)]),
+  ...info.pickups.map((pickup) => `${timeLabel(pickup.readyTime)} ${stateText(pickup)}`),
+  ...info.standing.map((entry) => `${timeLabel(entry.readyTime)} ${entryText(entry)}`),
+];
+
+/** '2pm', '9:30am': what a small cell has room for. */
+const shortTime = (time: string): string => timeLabel(time).replace(/^0/u, '').replace(':00', '');
+
+/** On a small cell; the day's own panel tells the rest. */
+const shownMax = 3;
+
+interface DayCellProps {
+  day: string;
+  isToday: boolean;
+  info: CalendarDay | undefined;
+}
+
+export function DayCell({ day, isToday, info }: DayCellProps) {
+  const marks = info
+    ? [
+        ...info.pickups.map((pickup) => ({
+          key: pickup.pickupId,
+          tone: pickup.isOverdue ? 'amber' : toneOfStatus[pickupStates[pickup.state].tone],
+          kind: pickup.state === 'cancelled' ? 'gone' : 'booked',
+          isStanding: pickup.isStanding,
+          time: shortTime(pickup.readyTime),
+          text: stateText(pickup),
+        })),
+        ...info.standing.map((entry) => ({
+          key: entry.standingId,
+          tone: 'grey',
+          kind: entry.reason === null ? 'next' : 'skipped',
+          isStanding: true,
+          time: entry.reason === null ? shortTime(entry.readyTime) : '',
+          text: entry.reason === null ? m.pickup_calendar_next() : skipText(entry),
+        })),
+      ]
+    : [];
+  // The reason of a skipped one says it already.
+  const isTold = marks.some(({ kind }) => kind === 'skipped');
+  return (
+    <div className={classes.inside} aria-hidden>
+      <div className={classes.number} data-today={isToday || undefined}>
+        <span>{Number(day.slice(8))}</span>
+      </div>
+      {info && info.reason !== null && !isTold && <span className={classes.off}>{reasonText(info)}</span>}
+      {marks.slice(0, shownMax).map(({ key, tone, kind, isStanding, time, text }) => (
+        <span key={key} className={classes.mark} data-tone={tone} data-kind={kind}>
+          {isStanding && <Repeat size={11} aria-hidden />}
+          <span>
+            {time} <span className={classes.markText}>{text}</span>
+          </span>
+        </span>
+      ))}
+      {marks.length > shownMax && (
+        <span className={classes.off}>{m.pickup_calendar_more({ count: marks.length - shownMax })}</span>
+      )}
+    </div>
+  );
+}

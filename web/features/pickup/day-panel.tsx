@@ -1,0 +1,173 @@
+import { Skeleton, Text } from '@mantine/core';
+
+import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
+import {
+  bookDaysForm,
+  type BookDaysForm,
+  type CalendarDay,
+  daysPerCall,
+} from '#shared/features/pickup/standing-pickup.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { AddressPart } from '#web/features/pickup/address-part.tsx';
+import { dayName, daysBetween } from '#web/features/pickup/calendar-days.ts';
+import { entryText, skipText } from '#web/features/pickup/day-cell.tsx';
+import type { DaySpan } from '#web/features/pickup/month-grid.tsx';
+import { PickupBadge } from '#web/features/pickup/pickup-columns.tsx';
+import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
+import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
+import { reasonText } from '#web/features/pickup/slot-fields.tsx';
+import { useBookDays } from '#web/features/pickup/standing.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+
+import classes from './calendar.module.css';
+
+interface DayPanelProps {
+  span: DaySpan | null;
+  today: string;
+  days: ReadonlyMap<string, CalendarDay>;
+  onClose: () => void;
+}
+
+/** What there is on a day, and the form that books the days that were chosen. */
+export function DayPanel({ span, today, days, onClose }: DayPanelProps) {
+  const chosen = span ? daysBetween(span.from, span.to).slice(0, daysPerCall) : [];
+  const title =
+    span === null
+      ? ''
+      : span.from === span.to
+        ? dayName(span.from)
+        : m.pickup_calendar_from_to({
+            from: weekdayAndDay(span.from),
+            to: weekdayAndDay(chosen.at(-1) ?? span.to),
+          });
+  return (
+    <SidePanel opened={span !== null} onClose={onClose} title={title}>
+      <div className={classes.panel}>
+        <OfDays days={chosen.flatMap((day) => days.get(day) ?? [])} />
+        <BookChosen
+          key={chosen.join()}
+          chosen={chosen.filter((day) => day >= today)}
+          days={days}
+          onDone={onClose}
+        />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** Booked, kept and skipped. */
+function OfDays({ days }: { days: readonly CalendarDay[] }) {
+  const told = days.filter(({ pickups, standing }) => pickups.length + standing.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={m.pickup_pickups()}>
+      {told.flatMap(({ day, pickups, standing }) => [
+        ...pickups.map((pickup) => (
+          <li key={pickup.pickupId}>
+            <span>
+              <Link to="/pickuplisting" search={{ pickup: pickup.pickupId }}>
+                {pickup.pickupNo}
+              </Link>{' '}
+              {days.length > 1 && weekdayAndDay(day)}{' '}
+              {m.pickup_from_to({ from: timeLabel(pickup.readyTime), to: timeLabel(pickup.closeTime) })}
+              {pickup.isStanding && <span className={classes.quiet}> · {m.pickup_field_standing()}</span>}
+            </span>
+            <PickupBadge {...pickup} />
+          </li>
+        )),
+        ...standing.map((entry) => (
+          <li key={`${day}${entry.standingId}`}>
+            <span>
+              {m.pickup_field_standing()} {days.length > 1 && weekdayAndDay(day)} {timeLabel(entry.readyTime)}
+            </span>
+            <span className={classes.quiet}>{entryText(entry)}</span>
+          </li>
+        )),
+      ])}
+    </ul>
+  );
+}
+
+interface BookChosenProps {
+  /** From today on. */
+  chosen: readonly string[];
+  days: ReadonlyMap<string, CalendarDay>;
+  onDone: () => void;
+}
+
+function BookChosen({ chosen, days, onDone }: BookChosenProps) {
+  const start = usePickupStart();
+  const free = chosen.filter((day) => (days.get(day)?.reason ?? null) === null);
+  const off = chosen.flatMap((day) => {
+    const info = days.get(day);
+    return info && info.reason !== null ? [{ day, text: reasonText(info) }] : [];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <>
+      {off.length > 0 && (
+        <ul className={classes.list} aria-label={m.pickup_calendar_left_out()}>
+          {off.map(({ day, text }) => (
+            <li key={day}>
+              <span>{weekdayAndDay(day)}</span>
+              <span className={classes.quiet}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {free.length === 0 ? (
+        <Text c="dimmed">{m.pickup_calendar_none_free()}</Text>
+      ) : start.error ? (
+        <ErrorState error={start.error} onRetry={() => void start.refetch()} />
+      ) : start.data ? (
+        <BookForm address={start.data.address} free={free} onDone={onDone} />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </>
+  );
+}
+
+function BookForm({
+  address,
+  free,
+  onDone,
+}: {
+  address: Party;
+  free: readonly string[];
+  onDone: () => void;
+}) {
+  const form = useSchemaForm(bookDaysForm, { address, ...usualPlan });
+  const book = useBookDays();
+  const submit = async (values: BookDaysForm) => {
+    const { booked, skipped } = await book.mutateAsync({ ...values, days: [...free] });
+    toast.success(m.pickup_calendar_toast_booked({ count: booked.length }));
+    if (skipped.length > 0) {
+      const told = skipped.map(({ day, ...why }) => `${weekdayAndDay(day)}: ${skipText(why)}`).join('; ');
+      toast.info(m.pickup_calendar_toast_left_out({ days: told }));
+    }
+    onDone();
+  };
+  return (
+    <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_book()}>
+      <AddressPart form={form} />
+      <Section title={m.pickup_when()}>
+        <PlanFields form={form} />
+      </Section>
+      <div className={classes.buttons}>
+        <SubmitButton form={form} busyLabel={m.pickup_booking()}>
+          {m.pickup_calendar_book({ count: free.length })}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,158 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+import type { CalendarDay } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { addDays } from '#shared/platform/time/market-time.ts';
+import {
+  addMonths,
+  dayName,
+  daysBetween,
+  monthName,
+  monthOf,
+  weekdayName,
+  weekOrder,
+  weeksOf,
+} from '#web/features/pickup/calendar-days.ts';
+import { DayCell, dayWords } from '#web/features/pickup/day-cell.tsx';
+
+import classes from './calendar.module.css';
+
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+
+interface MonthGridProps {
+  /** YYYY-MM. */
+  month: string;
+  today: string;
+  days: ReadonlyMap<string, CalendarDay>;
+  /** What is being booked or looked at. */
+  chosen: DaySpan | null;
+  onChoose: (span: DaySpan) => void;
+  onMonth: (month: string) => void;
+  /** The id of what says how it is used. */
+  describedBy: string;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+const spanOf = (one: string, other: string): DaySpan =>
+  one < other ? { from: one, to: other } : { from: other, to: one };
+
+/** A month whose days are dragged over, or gone through by the arrow keys (with Shift: chosen) and opened by Enter. */
+export function MonthGrid({ month, today, days, chosen, onChoose, onMonth, describedBy }: MonthGridProps) {
+  const [focus, setFocus] = useState(chosen?.from ?? (monthOf(today) === month ? today : `${month}-01`));
+  const [anchor, setAnchor] = useState<string | null>(null);
+  /** While a pointer is down: where it is. */
+  const [dragged, setDragged] = useState<string | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const wantsFocus = useRef(false);
+
+  const reach = dragged ?? focus;
+  const span = anchor !== null ? spanOf(anchor, reach) : chosen;
+  const marked = new Set(span ? daysBetween(span.from, span.to) : []);
+  const shownFocus = monthOf(focus) === month ? focus : `${month}-01`;
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    // It may be of a month that is only being opened.
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${focus}"]`);
+    if (!cell) return;
+    wantsFocus.current = false;
+    cell.focus();
+  });
+
+  const choose = (from: string, to: string) => {
+    setAnchor(null);
+    setDragged(null);
+    setFocus(to);
+    onChoose(spanOf(from, to));
+  };
+
+  const move = (day: string, isExtending: boolean) => {
+    setAnchor(isExtending ? (anchor ?? shownFocus) : null);
+    wantsFocus.current = true;
+    setFocus(day);
+    if (monthOf(day) !== month) onMonth(monthOf(day));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined) move(addDays(shownFocus, step), event.shiftKey);
+    else if (event.key === 'PageUp' || event.key === 'PageDown')
+      move(`${addMonths(month, event.key === 'PageUp' ? -1 : 1)}-01`, false);
+    else if (event.key === 'Escape' && anchor !== null) setAnchor(null);
+    else if (event.key === 'Enter' || event.key === ' ') choose(anchor ?? shownFocus, shownFocus);
+    else return;
+    event.preventDefault();
+  };
+
+  // A pointer that is let go outside ends what it began inside.
+  useEffect(() => {
+    if (dragged === null) return;
+    const end = () => {
+      setAnchor(null);
+      setDragged(null);
+    };
+    window.addEventListener('pointerup', end);
+    return () => window.removeEventListener('pointerup', end);
+  }, [dragged]);
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      className={classes.grid}
+      aria-label={monthName(month)}
+      aria-multiselectable
+      aria-describedby={describedBy}
+    >
+      <div role="row" className={classes.head}>
+        {weekOrder.map((weekday) => (
+          <div key={weekday} role="columnheader" aria-label={weekdayName(weekday, 'long')}>
+            {weekdayName(weekday)}
+          </div>
+        ))}
+      </div>
+      {weeksOf(month).map((week) => (
+        <div key={week[0]} role="row" className={classes.week}>
+          {week.map((day) => {
+            const info = days.get(day);
+            return (
+              <div
+                key={day}
+                role="gridcell"
+                data-day={day}
+                className={classes.cell}
+                tabIndex={day === shownFocus ? 0 : -1}
+                aria-selected={marked.has(day)}
+                aria-current={day === today ? 'date' : undefined}
+                data-outside={monthOf(day) !== month || undefined}
+                data-past={day < today || undefined}
+                data-off={(info?.reason ?? null) !== null || undefined}
+                onKeyDown={onKeyDown}
+                onPointerDown={(event) => {
+                  if (event.button !== 0 || event.pointerType === 'touch') return;
+                  setFocus(day);
+                  setAnchor(day);
+                  setDragged(day);
+                }}
+                onPointerEnter={() => dragged !== null && setDragged(day)}
+                onPointerUp={() => dragged !== null && anchor !== null && choose(anchor, day)}
+                onClick={({ nativeEvent }) => {
+                  // A finger, or a screen reader's press: neither drags.
+                  const kind = 'pointerType' in nativeEvent ? nativeEvent.pointerType : '';
+                  if (kind !== 'mouse' && kind !== 'pen') choose(day, day);
+                }}
+              >
+                <VisuallyHidden>{[dayName(day), ...(info ? dayWords(info) : [])].join(', ')}</VisuallyHidden>
+                <DayCell day={day} isToday={day === today} info={info} />
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

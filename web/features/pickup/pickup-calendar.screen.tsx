@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { isIsoDay } from '#shared/platform/time/day-text.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { addMonths, monthName, monthOf, weeksOf } from '#web/features/pickup/calendar-days.ts';
+import { DayPanel } from '#web/features/pickup/day-panel.tsx';
+import { MonthGrid } from '#web/features/pickup/month-grid.tsx';
+import { StandingList } from '#web/features/pickup/standing-list.tsx';
+import { StandingPanel } from '#web/features/pickup/standing-panel.tsx';
+import { usePickupCalendar, useStandingPickups } from '#web/features/pickup/standing.api.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+import classes from './calendar.module.css';
+
+/** /pickupcalendar: what is booked, kept, skipped and comes next; `?day=` and `?to=` are the days that are looked at. */
+export function PickupCalendarScreen() {
+  const market = useMarket();
+  const url = useUrlFilters();
+  const [here] = useState(() => isoDayOf(new Date(), market));
+  const how = useId();
+  const { day = '', to = '', standing } = url.values;
+  const span = isIsoDay(day) ? { from: day, to: isIsoDay(to) && to > day ? to : day } : null;
+  const wanted = `${url.values['month'] ?? ''}-01`;
+  const month = isIsoDay(wanted) ? monthOf(wanted) : monthOf(span?.from ?? here);
+  const weeks = weeksOf(month);
+  const calendar = usePickupCalendar(weeks[0]?.[0] ?? here, weeks.at(-1)?.[6] ?? here);
+  const today = calendar.data?.today ?? here;
+  const days = useMemo(
+    () => new Map(calendar.data?.days.map((one) => [one.day, one] as const)),
+    [calendar.data],
+  );
+  const plans = useStandingPickups();
+  const changed = plans.data?.rows.find(({ standingId }) => standingId === standing);
+  const show = (next: string) => url.set({ month: next, day: null, to: null });
+
+  return (
+    <Page
+      kind="form"
+      title={m.app_screen_pickup_calendar()}
+      context={m.pickup_calendar_context()}
+      action={
+        <Button
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => url.set({ standing: 'new', day: null, to: null })}
+        >
+          {m.pickup_standing_new()}
+        </Button>
+      }
+    >
+      <div className={classes.layout}>
+        <div>
+          <div className={classes.bar}>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={m.pickup_calendar_month_before()}
+              onClick={() => show(addMonths(month, -1))}
+            >
+              <ChevronLeft size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={m.pickup_calendar_month_after()}
+              onClick={() => show(addMonths(month, 1))}
+            >
+              <ChevronRight size={16} aria-hidden />
+            </ActionIcon>
+            <h2 aria-live="polite">{monthName(month)}</h2>
+            {monthOf(today) !== month && (
+              <Button variant="default" size="compact-sm" onClick={() => show(monthOf(today))}>
+                {m.pickup_view_today()}
+              </Button>
+            )}
+          </div>
+          {calendar.error && !calendar.data ? (
+            <ErrorState error={calendar.error} onRetry={() => void calendar.refetch()} />
+          ) : calendar.data ? (
+            <MonthGrid
+              month={month}
+              describedBy={how}
+              today={today}
+              days={days}
+              chosen={span}
+              onChoose={({ from, to: last }) => url.set({ day: from, to: last, standing: null, month })}
+              onMonth={(next) => url.set({ month: next, day: null, to: null }, 'replace')}
+            />
+          ) : (
+            <Skeleton height={560} />
+          )}
+          <Text id={how} size="xs" c="dimmed" mt={8}>
+            {m.pickup_calendar_how()}
+          </Text>
+        </div>
+        <StandingList
+          today={today}
+          onChange={(standingId) => url.set({ standing: standingId, day: null, to: null })}
+        />
+      </div>
+      <DayPanel span={span} today={today} days={days} onClose={() => url.set({ day: null, to: null })} />
+      <StandingPanel
+        standing={standing === 'new' ? 'new' : (changed ?? null)}
+        today={today}
+        onClose={() => url.set({ standing: null })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FieldValues } from 'react-hook-form';
+
+import { closeTimesFor, timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
+import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import { vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import { standingReadyTimes } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
+import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
+import { SegmentField, SelectField } from '#web/platform/ui/form/select-field.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { FieldRow } from '#web/platform/ui/page.tsx';
+import { useWatch } from 'react-hook-form';
+
+interface PlanFieldsProps<I extends FieldValues, O> {
+  form: SchemaForm<I, O>;
+}
+
+/** The time and the load of days that are not today: any half hour that a driver is sent for. */
+export function PlanFields<I extends FieldValues, O>({ form }: PlanFieldsProps<I, O>) {
+  const field = (name: string) => form.field(name as Parameters<typeof form.field>[0]);
+  const [ready, close] = useWatch({
+    control: field('readyTime').control,
+    name: ['readyTime', 'closeTime'],
+  }) as [string, string];
+  const closings = closeTimesFor(ready);
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          field={field('readyTime')}
+          label={pickupLabels.readyTime()}
+          choices={standingReadyTimes.map((time) => ({ value: time, label: timeLabel(time) }))}
+          allowDeselect={false}
+          onChange={(value) => {
+            const possible = closeTimesFor(value ?? '');
+            if (possible.includes(close)) return;
+            form.methods.setValue(...closeTime(possible[0] ?? ''));
+          }}
+        />
+        <SelectField
+          field={field('closeTime')}
+          label={pickupLabels.closeTime()}
+          choices={closings.map((time) => ({ value: time, label: timeLabel(time) }))}
+          allowDeselect={false}
+        />
+      </FieldRow>
+      <FieldRow>
+        <WholeNumberField field={field('pieces')} label={pickupLabels.pieces()} />
+        <DecimalField
+          field={field('weightGrams')}
+          label={pickupLabels.weightGrams()}
+          places={3}
+          typedPlaces={2}
+          unit="kg"
+        />
+      </FieldRow>
+      <SegmentField
+        field={field('vehicle')}
+        label={pickupLabels.vehicle()}
+        choices={vehicleIds.map((value) => ({ value, label: vehicles[value]() }))}
+      />
+      <CheckboxField field={field('hasTrolley')} label={pickupLabels.hasTrolley()} />
+      <TextField
+        field={field('note')}
+        label={pickupLabels.note()}
+        placeholder={m.pickup_note_example()}
+        autoComplete="off"
+      />
+    </>
+  );
+
+  function closeTime(value: string) {
+    return ['closeTime', value] as unknown as Parameters<typeof form.methods.setValue>;
+  }
+}
+
+/** What most offices ask for. */
+export const usualPlan = {
+  readyTime: '14:00:00',
+  closeTime: '17:30:00',
+  vehicle: 'van',
+  hasTrolley: false,
+  pieces: 5,
+  weightGrams: 10_000,
+  note: '',
+} as const;

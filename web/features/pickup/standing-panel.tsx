@@ -1,0 +1,158 @@
+import { Chip, Input, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Chip.layer.css';
+import { useController } from 'react-hook-form';
+
+import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import {
+  type Standing,
+  standingForm,
+  type StandingForm,
+} from '#shared/features/pickup/standing-pickup.contract.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { AddressPart } from '#web/features/pickup/address-part.tsx';
+import { weekdayName, weekOrder } from '#web/features/pickup/calendar-days.ts';
+import { usePickupStart } from '#web/features/pickup/pickup.api.ts';
+import { PlanFields, usualPlan } from '#web/features/pickup/plan-fields.tsx';
+import { useCreateStanding, useUpdateStanding } from '#web/features/pickup/standing.api.ts';
+import { DateField } from '#web/platform/ui/form/date-field.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { Note } from '#web/platform/ui/note.tsx';
+import { FieldRow, Section } from '#web/platform/ui/page.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './calendar.module.css';
+
+interface StandingPanelProps {
+  /** `new`, one that is changed, or null: closed. */
+  standing: Standing | 'new' | null;
+  today: string;
+  onClose: () => void;
+}
+
+export function StandingPanel({ standing, today, onClose }: StandingPanelProps) {
+  return (
+    <SidePanel
+      opened={standing !== null}
+      onClose={onClose}
+      title={standing === 'new' ? m.pickup_standing_new() : m.pickup_standing_change_title()}
+    >
+      {standing === 'new' && <MakeOne today={today} onClose={onClose} />}
+      {standing !== null && standing !== 'new' && (
+        <ChangeOne key={standing.standingId} standing={standing} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+function MakeOne({ today, onClose }: { today: string; onClose: () => void }) {
+  const start = usePickupStart();
+  if (start.error) return <ErrorState error={start.error} onRetry={() => void start.refetch()} />;
+  if (!start.data) return <Skeleton height={480} />;
+  return <MakeForm address={start.data.address} today={today} onClose={onClose} />;
+}
+
+function MakeForm({ address, today, onClose }: { address: Party; today: string; onClose: () => void }) {
+  const form = useSchemaForm(standingForm, {
+    address,
+    weekdays: [1, 2, 3, 4, 5],
+    ...usualPlan,
+    from: today,
+    until: null,
+  });
+  const create = useCreateStanding();
+  const submit = async (values: StandingForm) => {
+    await create.mutateAsync(values);
+    toast.success(m.pickup_standing_toast_made());
+    onClose();
+  };
+  return (
+    <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_standing_new()}>
+      <Fields form={form} />
+      <div className={classes.buttons}>
+        <SubmitButton form={form} busyLabel={m.pickup_standing_saving()}>
+          {m.pickup_standing_make()}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function ChangeOne({ standing, onClose }: { standing: Standing; onClose: () => void }) {
+  const { standingId, pauses: _, nextDay: __, ...values } = standing;
+  const form = useSchemaForm(standingForm, values as StandingForm);
+  const update = useUpdateStanding();
+  const submit = async (changed: StandingForm) => {
+    await update.mutateAsync({ ...changed, standingId });
+    toast.success(m.pickup_standing_toast_changed());
+    onClose();
+  };
+  return (
+    <Form form={form} onSubmit={submit} className={classes.panel} label={m.pickup_standing_change_title()}>
+      <Note tone="grey">{m.pickup_standing_change_help()}</Note>
+      <Fields form={form} />
+      <div className={classes.buttons}>
+        <SubmitButton form={form} busyLabel={m.pickup_standing_saving()}>
+          {m.pickup_standing_save()}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ form }: { form: ReturnType<typeof useSchemaForm<typeof standingForm>> }) {
+  return (
+    <>
+      <AddressPart form={form} />
+      <Section title={m.pickup_when()} description={m.pickup_standing_help()}>
+        <WeekdaysField field={form.field('weekdays')} />
+        <PlanFields form={form} />
+        <FieldRow>
+          <DateField field={form.field('from')} label={pickupLabels.from()} />
+          <DateField
+            field={form.field('until')}
+            label={pickupLabels.until()}
+            description={m.pickup_standing_until_help()}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+        </FieldRow>
+      </Section>
+    </>
+  );
+}
+
+function WeekdaysField({ field: ref }: { field: FieldRef }) {
+  const { field, fieldState } = useController(ref);
+  const chosen = Array.isArray(field.value) ? (field.value as unknown[]) : [];
+  return (
+    <Input.Wrapper
+      label={pickupLabels.weekdays()}
+      labelElement="div"
+      error={fieldState.error?.message}
+      role="group"
+      aria-label={pickupLabels.weekdays()}
+    >
+      <div className={classes.weekdays}>
+        {weekOrder.map((weekday) => (
+          <Chip
+            key={weekday}
+            size="sm"
+            radius="md"
+            checked={chosen.includes(weekday)}
+            onBlur={field.onBlur}
+            aria-label={weekdayName(weekday, 'long')}
+            onChange={(isChosen) =>
+              field.onChange(isChosen ? [...chosen, weekday] : chosen.filter((one) => one !== weekday))
+            }
+          >
+            {weekdayName(weekday)}
+          </Chip>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}

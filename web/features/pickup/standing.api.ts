@@ -1,0 +1,64 @@
+/** A hook per call of standing pick-ups and their calendar. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  bookDays,
+  createStandingPickup,
+  pauseStandingPickup,
+  pickupCalendar,
+  standingPickups,
+  stopStandingPickup,
+  updateStandingPickup,
+} from '#shared/features/pickup/standing-pickup.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+const refreshMs = 30_000;
+
+export function usePickupCalendar(from: string, to: string) {
+  return useQuery({
+    queryKey: keyOf('pickups', 'calendar', from, to),
+    queryFn: ({ signal }) => send(pickupCalendar, { query: { from, to }, signal }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useStandingPickups() {
+  return useQuery({
+    queryKey: keyOf('pickups', 'standing'),
+    queryFn: ({ signal }) => send(standingPickups, { signal }),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** A write, after which pick-ups are asked for anew. */
+function useStandingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });
+}
+
+export function useBookDays() {
+  const keyFor = useRepeatKey();
+  return useStandingCall((body: CallBody<typeof bookDays>) =>
+    send(bookDays, { body, idempotencyKey: keyFor(body) }),
+  );
+}
+
+export function useCreateStanding() {
+  const keyFor = useRepeatKey();
+  return useStandingCall((body: CallBody<typeof createStandingPickup>) =>
+    send(createStandingPickup, { body, idempotencyKey: keyFor(body) }),
+  );
+}
+
+export const useUpdateStanding = () =>
+  useStandingCall((body: CallBody<typeof updateStandingPickup>) => send(updateStandingPickup, { body }));
+
+export const usePauseStanding = () =>
+  useStandingCall((body: CallBody<typeof pauseStandingPickup>) => send(pauseStandingPickup, { body }));
+
+export const useStopStanding = () =>
+  useStandingCall((standingId: string) => send(stopStandingPickup, { body: { standingId } }));
