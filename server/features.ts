@@ -34,6 +34,7 @@ import { registerQuote } from './features/quote/quote.register.ts';
 import { registerSampleData } from './features/sample-data/sample-data.register.ts';
 import { registerSecurity } from './features/security/security.register.ts';
 import { registerWorkingDays } from './features/working-days/working-days.register.ts';
+import { registerShopOrder } from './features/shop-order/shop-order.register.ts';
 import { registerShipment } from './features/shipment/shipment.register.ts';
 import { registerSignIn } from './features/sign-in/sign-in.register.ts';
 import { registerSupply } from './features/supply/supply.register.ts';
@@ -74,6 +75,7 @@ export async function registerFeatures(kit: FeatureKit) {
   const fulfilment = registerFulfilment(kit);
   const presets = registerPreset(kit);
   registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
+  const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples });
   const instructions = registerExceptions(kit, { shipments, workingDays, sources: [claimsWaiting(kit)] });
 
   const twoStep = registerTwoStep(kit);
@@ -132,6 +134,7 @@ export async function registerFeatures(kit: FeatureKit) {
     selections,
     shipments,
     standingPlanner,
+    shops,
     workingDays,
   };
 }

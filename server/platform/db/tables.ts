@@ -79,6 +79,7 @@ import type {
   ShipmentTable,
   ShipmentWaitingTable,
 } from './tables/shipments.ts';
+import type { ShopConnectionTable, ShopDeliveryTable, ShopOrderTable } from './tables/shops.ts';
 import type {
   SupplyEventTable,
   SupplyItemTable,
@@ -145,6 +146,9 @@ export interface Tables {
   supply_request_item: SupplyRequestItemTable;
   supply_event: SupplyEventTable;
   supply_month: SupplyMonthTable;
+  shop_connection: ShopConnectionTable;
+  shop_delivery: ShopDeliveryTable;
+  shop_order: ShopOrderTable;
   claim: ClaimTable;
   claim_shipment: ClaimShipmentTable;
   claim_event: ClaimEventTable;

@@ -29,6 +29,7 @@ import { securityExamples } from './security.examples.ts';
 import { referenceDataExamples } from './reference-data.examples.ts';
 import { sampleDataExamples } from './sample-data.examples.ts';
 import { shipmentExamples } from './shipment.examples.ts';
+import { shopOrderExamples } from './shop-order.examples.ts';
 import { supplyExamples } from './supply.examples.ts';
 import { usersExamples } from './users.examples.ts';
 
@@ -64,6 +65,7 @@ export const allExamples = [
   ...referenceDataExamples,
   ...sampleDataExamples,
   ...shipmentExamples,
+  ...shopOrderExamples,
   ...supplyExamples,
   ...fulfilmentExamples,
   ...usersExamples,

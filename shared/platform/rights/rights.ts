@@ -118,6 +118,9 @@ export const rights = {
   arrangePickups: all(verified, not(cool), claim('PUA')),
   submitClaims: all(verified, homeMarket, either(claim('CNP'), claim('COL'))),
   externalOrders: all(consignment, homeMarket),
+  shipExternalOrders: all(consignment, homeMarket, cnAccess),
+  /** Keys of shops are the Admin's to give and to take back. */
+  manageShops: all(consignment, homeMarket, flag('isAdmin')),
   fulfilment,
   /** Orders and their consignment notes. */
   createFulfilment: all(fulfilment, cnAccess),

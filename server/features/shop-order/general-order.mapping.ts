@@ -1,0 +1,70 @@
+/** The general signed endpoint: our own small form, for shops that no plugin knows (docs/shop-orders.md). */
+import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import { at, instantOf, listAt, moneyOf, plainAt, quantityOf, textAt, gramsOf } from './shop-json.rules.ts';
+import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
+
+const cancelled = new Set(['cancelled', 'canceled', 'refunded']);
+
+/** `order` may stand bare, or under `data` of a Standard Webhook. */
+export function generalOrder(body: unknown): Mapped {
+  const order = at(body, 'data') ?? body;
+  const shopOrderId = textAt(order, 'id');
+  const orderNo = plainAt(order, 'number') || shopOrderId;
+  const updatedAt = instantOf(textAt(order, 'updated_at')) ?? instantOf(textAt(body, 'timestamp'));
+  if (shopOrderId === '' || shopOrderId.length > 100 || updatedAt === null)
+    return ignored('unreadable', '', orderNo);
+  const status = textAt(order, 'status').toLowerCase();
+  if (cancelled.has(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
+  const currency = textAt(order, 'currency') || 'MYR';
+  const given = receiverOf(order);
+  const lines = listAt(order, 'items').filter(isGoods);
+  const mapped = lines.map((line) => lineOf(line, currency));
+  return mustShip({
+    shopOrderId,
+    orderNo,
+    updatedAt,
+    doc: {
+      status: status || 'open',
+      placedAt: instantOf(textAt(order, 'created_at'))?.toISOString() ?? null,
+      receiver: partyOf(given),
+      total: moneyOf(textAt(order, 'total'), currency),
+      goods: {
+        currency,
+        cents: mapped.reduce((sum, line) => sum + (line.unitCents ?? 0) * line.quantity, 0),
+      },
+      cod: moneyOf(textAt(order, 'cod_amount'), currency),
+      payment: plainAt(order, 'payment_method'),
+      lines: mapped,
+      leftOut: listAt(order, 'items').length - lines.length,
+      note: plainAt(order, 'note'),
+      isMasked: isMasked(given),
+    },
+  });
+}
+
+function receiverOf(order: unknown): GivenAddress {
+  const from = (name: string) => plainAt(order, 'receiver', name);
+  return {
+    name: from('name'),
+    company: from('company'),
+    phone: from('phone'),
+    email: from('email'),
+    streets: [from('address1'), from('address2'), from('address3')],
+    city: from('city'),
+    state: from('state'),
+    postcode: from('postcode'),
+    country: from('country'),
+  };
+}
+
+const isGoods = (line: unknown) => plainAt(line, 'name') !== '' && at(line, 'requires_shipping') !== false;
+
+const lineOf = (line: unknown, currency: string): ShopLine => ({
+  sku: plainAt(line, 'sku'),
+  name: plainAt(line, 'name'),
+  quantity: quantityOf(textAt(line, 'quantity')),
+  grams: gramsOf(textAt(line, 'grams'), 1),
+  unitCents: moneyOf(textAt(line, 'price'), currency)?.cents ?? null,
+});

@@ -1,0 +1,90 @@
+/** OpenCart 3 and 4: an order as our extension posts it, which is `getOrder` with its products and totals. */
+import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import {
+  centsOf,
+  gramsOf,
+  instantOf,
+  listAt,
+  moneyOf,
+  plainAt,
+  quantityOf,
+  textAt,
+} from './shop-json.rules.ts';
+import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
+
+const cancelled = /cancel|refund|void|denied|failed|expired|revers|charge ?back/iu;
+const kilogram = 1000;
+
+export function opencartOrder(body: unknown): Mapped {
+  const shopOrderId = textAt(body, 'order_id');
+  const orderNo = shopOrderId;
+  const updatedAt = instantOf(textAt(body, 'date_modified'));
+  if (!/^\d+$/u.test(shopOrderId) || updatedAt === null) return ignored('unreadable');
+  const status = plainAt(body, 'order_status');
+  if (cancelled.test(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
+  // An order without a status was never placed: its buyer left at the payment.
+  if (Number(textAt(body, 'order_status_id') || 0) <= 0)
+    return ignored('unpaid', status, orderNo, { shopOrderId, updatedAt });
+  if (/complete|shipped|delivered/iu.test(status))
+    return ignored('status', status, orderNo, { shopOrderId, updatedAt });
+  const given = receiverOf(body);
+  const rate = Number(textAt(body, 'currency_value') || 1);
+  const money = (amount: string): ShopMoney | null => inCurrency(amount, rate, textAt(body, 'currency_code'));
+  const total = money(textAt(body, 'total'));
+  const lines = listAt(body, 'products').filter((line) => textAt(line, 'shipping') !== '0');
+  const goods = lines.reduce<number>((sum, line) => sum + (money(textAt(line, 'total'))?.cents ?? 0), 0);
+  // 4.x: payment_method.code 'cod.cod'; 3.0: payment_code 'cod'.
+  const code = textAt(body, 'payment_method', 'code') || textAt(body, 'payment_code');
+  return mustShip({
+    shopOrderId,
+    orderNo,
+    updatedAt,
+    doc: {
+      status,
+      placedAt: instantOf(textAt(body, 'date_added'))?.toISOString() ?? null,
+      receiver: partyOf(given),
+      total,
+      goods: total && { currency: total.currency, cents: goods },
+      cod: /^cod(?:\.|$)/u.test(code) ? total : null,
+      payment: plainAt(body, 'payment_method', 'name') || plainAt(body, 'payment_method'),
+      lines: lines.map((line) => lineOf(line, money)),
+      leftOut: listAt(body, 'products').length - lines.length,
+      note: plainAt(body, 'comment'),
+      isMasked: isMasked(given),
+    },
+  });
+}
+
+/** Amounts are kept in the shop's own currency; the buyer's is so many times as much. */
+function inCurrency(amount: string, rate: number, currency: string): ShopMoney | null {
+  const scaled = Number(amount) * rate;
+  if (amount === '' || !Number.isFinite(scaled)) return null;
+  return moneyOf(scaled.toFixed(2), currency);
+}
+
+function receiverOf(body: unknown): GivenAddress {
+  const isGiven = textAt(body, 'shipping_address_1') !== '';
+  const from = (name: string) => plainAt(body, `${isGiven ? 'shipping' : 'payment'}_${name}`);
+  return {
+    name: [from('firstname'), from('lastname')].filter(Boolean).join(' '),
+    company: from('company'),
+    phone: plainAt(body, 'telephone'),
+    email: plainAt(body, 'email'),
+    streets: [from('address_1'), from('address_2')],
+    city: from('city'),
+    state: from('zone'),
+    postcode: from('postcode'),
+    country: from('iso_code_2') || from('country'),
+  };
+}
+
+const lineOf = (line: unknown, money: (amount: string) => ShopMoney | null): ShopLine => ({
+  sku: plainAt(line, 'sku') || plainAt(line, 'model'),
+  name: plainAt(line, 'name'),
+  quantity: quantityOf(textAt(line, 'quantity')),
+  // The extension sends the product's weight in kilograms.
+  grams: gramsOf(textAt(line, 'weight_kg'), kilogram),
+  unitCents: money(textAt(line, 'price'))?.cents ?? centsOf(textAt(line, 'price')),
+});

@@ -1,0 +1,128 @@
+/** Asks and tells shops over their own interfaces. What a shop answers is not trusted; what goes wrong is a fault with a code. */
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { connectionForm } from '#shared/features/shop-order/shop-connection.contract.ts';
+
+import {
+  type OutgoingHttp,
+  OutgoingFault,
+  type OutgoingRequest,
+} from '#server/platform/http-out/http-out.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import type { ConnectionRow } from './shop-connection.queries.ts';
+import { type ShopPort, type ShopReach, ShopRefusal } from './shop-port.rules.ts';
+import type { ShopKeys } from './shop-keys.rules.ts';
+import { type FaultCode, sayFault } from './shop-order.mapping.ts';
+import { parseShopJson } from './shop-json.rules.ts';
+import { magentoShop } from './magento-shop.service.ts';
+import { shopifyShop } from './shopify-shop.service.ts';
+import { signedShop } from './signed-shop.service.ts';
+import { settingsOf, type ShopWorld } from './shop-world.service.ts';
+import { wooShop } from './woo-shop.service.ts';
+
+const ports: Record<ShopKind, ShopPort> = {
+  woocommerce: wooShop,
+  shopify: shopifyShop,
+  magento: magentoShop,
+  opencart: signedShop,
+  general: signedShop,
+};
+
+export interface ShopAsker {
+  /** Throws a refusal at the field when the address of a shop may not be asked. */
+  mustBeOutside(url: string): void;
+  portOf(kind: ShopKind): ShopPort;
+  reach(row: ConnectionRow, now: Date): ShopReach;
+  /** Whether the shop can be asked, in sentences. */
+  checks(row: ConnectionRow, language: Language): Promise<{ isWell: boolean; text: string }[]>;
+}
+
+export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys): boolean =>
+  ports[kind].changedSince !== null && url !== '' && keys.apiKey !== '';
+
+export function shopAsker(http: OutgoingHttp, world: ShopWorld, now: () => Date): ShopAsker {
+  function reach(row: ConnectionRow, at: Date): ShopReach {
+    const keys = world.unseal(row);
+    const url = row.shop_url;
+    return {
+      url,
+      keys,
+      settings: settingsOf(row),
+      now: at,
+      async json({ method, path, headers = {}, body }) {
+        const answer = await sent(http, {
+          method,
+          url: `${url}${path}`,
+          headers: {
+            accept: 'application/json',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        });
+        try {
+          return answer === '' ? null : parseShopJson(answer);
+        } catch {
+          throw new ShopRefusal('answer');
+        }
+      },
+    };
+  }
+
+  return {
+    reach,
+    portOf: (kind) => ports[kind],
+
+    mustBeOutside(url) {
+      if (url !== '' && !http.mayAsk(url)) {
+        throw invalid([problemAt('shopUrl', m.shop_order_problem_address)], labelsIn(connectionForm));
+      }
+    },
+
+    async checks(row, language) {
+      const said = { locale: language };
+      const keys = world.unseal(row);
+      if (!canAsk(row, keys)) {
+        const isNeeded = ports[row.kind].changedSince !== null;
+        return isNeeded ? [{ isWell: false, text: m.shop_order_check_no_keys({}, said) }] : [];
+      }
+      const shop = reach(row, now());
+      try {
+        const orders = await ports[row.kind].changedSince?.(shop, new Date(now().getTime() - 86_400_000));
+        const found = [
+          { isWell: true, text: m.shop_order_check_asked({ count: orders?.length ?? 0 }, said) },
+        ];
+        const status = shop.settings.hookId === '' ? 'unknown' : await ports[row.kind].hookStatus?.(shop);
+        if (status === 'disabled')
+          found.push({ isWell: false, text: m.shop_order_health_disabled({}, said) });
+        if (status === 'active') found.push({ isWell: true, text: m.shop_order_check_hook({}, said) });
+        return found;
+      } catch (error) {
+        if (!(error instanceof ShopRefusal)) throw error;
+        return [{ isWell: false, text: sayFault(error, language) }];
+      }
+    },
+  };
+}
+
+async function sent(http: OutgoingHttp, request: OutgoingRequest): Promise<string> {
+  try {
+    const { status, headers, text } = await http.send(request);
+    if (status >= 200 && status < 300) return text;
+    const retryAfter = Number(headers['retry-after'] ?? '');
+    throw new ShopRefusal(codeOf(status), status, retryAfter > 0 ? Math.min(retryAfter, 3600) : null);
+  } catch (error) {
+    if (!(error instanceof OutgoingFault)) throw error;
+    throw new ShopRefusal(error.code === 'too-large' ? 'answer' : error.code);
+  }
+}
+
+function codeOf(status: number): FaultCode {
+  if (status === 401 || status === 403) return 'keys';
+  if (status === 404 || status === 410) return 'gone';
+  if (status === 429 || status >= 500) return 'busy';
+  return 'answer';
+}

@@ -1,0 +1,127 @@
+/**
+ * Every quarter of an hour each shop is asked for what changed: Woo never sends a message twice, Magento sends none. What came
+ * by webhook as well is told apart by the order's own last change. A webhook that Woo has turned off is turned on again.
+ */
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import { canAsk, type ShopAsker } from './shop-asker.service.ts';
+import { ShopRefusal } from './shop-port.rules.ts';
+import * as connections from './shop-connection.queries.ts';
+import * as deliveries from './shop-delivery.queries.ts';
+import { healthOf, healthText } from './shop-health.rules.ts';
+import { addDelivery } from './shop-hook.service.ts';
+import { textAt } from './shop-json.rules.ts';
+import { shopWarningEmail } from './shop-order.emails.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+
+export interface ShopCatchUpService {
+  /** Asks the shops that are due; safe on several instances. */
+  tick(): Promise<void>;
+  catchUp(scope: AccountScope, connectionId: string): Promise<void>;
+}
+
+const minuteMs = 60_000;
+const everyMs = 15 * minuteMs;
+const shopsAtOnce = 10;
+/** Clocks differ, and an order may be written a moment before it is seen. */
+const overlapMs = 2 * minuteMs;
+/** Of a new connection: orders of the last day are taken along. */
+const firstMs = 24 * 60 * minuteMs;
+const warnAgainMs = 24 * 60 * minuteMs;
+
+export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker): ShopCatchUpService {
+  const { clock, database, logger } = kit;
+
+  async function catchUp(scope: AccountScope, connectionId: string): Promise<void> {
+    const key = { scope, connectionId };
+    const row = await connections.findConnection(database.db, key);
+    if (!row || row.removed_at !== null) return;
+    if (canAsk(row, world.unseal(row))) await askOne(row);
+    await warn(key);
+  }
+
+  async function askOne(row: connections.ConnectionRow): Promise<void> {
+    const key = { scope: row.account_id, connectionId: row.connection_id };
+    const now = clock.now();
+    const port = asker.portOf(row.kind);
+    const shop = asker.reach(row, now);
+    const from = row.poll_from ?? new Date(now.getTime() - firstMs);
+    try {
+      const bodies = (await port.changedSince?.(shop, new Date(from.getTime() - overlapMs))) ?? [];
+      for (const body of bodies) {
+        const change = textAt(body, 'date_modified_gmt') || textAt(body, 'updated_at');
+        const id = textAt(body, 'id') || textAt(body, 'admin_graphql_api_id') || textAt(body, 'entity_id');
+        await database.transaction((trx) =>
+          addDelivery(kit, trx, {
+            ...key,
+            source: 'catch-up',
+            topic: '',
+            dedupeKey: `order ${id} ${change}`,
+            body: Buffer.from(JSON.stringify(body)),
+          }),
+        );
+      }
+      const status = (await port.hookStatus?.(shop)) ?? 'unknown';
+      if (status === 'disabled') await port.enableHook?.(shop);
+      await database.transaction((trx) =>
+        connections.updateConnection(trx, key, {
+          poll_from: now,
+          poll_problem: 'null',
+          // Said until the next round finds it on again.
+          hook_status: status === 'unknown' ? null : status,
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ShopRefusal)) throw error;
+      const fault = JSON.stringify({ code: error.code, status: error.status });
+      await database.transaction((trx) => connections.updateConnection(trx, key, { poll_problem: fault }));
+    }
+  }
+
+  /** Nobody tells a merchant that his shop went silent; we do, once a day at most. */
+  async function warn(key: connections.ConnectionKey): Promise<void> {
+    const row = await connections.findConnection(database.db, key);
+    if (!row) return;
+    const now = clock.now();
+    const health = healthOf(
+      row,
+      await deliveries.listReceived(database.db, key.scope, key.connectionId),
+      now,
+    );
+    const isIll = health.state !== 'healthy' && health.state !== 'waiting';
+    if (!isIll || (row.warned_at && now.getTime() - row.warned_at.getTime() < warnAgainMs)) return;
+    const person = await connections.findPersonToTell(database.db, key.scope, row.created_by);
+    if (!person) return;
+    const language = person.language ?? baseLanguage;
+    const email = await shopWarningEmail({
+      fullName: person.full_name,
+      language,
+      shopName: row.name,
+      text: healthText(row, health, language),
+      publicUrl: kit.env.publicUrl,
+    });
+    await database.transaction(async (trx) => {
+      await connections.updateConnection(trx, key, { warned_at: now });
+      await kit.mail.send(trx, key.scope, person.email, email);
+    });
+  }
+
+  return {
+    catchUp,
+    async tick() {
+      const now = clock.now();
+      const due = await database.transaction((trx) =>
+        connections.takeToPoll(trx, new Date(now.getTime() - everyMs), now, shopsAtOnce),
+      );
+      for (const { scope, connection_id: connectionId } of due) {
+        try {
+          await catchUp(scope, connectionId);
+        } catch (error) {
+          logger.error({ err: error, connectionId }, 'a shop could not be asked');
+        }
+      }
+    },
+  };
+}

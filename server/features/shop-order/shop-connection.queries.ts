@@ -1,0 +1,136 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { ShopConnectionTable } from '#server/platform/db/tables/shops.ts';
+
+export interface ConnectionKey {
+  scope: AccountScope;
+  connectionId: string;
+}
+
+export async function listConnections(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('shop_connection')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('removed_at', 'is', null)
+    .orderBy('connection_id')
+    .execute();
+}
+export type ConnectionRow = Awaited<ReturnType<typeof listConnections>>[number];
+
+/** Also one that was removed: its orders are still there. */
+export async function findConnection(reader: Reader, { scope, connectionId }: ConnectionKey) {
+  return reader
+    .selectFrom('shop_connection')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+}
+
+export async function findByHookKey(reader: Reader, scope: AccountScope, hookKey: string) {
+  return reader
+    .selectFrom('shop_connection')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('hook_key', '=', hookKey)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** One change of an account's connections at a time, so that their number is right. */
+export async function lockAccount(trx: Trx, scope: AccountScope): Promise<void> {
+  await trx
+    .selectFrom('account')
+    .select('account_id')
+    .where('account_id', '=', scope)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertConnection(trx: Trx, row: Insertable<ShopConnectionTable>): Promise<void> {
+  await trx.insertInto('shop_connection').values(row).execute();
+}
+
+export async function updateConnection(
+  trx: Trx,
+  { scope, connectionId }: ConnectionKey,
+  change: Updateable<ShopConnectionTable>,
+): Promise<void> {
+  await trx
+    .updateTable('shop_connection')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+export async function countBadSignature(
+  reader: Reader,
+  { scope, connectionId }: ConnectionKey,
+  at: Date,
+): Promise<void> {
+  await reader
+    .updateTable('shop_connection')
+    .set((eb) => ({ bad_signatures: eb('bad_signatures', '+', 1), bad_signature_at: at }))
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Connections whose shop was last asked before `before`, taken by this instance: no other one asks at the same time. */
+export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number) {
+  return trx
+    .updateTable('shop_connection')
+    .set({ polled_at: now })
+    .where(
+      (eb) => eb.refTuple('account_id', 'connection_id'),
+      'in',
+      (eb) =>
+        eb
+          .selectFrom('shop_connection as due')
+          .select(['due.account_id', 'due.connection_id'])
+          .where('due.removed_at', 'is', null)
+          .where('due.kind', 'in', ['woocommerce', 'shopify', 'magento'])
+          .where((or) => or.or([or('due.polled_at', 'is', null), or('due.polled_at', '<', before)]))
+          .limit(most)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('account_id', 'connection_id'),
+    )
+    .returning(['account_id as scope', 'connection_id'])
+    .execute();
+}
+
+/** What a consignment note of the account may be, and in which market; as a job asks, without a person. */
+export async function findShippingFlags(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .select([
+      'market',
+      'is_cod',
+      'is_frozen_food',
+      'is_do_cn',
+      'is_allow_order_id',
+      'is_dangerous_goods',
+      'cod_class',
+      'el_tier',
+    ])
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whoever is told of a connection that went silent: who made it, else an Admin. */
+export async function findPersonToTell(reader: Reader, scope: AccountScope, userId: string) {
+  return reader
+    .selectFrom('app_user')
+    .select(['full_name', 'email', 'language'])
+    .where('account_id', '=', scope)
+    .where('is_active', '=', true)
+    .orderBy(sql`user_id <> ${userId}`)
+    .orderBy('is_admin', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,234 @@
+/** An order from a shop as the form that a consignment note is made of; the checks are the shipment's own. */
+import { isDeepStrictEqual } from 'node:util';
+
+import { type ShipmentForm, shipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import type { Customs } from '#shared/features/shipment/customs.model.ts';
+import type { Party, PieceForm } from '#shared/features/shipment/shipment.model.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import type {
+  ShopLine,
+  ShopOrderDoc,
+  ShopOrderEdit,
+  ShopSettings,
+} from '#shared/features/shop-order/shop-order.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  decideShipment,
+  type DecidedShipment,
+  type ShippingScope,
+  type World,
+} from '#server/features/shipment/shipment-decision.rules.ts';
+
+/** One parcel: an order, and those of the same receiver that travel with it. */
+export interface Parcel {
+  orderNo: string;
+  doc: ShopOrderDoc;
+  edit: ShopOrderEdit;
+  also: readonly { orderNo: string; doc: ShopOrderDoc }[];
+}
+
+export interface FormScene {
+  world: World;
+  account: ShippingScope;
+  sender: Party;
+}
+
+const { text: lengths } = limits;
+
+/** 'T-shirt', '2 × T-shirt', 'T-shirt, Cap', 'T-shirt and 2 more': what fits. */
+export function contentOf(lines: readonly ShopLine[]): string {
+  const names = lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const all = names.join(', ');
+  if (all.length <= lengths.content) return all;
+  const more = lines.length > 1 ? ` +${lines.length - 1}` : '';
+  return `${(names[0] ?? '').slice(0, lengths.content - more.length).trim()}${more}`;
+}
+
+/** The shop's weights where it has them all; else the parcel's usual one. */
+export function gramsOfLines(lines: readonly ShopLine[], settings: ShopSettings): number {
+  if (lines.some(({ grams }) => grams === null)) return settings.defaultGrams;
+  return (
+    lines.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0) || settings.defaultGrams
+  );
+}
+
+const linesOf = ({ doc, also }: Parcel) => [...doc.lines, ...also.flatMap((other) => other.doc.lines)];
+const docsOf = ({ doc, also }: Parcel) => [doc, ...also.map((other) => other.doc)];
+
+/** In the account's own currency, or null when any of it is in another. */
+function sumIn(
+  currency: string,
+  amounts: readonly ({ currency: string; cents: number } | null)[],
+): number | null {
+  const given = amounts.filter((amount) => amount !== null);
+  if (given.some((amount) => amount.currency !== currency)) return null;
+  return given.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+export function piecesOf(parcel: Parcel, settings: ShopSettings): PieceForm[] {
+  if (parcel.edit.pieces) return parcel.edit.pieces;
+  const weightGrams = gramsOfLines(linesOf(parcel), settings);
+  return [{ weightGrams, lengthMm: 0, widthMm: 0, heightMm: 0 }];
+}
+
+export function codOf(parcel: Parcel, currency: string): number | null {
+  if (parcel.edit.codCents !== undefined) return parcel.edit.codCents;
+  const cods = docsOf(parcel).map(({ cod }) => cod);
+  if (cods.every((cod) => cod === null)) return null;
+  return sumIn(currency, cods) || null;
+}
+
+export function valueOf(parcel: Parcel, currency: string): number | null {
+  if (parcel.edit.valueCents !== undefined) return parcel.edit.valueCents;
+  return (
+    sumIn(
+      currency,
+      docsOf(parcel).map(({ goods }) => goods),
+    ) || null
+  );
+}
+
+const flowTo = (country: string, market: MarketId): FlowId => {
+  if (country === marketOf(market).code) return 'domestic';
+  if (country !== acrossFrom(market).code) return 'international';
+  return acrossFrom(market).code === 'SG' ? 'singapore' : 'malaysia';
+};
+
+/** Light customs, which crossing the causeway asks for. Full ones (HS codes) no shop has. */
+function customsOf(lines: readonly ShopLine[]): Customs {
+  return {
+    purpose: 'sale',
+    purposeRemarks: '',
+    items: lines.slice(0, 50).map((line) => ({
+      description: line.name.slice(0, lengths.itemDescription),
+      hsCode: '',
+      origin: 'MY',
+      quantity: line.quantity,
+      unitValueCents: line.unitCents ?? 0,
+      weightGrams: 0,
+    })),
+  };
+}
+
+/** Every order number of the parcel, as far as they fit; the rest is said in the first note. */
+export function orderIdOf({ orderNo, also }: Parcel): string {
+  const all = [orderNo, ...also.map((other) => other.orderNo)];
+  const joined = all.join(', ');
+  return joined.length <= lengths.orderId
+    ? joined
+    : `${orderNo.slice(0, lengths.orderId - 5)} +${also.length}`;
+}
+
+export function formOf(parcel: Parcel, settings: ShopSettings, { account, sender }: FormScene): ShipmentForm {
+  const { doc, edit } = parcel;
+  const { currencyCode } = marketOf(account.market);
+  const receiver = edit.receiver ?? doc.receiver;
+  const flow = flowTo(receiver.country, account.market);
+  const orderId = orderIdOf(parcel);
+  const note = edit.customerNote1 ?? doc.note.slice(0, lengths.note);
+  const lines = linesOf(parcel);
+  return {
+    flow,
+    service: flow === 'domestic' ? (edit.service ?? settings.service) : 'standard',
+    sender,
+    receiver,
+    contentType: 'parcel',
+    pieces: piecesOf(parcel, settings),
+    content: edit.content ?? contentOf(lines),
+    valueCents: flow === 'domestic' ? valueOf(parcel, currencyCode) : sumValue(lines),
+    codCents: codOf(parcel, currencyCode),
+    isDangerous: false,
+    isEnhanced: false,
+    customerNote1: note,
+    customerNote2: account.isAllowOrderId ? '' : orderId,
+    orderId: account.isAllowOrderId ? orderId : '',
+    deliveryOrders: [],
+    ...(flow !== 'domestic' && { customs: customsOf(lines) }),
+  };
+}
+
+const sumValue = (lines: readonly ShopLine[]) =>
+  lines.reduce((sum, { quantity, unitCents }) => sum + quantity * (unitCents ?? 0), 0);
+
+export interface Judged {
+  form: ShipmentForm;
+  problems: Problem[];
+  shipment: DecidedShipment | null;
+}
+
+/** What stands in the way of its consignment note, at the fields that mend it. */
+export function judgeOrder(
+  parcel: Parcel,
+  settings: ShopSettings,
+  scene: FormScene,
+  confirmed = false,
+): Judged {
+  const { currencyCode } = marketOf(scene.account.market);
+  const bare = formOf(parcel, settings, scene);
+  const form: ShipmentForm = confirmed
+    ? { ...bare, confirmed: ['order-id-in-use', 'cod-above-value'] }
+    : bare;
+  const problems: Problem[] = [];
+  const foreign = docsOf(parcel).find(({ cod }) => cod !== null && cod.currency !== currencyCode);
+  // Money at the door is collected in the account's own currency only.
+  if (foreign?.cod && parcel.edit.codCents === undefined) {
+    const params = { currency: foreign.cod.currency, own: currencyCode };
+    problems.push(problemAt('codCents', m.shop_order_problem_cod_currency, params));
+  }
+  const parsed = parse(shipmentForm, form);
+  if (!parsed.ok) problems.push(...parsed.problems);
+  if (problems.length > 0) return { form, problems, shipment: null };
+  const decision = decideShipment(
+    scene.world,
+    scene.account,
+    parsed.ok ? { ...form, ...cleaned(parsed.value) } : form,
+  );
+  return decision.ok
+    ? { form, problems: [], shipment: decision.shipment }
+    : { form, problems: decision.problems, shipment: null };
+}
+
+/** Texts as the schema strips them. */
+const cleaned = ({
+  receiver,
+  sender,
+  content,
+  customerNote1,
+  customerNote2,
+  orderId,
+}: Pick<
+  ShipmentForm,
+  'receiver' | 'sender' | 'content' | 'customerNote1' | 'customerNote2' | 'orderId'
+>) => ({
+  receiver,
+  sender,
+  content,
+  customerNote1,
+  customerNote2,
+  orderId,
+});
+
+/** What the shop changed that a label shows. A row's own order of fields tells nothing. */
+export function differs(before: ShopOrderDoc, after: ShopOrderDoc): boolean {
+  const isSame = (name: 'receiver' | 'lines' | 'cod') => isDeepStrictEqual(before[name], after[name]);
+  return !(isSame('receiver') && isSame('lines') && isSame('cod'));
+}
+
+/** People's changes hold until the shop changes the same thing. */
+export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: ShopOrderDoc): ShopOrderEdit {
+  const next = { ...edit };
+  if (!isDeepStrictEqual(before.receiver, after.receiver)) delete next.receiver;
+  if (!isDeepStrictEqual(before.cod, after.cod)) delete next.codCents;
+  if (!isDeepStrictEqual(before.lines, after.lines)) {
+    delete next.pieces;
+    delete next.content;
+    delete next.valueCents;
+  }
+  return next;
+}

@@ -1,0 +1,61 @@
+/** How well orders come out of a shop, and what its owner should do. */
+import type { HealthState } from '#shared/features/shop-order/shop-connection.contract.ts';
+import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { ConnectionRow } from './shop-connection.queries.ts';
+import { sayFault } from './shop-order.mapping.ts';
+
+export interface Health {
+  state: HealthState;
+  /** How long it has been silent, in hours; of a silent one. */
+  hours: number;
+}
+
+const hourMs = 3_600_000;
+/** So many times its usual gap; and never before a day has passed, as shops sleep at night. */
+const silentGaps = 3;
+const silentAtLeastMs = 24 * hourMs;
+const gapsNeeded = 5;
+
+/** `received` newest first. The usual gap is the middle one, which a quiet weekend does not move. */
+export function silentAfterMs(received: readonly Date[]): number | null {
+  const gaps = received.slice(1).map((at, index) => (received[index]?.getTime() ?? 0) - at.getTime());
+  if (gaps.length < gapsNeeded) return null;
+  const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  return Math.max(silentAtLeastMs, middle * silentGaps);
+}
+
+export function healthOf(row: ConnectionRow, received: readonly Date[], now: Date): Health {
+  const of = (state: HealthState, hours = 0): Health => ({ state, hours });
+  if (row.poll_problem?.code === 'keys') return of('refused');
+  if (row.hook_status === 'disabled') return of('disabled');
+  if (row.bad_signatures > 0) return of('signature');
+  if (row.poll_problem) return of('refused');
+  if (row.last_delivery_at === null) return of(row.last_order_at === null ? 'waiting' : 'healthy');
+  const silence = now.getTime() - row.last_delivery_at.getTime();
+  const most = silentAfterMs(received);
+  return most !== null && silence > most ? of('silent', Math.floor(silence / hourMs)) : of('healthy');
+}
+
+export function healthText(
+  row: ConnectionRow,
+  { state, hours }: Health,
+  language: Language = baseLanguage,
+): string {
+  const said = { locale: language };
+  switch (state) {
+    case 'refused':
+      return sayFault(row.poll_problem, language);
+    case 'disabled':
+      return m.shop_order_health_disabled({}, said);
+    case 'signature':
+      return m.shop_order_check_signature({ count: row.bad_signatures }, said);
+    case 'silent':
+      return m.shop_order_health_silent({ hours }, said);
+    case 'waiting':
+      return m.shop_order_health_waiting({}, said);
+    case 'healthy':
+      return m.shop_order_health_healthy({}, said);
+  }
+}

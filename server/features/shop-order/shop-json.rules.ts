@@ -1,0 +1,88 @@
+/** JSON as shops send it, read without trusting its shape. */
+import { decodeHTML } from 'entities';
+
+import type { ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
+
+/** Whole numbers that JavaScript cannot hold stay the text that they were: Shopify's ids are above 2^53. */
+export function parseShopJson(text: string): unknown {
+  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/u.test(context?.source ?? '')
+      ? context?.source
+      : value,
+  );
+}
+
+/** What stands at a path; undefined where there is nothing. */
+export function at(from: unknown, ...path: readonly (string | number)[]): unknown {
+  let found = from;
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = Reflect.get(found, step);
+  }
+  return found;
+}
+
+/** A text or a number as text; '' for anything else. */
+export function textAt(from: unknown, ...path: readonly (string | number)[]): string {
+  const found = at(from, ...path);
+  if (typeof found === 'number') return String(found);
+  return typeof found === 'string' ? found.trim() : '';
+}
+
+export function listAt(from: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+  const found = at(from, ...path);
+  return Array.isArray(found) ? found : [];
+}
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/gu;
+
+/** What people read: `&amp;` and `&times;` are the letters that they stand for; lines become one. */
+export function plain(text: string): string {
+  const decoded = /&[#\w]+;/u.test(text) ? decodeHTML(text) : text;
+  return decoded
+    .replace(control, ' ')
+    .replace(/\p{Surrogate}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+export const plainAt = (from: unknown, ...path: readonly (string | number)[]) => plain(textAt(from, ...path));
+
+/** '29.35', '508.0000' and 165 in cents, rounded; null for what is no amount. */
+export function centsOf(value: string): number | null {
+  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/u.exec(value);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = ''] = match;
+  const thousandths = Number(whole) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+  const cents = Math.round(thousandths / 10);
+  return sign === '-' ? -cents : cents;
+}
+
+export function moneyOf(amount: string, currency: string): ShopMoney | null {
+  const cents = centsOf(amount);
+  return cents === null || !/^[A-Za-z]{3}$/u.test(currency)
+    ? null
+    : { currency: currency.toUpperCase(), cents };
+}
+
+/** A quantity; 1 for what is none. */
+export function quantityOf(value: string): number {
+  const number = Math.round(Number(value));
+  return Number.isFinite(number) && number > 0 ? Math.min(number, 99_999) : 1;
+}
+
+/** Grams of a weight in the shop's unit; null for none. */
+export function gramsOf(value: string, gramsPerUnit: number): number | null {
+  const number = Number(value);
+  if (value === '' || !Number.isFinite(number) || number <= 0) return null;
+  return Math.max(1, Math.round(number * gramsPerUnit));
+}
+
+/** An instant; null for what is none. `zoneless` texts are UTC, as shops mean them. */
+export function instantOf(text: string): Date | null {
+  if (text === '') return null;
+  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/u.test(text);
+  const found = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(found.getTime()) ? null : found;
+}

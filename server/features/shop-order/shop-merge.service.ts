@@ -1,0 +1,117 @@
+/** One parcel for several orders of one receiver, and apart again. */
+import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
+import { ordersAtOnce } from '#shared/features/shop-order/shop-order.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as connections from './shop-connection.queries.ts';
+import type { FormScene } from './shop-form.rules.ts';
+import { judgedColumns } from './shop-import.service.ts';
+import { mustBeThere } from './shop-order.service.ts';
+import * as queries from './shop-order.queries.ts';
+import { settingsOf, type ShopWorld } from './shop-world.service.ts';
+
+export interface ShopMergeService {
+  /** Those named, or everybody's with several that wait. Answers the orders that carry others now. */
+  merge(session: Session, actor: Actor, orderIds: readonly string[] | undefined): Promise<string[]>;
+  split(session: Session, actor: Actor, orderId: string): Promise<string[]>;
+}
+
+export function shopMergeService({ clock, database, write }: Kit, world: ShopWorld): ShopMergeService {
+  return {
+    async merge({ scope }, actor, orderIds) {
+      const scene = await world.sceneOf(scope);
+      const groups = orderIds
+        ? [orderIds]
+        : (await queries.listMergeable(database.db, scope, ordersAtOnce)).map((group) => group.order_ids);
+      const merged: string[] = [];
+      for (const group of groups) {
+        await write(actor, { action: 'shop_order.merged' }, async ({ trx, subject }) => {
+          const rows = await queries.lockOrders(trx, scope, group);
+          mustBeThere({ orderIds: group }, rows);
+          const waiting = rows.filter(({ view }) => view === 'new' || view === 'problem');
+          const [first] = waiting;
+          if (!first || waiting.length < 2 || waiting.length < rows.length) {
+            throw refuse('conflict', m.shop_order_problem_not_mergeable);
+          }
+          if (waiting.some(({ receiver_key: key }) => key !== first.receiver_key)) {
+            throw refuse('conflict', m.shop_order_problem_other_receiver);
+          }
+          await join(trx, scope, scene, waiting);
+          subject(
+            waiting
+              .map(({ order_no }) => order_no)
+              .join(', ')
+              .slice(0, 200),
+            { orderId: first.order_id },
+          );
+          merged.push(first.order_id);
+        });
+      }
+      return merged;
+    },
+
+    async split({ scope }, actor, orderId) {
+      const scene = await world.sceneOf(scope);
+      return write(actor, { action: 'shop_order.split' }, async ({ trx, subject }) => {
+        const [row] = await queries.lockOrders(trx, scope, [orderId]);
+        if (!row) throw notFound(m.shop_order_the_order);
+        const others = await queries.listMerged(trx, scope, [orderId]);
+        if (others.length === 0 || (row.view !== 'new' && row.view !== 'problem')) {
+          throw refuse('conflict', m.shop_order_problem_too_late);
+        }
+        const ids = [orderId, ...others.map(({ order_id }) => order_id)];
+        await queries.updateOrders(trx, scope, ids, { merged_into: null, updated_at: clock.now() });
+        for (const one of await queries.lockOrders(trx, scope, ids))
+          await judgeAnew(trx, scope, scene, one, []);
+        subject(row.order_no, { orderIds: ids });
+        return ids;
+      });
+    },
+  };
+
+  async function join(trx: Trx, scope: AccountScope, scene: FormScene, rows: readonly queries.OrderRecord[]) {
+    const [first, ...others] = rows;
+    if (!first) return;
+    const ids = others.map(({ order_id }) => order_id);
+    // Those that an order carried already travel along.
+    const carried = await queries.listMerged(trx, scope, ids);
+    const all = [...ids, ...carried.map(({ order_id }) => order_id)];
+    await queries.updateOrders(trx, scope, all, {
+      state: 'merged',
+      merged_into: first.order_id,
+      updated_at: clock.now(),
+    });
+    const merged = await queries.listMerged(trx, scope, [first.order_id]);
+    await judgeAnew(trx, scope, scene, first, merged);
+  }
+
+  /** What was typed about the goods of one order does not hold for those of another number of them. */
+  async function judgeAnew(
+    trx: Trx,
+    scope: AccountScope,
+    scene: FormScene,
+    row: queries.OrderRecord,
+    merged: readonly queries.MergedRecord[],
+  ) {
+    const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = row.edit;
+    const edit: ShopOrderEdit = kept;
+    const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
+    const judged = judgedColumns(
+      connection ?? { settings: settingsOf({ settings: {} }) },
+      scene,
+      { ...row, edit },
+      merged,
+    );
+    await queries.updateOrders(trx, scope, [row.order_id], {
+      ...judged,
+      edit: JSON.stringify(edit),
+      updated_at: clock.now(),
+    });
+  }
+}

@@ -1,0 +1,195 @@
+import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
+
+import type { ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { containing } from '#server/platform/db/text-search.ts';
+import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
+
+/**
+ * Where people look for it. A consignment note that was cancelled leaves its order to be generated anew; one that was
+ * scanned is on its way.
+ */
+const viewOf = sql<ShopOrderView | 'merged'>`case
+  when shop_order.state <> 'generated' then shop_order.state
+  when shipment.status = 'cancelled' then 'new'
+  when shipment.first_scan_at is not null then 'shipped'
+  else 'generated' end`;
+
+const orders = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('shop_order')
+    .leftJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'shop_order.account_id')
+        .onRef('shipment.shipment_id', '=', 'shop_order.shipment_id'),
+    )
+    .where('shop_order.account_id', '=', scope);
+
+export interface Wanted {
+  view: ShopOrderView;
+  /** Folded words; each must be found. */
+  words: readonly string[];
+  connectionId: string | null;
+  cod: boolean | null;
+  /** Ids from and below: a span of days. */
+  fromId: string | null;
+  toId: string | null;
+}
+
+const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'view'>) => {
+  let query = orders(reader, scope);
+  for (const word of wanted.words) query = query.where('shop_order.search_text', 'like', containing(word));
+  if (wanted.connectionId !== null) query = query.where('shop_order.connection_id', '=', wanted.connectionId);
+  if (wanted.cod !== null)
+    query = query.where(sql<SqlBool>`(shop_order.doc ->> 'cod' is not null) = ${wanted.cod}`);
+  if (wanted.fromId !== null) query = query.where('shop_order.order_id', '>=', wanted.fromId);
+  if (wanted.toId !== null) query = query.where('shop_order.order_id', '<', wanted.toId);
+  return query;
+};
+
+const whole = (query: ReturnType<typeof orders>) =>
+  query
+    .selectAll('shop_order')
+    .select([
+      viewOf.as('view'),
+      'shipment.status as cn_status',
+      'shipment.printed_at',
+      'shipment.label_version',
+    ]);
+
+export async function listOrders(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Wanted & { below: string | null; limit: number },
+) {
+  return whole(matching(reader, scope, wanted))
+    .where(viewOf, '=', wanted.view)
+    .$if(wanted.below !== null, (query) => query.where('shop_order.order_id', '<', wanted.below ?? ''))
+    .orderBy('shop_order.order_id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+}
+export type OrderRecord = Awaited<ReturnType<typeof listOrders>>[number];
+
+export async function listOrderIds(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Wanted & { above: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await matching(reader, scope, wanted)
+    .select('shop_order.order_id')
+    .where(viewOf, '=', wanted.view)
+    .$if(wanted.above !== null, (query) => query.where('shop_order.order_id', '>', wanted.above ?? ''))
+    .orderBy('shop_order.order_id')
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+export async function countOrders(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: Omit<Wanted, 'view'>,
+): Promise<Map<string, number>> {
+  const rows = await matching(reader, scope, wanted)
+    .select([viewOf.as('view'), ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(viewOf)
+    .execute();
+  return new Map(rows.map(({ view, count }) => [view, count]));
+}
+
+export async function findOrders(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  return whole(orders(reader, scope))
+    .where('shop_order.order_id', 'in', orderIds)
+    .orderBy('shop_order.order_id')
+    .execute();
+}
+
+/** In one order, so that two who take the same orders wait for each other and never hold each other up. */
+export async function lockOrders(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> {
+  if (orderIds.length === 0) return [];
+  await trx
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .forUpdate()
+    .execute();
+  return findOrders(trx, scope, orderIds);
+}
+
+export async function lockByShopId(
+  trx: Trx,
+  scope: AccountScope,
+  connectionId: string,
+  shopOrderId: string,
+): Promise<OrderRecord | undefined> {
+  const row = await trx
+    .selectFrom('shop_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .where('shop_order_id', '=', shopOrderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && (await findOrders(trx, scope, [row.order_id]))[0];
+}
+
+/** Those that travel in the parcels of others. */
+export async function listMerged(reader: Reader, scope: AccountScope, into: readonly string[]) {
+  if (into.length === 0) return [];
+  return reader
+    .selectFrom('shop_order')
+    .select(['order_id', 'order_no', 'doc', 'merged_into', 'connection_id', 'shop_order_id'])
+    .where('account_id', '=', scope)
+    .where('merged_into', 'in', into)
+    .orderBy('order_id')
+    .execute();
+}
+export type MergedRecord = Awaited<ReturnType<typeof listMerged>>[number];
+
+/** Orders that wait and go to a receiver who has another that waits, by receiver. */
+export async function listMergeable(reader: Reader, scope: AccountScope, most: number) {
+  return reader
+    .selectFrom('shop_order')
+    .select(['receiver_key', sql<string[]>`array_agg(order_id::text order by order_id)`.as('order_ids')])
+    .where('account_id', '=', scope)
+    .where('state', 'in', ['new', 'problem'])
+    .groupBy('receiver_key')
+    .having(sql<SqlBool>`count(*) > 1`)
+    .limit(most)
+    .execute();
+}
+
+/** False when another delivery made the order meanwhile. */
+export async function insertOrder(trx: Trx, row: Insertable<ShopOrderTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('shop_order')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'shop_order_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateOrders(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+  change: Omit<Updateable<ShopOrderTable>, 'version'>,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await trx
+    .updateTable('shop_order')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('account_id', '=', scope)
+    .where('order_id', 'in', orderIds)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import type { FeatureKit } from '#server/platform/kit.ts';
+import { days } from '#server/platform/db/perishables.ts';
+import { makeOutgoingHttp } from '#server/platform/http-out/http-out.ts';
+import type { AddressService } from '#server/features/address-book/address.service.ts';
+import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { shopAsker } from './shop-asker.service.ts';
+import { shopBackService, tellJob } from './shop-back.service.ts';
+import { type ShopCatchUpService, shopCatchUpService } from './shop-catch-up.service.ts';
+import { shopConnectionService } from './shop-connection.service.ts';
+import { shopGenerateService } from './shop-generate.service.ts';
+import { shopHookRoutes } from './shop-hook.routes.ts';
+import { mapDelivery, shopHookService } from './shop-hook.service.ts';
+import { deleteOldDeliveries, shopImportService } from './shop-import.service.ts';
+import { shopMergeService } from './shop-merge.service.ts';
+import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
+import { shopOrderService } from './shop-order.service.ts';
+import { shopWorld } from './shop-world.service.ts';
+
+export interface Shops extends ShopServices {
+  catchUp: ShopCatchUpService;
+}
+
+export function registerShopOrder(
+  kit: FeatureKit,
+  deps: {
+    shipments: ShipmentService;
+    addresses: AddressService;
+    cancels: CancelShipmentService;
+    samples: SampleDataService;
+  },
+): Shops {
+  // A demo's shops may stand on the same machine; a real portal asks the world outside only.
+  const http = makeOutgoingHttp({ onOwnMachine: kit.env.mode === 'demo' });
+  const world = shopWorld(kit, deps);
+  const asker = shopAsker(http, world, () => kit.clock.now());
+  const orders = shopOrderService(kit, world, deps.cancels);
+  const services: ShopServices = {
+    orders,
+    generate: shopGenerateService(kit, world, orders, deps.samples),
+    merges: shopMergeService(kit, world),
+    connections: shopConnectionService(kit, world, asker),
+    back: shopBackService(kit, asker),
+  };
+  const imports = shopImportService(kit, world);
+  const catchUp = shopCatchUpService(kit, world, asker);
+  shopOrderRoutes(kit.serve, kit, services);
+  shopHookRoutes(kit.http, shopHookService(kit, world));
+  kit.jobs.work(mapDelivery, ({ scope, deliveryId }, { by }) => imports.map(scope, deliveryId, by));
+  kit.jobs.work(tellJob, (payload, { attempt }) => services.back.tell(payload, attempt));
+  kit.jobs.every(60, () => catchUp.tick());
+  kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
+  return { ...services, catchUp };
+}

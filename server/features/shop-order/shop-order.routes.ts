@@ -1,0 +1,74 @@
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import type { Serve } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { ShopBackService } from './shop-back.service.ts';
+import type { ShopConnectionService } from './shop-connection.service.ts';
+import type { ShopGenerateService } from './shop-generate.service.ts';
+import type { ShopMergeService } from './shop-merge.service.ts';
+import type { ShopOrderService } from './shop-order.service.ts';
+
+export interface ShopServices {
+  orders: ShopOrderService;
+  generate: ShopGenerateService;
+  merges: ShopMergeService;
+  connections: ShopConnectionService;
+  back: ShopBackService;
+}
+
+export function shopOrderRoutes(
+  serve: Serve,
+  { database }: Pick<Kit, 'database'>,
+  services: ShopServices,
+): void {
+  const { orders, generate, merges, connections, back } = services;
+  serve(contract.orderListing, ({ session, body, language }) => orders.list(session, body, language));
+  serve(contract.getOrder, ({ session, query, language }) =>
+    orders.read(database.db, session, query.orderId, language),
+  );
+  serve(contract.updateShipment, ({ session, actor, body, language }) =>
+    orders.update(session, actor, body, language),
+  );
+  serve(contract.generateShipment, ({ session, actor, body, language }) =>
+    generate.generate(session, actor, body, language),
+  );
+  serve(contract.cancelOrder, ({ session, actor, body, language }) =>
+    orders.cancel(session, actor, body, language),
+  );
+  serve(contract.restoreOrder, ({ session, actor, body }) => orders.restore(session, actor, body));
+  serve(contract.keepShipment, ({ session, actor, body, language }) =>
+    orders.keep(session, actor, body.orderId, language),
+  );
+  serve(contract.mergeOrders, async ({ session, actor, body }) => ({
+    merged: await merges.merge(session, actor, body.orderIds),
+  }));
+  serve(contract.splitOrder, async ({ session, actor, body }) => ({
+    orderIds: await merges.split(session, actor, body.orderId),
+  }));
+  serve(contract.tellShopAgain, async ({ session, actor, body, language }) => {
+    await back.again(actor, body.orderId);
+    return orders.read(database.db, session, body.orderId, language);
+  });
+  serve(contract.downloadExcel, ({ session, body, language }) => orders.export(session, body, language));
+
+  serve(shops.connectionListing, async ({ session, language }) => ({
+    connections: await connections.list(session, language),
+  }));
+  serve(shops.createConnection, ({ session, actor, body, language }) =>
+    connections.create(session, actor, body, language),
+  );
+  serve(shops.updateConnection, ({ session, actor, body, language }) =>
+    connections.update(session, actor, body, language),
+  );
+  serve(shops.removeConnection, ({ actor, body }) => connections.remove(actor, body.connectionId));
+  serve(shops.connectionSecret, async ({ session, query }) => ({
+    hookSecret: await connections.secretOf(session, query.connectionId),
+  }));
+  serve(shops.testConnection, ({ session, body, language }) =>
+    connections.test(session, body.connectionId, language),
+  );
+  serve(shops.connectionDeliveries, ({ session, query, language }) =>
+    connections.deliveries(session, query, language),
+  );
+}

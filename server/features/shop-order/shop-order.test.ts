@@ -1,0 +1,263 @@
+/** Orders from shops over HTTP: signed in, made orders of, followed, merged, generated once. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import { printCnSticker } from '#shared/features/printing/consignment-note.contract.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import {
+  makeShop,
+  orderNamed,
+  ordersIn,
+  post,
+  readOrder,
+  signedHeaders,
+  until,
+} from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const generate = (as: TestUser, body: object) => send(app, contract.generateShipment, { as, body });
+const deliveriesOf = async (as: TestUser, connectionId: string) =>
+  (await send(app, shops.connectionDeliveries, { as, query: { connectionId } })).r.deliveries;
+const shopNow = async (as: TestUser, connectionId: string) =>
+  (await send(app, shops.connectionListing, { as })).r.connections.find(
+    (one) => one.connectionId === connectionId,
+  );
+
+describe('What a shop posts', () => {
+  it('is answered at once: right 200, ping 200, unknown topics 200, wrong signature 401 and counted', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await post(app, shop, 'webhook_id=7', { headers: form })).toBe(200);
+    expect(await post(app, shop, { code: 'X' }, { topic: 'coupon.created' })).toBe(200);
+    const wrong = { ...signedHeaders(shop, '{}'), 'x-wc-webhook-signature': 'AAAA' };
+    expect(await post(app, shop, '{"id":1}', { headers: wrong })).toBe(401);
+    expect(await shopNow(user, shop.connectionId)).toMatchObject({ health: 'signature', badSignatures: 1 });
+    expect(await post(app, shop, wooBody())).toBe(200);
+    expect(await shopNow(user, shop.connectionId)).toMatchObject({ badSignatures: 0 });
+    const elsewhere = { ...shop, hookUrl: shop.hookUrl.slice(0, -3) };
+    expect(await post(app, elsewhere, wooBody())).toBe(404);
+    const order = await orderNamed(app, user, '5101');
+    expect(order).toMatchObject({
+      kind: 'woocommerce',
+      receiverName: 'Aminah Rahman',
+      priceCents: expect.any(Number) as number,
+    });
+    // The coupon is not kept; the ping neither.
+    expect(await deliveriesOf(user, shop.connectionId)).toHaveLength(1);
+  });
+
+  it('is one order however often it is sent, and by two shops it is two', async () => {
+    const user = await makeAdmin(app);
+    const first = await makeShop(app, user, 'shopify');
+    const second = await makeShop(app, user, 'shopify', { hookSecret: 'another' });
+    const text = shopifyText();
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        post(app, index % 2 ? first : second, text, { id: `same-${index % 2}` }),
+      ),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await until(async () => (await ordersIn(app, user)).length === 2);
+    expect(await deliveriesOf(user, first.connectionId)).toHaveLength(1);
+    // The same order by another message changes nothing.
+    await post(app, first, text, { id: 'other' });
+    await until(async () =>
+      (await deliveriesOf(user, first.connectionId)).every(({ state }) => state !== 'waiting'),
+    );
+    expect((await deliveriesOf(user, first.connectionId))[0]?.reason).toContain('nothing of it changed');
+    expect(await ordersIn(app, user)).toHaveLength(2);
+  });
+
+  it('that is no order says why it is missing', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    await post(app, shop, wooBody({ status: 'on-hold' }));
+    const receiver = { name: 'P****n', phone: '***1', address1: 'x', postcode: '50000', country: 'MY' };
+    const general = await makeShop(app, user);
+    await post(app, general, generalBody({ receiver }));
+    const [held] = await until(async () => {
+      const found = await deliveriesOf(user, shop.connectionId);
+      return found[0]?.state === 'ignored' && found;
+    });
+    expect(held?.reason).toBe("The shop's status of the order is 'on-hold', which is not shipped.");
+    const [masked] = await until(async () => {
+      const found = await deliveriesOf(user, general.connectionId);
+      return found[0]?.state === 'ignored' && found;
+    });
+    expect(masked?.reason).toContain('marketplace');
+  });
+});
+
+describe('An order', () => {
+  it('follows its shop until its note is made; then a person is asked', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    await post(app, shop, wooBody());
+    const { orderId } = await orderNamed(app, user, '5101');
+    const moved = { ...wooBody().shipping, address_1: '1 Jalan Ampang', postcode: '50450' };
+    await post(app, shop, wooBody({ shipping: moved, date_modified_gmt: '2026-11-20T04:00:00' }));
+    await until(async () => (await readOrder(app, user, orderId)).receiver.postcode === '50450');
+    // A late message of the first version changes nothing back.
+    await post(app, shop, wooBody());
+    const { r } = await generate(user, { orderIds: [orderId] });
+    expect(r).toMatchObject({ failed: [], made: [{ orderId }] });
+    const back = { ...wooBody().shipping, postcode: '59100' };
+    await post(app, shop, wooBody({ shipping: back, date_modified_gmt: '2026-11-20T05:00:00' }));
+    const asked = await until(async () => {
+      const now = await readOrder(app, user, orderId);
+      return now.asks === 'changed' && now;
+    });
+    expect(asked.view).toBe('generated');
+    await send(app, contract.keepShipment, { as: user, body: { orderId } });
+    await post(app, shop, wooBody({ status: 'cancelled', date_modified_gmt: '2026-11-20T06:00:00' }));
+    await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
+    const { r: gone } = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
+    expect(gone).toMatchObject({ changed: [orderId], failed: [] });
+    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'cancelled', asks: null });
+  });
+
+  it('that is cancelled in its shop is cancelled here, and comes back with it', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    await post(app, shop, wooBody());
+    const { orderId } = await orderNamed(app, user, '5101');
+    await post(app, shop, wooBody({ status: 'refunded', date_modified_gmt: '2026-11-20T04:00:00' }));
+    await until(async () => (await readOrder(app, user, orderId)).view === 'cancelled');
+    await post(app, shop, wooBody({ date_modified_gmt: '2026-11-20T05:00:00' }));
+    await until(async () => (await readOrder(app, user, orderId)).view === 'new');
+  });
+
+  it('with something wrong waits in Problem, is mended in the drawer, and goes', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const receiver = { ...generalBody().data.receiver, phone: '', postcode: '99999' };
+    await post(app, shop, generalBody({ receiver, note: 'Ring twice' }));
+    const row = await orderNamed(app, user, 'A-77', 'problem');
+    const order = await readOrder(app, user, row.orderId);
+    expect(order.problems.map(({ field }) => field)).toContain('receiver.phone');
+    expect(row.problem).toMatch(/^Receiver/u);
+    const { orderId, version, pieces, content, valueCents, codCents, customerNote1, service } = order;
+    const form = { orderId, version, pieces, content, valueCents, codCents, customerNote1, service };
+    const right = { ...order.receiver, phone: '123456789', postcode: '51200' };
+    const saved = await send(app, contract.updateShipment, { as: user, body: { ...form, receiver: right } });
+    expect(saved.r).toMatchObject({ view: 'new', problems: [] });
+    const late = await send(app, contract.updateShipment, { as: user, body: { ...form, receiver: right } });
+    expect(late.status).toBe(409);
+    expect((await generate(user, { orderIds: [orderId] })).r.made).toHaveLength(1);
+  });
+
+  it('with COD in a strange currency is not collected silently', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    await post(app, shop, wooBody({ payment_method: 'cod', currency: 'SGD' }));
+    const row = await orderNamed(app, user, '5101', 'problem');
+    expect(row.problem).toContain('SGD');
+  });
+});
+
+describe('Generating', () => {
+  it('makes each order once, however many ask at the same time', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => post(app, shop, generalBody({ id: `N-${n}`, number: `N-${n}` }))),
+    );
+    await until(async () => (await ordersIn(app, user)).length === 12);
+    const answers = await Promise.all([1, 2, 3].map(() => generate(user, { filter: { view: 'new' } })));
+    const made = answers.flatMap(({ r }) => r.made.map(({ orderNo }) => orderNo));
+    expect(made.toSorted()).toEqual([...new Set(made)].toSorted());
+    expect(made).toHaveLength(12);
+    const { rows } = (await send(app, contract.orderListing, { as: user, body: { view: 'generated' } })).r;
+    expect(new Set(rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).size).toBe(12);
+    const printed = await send(app, printCnSticker, {
+      as: user,
+      body: { ShipmentInfoIdList: rows.map(({ shipmentId }) => shipmentId) },
+    });
+    expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('asks back when a number shipped before, and takes the answer', async () => {
+    const user = await makeAdmin(app);
+    const [one, two] = [await makeShop(app, user), await makeShop(app, user)];
+    await post(app, one, generalBody());
+    const first = await orderNamed(app, user, 'A-77');
+    await generate(user, { orderIds: [first.orderId] });
+    await post(app, two, generalBody());
+    const second = await orderNamed(app, user, 'A-77');
+    const asked = (await generate(user, { orderIds: [second.orderId] })).r;
+    expect(asked).toMatchObject({ made: [], failed: [{ isQuestion: true }] });
+    expect((await generate(user, { orderIds: [second.orderId], confirmed: true })).r.made).toHaveLength(1);
+  });
+
+  it('is not for who has no right to it', async () => {
+    const user = await makeAdmin(app, { has_cn_access: false });
+    expect((await generate(user, { filter: {} })).status).toBe(403);
+    const desk = await makeUser(app, user, { login_id: 'desk', claims: ['CNP'] });
+    expect(
+      (await send(app, shops.createConnection, { as: desk, body: { kind: 'general', name: 'x' } })).status,
+    ).toBe(403);
+    expect((await send(app, contract.orderListing, { as: desk, body: {} })).status).toBe(200);
+    const singapore = await makeAdmin(app, { market: 169 });
+    expect((await send(app, contract.orderListing, { as: singapore, body: {} })).status).toBe(403);
+  });
+});
+
+describe('Merging', () => {
+  it('makes one parcel of the orders of one receiver, with all goods and all COD, and apart again', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const other = { ...generalBody().data.receiver, name: 'Somebody Else' };
+    await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
+    await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
+    await post(app, shop, generalBody({ id: '3', number: '#3', receiver: other }));
+    await until(async () => (await ordersIn(app, user)).length === 3);
+    const list = (await send(app, contract.orderListing, { as: user, body: {} })).r;
+    expect(list.mergeable).toBe(1);
+    const ids = list.rows.map(({ orderId }) => orderId);
+    expect((await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } })).status).toBe(409);
+    const { r } = await send(app, contract.mergeOrders, { as: user, body: {} });
+    const [orderId = ''] = r.merged;
+    expect(await ordersIn(app, user)).toHaveLength(2);
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      codCents: 6550,
+      mergedNos: ['#2'],
+      weightGrams: 240,
+    });
+    await send(app, contract.splitOrder, { as: user, body: { orderId } });
+    expect(await ordersIn(app, user)).toHaveLength(3);
+    expect([4000, 2550]).toContain((await readOrder(app, user, orderId)).codCents);
+    await send(app, contract.mergeOrders, { as: user, body: {} });
+    const { made } = (await generate(user, { filter: { view: 'new' } })).r;
+    expect(made).toHaveLength(2);
+  });
+});
+
+it('Keys are sealed, answered to the Admin alone, and gone with their shop', async () => {
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user, 'woocommerce', {
+    apiKey: 'ck_very-secret',
+    apiSecret: 'cs_very-secret',
+  });
+  const { rows } = await app.kit.database.executeSql(
+    'select sealed_keys from shop_connection where connection_id = $1',
+    [shop.connectionId],
+  );
+  const sealed = Buffer.from((rows[0] as { sealed_keys: Uint8Array }).sealed_keys).toString('latin1');
+  expect(sealed).not.toContain('secret');
+  const desk = await makeUser(app, user, { login_id: 'desk', claims: ['CNP'] });
+  const query = { connectionId: shop.connectionId };
+  expect((await send(app, shops.connectionSecret, { as: desk, query })).status).toBe(403);
+  await send(app, shops.removeConnection, { as: user, body: query });
+  expect((await send(app, shops.connectionSecret, { as: user, query })).status).toBe(404);
+  expect(await post(app, shop, wooBody())).toBe(404);
+});

@@ -1,0 +1,64 @@
+/** A shop's address as a consignment note has it. Nothing is cut: what is too long stays, and is a problem to mend. */
+import { countryOf } from '#shared/features/postcode/countries.model.ts';
+import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
+import { phoneCell, postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
+import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { nationalNumber } from '#shared/platform/market/phone.ts';
+
+export interface GivenAddress {
+  name: string;
+  company: string;
+  phone: string;
+  email: string;
+  streets: readonly string[];
+  city: string;
+  state: string;
+  postcode: string;
+  /** Two letters or a name; empty is the home market. */
+  country: string;
+}
+
+const { text: lengths } = limits;
+
+export function partyOf(given: GivenAddress): Party {
+  const letters = given.country.toUpperCase();
+  const country =
+    given.country === '' ? 'MY' : countryOf(letters) ? letters : (countryNamed(given.country) ?? letters);
+  const market = marketOfCountry(country);
+  const [address1 = '', address2 = '', address3 = ''] = addressLines(given.streets);
+  return {
+    ...emptyParty(country),
+    // Companies are often written where the person belongs.
+    name: given.name === '' ? given.company : given.name,
+    companyName: given.name === '' ? '' : given.company,
+    phone: market ? phoneCell(given.phone, market) : nationalNumber(given.phone, dialCodeOf(country)),
+    email: given.email.length <= lengths.email ? given.email : '',
+    address1,
+    address2,
+    address3,
+    postcode: market ? postcodeCell(given.postcode, market) : given.postcode,
+    city: given.city,
+    state: given.state,
+  };
+}
+
+/** As the shop has them where they fit; else filled anew, word by word. What does not fit at all stands in the last. */
+export function addressLines(streets: readonly string[]): string[] {
+  const given = streets.filter((line) => line !== '');
+  if (given.length <= 3 && given.every((line) => line.length <= lengths.addressLine)) return [...given];
+  const lines: string[] = [''];
+  for (const word of given.join(', ').split(' ')) {
+    const last = lines.at(-1) ?? '';
+    const longer = last === '' ? word : `${last} ${word}`;
+    if (longer.length <= lengths.addressLine || lines.length === 3) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A marketplace's stars: 'P******n', '(+1)213-***-1234'. */
+export const isMasked = (given: GivenAddress): boolean =>
+  [given.name, given.phone, ...given.streets].some((text) => /\*{2,}/u.test(text));

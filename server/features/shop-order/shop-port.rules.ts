@@ -1,0 +1,53 @@
+/** What the portal wants of a shop, whatever kind it is. */
+import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
+
+import type { OutgoingRequest } from '#server/platform/http-out/http-out.ts';
+import type { ShopKeys } from './shop-keys.rules.ts';
+import type { FaultCode } from './shop-order.mapping.ts';
+
+/** Why a shop could not be asked or told. */
+export class ShopRefusal extends Error {
+  readonly code: FaultCode;
+  readonly status: number | null;
+  /** Seconds that the shop asks to wait. */
+  readonly retryAfter: number | null;
+  constructor(code: FaultCode, status: number | null = null, retryAfter: number | null = null) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface ShopReach {
+  url: string;
+  keys: ShopKeys;
+  settings: ShopSettings;
+  /** Sends to the shop, below its own address; JSON both ways. */
+  json(request: {
+    method: OutgoingRequest['method'];
+    path: string;
+    headers?: Record<string, string>;
+    body?: unknown;
+  }): Promise<unknown>;
+  now: Date;
+}
+
+export interface Told {
+  shopOrderId: string;
+  shipmentId: string;
+  cnNo: string;
+  trackingUrl: string;
+  courier: string;
+}
+
+/** What one kind of shop can be asked and told. */
+export interface ShopPort {
+  /** Orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be asked. */
+  changedSince: ((shop: ShopReach, since: Date) => Promise<readonly unknown[]>) | null;
+  /** Tells a consignment note number; a number that the shop has already is not told twice. */
+  tell: ((shop: ShopReach, told: Told) => Promise<void>) | null;
+  /** What the shop says of its webhook, and turns it on again; null where it cannot be asked. */
+  hookStatus: ((shop: ShopReach) => Promise<'active' | 'disabled' | 'unknown'>) | null;
+  enableHook: ((shop: ShopReach) => Promise<void>) | null;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { isOrderTopic, isPing, isSigned, messageIdOf, standardSignature } from './shop-signature.rules.ts';
+
+const now = new Date('2026-11-23T04:00:00Z');
+const body = Buffer.from('{"id":1042,"note":"café 中文 / slash","total":"58.00"}');
+
+/** Made with another program: each shop's own secret and the header that it sends. */
+const vectors = [
+  ['woocommerce', 'woo-secret', 'x-wc-webhook-signature', 'C4cY5fNcFLnt6uiIFhllskWVp6BDN/JbDjhfDnGkiXw='],
+  ['shopify', 'shpss_secret', 'x-shopify-hmac-sha256', '5ZRuFikw/UKDeXgFxBRU84RoVukNZdcSXmhgu5zqoCY='],
+  [
+    'magento',
+    'token',
+    'x-magento-signature',
+    'c4ddfabbc5407c63e751dd2f0d52cdd35af59f5308afd69eb6977d93e508168d',
+  ],
+] as const satisfies readonly (readonly [ShopKind, string, string, string])[];
+
+describe.each(vectors)('A message of %s', (kind, secret, header, value) => {
+  it('is taken with the right signature', () => {
+    expect(isSigned(kind, secret, { [header]: value }, body, now)).toBe(true);
+  });
+
+  it.each([
+    ['another secret', `${secret}x`, value, body],
+    ['another body', secret, value, Buffer.from(`${body.toString()} `)],
+    ['no signature', secret, '', body],
+    ['half of one', secret, value.slice(0, 20), body],
+    ['one that is no encoding at all', secret, '\u0000\u00ff;;', body],
+    ['no secret', '', value, body],
+  ])('is refused with %s', (_what, key, signature, sent) => {
+    expect(isSigned(kind, key, { [header]: signature }, sent, now)).toBe(false);
+  });
+
+  it('is proved over its bytes: the same JSON written otherwise is another message', () => {
+    const anew = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1));
+    expect(isSigned(kind, secret, { [header]: value }, anew, now)).toBe(false);
+  });
+});
+
+describe('A Standard Webhook', () => {
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  const sent = Buffer.from('{"test": 2432232314}');
+  const at = new Date(1_614_265_330_000);
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  };
+
+  it("has the signature of the specification's own example", () => {
+    expect(isSigned('general', secret, headers, sent, at)).toBe(true);
+    expect(standardSignature(secret, headers['webhook-id'], headers['webhook-timestamp'], sent)).toBe(
+      headers['webhook-signature'],
+    );
+  });
+
+  it('may have several signatures while a secret is changed', () => {
+    const several = { ...headers, 'webhook-signature': `v1,AAAA ${headers['webhook-signature']} v1a,x` };
+    expect(isSigned('opencart', secret, several, sent, at)).toBe(true);
+  });
+
+  it.each([301, -301])('is refused %i seconds away from its time', (seconds) => {
+    const later = new Date(at.getTime() + seconds * 1000);
+    expect(isSigned('general', secret, headers, sent, later)).toBe(false);
+  });
+});
+
+it("Woo's first message is a form and needs no signature; nothing else passes as one", () => {
+  expect(isPing('woocommerce', Buffer.from('webhook_id=7'))).toBe(true);
+  expect(isPing('shopify', Buffer.from('webhook_id=7'))).toBe(false);
+  expect(isPing('woocommerce', Buffer.from('webhook_id=7&order=1'))).toBe(false);
+});
+
+it('A message is the same one on every try, and topics that are no order are told apart', () => {
+  expect(messageIdOf('woocommerce', { 'x-wc-webhook-id': '4', 'x-wc-webhook-delivery-id': '1e39' })).toBe(
+    '4:1e39',
+  );
+  expect(messageIdOf('shopify', { 'x-shopify-webhook-id': '8a95' })).toBe('8a95');
+  expect(messageIdOf('magento', {})).toBeNull();
+  expect(isOrderTopic('woocommerce', 'coupon.created')).toBe(false);
+  expect(isOrderTopic('woocommerce', 'order.updated')).toBe(true);
+  expect(isOrderTopic('shopify', 'orders/cancelled')).toBe(true);
+  expect(isOrderTopic('shopify', 'products/update')).toBe(false);
+});

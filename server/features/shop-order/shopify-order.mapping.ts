@@ -1,0 +1,123 @@
+/** Shopify: an order as its webhooks and the REST resource have it. */
+import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import {
+  at,
+  centsOf,
+  gramsOf,
+  instantOf,
+  listAt,
+  moneyOf,
+  plainAt,
+  quantityOf,
+  textAt,
+} from './shop-json.rules.ts';
+import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
+
+/** The last part of `gid://shopify/Order/820982911946154508`: no number that JavaScript has rounded. */
+function idOf(body: unknown): string {
+  const [, fromGid] = /\/(\d+)(?:\?.*)?$/u.exec(textAt(body, 'admin_graphql_api_id')) ?? [];
+  return fromGid ?? textAt(body, 'id');
+}
+
+export const isCodGateway = (name: string): boolean => /cash on delivery|\bcod\b/iu.test(name);
+
+export function shopifyOrder(body: unknown): Mapped {
+  const shopOrderId = idOf(body);
+  const orderNo = plainAt(body, 'name') || shopOrderId;
+  const updatedAt = instantOf(textAt(body, 'updated_at'));
+  if (!/^\d+$/u.test(shopOrderId) || updatedAt === null) return ignored('unreadable');
+  const payment = textAt(body, 'financial_status');
+  if (textAt(body, 'cancelled_at') !== '' || payment === 'refunded' || payment === 'voided') {
+    return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
+  }
+  if (textAt(body, 'fulfillment_status') === 'fulfilled')
+    return ignored('status', 'fulfilled', orderNo, { shopOrderId, updatedAt });
+  const gateways = listAt(body, 'payment_gateway_names').map((name) =>
+    typeof name === 'string' ? name : '',
+  );
+  const isCod = gateways.some(isCodGateway);
+  if (payment === 'pending' && !isCod) return ignored('unpaid', payment, orderNo, { shopOrderId, updatedAt });
+  const given = receiverOf(body);
+  const total =
+    paid(body, 'current_total_price_set', 'current_total_price') ??
+    paid(body, 'total_price_set', 'total_price');
+  const all = listAt(body, 'line_items');
+  const lines = all.filter(isGoods);
+  const { currency } = total ?? { currency: '' };
+  return mustShip({
+    shopOrderId,
+    orderNo,
+    updatedAt,
+    doc: {
+      status: textAt(body, 'fulfillment_status') || payment,
+      placedAt: instantOf(textAt(body, 'created_at'))?.toISOString() ?? null,
+      receiver: partyOf(given),
+      total,
+      goods: currency === '' ? null : { currency, cents: goodsCents(lines) },
+      cod: isCod && payment !== 'paid' ? outstanding(body, total) : null,
+      payment: gateways.join(', '),
+      lines: lines.map(lineOf),
+      leftOut: all.length - lines.length,
+      note: plainAt(body, 'note'),
+      isMasked: isMasked(given),
+    },
+  });
+}
+
+/** What the buyer paid, in the buyer's own currency; the shop's where there is only that. */
+function paid(body: unknown, set: string, bare: string): ShopMoney | null {
+  const side = (name: string) =>
+    moneyOf(textAt(body, set, name, 'amount'), textAt(body, set, name, 'currency_code'));
+  return (
+    side('presentment_money') ?? side('shop_money') ?? moneyOf(textAt(body, bare), textAt(body, 'currency'))
+  );
+}
+
+/** `total_outstanding` is in the shop's currency: it counts only where the buyer's is the same. */
+function outstanding(body: unknown, total: ShopMoney | null): ShopMoney | null {
+  const open = paid(body, 'total_outstanding_set', '');
+  if (open) return open;
+  const bare = moneyOf(textAt(body, 'total_outstanding'), textAt(body, 'currency'));
+  return bare && total && bare.currency === total.currency ? bare : total;
+}
+
+function receiverOf(body: unknown): GivenAddress {
+  const end = textAt(body, 'shipping_address', 'address1') === '' ? 'billing_address' : 'shipping_address';
+  const from = (name: string) => plainAt(body, end, name);
+  return {
+    name: from('name') || [from('first_name'), from('last_name')].filter(Boolean).join(' '),
+    company: from('company'),
+    phone: from('phone') || plainAt(body, 'phone') || plainAt(body, 'customer', 'phone'),
+    email: plainAt(body, 'email') || plainAt(body, 'contact_email'),
+    streets: [from('address1'), from('address2')],
+    city: from('city'),
+    state: from('province'),
+    postcode: from('zip'),
+    country: from('country_code') || from('country'),
+  };
+}
+
+/** What is still to be sent; what was refunded or sent before is not. */
+const openCount = (line: unknown): number => {
+  const open = at(line, 'fulfillable_quantity') ?? at(line, 'current_quantity') ?? at(line, 'quantity');
+  return typeof open === 'number' ? open : quantityOf(textAt(line, 'quantity'));
+};
+
+const isGoods = (line: unknown): boolean =>
+  at(line, 'requires_shipping') !== false && at(line, 'gift_card') !== true && openCount(line) > 0;
+
+const unitCents = (line: unknown): number | null =>
+  paid(line, 'price_set', '')?.cents ?? centsOf(textAt(line, 'price'));
+
+const goodsCents = (lines: readonly unknown[]): number =>
+  lines.reduce<number>((sum, line) => sum + (unitCents(line) ?? 0) * openCount(line), 0);
+
+const lineOf = (line: unknown): ShopLine => ({
+  sku: plainAt(line, 'sku'),
+  name: plainAt(line, 'name') || plainAt(line, 'title'),
+  quantity: openCount(line),
+  grams: gramsOf(textAt(line, 'grams'), 1),
+  unitCents: unitCents(line),
+});

@@ -1,0 +1,28 @@
+/** OpenCart by our extension, and every shop of the general endpoint: told by a Standard Webhook to an address of the shop. */
+import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
+import { standardSignature } from './shop-signature.rules.ts';
+
+/** The id is the shipment's: a receiver that has seen it does nothing a second time. */
+async function tell(
+  shop: ShopReach,
+  { shopOrderId, shipmentId, cnNo, trackingUrl, courier }: Told,
+): Promise<void> {
+  const body = JSON.stringify({
+    type: 'order.shipped',
+    timestamp: shop.now.toISOString(),
+    data: { order_id: shopOrderId, tracking_number: cnNo, tracking_url: trackingUrl, courier },
+  });
+  const timestamp = String(Math.floor(shop.now.getTime() / 1000));
+  await shop.json({
+    method: 'POST',
+    path: '',
+    headers: {
+      'webhook-id': shipmentId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': standardSignature(shop.keys.hookSecret, shipmentId, timestamp, body),
+    },
+    body,
+  });
+}
+
+export const signedShop: ShopPort = { changedSince: null, tell, hookStatus: null, enableHook: null };

@@ -1,0 +1,82 @@
+/** WooCommerce's REST API v3. */
+import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
+import { at, listAt, textAt } from './shop-json.rules.ts';
+
+const root = '/wp-json/wc/v3';
+const pageSize = 100;
+/** Of one round; what is left is asked for the next time. */
+const pagesMax = 10;
+const trackingKey = '_wc_shipment_tracking_items';
+
+const authOf = ({ keys }: ShopReach) => ({
+  authorization: `Basic ${Buffer.from(`${keys.apiKey}:${keys.apiSecret}`).toString('base64')}`,
+});
+const asList = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : []);
+
+async function changedSince(shop: ShopReach, since: Date): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (let page = 1; page <= pagesMax; page += 1) {
+    const query = new URLSearchParams({
+      modified_after: since.toISOString().slice(0, 19),
+      dates_are_gmt: 'true',
+      per_page: String(pageSize),
+      page: String(page),
+      orderby: 'modified',
+      order: 'asc',
+    });
+    const orders = asList(
+      await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) }),
+    );
+    found.push(...orders);
+    if (orders.length < pageSize) break;
+  }
+  return found;
+}
+
+/** The shipment's meta for plugins, then the note that the buyer is mailed. Each is looked for before it is written. */
+async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {
+  const headers = authOf(shop);
+  const path = `${root}/orders/${encodeURIComponent(shopOrderId)}`;
+  const order = await shop.json({ method: 'GET', path, headers });
+  const meta = listAt(order, 'meta_data').find((one) => textAt(one, 'key') === trackingKey);
+  const items = listAt(meta, 'value');
+  if (!items.some((item) => textAt(item, 'tracking_number') === cnNo)) {
+    const item = {
+      tracking_provider: '',
+      custom_tracking_provider: courier,
+      custom_tracking_link: trackingUrl,
+      tracking_number: cnNo,
+      date_shipped: String(Math.floor(shop.now.getTime() / 1000)),
+      tracking_id: cnNo.toLowerCase(),
+    };
+    const id = at(meta, 'id');
+    const change = { ...(typeof id === 'number' && { id }), key: trackingKey, value: [...items, item] };
+    await shop.json({ method: 'PUT', path, headers, body: { meta_data: [change] } });
+  }
+  const notes = asList(await shop.json({ method: 'GET', path: `${path}/notes`, headers }));
+  if (notes.some((note) => textAt(note, 'note').includes(cnNo))) return;
+  const note = `${courier}: ${cnNo} ${trackingUrl}`;
+  await shop.json({ method: 'POST', path: `${path}/notes`, headers, body: { note, customer_note: true } });
+}
+
+const hookPath = ({ settings }: ShopReach) => `${root}/webhooks/${encodeURIComponent(settings.hookId)}`;
+
+export const wooShop: ShopPort = {
+  changedSince,
+  tell,
+  /** Woo turns a webhook off after more than five failures in a row, and tells nobody. */
+  async hookStatus(shop) {
+    if (shop.settings.hookId === '') return 'unknown';
+    const hook = await shop.json({ method: 'GET', path: hookPath(shop), headers: authOf(shop) });
+    const status = textAt(hook, 'status');
+    return status === 'active' ? 'active' : status === 'disabled' ? 'disabled' : 'unknown';
+  },
+  async enableHook(shop) {
+    await shop.json({
+      method: 'PUT',
+      path: hookPath(shop),
+      headers: authOf(shop),
+      body: { status: 'active' },
+    });
+  },
+};

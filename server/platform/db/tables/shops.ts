@@ -1,0 +1,99 @@
+/** Orders from shops: connections, what was received, orders. */
+import type { Generated } from 'kysely';
+
+import type {
+  BackState,
+  IgnoredReason,
+  ShopAsk,
+  ShopKind,
+  ShopOrderDoc,
+  ShopOrderEdit,
+  ShopOrderState,
+  ShopSettings,
+} from '#shared/features/shop-order/shop-order.model.ts';
+import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+
+import type { Fixed, Json, Scope } from './columns.ts';
+
+export interface ShopConnectionTable {
+  account_id: Scope;
+  connection_id: Fixed<string>;
+  kind: Fixed<ShopKind>;
+  name: string;
+  shop_url: string;
+  hook_key: Fixed<string>;
+  sealed_keys: Uint8Array;
+  settings: Json<ShopSettings>;
+  created_at: Fixed<Date>;
+  created_by: Fixed<string>;
+  updated_at: Date;
+  removed_at: Generated<Date | null>;
+  last_delivery_at: Generated<Date | null>;
+  last_order_at: Generated<Date | null>;
+  bad_signatures: Generated<number>;
+  bad_signature_at: Generated<Date | null>;
+  polled_at: Generated<Date | null>;
+  poll_from: Generated<Date | null>;
+  poll_problem: Json<ShopFault | null>;
+  hook_status: Generated<string | null>;
+  warned_at: Generated<Date | null>;
+}
+
+/** Why a shop could not be asked or told: a code, and the status of its answer if there was one. */
+export interface ShopFault {
+  code: string;
+  status: number | null;
+}
+
+export type DeliveryState = 'waiting' | 'mapped' | 'ignored' | 'failed';
+export type DeliverySource = 'webhook' | 'catch-up';
+
+export interface ShopDeliveryTable {
+  account_id: Scope;
+  delivery_id: Fixed<string>;
+  connection_id: Fixed<string>;
+  received_at: Fixed<Date>;
+  source: Fixed<DeliverySource>;
+  topic: Fixed<string>;
+  dedupe_key: Fixed<string>;
+  body: Fixed<Uint8Array>;
+  state: DeliveryState;
+  reason: Json<{ code: IgnoredReason; detail: string } | null>;
+  order_no: Generated<string>;
+  order_id: Generated<string | null>;
+}
+
+/** A problem as a row keeps it, by the field of the form that mends it. */
+export interface KeptFieldProblem {
+  field: string;
+  code: string;
+  params: Record<string, string | number | { key: string }>;
+}
+
+export interface ShopOrderTable {
+  account_id: Scope;
+  order_id: Fixed<string>;
+  connection_id: Fixed<string>;
+  shop_order_id: Fixed<string>;
+  order_no: string;
+  shop_updated_at: Date;
+  state: ShopOrderState;
+  doc: Json<ShopOrderDoc>;
+  edit: Json<ShopOrderEdit>;
+  problems: Json<KeptFieldProblem[]>;
+  price_cents: number | null;
+  service: ServiceId;
+  asks: Generated<ShopAsk | null>;
+  cancelled_by: Generated<'shop' | 'person' | null>;
+  receiver_key: number;
+  shipment_id: Generated<string | null>;
+  cn_no: Generated<string | null>;
+  merged_into: Generated<string | null>;
+  back_state: Generated<BackState>;
+  back_at: Generated<Date | null>;
+  back_problem: Json<ShopFault | null>;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  version: Generated<number>;
+  search_text: string;
+}

@@ -1,0 +1,155 @@
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+import { example } from '../example.ts';
+import type { TestUser } from '../factories.ts';
+import { send } from '../send.ts';
+import { makeShop, orderNamed, post, readOrder, type TestShop } from '../shop-factory.ts';
+import type { TestApp } from '../test-app.ts';
+
+const made = new Map<string, Promise<TestShop>>();
+/** One for each person: jobs take a second, and the tables ask for many. */
+const shopOf = (app: TestApp, as: TestUser) => {
+  const known = made.get(as.userId) ?? makeShop(app, as);
+  made.set(as.userId, known);
+  return known;
+};
+
+let count = 0;
+
+async function anOrder(app: TestApp, as: TestUser) {
+  count += 1;
+  const id = `X-${count}`;
+  await post(app, await shopOf(app, as), generalBody({ id, number: id }));
+  return orderNamed(app, as, id);
+}
+
+async function cancelled(app: TestApp, as: TestUser) {
+  const order = await anOrder(app, as);
+  await send(app, contract.cancelOrder, { as, body: { orderIds: [order.orderId] } });
+  return order;
+}
+
+async function merged(app: TestApp, as: TestUser) {
+  const orderIds = [(await anOrder(app, as)).orderId, (await anOrder(app, as)).orderId];
+  return (await send(app, contract.mergeOrders, { as, body: { orderIds } })).r.merged[0] ?? '';
+}
+
+/** One that the shop could not be told of. */
+async function untold(app: TestApp, as: TestUser) {
+  const { orderId } = await anOrder(app, as);
+  await send(app, contract.generateShipment, { as, body: { orderIds: [orderId], confirmed: true } });
+  await app.kit.database.db
+    .updateTable('shop_order')
+    .set({ back_state: 'failed' })
+    .where('account_id', '=', as.scope)
+    .where('order_id', '=', orderId)
+    .execute();
+  return orderId;
+}
+
+const form = { kind: 'general', name: 'Stall' } as const;
+const edit = (connectionId: string) => ({ connectionId, name: 'Stall 2' });
+
+async function edited(app: TestApp, as: TestUser) {
+  const { orderId } = await anOrder(app, as);
+  const { receiver, pieces, content, valueCents, codCents, customerNote1, service, version } =
+    await readOrder(app, as, orderId);
+  return { orderId, version, receiver, pieces, content, valueCents, codCents, customerNote1, service };
+}
+
+const chosen = async (app: TestApp, as: TestUser) => ({
+  body: { orderIds: [(await anOrder(app, as)).orderId] },
+});
+const shopBody = async (app: TestApp, as: TestUser) => ({
+  body: { connectionId: (await shopOf(app, as)).connectionId },
+});
+const shopQuery = async (app: TestApp, as: TestUser) => ({
+  query: { connectionId: (await shopOf(app, as)).connectionId },
+});
+/** Of its own, as it goes. */
+const goingShop = async (app: TestApp, as: TestUser) => ({
+  body: { connectionId: (await makeShop(app, as)).connectionId },
+});
+
+export const shopOrderExamples = [
+  example(contract.orderListing, async () => ({ body: {} })),
+  example(
+    contract.getOrder,
+    async ({ app, me }) => ({ query: { orderId: (await anOrder(app, me)).orderId } }),
+    async ({ app, they }) => ({ query: { orderId: (await anOrder(app, they)).orderId } }),
+  ),
+  example(
+    contract.updateShipment,
+    async ({ app, me }) => ({ body: await edited(app, me) }),
+    async ({ app, they }) => ({ body: await edited(app, they) }),
+  ),
+  example(
+    contract.generateShipment,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    contract.cancelOrder,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    contract.restoreOrder,
+    async ({ app, me }) => ({ body: { orderIds: [(await cancelled(app, me)).orderId] } }),
+    async ({ app, they }) => ({ body: { orderIds: [(await cancelled(app, they)).orderId] } }),
+  ),
+  example(
+    contract.keepShipment,
+    async ({ app, me }) => ({ body: { orderId: (await anOrder(app, me)).orderId } }),
+    async ({ app, they }) => ({ body: { orderId: (await anOrder(app, they)).orderId } }),
+  ),
+  example(
+    contract.mergeOrders,
+    async ({ app, me }) => ({
+      body: { orderIds: [(await anOrder(app, me)).orderId, (await anOrder(app, me)).orderId] },
+    }),
+    async ({ app, they, me }) => ({
+      body: { orderIds: [(await anOrder(app, they)).orderId, (await anOrder(app, me)).orderId] },
+    }),
+  ),
+  example(
+    contract.splitOrder,
+    async ({ app, me }) => ({ body: { orderId: await merged(app, me) } }),
+    async ({ app, they }) => ({ body: { orderId: await merged(app, they) } }),
+  ),
+  example(
+    contract.tellShopAgain,
+    async ({ app, me }) => ({ body: { orderId: await untold(app, me) } }),
+    async ({ app, they }) => ({ body: { orderId: await untold(app, they) } }),
+  ),
+  example(contract.downloadExcel, async () => ({ body: { filter: {} } })),
+  example(shops.connectionListing, async () => ({})),
+  example(shops.createConnection, async () => ({ body: form })),
+  example(
+    shops.updateConnection,
+    async ({ app, me }) => ({ body: edit((await shopOf(app, me)).connectionId) }),
+    async ({ app, they }) => ({ body: edit((await shopOf(app, they)).connectionId) }),
+  ),
+  example(
+    shops.removeConnection,
+    ({ app, me }) => goingShop(app, me),
+    ({ app, they }) => goingShop(app, they),
+  ),
+  example(
+    shops.connectionSecret,
+    ({ app, me }) => shopQuery(app, me),
+    ({ app, they }) => shopQuery(app, they),
+  ),
+  example(
+    shops.testConnection,
+    ({ app, me }) => shopBody(app, me),
+    ({ app, they }) => shopBody(app, they),
+  ),
+  example(
+    shops.connectionDeliveries,
+    ({ app, me }) => shopQuery(app, me),
+    ({ app, they }) => shopQuery(app, they),
+  ),
+];

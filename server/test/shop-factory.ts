@@ -1,0 +1,115 @@
+/** Shops for tests: a connection, and what its shop posts, signed as that shop signs. */
+import { createHmac, randomUUID } from 'node:crypto';
+
+import { getOrder, type OrderDetail, orderListing } from '#shared/features/shop-order/shop-order.contract.ts';
+import {
+  connectionSecret,
+  createConnection,
+  type ShopConnection,
+} from '#shared/features/shop-order/shop-connection.contract.ts';
+import type { ShopKind, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { standardSignature } from '#server/features/shop-order/shop-signature.rules.ts';
+import type { TestUser } from './factories.ts';
+import { send } from './send.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface TestShop extends ShopConnection {
+  secret: string;
+}
+
+export async function makeShop(
+  app: TestApp,
+  as: TestUser,
+  kind: ShopKind = 'general',
+  changes: object = {},
+): Promise<TestShop> {
+  const hookSecret = kind === 'shopify' ? 'shpss_secret' : '';
+  const { r, e } = await send(app, createConnection, {
+    as,
+    body: { kind, name: `Shop ${randomUUID().slice(0, 8)}`, hookSecret, ...changes },
+  });
+  if (e !== null) throw new Error(e);
+  const { r: secret } = await send(app, connectionSecret, { as, query: { connectionId: r.connectionId } });
+  return { ...r, secret: secret.hookSecret };
+}
+
+const hmac = (secret: string, body: string, encoding: 'base64' | 'hex') =>
+  createHmac('sha256', secret).update(body).digest(encoding);
+
+/** The headers that the shop would send with a body. */
+export function signedHeaders(
+  { kind, secret }: TestShop,
+  body: string,
+  more: { topic?: string; id?: string } = {},
+) {
+  const id = more.id ?? randomUUID();
+  const json = { 'content-type': 'application/json' };
+  switch (kind) {
+    case 'woocommerce':
+      return {
+        ...json,
+        'x-wc-webhook-signature': hmac(secret, body, 'base64'),
+        'x-wc-webhook-topic': more.topic ?? 'order.updated',
+        'x-wc-webhook-id': '7',
+        'x-wc-webhook-delivery-id': id,
+      };
+    case 'shopify':
+      return {
+        ...json,
+        'x-shopify-hmac-sha256': hmac(secret, body, 'base64'),
+        'x-shopify-topic': more.topic ?? 'orders/updated',
+        'x-shopify-webhook-id': id,
+      };
+    case 'magento':
+      return { ...json, 'x-magento-signature': hmac(secret, body, 'hex') };
+    case 'opencart':
+    case 'general': {
+      const stamp = String(Math.floor(Date.now() / 1000));
+      return {
+        ...json,
+        'webhook-id': id,
+        'webhook-timestamp': stamp,
+        'webhook-signature': standardSignature(secret, id, stamp, body),
+      };
+    }
+  }
+}
+
+/** Posts as the shop does; answers the status. */
+export async function post(
+  app: TestApp,
+  shop: TestShop,
+  given: object | string,
+  more: { topic?: string; id?: string; headers?: Record<string, string> } = {},
+): Promise<number> {
+  const payload = typeof given === 'string' ? given : JSON.stringify(given);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: new URL(shop.hookUrl).pathname,
+    headers: more.headers ?? signedHeaders(shop, payload, more),
+    payload,
+  });
+  return answer.statusCode;
+}
+
+/** The jobs are worked within a second or two. */
+export async function until<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const found = await look();
+    if (found !== null && found !== undefined && found !== false) return found;
+    await new Promise((next) => setTimeout(next, 25));
+  }
+  throw new Error('It did not come to be.');
+}
+
+export async function ordersIn(app: TestApp, as: TestUser, view: ShopOrderView = 'new') {
+  return (await send(app, orderListing, { as, body: { view, limit: 100 } })).r.rows;
+}
+
+export const orderNamed = (app: TestApp, as: TestUser, orderNo: string, view: ShopOrderView = 'new') =>
+  until(async () => (await ordersIn(app, as, view)).find((row) => row.orderNo === orderNo));
+
+export async function readOrder(app: TestApp, as: TestUser, orderId: string): Promise<OrderDetail> {
+  return (await send(app, getOrder, { as, query: { orderId } })).r;
+}
