@@ -10,6 +10,7 @@ import { registerBulkShipment } from './features/bulk-shipment/bulk-shipment.reg
 import { claimsWaiting } from './features/claim/claim-waiting.service.ts';
 import { registerClaim } from './features/claim/claim.register.ts';
 import { registerCnListing } from './features/cn-listing/cn-listing.register.ts';
+import { registerCodLedger } from './features/cod-ledger/cod-ledger.register.ts';
 import { registerCompany } from './features/company/company.register.ts';
 import { registerDashboard } from './features/dashboard/dashboard.register.ts';
 import { registerExceptions } from './features/exceptions/exceptions.register.ts';
@@ -80,6 +81,7 @@ export async function registerFeatures(kit: FeatureKit) {
 
   const twoStep = registerTwoStep(kit);
   const signIn = await registerSignIn(kit, { twoStep });
+  const cod = registerCodLedger(kit, { ...signIn, twoStep });
   const users = registerUsers(kit, { ...signIn, twoStep });
   const { operations, operatorKeys, rateCards } = registerOperations(kit, {
     postcodes,
@@ -120,6 +122,9 @@ export async function registerFeatures(kit: FeatureKit) {
     ...supplies,
     ...fulfilment,
     apiTokens,
+    codLedger: cod.ledger,
+    codOperations: cod.codOperations,
+    codPayouts: cod.payouts,
     handovers,
     instructions,
     listing,

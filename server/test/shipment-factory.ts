@@ -10,6 +10,7 @@ import { insertChange } from '#server/platform/db/change-feed.ts';
 import { idAt, newId } from '#server/platform/db/ids.ts';
 import type { PartyColumn, ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { openBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { countChange } from '#server/features/shipment/shipment-count.service.ts';
 import { type NewEvent, recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import type { TestAccount } from './factories.ts';
@@ -140,6 +141,15 @@ export async function makeShipment(
       })
       .execute();
     await countMade(app, trx, account, shipmentId);
+    if (options.codCents !== undefined) {
+      const { flow = 'domestic' } = columns;
+      const lines = [
+        { code: 'freight' as const, cents: 8_00 },
+        { code: 'cod' as const, cents: 2_00 },
+      ];
+      const shipment = { shipmentId, cnNo, flow, codCents: options.codCents, price: { lines } };
+      await openBooks(app.clock, trx, account.scope, account.market, [shipment]);
+    }
     await insertChange(trx, account.scope, 'shipment', shipmentId, createdAt);
     await recordEvents(app.clock, trx, account.scope, shipmentId, [
       { code: 'CRT', at: createdAt, place: '', byWhom: 'Test' },

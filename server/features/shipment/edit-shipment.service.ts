@@ -17,6 +17,7 @@ import type { Actor, Move } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import {
   type DecidedShipment,
@@ -81,6 +82,7 @@ export async function editShipment(
     });
     const after = { ...row, ...columns, printed_at: null, receiver: decided.form.receiver };
     await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(session.market));
+    await shipmentEdited(clock, trx, scope, session.market, codOf(cnNo, shipmentId, decided));
     await recordEvents(clock, trx, scope, shipmentId, [
       {
         code: 'EDT',
@@ -99,6 +101,15 @@ export async function editShipment(
     return { ...answerOf({ shipmentId, cnNo, createdAt: row.created_at }, decided), labelVersion };
   });
 }
+
+/** What its books are told. */
+export const codOf = (cnNo: string, shipmentId: string, { form, price }: DecidedShipment) => ({
+  shipmentId,
+  cnNo,
+  flow: form.flow,
+  codCents: form.codCents,
+  price,
+});
 
 /** A whole row as the counts see it. */
 export const countedIn = (

@@ -9,7 +9,8 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
-import { countedIn, formOf, withKept } from './edit-shipment.service.ts';
+import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
+import { codOf, countedIn, formOf, withKept } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import type { DecidedShipment, ShippingScope, World } from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
@@ -50,6 +51,7 @@ export async function redirectShipment(
   await queries.updateShipment(trx, scope, row.shipment_id, columns);
   const after = { ...row, ...columns, receiver: decided.form.receiver };
   await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
+  await shipmentEdited(clock, trx, scope, market, codOf(row.cn_no, row.shipment_id, decided));
   await insertChange(trx, scope, 'shipment', row.shipment_id, now);
   await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
   return priceOf(row, decided);

@@ -21,6 +21,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { statusChanged } from '#server/features/cod-books/cod-books.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { workingDaysOf } from '#server/features/working-days/working-days.service.ts';
 import { cellChanges } from './shipment-count.rules.ts';
@@ -128,6 +129,13 @@ export async function recordEvents(
     fresh.map((event) => shipmentEventFrom(toldOf, event)),
     now,
   );
+  if (held.cod_cents !== null)
+    await statusChanged(clock, trx, scope, held.market, {
+      shipmentId,
+      before: held.status,
+      after: status,
+      deliveredAt,
+    });
   if (status !== held.status && status === 'returned')
     await rung(clock, trx, scope, shipmentId, held.cn_no, 'returned');
   const waiting = waitingOf(all, status);

@@ -24,6 +24,7 @@ import {
 import { cellsOf, type CountedShipment, sumCells } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
+import { openBooks } from '#server/features/cod-books/cod-books.service.ts';
 import { receiverKey } from './receiver-key.rules.ts';
 import * as queries from './shipment.queries.ts';
 
@@ -65,9 +66,26 @@ export async function issueShipments(
       ),
       now,
     );
+    await openCodBooks(clock, trx, issuer.scope, chunk, rows);
     created.push(...rows.map(({ answer }) => answer));
   }
   return created;
+}
+
+/** What their receivers owe from now on. */
+async function openCodBooks(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  shipments: readonly DecidedShipment[],
+  rows: readonly { answer: CreatedShipment }[],
+): Promise<void> {
+  const [first] = shipments;
+  const withCod = shipments.flatMap(({ form: { codCents, flow }, price }, i) => {
+    const { shipmentId = '', consignmentNoteNo: cnNo = '' } = rows[i]?.answer ?? {};
+    return codCents === null ? [] : [{ shipmentId, cnNo, flow, codCents, price }];
+  });
+  if (first) await openBooks(clock, trx, scope, first.market, withCod);
 }
 
 /** A number for each shipment, in order; a statement for each kind and market there is among them. */

@@ -1,3 +1,4 @@
+import { lowerCod } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import * as contract from '#shared/features/shipment/shipment.contract.ts';
 
@@ -9,5 +10,6 @@ export function shipmentRoutes(serve: Serve, shipments: ShipmentService): void {
   serve(contract.destinations, ({ session }) => shipments.destinations(session));
   serve(contract.createShipment, ({ session, actor, body }) => shipments.create(session, actor, body));
   serve(contract.shipmentsToday, ({ session }) => shipments.today(session));
+  serve(lowerCod, ({ session, actor, body }) => shipments.lowerCod(session, actor, body));
   serve(editShipment, ({ session, actor, body }) => shipments.edit(session, actor, body));
 }

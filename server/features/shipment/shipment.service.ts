@@ -6,7 +6,8 @@ import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { servicesOffered, type FlowId } from '#shared/features/shipment/services.rules.ts';
-import type { CallReply } from '#shared/platform/http/call.ts';
+import type { lowerCod as lowerCodCall } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import * as contract from '#shared/features/shipment/shipment.contract.ts';
 import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
@@ -44,8 +45,10 @@ import {
   mustDecide,
   orderIdQuestion,
 } from './shipment-issue.service.ts';
+import { lowerCod } from './lower-cod.service.ts';
 import * as queries from './shipment.queries.ts';
 
+type LowerCod = OutputOf<(typeof lowerCodCall)['body']>;
 export type QuoteReply = CallReply<typeof contract.quote>;
 
 export interface ShipmentService {
@@ -55,6 +58,8 @@ export interface ShipmentService {
   create(session: Member, actor: Actor, form: contract.ShipmentForm): Promise<contract.CreatedShipment>;
   /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
   edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
+  /** Collects less than was asked for, or nothing, until the delivery. */
+  lowerCod(session: Member, actor: Actor, wish: LowerCod): Promise<CallReply<typeof lowerCodCall>>;
   /** The countries that International shipments of the account go to. */
   destinations(session: Member): Promise<CallReply<typeof contract.destinations>>;
   /** What the account made on this day of the market. */
@@ -192,6 +197,12 @@ export function shipmentService(
         world,
         accountOf: (trx) => shippingScope(trx, session),
       });
+    },
+
+    async lowerCod(session, actor, wish) {
+      const world = await worldOf(session.market);
+      const accountOf = (trx: Reader) => shippingScope(trx, session);
+      return lowerCod(kit, { session, actor, world, accountOf, ...wish });
     },
   };
 }

@@ -29,6 +29,15 @@ import type {
   PortalSettingTable,
 } from './tables/house.ts';
 import type {
+  CodAccountTable,
+  CodBankChangeTable,
+  CodClosedTable,
+  CodDayTable,
+  CodEntryTable,
+  CodParcelTable,
+  CodPayoutTable,
+} from './tables/money.ts';
+import type {
   HolidayTable,
   NoticePutAwayTable,
   NoticeTable,
@@ -89,6 +98,13 @@ import type {
 } from './tables/supplies.ts';
 
 export interface Tables {
+  cod_account: CodAccountTable;
+  cod_bank_change: CodBankChangeTable;
+  cod_closed: CodClosedTable;
+  cod_day: CodDayTable;
+  cod_entry: CodEntryTable;
+  cod_parcel: CodParcelTable;
+  cod_payout: CodPayoutTable;
   portal_setting: PortalSettingTable;
   organisation: OrganisationTable;
   account: AccountTable;

@@ -8,6 +8,7 @@ import { auditExamples } from './audit.examples.ts';
 import { bulkListingExamples } from './bulk-listing.examples.ts';
 import { bulkShipmentExamples } from './bulk-shipment.examples.ts';
 import { claimExamples } from './claim.examples.ts';
+import { codLedgerExamples } from './cod-ledger.examples.ts';
 import { companyExamples } from './company.examples.ts';
 import { consignmentNoteExamples } from './consignment-note.examples.ts';
 import { dashboardExamples } from './dashboard.examples.ts';
@@ -45,6 +46,7 @@ export const allExamples = [
   ...bulkListingExamples,
   ...bulkShipmentExamples,
   ...claimExamples,
+  ...codLedgerExamples,
   ...companyExamples,
   ...consignmentNoteExamples,
   ...dashboardExamples,

@@ -10,6 +10,7 @@ export const BELL_KINDS = {
   upload: 'viewShipments',
   supplies: 'requestSupplies',
   lowStock: 'fulfilment',
+  cod: 'codLedger',
 } as const satisfies Record<string, RightName>;
 
 export type BellKind = keyof typeof BELL_KINDS;
@@ -29,6 +30,7 @@ export const usualChoices: BellChoices = {
   upload: 'bell',
   supplies: 'bell',
   lowStock: 'bell',
+  cod: 'bell',
 };
 
 /** The kinds that a person may see. */

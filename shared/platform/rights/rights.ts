@@ -151,6 +151,10 @@ export const rights = {
   bulkMapping: all(verified, not(cool)),
   parcelPreset: all(verified, not(cool)),
   cashOnDelivery: flag('isCod'),
+  /** Where the money of COD parcels is: for those who make them, and those who manage the account. */
+  codLedger: all(verified, flag('isCod'), either(consignment, claim('UM'))),
+  /** Where payouts go. */
+  bankAccount: all(verified, flag('isCod'), flag('isAdmin')),
   deliveryOrders: flag('isDoCn'),
   orderId: flag('isAllowOrderId'),
   frozen: flag('isFrozenFood'),

@@ -11,6 +11,7 @@ export const bellNames: Record<BellKind, Message> = {
   upload: m.bell_kind_upload,
   supplies: m.bell_kind_supplies,
   lowStock: m.bell_kind_low_stock,
+  cod: m.bell_kind_cod,
 };
 
 export const placeNames: Record<BellPlace, Message> = {
@@ -21,11 +22,22 @@ export const placeNames: Record<BellPlace, Message> = {
 
 /** What happened, in a line. */
 export const bellText = ({ kind, name, outcome }: Pick<BellItem, 'kind' | 'name' | 'outcome'>) =>
-  `${outcome === 'refused' && kind === 'instruction' ? m.bell_instruction_refused() : bellNames[kind]()}: ${name}`;
+  `${(outcomeNames[`${kind}-${outcome}`] ?? bellNames[kind])()}: ${name}`;
+
+/** Where the outcome says more than the kind. */
+const outcomeNames: Readonly<Record<string, Message>> = {
+  'instruction-refused': m.bell_instruction_refused,
+  'cod-paid': m.bell_cod_paid,
+  'cod-returned': m.bell_cod_returned,
+  'cod-short': m.bell_cod_short,
+  'cod-answered': m.bell_cod_answered,
+  'cod-bank-approved': m.bell_cod_bank_approved,
+  'cod-bank-rejected': m.bell_cod_bank_rejected,
+};
 
 /** Where it is dealt with. */
 export function bellTarget(
-  { kind, subjectId, name }: BellItem,
+  { kind, subjectId, name, outcome }: BellItem,
   isCool: boolean,
 ): { to: string; search: Record<string, string> } {
   switch (kind) {
@@ -43,5 +55,12 @@ export function bellTarget(
       return { to: '/supplylisting', search: {} };
     case 'lowStock':
       return { to: '/fulfillmentstock', search: { q: name } };
+    case 'cod':
+      return { to: '/codledger', search: codSearch(outcome, subjectId, name) };
   }
+}
+
+function codSearch(outcome: string, subjectId: string, name: string): Record<string, string> {
+  if (outcome === 'short' || outcome === 'answered') return { parcel: subjectId };
+  return outcome === 'paid' || outcome === 'returned' ? { tab: 'payouts', payout: name } : {};
 }

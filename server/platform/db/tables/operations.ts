@@ -70,7 +70,10 @@ export interface OperationsChangeTable {
     | 'supply-request'
     | 'pickup'
     | 'handover'
-    | 'instruction';
+    | 'instruction'
+    | 'bank-change'
+    | 'cod-query'
+    | 'weight-dispute';
   subject_id: string;
   at: Date;
 }

@@ -1,0 +1,62 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { CodEntryTable, CodParcelTable } from '#server/platform/db/tables/money.ts';
+
+/** Holds the parcel's money until the transaction ends. */
+export async function lockParcel(trx: Trx, scope: AccountScope, shipmentId: string) {
+  return trx
+    .selectFrom('cod_parcel')
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('shipment')
+        .select('shipment.order_id')
+        .whereRef('shipment.account_id', '=', 'cod_parcel.account_id')
+        .whereRef('shipment.shipment_id', '=', 'cod_parcel.shipment_id')
+        .as('order_id'),
+    )
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type ParcelRow = NonNullable<Awaited<ReturnType<typeof lockParcel>>>;
+
+export async function insertParcels(trx: Trx, rows: readonly Insertable<CodParcelTable>[]): Promise<void> {
+  await trx
+    .insertInto('cod_parcel')
+    .values([...rows])
+    .execute();
+}
+
+export async function insertEntries(trx: Trx, rows: readonly Insertable<CodEntryTable>[]): Promise<void> {
+  if (rows.length > 0)
+    await trx
+      .insertInto('cod_entry')
+      .values([...rows])
+      .execute();
+}
+
+export async function updateParcel(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  change: Updateable<CodParcelTable>,
+): Promise<void> {
+  await trx
+    .updateTable('cod_parcel')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}
+
+/** 1 Monday to 7 Sunday; Thursday unless operations set another. */
+export async function payoutWeekday(trx: Trx, scope: AccountScope): Promise<number> {
+  const { rows } = await sql<{ weekday: number }>`
+    select coalesce((select payout_weekday from cod_account where account_id = ${scope}), 4) as weekday`.execute(
+    trx,
+  );
+  return rows[0]?.weekday ?? 4;
+}

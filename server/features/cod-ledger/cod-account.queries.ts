@@ -1,0 +1,184 @@
+/** An account's payout day and bank account; what operations find by a number. */
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { BankColumn } from '#server/platform/db/tables/money.ts';
+
+/** Operations name an account by its number. */
+export async function accountByNo(reader: Reader, accountNo: string) {
+  const { rows } = await sql<{ scope: AccountScope; market: number; bank: BankColumn | null }>`
+    select account.account_id as scope, account.market, cod_account.bank from account
+    left join cod_account on cod_account.account_id = account.account_id
+    where account.account_no = ${accountNo}`.execute(reader);
+  return rows[0];
+}
+
+/** Operations name a parcel by its CN. */
+export async function parcelsByCn(reader: Reader, cnNos: readonly string[]) {
+  return reader
+    .selectFrom('cod_parcel as parcel')
+    .innerJoin('account', 'account.account_id', 'parcel.account_id')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    )
+    .select([
+      'parcel.account_id as scope',
+      'parcel.shipment_id as shipmentId',
+      'parcel.cn_no as cnNo',
+      'account.market',
+    ])
+    .where('shipment.cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
+    .execute();
+}
+
+export async function setWeekday(trx: Trx, scope: AccountScope, weekday: number): Promise<void> {
+  await trx
+    .insertInto('cod_account')
+    .values({ account_id: scope, payout_weekday: weekday })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ payout_weekday: weekday }))
+    .execute();
+}
+
+export async function setBank(trx: Trx, scope: AccountScope, bank: BankColumn, at: Date): Promise<void> {
+  const change = { bank: JSON.stringify(bank), bank_since: at };
+  await trx
+    .insertInto('cod_account')
+    .values({ account_id: scope, ...change })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
+    .execute();
+}
+
+/** Held money goes with the account's next payout day from now on. */
+export async function movePayDays(trx: Trx, scope: AccountScope, day: string): Promise<void> {
+  await trx
+    .updateTable('cod_parcel')
+    .set({ pay_day: day })
+    .where('account_id', '=', scope)
+    .where('held_cents', '<>', 0)
+    .where('pay_day', '>', day)
+    .execute();
+}
+
+const changes = (reader: Reader) =>
+  reader
+    .selectFrom('cod_bank_change as change')
+    .innerJoin('account', 'account.account_id', 'change.account_id')
+    .leftJoin('cod_account', 'cod_account.account_id', 'change.account_id')
+    .leftJoin('app_user as person', (join) =>
+      join
+        .onRef('person.account_id', '=', 'change.account_id')
+        .onRef('person.user_id', '=', 'change.requested_by'),
+    )
+    .selectAll('change')
+    .select([
+      'account.account_no',
+      'account.market',
+      'cod_account.bank as bank_before',
+      'person.email',
+      'person.full_name',
+      'person.language',
+    ]);
+
+export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findOpenChange>>>;
+
+export async function findOpenChange(reader: Reader, scope: AccountScope) {
+  return changes(reader)
+    .where('change.account_id', '=', scope)
+    .where('change.state', '=', 'requested')
+    .executeTakeFirst();
+}
+
+export async function findChange(reader: Reader, changeId: string) {
+  return changes(reader).where('change.change_id', '=', changeId).executeTakeFirst();
+}
+
+export async function listOpenChanges(
+  reader: Reader,
+  after: string | null,
+  limit: number,
+): Promise<ChangeRow[]> {
+  return changes(reader)
+    .where('change.state', '=', 'requested')
+    .$if(after !== null, (query) => query.where('change.change_id', '>', after ?? ''))
+    .orderBy('change.change_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertChange(
+  trx: Trx,
+  scope: AccountScope,
+  row: { changeId: string; bank: BankColumn; by: string; name: string; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('cod_bank_change')
+    .values({
+      account_id: scope,
+      change_id: row.changeId,
+      bank: JSON.stringify(row.bank),
+      state: 'requested',
+      requested_by: row.by,
+      requested_name: row.name,
+      requested_at: row.at,
+    })
+    .execute();
+}
+
+/** False when it was decided meanwhile. */
+export async function decideChange(
+  trx: Trx,
+  scope: AccountScope,
+  changeId: string,
+  change: { state: 'approved' | 'rejected' | 'withdrawn'; decided_at: Date; reason: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cod_bank_change')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('change_id', '=', changeId)
+    .where('state', '=', 'requested')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whom the account's emails of money go to. */
+export async function listAdmins(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user')
+    .select(['email', 'full_name', 'language'])
+    .where('account_id', '=', scope)
+    .where('is_active', '=', true)
+    .where('login_key', '=', 'admin')
+    .execute();
+}
+
+export async function listQueried(reader: Reader, limit: number) {
+  return reader
+    .selectFrom('cod_parcel as parcel')
+    .innerJoin('account', 'account.account_id', 'parcel.account_id')
+    .selectAll('parcel')
+    .select('account.account_no')
+    .where('parcel.queried_at', 'is not', null)
+    .where('parcel.answer', '=', '')
+    .where('parcel.state', '=', 'short')
+    .orderBy('parcel.queried_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function saveQuery(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  change: { query?: string; queried_at?: Date; answer: string },
+): Promise<void> {
+  await trx
+    .updateTable('cod_parcel')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}

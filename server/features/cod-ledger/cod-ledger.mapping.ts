@@ -1,0 +1,100 @@
+import type {
+  CodEntry,
+  CodParcel,
+  CodPayout,
+  PotSums,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
+import { isMarketId, MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
+
+import type { BankColumn } from '#server/platform/db/tables/money.ts';
+import type { EntryRow, ParcelRow } from './cod-ledger.queries.ts';
+import type { PayoutRow } from './cod-payout.queries.ts';
+
+export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
+
+/** Of a bank account only its last digits are told. */
+export const bankTold = ({ bankName, holder, number }: BankColumn) => ({
+  bankName,
+  holder,
+  lastDigits: number.replaceAll(/\D/gu, '').slice(-4),
+});
+
+export const potsOf = (row: {
+  due_cents: number;
+  held_cents: number;
+  fee_cents: number;
+  paying_cents: number;
+  paid_cents: number;
+  written_off_cents: number;
+}): PotSums => ({
+  due: row.due_cents,
+  held: row.held_cents,
+  fee: row.fee_cents,
+  paying: row.paying_cents,
+  paid: row.paid_cents,
+  'written-off': row.written_off_cents,
+});
+
+export function parcelOf(row: ParcelRow, today: string): CodParcel {
+  return {
+    shipmentId: row.shipment_id,
+    consignmentNoteNo: row.cn_no,
+    orderId: row.order_id ?? '',
+    receiverName: row.receiver.companyName || row.receiver.name,
+    currency: row.currency,
+    state: row.state,
+    isLate: row.held_cents !== 0 && row.pay_day !== null && row.pay_day < today,
+    askedCents: row.asked_cents,
+    pots: potsOf(row),
+    netCents: row.held_cents + row.paying_cents + row.paid_cents,
+    createdAt: row.created_at.toISOString(),
+    collectedAt: row.collected_at?.toISOString() ?? null,
+    payDay: row.pay_day,
+    mayLower: row.state === 'due' && isCodOpen(row.status),
+    query: row.query,
+    answer: row.answer,
+  };
+}
+
+export const entryOf = (row: EntryRow): CodEntry => ({
+  entryId: row.entry_id,
+  shipmentId: row.shipment_id,
+  consignmentNoteNo: row.cn_no,
+  code: row.code,
+  debit: row.debit,
+  credit: row.credit,
+  cents: row.cents,
+  currency: row.currency,
+  day: row.day,
+  at: row.at.toISOString(),
+  payoutNo: row.payout_no,
+  note: row.note,
+  byName: row.by_name,
+});
+
+export const payoutOf = (row: PayoutRow): CodPayout => ({
+  payoutId: row.payout_id,
+  payoutNo: row.payout_no,
+  currency: row.currency,
+  day: row.day,
+  cents: row.cents,
+  parcelCount: row.parcel_count,
+  state: row.state,
+  bank: bankTold(row.bank),
+  bankReference: row.bank_reference,
+  reason: row.reason,
+  paidAt: row.paid_at?.toISOString() ?? null,
+});
+
+export const operationsPayoutOf = (row: PayoutRow): OperationsPayout => ({
+  payoutNo: row.payout_no,
+  accountNo: row.account_no,
+  currency: row.currency,
+  day: row.day,
+  cents: row.cents,
+  parcelCount: row.parcel_count,
+  state: row.state,
+  bank: row.bank,
+});

@@ -1,0 +1,227 @@
+/** What the ledger shows: balances of any day, parcels, entries, pages by key. */
+import { sql } from 'kysely';
+
+import type { CodView } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+export async function findAccount(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .leftJoin('cod_account', 'cod_account.account_id', 'account.account_id')
+    .select(['account.account_no', 'account.market', 'account.company', 'cod_account.bank'])
+    .select(sql<number>`coalesce(cod_account.payout_weekday, 4)`.as('payout_weekday'))
+    .where('account.account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
+export interface Balance {
+  currency: string;
+  pot: Pot;
+  cents: number;
+}
+
+/** What is in each pot at the end of a day: the days that are over are added up already, the rest is read. */
+export async function balancesOn(reader: Reader, scope: AccountScope, day: string): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`
+    select currency, pot, sum(cents)::bigint as cents from (
+      select currency, pot, cents from cod_day where account_id = ${scope} and day <= ${day}
+      union all
+      select entry.currency, moved.pot, moved.cents from cod_entry entry
+      cross join lateral (values (entry.debit, entry.cents), (entry.credit, -entry.cents)) as moved (pot, cents)
+      where entry.account_id = ${scope} and entry.day <= ${day}
+        and entry.day > (select day from cod_closed)
+    ) as every_move group by currency, pot`.execute(reader);
+  return rows;
+}
+
+/** Held money by the payout that it belongs into. */
+export async function sumHeld(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('cod_parcel')
+    .select(['currency', 'pay_day'])
+    .select(({ fn }) => [fn.sum<number>('held_cents').as('cents'), fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('held_cents', '<>', 0)
+    .groupBy(['currency', 'pay_day'])
+    .execute();
+}
+
+export async function sumShort(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('cod_parcel')
+    .select('currency')
+    .select(({ fn }) => [fn.sum<number>('due_cents').as('cents'), fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('state', '=', 'short')
+    .groupBy('currency')
+    .execute();
+}
+
+const parcels = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('cod_parcel as parcel')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'parcel.account_id')
+        .onRef('shipment.shipment_id', '=', 'parcel.shipment_id'),
+    )
+    .selectAll('parcel')
+    .select(['shipment.order_id', 'shipment.receiver', 'shipment.created_at', 'shipment.status'])
+    .where('parcel.account_id', '=', scope);
+
+export type ParcelRow = NonNullable<Awaited<ReturnType<typeof findParcel>>>;
+
+export async function findParcel(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return parcels(reader, scope).where('parcel.shipment_id', '=', shipmentId).executeTakeFirst();
+}
+
+export interface ParcelsWanted {
+  view: CodView;
+  payoutId: string | null;
+  cn: string | null;
+  below: string | null;
+  today: string;
+  limit: number;
+}
+
+export async function listParcels(
+  reader: Reader,
+  scope: AccountScope,
+  { view, payoutId, cn, below, today, limit }: ParcelsWanted,
+): Promise<ParcelRow[]> {
+  return parcels(reader, scope)
+    .$if(view === 'held' || view === 'late', (query) => query.where('parcel.held_cents', '<>', 0))
+    .$if(view === 'late', (query) => query.where('parcel.pay_day', '<', today))
+    .$if(view !== 'all' && view !== 'held' && view !== 'late', (query) =>
+      query.where('parcel.state', '=', view as Exclude<CodView, 'all' | 'late'>),
+    )
+    .$if(payoutId !== null, (query) =>
+      query.where(
+        sql<boolean>`parcel.shipment_id in (select shipment_id from cod_entry
+          where account_id = ${scope} and payout_id = ${payoutId}::uuid and code = 'batched')`,
+      ),
+    )
+    .$if(cn !== null, (query) => query.where('parcel.cn_no', 'like', `${cn ?? ''}%`))
+    .$if(below !== null, (query) => query.where('parcel.shipment_id', '<', below ?? ''))
+    .orderBy('parcel.shipment_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const entries = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('cod_entry as entry')
+    .leftJoin('cod_payout as payout', (join) =>
+      join
+        .onRef('payout.account_id', '=', 'entry.account_id')
+        .onRef('payout.payout_id', '=', 'entry.payout_id'),
+    )
+    .selectAll('entry')
+    .select('payout.payout_no')
+    .where('entry.account_id', '=', scope);
+
+export type EntryRow = Awaited<ReturnType<typeof listEntriesOf>>[number];
+
+export async function listEntriesOf(reader: Reader, scope: AccountScope, shipmentId: string) {
+  return entries(reader, scope)
+    .where('entry.shipment_id', '=', shipmentId)
+    .orderBy('entry.entry_id')
+    .execute();
+}
+
+/** Newest first; a span of days is a span of ids, since ids tell when an entry was booked. */
+export async function listEntries(
+  reader: Reader,
+  scope: AccountScope,
+  { from, below, limit }: { from: string | null; below: string | null; limit: number },
+): Promise<EntryRow[]> {
+  return entries(reader, scope)
+    .$if(from !== null, (query) => query.where('entry.entry_id', '>=', from ?? ''))
+    .$if(below !== null, (query) => query.where('entry.entry_id', '<', below ?? ''))
+    .orderBy('entry.entry_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface Told {
+  order_id: string | null;
+  receiver_name: string;
+}
+export type StatementEntry = EntryRow & Told;
+
+/** Oldest first, with what names the parcel in the customer's own books. */
+export async function listForStatement(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { from: string; below: string; payoutId: string | null; after: string | null; limit: number },
+): Promise<StatementEntry[]> {
+  const { from, below, payoutId, after, limit } = wanted;
+  return entries(reader, scope)
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'entry.account_id')
+        .onRef('shipment.shipment_id', '=', 'entry.shipment_id'),
+    )
+    .select('shipment.order_id')
+    .select(
+      sql<string>`coalesce(nullif(shipment.receiver ->> 'companyName', ''), shipment.receiver ->> 'name')`.as(
+        'receiver_name',
+      ),
+    )
+    .where('entry.entry_id', '>=', from)
+    .where('entry.entry_id', '<', below)
+    .$if(payoutId !== null, (query) => query.where('entry.payout_id', '=', payoutId))
+    .$if(after !== null, (query) => query.where('entry.entry_id', '>', after ?? ''))
+    .orderBy('entry.entry_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Sums by code of a span, for the head of a statement. */
+export async function sumByCode(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { from: string; below: string; payoutId: string | null },
+) {
+  return reader
+    .selectFrom('cod_entry')
+    .select(['currency', 'code'])
+    .select(({ fn }) => [fn.sum<number>('cents').as('cents'), fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('entry_id', '>=', wanted.from)
+    .where('entry_id', '<', wanted.below)
+    .$if(wanted.payoutId !== null, (query) => query.where('payout_id', '=', wanted.payoutId))
+    .groupBy(['currency', 'code'])
+    .execute();
+}
+
+/** Held until the transaction ends: one closer at a time. */
+export async function lockClosedDay(trx: Trx): Promise<string> {
+  const { day } = await trx.selectFrom('cod_closed').select('day').forUpdate().executeTakeFirstOrThrow();
+  return day;
+}
+
+/** The first day after one that has entries. */
+export async function nextDayWithEntries(trx: Trx, after: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('cod_entry')
+    .select('day')
+    .where('day', '>', after)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day ?? null;
+}
+
+/** Adds up a day of every account. */
+export async function closeDay(trx: Trx, day: string): Promise<void> {
+  await sql`
+    insert into cod_day (account_id, day, currency, pot, cents)
+    select entry.account_id, entry.day, entry.currency, moved.pot, sum(moved.cents) from cod_entry entry
+    cross join lateral (values (entry.debit, entry.cents), (entry.credit, -entry.cents)) as moved (pot, cents)
+    where entry.day = ${day} group by entry.account_id, entry.day, entry.currency, moved.pot`.execute(trx);
+  await trx.updateTable('cod_closed').set({ day }).execute();
+}

@@ -1,0 +1,223 @@
+/** The COD ledger as the customer reads it: balances of any day, parcels, entries, payouts; and their word on a short payment. */
+import type * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { payDayFrom, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf, marketIds } from '#shared/platform/market/markets.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { addDays, isoDayOf, minuteOfDay, startOfDay } from '#shared/platform/time/market-time.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { lockBooks, writeMoves } from '#server/features/cod-books/cod-books.service.ts';
+import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
+import * as account from './cod-account.queries.ts';
+import { bankTold, entryOf, parcelOf, payoutOf } from './cod-ledger.mapping.ts';
+import * as queries from './cod-ledger.queries.ts';
+import * as payouts from './cod-payout.queries.ts';
+
+type Body<C extends { body: unknown }> = OutputOf<C['body']>;
+
+export interface CodLedger {
+  overview(session: Session, day: string | undefined): Promise<contract.CodOverview>;
+  parcels(
+    session: Session,
+    wanted: Body<typeof contract.codParcels>,
+  ): Promise<CallReply<typeof contract.codParcels>>;
+  parcel(session: Session, shipmentId: string): Promise<contract.CodParcelDetail>;
+  entries(
+    session: Session,
+    wanted: Body<typeof contract.codEntries>,
+  ): Promise<CallReply<typeof contract.codEntries>>;
+  payouts(
+    session: Session,
+    wanted: Body<typeof contract.codPayouts>,
+  ): Promise<CallReply<typeof contract.codPayouts>>;
+  answerShort(
+    session: Session,
+    actor: Actor,
+    answer: Body<typeof contract.answerShort>,
+  ): Promise<contract.CodParcel>;
+  /** Adds up the days that are over. */
+  closeDays(): Promise<number>;
+}
+
+/** A transaction that was begun before midnight has ended by then. */
+const closingMinutes = 120;
+
+export function codLedger(
+  kit: Pick<Kit, 'database' | 'clock' | 'write'>,
+  twoStep: TwoStepService,
+): CodLedger {
+  const { database, clock, write } = kit;
+  const { db } = database;
+  const todayOf = ({ market }: Pick<Session, 'market'>) => isoDayOf(clock.now(), marketOf(market));
+
+  return {
+    async overview(session, given) {
+      const { scope, userId, facts } = session;
+      const today = todayOf(session);
+      const day = given ?? today;
+      if (day > today) throw invalid([problemAt('day', m.cod_ledger_problem_day_ahead)]);
+      const own = await queries.findAccount(db, scope);
+      const balances = await queries.balancesOn(db, scope, day);
+      const held = await queries.sumHeld(db, scope);
+      const short = await queries.sumShort(db, scope);
+      const change = await account.findOpenChange(db, scope);
+      const currencies = [...new Set(balances.map(({ currency }) => currency))].toSorted();
+      const nextDay = payDayFrom(today, own.payout_weekday);
+      return {
+        day,
+        today,
+        balances: currencies.map((currency) => {
+          const of = (pot: string) =>
+            balances.find((one) => one.currency === currency && one.pot === pot)?.cents ?? 0;
+          const waiting = held.filter((one) => one.currency === currency);
+          const soon = waiting.filter(({ pay_day }) => (pay_day ?? '') <= nextDay);
+          const late = waiting.filter(({ pay_day }) => (pay_day ?? '') < today);
+          const next = soon.length > 0 ? { day: nextDay, rows: soon } : nextOf(waiting);
+          return {
+            currency,
+            pots: {
+              due: of('due'),
+              held: of('held'),
+              fee: of('fee'),
+              paying: of('paying'),
+              paid: of('paid'),
+              'written-off': of('written-off'),
+            },
+            next: next && { day: next.day, ...sumOf(next.rows) },
+            late: { ...sumOf(late), isCapped: false },
+            short: { ...sumOf(short.filter((one) => one.currency === currency)), isCapped: false },
+          };
+        }),
+        payoutWeekday: own.payout_weekday,
+        bank: own.bank && bankTold(own.bank),
+        change: change
+          ? {
+              ...bankTold(change.bank),
+              changeId: change.change_id,
+              requestedAt: change.requested_at.toISOString(),
+              requestedBy: change.requested_name,
+            }
+          : null,
+        mayChangeBank: rights.bankAccount(facts),
+        asksCode: (await twoStep.stateOf(db, scope, userId)).since !== null,
+      };
+    },
+
+    async parcels(session, { view, payoutNo, cn, cursor, limit }) {
+      const { scope } = session;
+      const today = todayOf(session);
+      const payout = payoutNo === undefined ? null : await payouts.findOwn(db, scope, payoutNo);
+      if (payout === undefined) throw notFound(m.cod_ledger_the_payout);
+      const wanted = { view, payoutId: payout?.payout_id ?? null, cn: prefixOf(cn), below: cursor ?? null };
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listParcels(db, scope, { ...wanted, today, limit: most }),
+        (row) => row.shipment_id,
+      );
+      return { rows: rows.map((row) => parcelOf(row, today)), nextCursor: next };
+    },
+
+    async parcel(session, shipmentId) {
+      const row = await queries.findParcel(db, session.scope, shipmentId);
+      if (!row) throw notFound(m.cod_ledger_the_parcel);
+      const entries = await queries.listEntriesOf(db, session.scope, shipmentId);
+      return { ...parcelOf(row, todayOf(session)), entries: entries.map(entryOf) };
+    },
+
+    async entries({ scope, market: marketId }, { from, to, cursor, limit }) {
+      const market = marketOf(marketId);
+      const end = to === undefined ? null : lowestIdAt(startOfDay(addDays(to, 1), market));
+      const span = {
+        from: from === undefined ? null : lowestIdAt(startOfDay(from, market)),
+        below: cursor ?? end,
+      };
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listEntries(db, scope, { ...span, limit: most }),
+        (row) => row.entry_id,
+      );
+      return { rows: rows.map(entryOf), nextCursor: next };
+    },
+
+    async payouts({ scope }, { cursor, limit }) {
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => payouts.listPayouts(db, scope, cursor ?? null, most),
+        (row) => row.payout_id,
+      );
+      return { rows: rows.map(payoutOf), nextCursor: next };
+    },
+
+    async answerShort(session, actor, { shipmentId, answer, text }) {
+      const { scope, market } = session;
+      const known = await queries.findParcel(db, scope, shipmentId);
+      if (!known) throw notFound(m.cod_ledger_the_parcel);
+      if (answer === 'query' && text === '')
+        throw invalid([problemAt('text', m.validation_problem_required)]);
+      const move = {
+        action: answer === 'accept' ? 'cod.short_accepted' : 'cod.short_queried',
+        subject: known.cn_no,
+        detail: { shipmentId, text },
+      } as const;
+      await write(actor, move, async ({ trx }) => {
+        const row = await lockBooks(trx, scope, shipmentId);
+        if (row?.state !== 'short') throw refuse('conflict', m.cod_ledger_problem_not_short);
+        if (answer === 'accept') {
+          const noted = { note: text, byName: actor.by.name };
+          await writeMoves(clock, trx, scope, market, row, [writeOffMove(row.due_cents)], noted);
+          return;
+        }
+        const now = clock.now();
+        await account.saveQuery(trx, scope, shipmentId, { query: text, queried_at: now, answer: '' });
+        await insertChange(trx, scope, 'cod-query', shipmentId, now);
+      });
+      const row = await queries.findParcel(db, scope, shipmentId);
+      if (!row) throw notFound(m.cod_ledger_the_parcel);
+      return parcelOf(row, todayOf(session));
+    },
+
+    async closeDays() {
+      const now = clock.now();
+      const over = marketIds.map((id) => {
+        const market = marketOf(id);
+        return addDays(isoDayOf(now, market), minuteOfDay(now, market) < closingMinutes ? -2 : -1);
+      });
+      const [last = ''] = over.toSorted();
+      for (let closed = 0; ; closed++) {
+        const isOne = await database.transaction(async (trx) => {
+          const day = await queries.nextDayWithEntries(trx, await queries.lockClosedDay(trx));
+          if (day === null || day > last) return false;
+          await queries.closeDay(trx, day);
+          return true;
+        });
+        if (!isOne) return closed;
+      }
+    },
+  };
+}
+
+const sumOf = (rows: readonly { cents: number; count: number }[]) => ({
+  cents: rows.reduce((sum, { cents }) => sum + cents, 0),
+  count: rows.reduce((sum, { count }) => sum + count, 0),
+});
+
+/** The first payout day that something is held for. */
+function nextOf<R extends { pay_day: string | null }>(rows: readonly R[]): { day: string; rows: R[] } | null {
+  const [day] = rows.flatMap(({ pay_day: one }) => one ?? []).toSorted();
+  return day === undefined ? null : { day, rows: rows.filter(({ pay_day: one }) => one === day) };
+}
+
+/** Letters and digits alone: nothing of it is a pattern. */
+function prefixOf(cn: string | undefined): string | null {
+  const letters = cn?.toUpperCase().replaceAll(/[^A-Z\d]/gu, '') ?? '';
+  return letters === '' ? null : letters;
+}

@@ -1,0 +1,260 @@
+/** COD money over HTTP: from what is due to the bank line, every sen of it. */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
+
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import {
+  askForBank,
+  bank,
+  makeCod,
+  makePayout,
+  makeShort,
+  operatorOf,
+  withBank,
+} from '#server/test/cod-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const count = (cn: string, cents: number) =>
+  send(app, operations.codCollections, {
+    as: operatorOf(app),
+    body: { collections: [{ cn, cents, reference: 'R7' }] },
+  });
+const bankLine = (payoutNo: string, cents: number, outcome = 'paid') =>
+  send(app, operations.codBankLine, {
+    as: operatorOf(app),
+    body: { payoutNo, cents, reference: 'FT1', outcome },
+  });
+const prepare = async (user: TestUser) =>
+  (await send(app, operations.prepareCodPayout, { as: operatorOf(app), body: { accountNo: user.accountNo } }))
+    .r.payouts;
+const parcelOf = async (as: TestUser, shipmentId: string) =>
+  (await send(app, contract.codParcel, { as, query: { shipmentId } })).r;
+const overview = async (as: TestUser, day?: string) =>
+  (await send(app, contract.codOverview, { as, query: day === undefined ? {} : { day } })).r;
+
+/** The ledger against itself: the pots are the sums of the entries, for every parcel. */
+async function differences(user: TestUser): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from cod_parcel parcel
+    cross join lateral (values ('due', due_cents), ('held', held_cents), ('fee', fee_cents), ('paying', paying_cents),
+      ('paid', paid_cents), ('written-off', written_off_cents)) as kept (pot, cents)
+    where account_id = ${user.scope} and kept.cents <> (
+      select coalesce(sum(case when entry.debit = kept.pot then cents else -cents end), 0) from cod_entry entry
+      where entry.account_id = parcel.account_id and entry.shipment_id = parcel.shipment_id
+        and kept.pot in (entry.debit, entry.credit))`.execute(app.kit.database.db);
+  return rows[0]?.n ?? -1;
+}
+
+it('A parcel is due when it is made, collected less its fee when delivered, batched, and paid by a bank line to the cent', async () => {
+  const user = await makeAdmin(app);
+  await withBank(app, user);
+  const made = await makeCod(app, user, 120_50, ['PKU', 'DLV']);
+  const held = await parcelOf(user, made.shipmentId);
+  expect(held).toMatchObject({ state: 'held', netCents: 118_50, pots: { due: 0, held: 118_50, fee: 2_00 } });
+  expect(held.entries.map(({ code, cents }) => [code, cents])).toEqual([
+    ['due', 120_50],
+    ['collected', 120_50],
+    ['fee', 2_00],
+  ]);
+  const [next] = (await overview(user)).balances;
+  expect(next?.next).toMatchObject({ cents: 118_50, count: 1 });
+
+  const [payout] = await prepare(user);
+  expect(payout).toMatchObject({ cents: 118_50, parcelCount: 1, state: 'prepared', bank });
+  expect(await prepare(user)).toEqual([]);
+  const wrong = await bankLine(payout?.payoutNo ?? '', 118_49);
+  expect(wrong.status).toBe(409);
+  expect((await bankLine(payout?.payoutNo ?? '', 118_50)).r).toMatchObject({ state: 'paid' });
+  expect((await bankLine(payout?.payoutNo ?? '', 118_50)).status).toBe(409);
+  expect(await parcelOf(user, made.shipmentId)).toMatchObject({ state: 'paid', pots: { paid: 118_50 } });
+  const listed = await send(app, contract.codPayouts, { as: user, body: {} });
+  expect(listed.r.rows).toEqual([
+    expect.objectContaining({ state: 'paid', bankReference: 'FT1', cents: 118_50 }),
+  ]);
+  expect(JSON.stringify(listed.r)).not.toContain(bank.number);
+  expect(await differences(user)).toBe(0);
+});
+
+describe('what operations count', () => {
+  it('below what was due is a short payment, which is told, asked about, answered and made up for', async () => {
+    const user = await makeAdmin(app);
+    const { shipmentId, cnNo } = await makeShort(app, user);
+    expect(await parcelOf(user, shipmentId)).toMatchObject({
+      state: 'short',
+      pots: { due: 10_00, held: 88_00 },
+    });
+    const ask = { shipmentId, answer: 'query', text: 'Where is the rest?' };
+    expect((await send(app, contract.answerShort, { as: user, body: { ...ask, text: '' } })).status).toBe(
+      400,
+    );
+    await send(app, contract.answerShort, { as: user, body: ask });
+    const asked = await send(app, operations.codQueries, { as: operatorOf(app) });
+    expect(asked.r.queries).toContainEqual(expect.objectContaining({ cn: cnNo, dueCents: 10_00 }));
+    await send(app, operations.answerCodQuery, {
+      as: operatorOf(app),
+      body: { cn: cnNo, answer: 'Found in the van.' },
+    });
+    expect((await count(cnNo, 100_00)).r.results).toEqual([{ cn: cnNo, outcome: 'recorded', reason: null }]);
+    expect((await count(cnNo, 100_00)).r.results[0]?.outcome).toBe('alreadyKnown');
+    const after = await parcelOf(user, shipmentId);
+    expect(after).toMatchObject({ state: 'held', answer: 'Found in the van.', netCents: 98_00 });
+    expect(await differences(user)).toBe(0);
+  });
+
+  it('may be accepted, or written off by operations; more than was asked for is refused', async () => {
+    const user = await makeAdmin(app);
+    const [first, second] = [await makeShort(app, user), await makeShort(app, user)];
+    const accept = { shipmentId: first.shipmentId, answer: 'accept', text: '' };
+    expect((await send(app, contract.answerShort, { as: user, body: accept })).r).toMatchObject({
+      state: 'held',
+      pots: { due: 0, 'written-off': 10_00 },
+    });
+    expect((await send(app, contract.answerShort, { as: user, body: accept })).status).toBe(409);
+    const off = { cn: second.cnNo, cents: 10_00, reason: 'Lost by the driver' };
+    expect((await send(app, operations.writeOffCod, { as: operatorOf(app), body: off })).r.dueCents).toBe(0);
+    expect((await send(app, operations.writeOffCod, { as: operatorOf(app), body: off })).status).toBe(409);
+    expect((await count(second.cnNo, 100_01)).r.results[0]?.outcome).toBe('refused');
+    expect((await count('HN999999997MY', 1)).r.results[0]?.outcome).toBe('unknownCn');
+    expect(await differences(user)).toBe(0);
+  });
+});
+
+it('A delivery that is taken back after it was paid is taken off the next payout, parcel by parcel', async () => {
+  const user = await makeAdmin(app);
+  await withBank(app, user);
+  const wrong = await makeCod(app, user, 50_00, ['PKU', 'DLV']);
+  const [first] = await prepare(user);
+  await bankLine(first?.payoutNo ?? '', 48_00);
+  await count(wrong.cnNo, 0);
+  expect(await parcelOf(user, wrong.shipmentId)).toMatchObject({
+    pots: { held: -48_00, paid: 48_00, due: 50_00 },
+  });
+  expect(await prepare(user)).toEqual([]);
+  await makeCod(app, user, 200_00, ['PKU', 'DLV']);
+  const [second] = await prepare(user);
+  expect(second).toMatchObject({ cents: 150_00, parcelCount: 2 });
+  expect((await bankLine(second?.payoutNo ?? '', 150_00, 'returned')).r.state).toBe('returned');
+  const [third] = await prepare(user);
+  expect(third?.cents).toBe(150_00);
+  expect((await bankLine(third?.payoutNo ?? '', 150_00)).status).toBe(200);
+  expect(await differences(user)).toBe(0);
+  const { rows } = await sql<{ payout: number; parcels: number }>`
+    select payout.cents as payout, (select sum(case when debit = 'paid' then cents else -cents end) from cod_entry entry
+      where entry.account_id = payout.account_id and entry.payout_id = payout.payout_id and code = 'paid')::bigint as parcels
+    from cod_payout payout where account_id = ${user.scope} and state = 'paid'`.execute(app.kit.database.db);
+  expect(rows).toHaveLength(2);
+  for (const { payout, parcels } of rows) expect(parcels).toBe(payout);
+});
+
+it('The amount is lowered before the delivery, never after, and operations hear of it', async () => {
+  const user = await makeAdmin(app);
+  const made = await makeCod(app, user, 100_00);
+  const lower = (codCents: number) =>
+    send(app, contract.lowerCod, { as: user, body: { shipmentId: made.shipmentId, codCents } });
+  expect((await lower(100_00)).status).toBe(400);
+  expect((await lower(5_00)).status).toBe(400);
+  expect((await lower(80_00)).r).toMatchObject({ codCents: 80_00 });
+  expect(await parcelOf(user, made.shipmentId)).toMatchObject({ askedCents: 80_00, pots: { due: 80_00 } });
+  await app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, user.scope, made.shipmentId, [
+      { code: 'DLV', at: app.clock.now(), place: 'Kajang', byWhom: '' },
+    ]),
+  );
+  expect((await lower(50_00)).status).toBe(409);
+  const { db } = app.kit.database;
+  const told = await db
+    .selectFrom('operations_change')
+    .select('kind')
+    .where('account_id', '=', user.scope)
+    .where('subject_id', '=', made.shipmentId)
+    .execute();
+  expect(told.filter(({ kind }) => kind === 'shipment').length).toBeGreaterThanOrEqual(2);
+  expect(await differences(user)).toBe(0);
+});
+
+it('Another bank account needs the password, an approval, and is told by email', async () => {
+  const user = await makeAdmin(app);
+  expect((await send(app, contract.requestBankChange, { as: user, body: { bank } })).status).toBe(403);
+  const changeId = await askForBank(app, user);
+  expect((await send(app, contract.requestBankChange, { as: user, body: { bank } })).status).toBe(409);
+  expect(await overview(user)).toMatchObject({ bank: null, change: { changeId, lastDigits: '5678' } });
+  const decide = () =>
+    send(app, operations.decideBankChange, { as: operatorOf(app), body: { changeId, outcome: 'approved' } });
+  expect((await decide()).status).toBe(200);
+  expect((await decide()).status).toBe(409);
+  expect(await overview(user)).toMatchObject({ bank: { lastDigits: '5678' }, change: null });
+  const mails = await app.kit.database.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('account_id', '=', user.scope)
+    .execute();
+  expect(mails.filter(({ subject }) => subject.includes('Bank account'))).toHaveLength(2);
+});
+
+it('The balance of a day that is over stays what it was, added up or not; entries cannot be changed', async () => {
+  const user = await makeAdmin(app);
+  app.clock.forward(-3 * 24 * 60);
+  const { payoutNo, cents } = await makePayout(app, user);
+  const { today } = await overview(user);
+  app.clock.reset();
+  const before = await overview(user, today);
+  await app.services.codLedger.closeDays();
+  await bankLine(payoutNo, cents);
+  expect(await overview(user, today)).toMatchObject({
+    balances: before.balances.map(({ pots }) => ({ pots })),
+  });
+  const [now] = (await overview(user)).balances;
+  expect(now?.pots).toMatchObject({ paying: 0, paid: cents });
+  const change = sql`update cod_entry set cents = 1 where account_id = ${user.scope}`;
+  await expect(change.execute(app.kit.database.db)).rejects.toThrow('never changed');
+});
+
+describe('files', () => {
+  it('say the same in each form, and journals balance', async () => {
+    const user = await makeAdmin(app);
+    const { payoutNo, cents } = await makePayout(app, user);
+    await bankLine(payoutNo, cents);
+    const file = async (query: Record<string, string>) => {
+      const { status, bytes } = await send(app, contract.codStatement, { as: user, query });
+      expect(status).toBe(200);
+      return bytes;
+    };
+    const csv = (await file({ format: 'csv' })).toString('utf8').trim().split('\r\n');
+    expect(csv).toHaveLength(6);
+    const journal = (await file({ format: 'autocount' })).toString('utf8').trim().split('\r\n').slice(1);
+    const sums = journal.map((line) => line.split(',').slice(-2).map(Number));
+    expect(sums.reduce((sum, [dr = 0, cr = 0]) => sum + Math.round(100 * (dr - cr)), 0)).toBe(0);
+    expect(journal).toHaveLength(6);
+    const text = (await file({ format: 'sqlaccount' })).toString('utf8');
+    expect(text.split('\r\n').filter((line) => line.startsWith('MASTER;'))).toHaveLength(1);
+    expect((await file({ format: 'pdf' })).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await file({ format: 'pdf', payoutNo })).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await file({ format: 'xlsx' })).subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+it('Pages by key, newest first, and the views hold what they say', async () => {
+  const user = await makeAdmin(app);
+  for (let i = 0; i < 3; i++) await makeCod(app, user);
+  const short = await makeShort(app, user);
+  const first = await send(app, contract.codParcels, { as: user, body: { limit: 3 } });
+  const rest = await send(app, contract.codParcels, {
+    as: user,
+    body: { limit: 3, cursor: first.r.nextCursor },
+  });
+  expect(first.r.rows.length + rest.r.rows.length).toBe(4);
+  const viewed = await send(app, contract.codParcels, { as: user, body: { view: 'short' } });
+  expect(viewed.r.rows.map(({ shipmentId }) => shipmentId)).toEqual([short.shipmentId]);
+  const entries = await send(app, contract.codEntries, { as: user, body: { limit: 200 } });
+  expect(entries.r.rows[0]?.code).toBe('taken-back');
+});

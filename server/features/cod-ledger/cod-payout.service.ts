@@ -1,0 +1,169 @@
+/** Payouts: a batch of what is held, which equals one line of the bank; made on the account's day, ended by the bank line. */
+import type { codBankLine, OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { payDayAfter } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { codEvent } from '#server/features/cod-books/cod-books.service.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import { accountByNo } from './cod-account.queries.ts';
+import { marketIdOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
+import * as ledger from './cod-ledger.queries.ts';
+import * as queries from './cod-payout.queries.ts';
+
+export interface CodPayouts {
+  /** Makes the payouts of every account whose day has come. Answers how many. */
+  prepareDue(): Promise<number>;
+  /** All that an account has with the courier, now. */
+  prepareNow(accountNo: string, caller: Caller): Promise<OperationsPayout[]>;
+  waiting(after: string | null): Promise<{ payouts: OperationsPayout[]; next: string | null }>;
+  bankLine(line: OutputOf<(typeof codBankLine)['body']>, caller: Caller): Promise<OperationsPayout>;
+}
+
+/** Nothing is paid: what was taken back is more than what was collected, and waits for the next payout. */
+class NothingToPay extends Error {}
+
+/** Whatever its payout day. */
+const farDay = '9999-12-31';
+const pageSize = 100;
+
+export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write'>): CodPayouts {
+  const { database, clock, write } = kit;
+  const { db } = database;
+
+  const actorFor = (scope: AccountScope, caller: Caller): Actor => ({
+    ...caller,
+    scope,
+    idempotencyKey: null,
+  });
+
+  async function prepare(
+    actor: Actor,
+    market: MarketId,
+    currency: string,
+    upToDay: string,
+  ): Promise<string | null> {
+    const { scope } = actor;
+    const { bank } = await ledger.findAccount(db, scope);
+    if (bank === null) return null;
+    const at = clock.now();
+    const day = isoDayOf(at, marketOf(market));
+    try {
+      return await write(actor, { action: 'cod.payout_prepared' }, async ({ trx, subject }) => {
+        const payoutId = newId(clock);
+        const payoutNo = await queries.drawPayoutNo(trx);
+        const booking = { payoutId, at, day, byName: actor.by.name, note: payoutNo };
+        const { cents, count } = await queries.batchHeld(trx, scope, currency, upToDay, booking);
+        if (cents <= 0) throw new NothingToPay();
+        await queries.insertPayout(trx, scope, { payoutId, payoutNo, currency, day, cents, count, bank, at });
+        subject(payoutNo, { payoutId, cents, currency, parcels: count });
+        return payoutNo;
+      });
+    } catch (error) {
+      if (error instanceof NothingToPay) return null;
+      throw error;
+    }
+  }
+
+  const must = async (payoutNo: string) => {
+    const row = await queries.findByNo(db, payoutNo);
+    if (!row) throw notFound(m.cod_ledger_the_payout);
+    return row;
+  };
+
+  return {
+    async prepareDue() {
+      const caller = { by: jobNamed('cod-payouts'), address: '', userAgent: '', requestId: '' };
+      let made = 0;
+      for (const market of marketIds) {
+        const today = isoDayOf(clock.now(), marketOf(market));
+        for (let after: AccountScope | null = null; ;) {
+          const found: Awaited<ReturnType<typeof queries.listToPay>> = await queries.listToPay(
+            db,
+            today,
+            market,
+            after,
+          );
+          for (const { scope, currency } of found)
+            if (await prepare(actorFor(scope, caller), market, currency, today)) made += 1;
+          after = found.at(-1)?.scope ?? null;
+          if (after === null) break;
+        }
+      }
+      return made;
+    },
+
+    async prepareNow(accountNo, caller) {
+      const account = await accountByNo(db, accountNo);
+      if (!account) throw notFound(m.cod_ledger_the_account);
+      const { scope } = account;
+      if (account.bank === null) throw refuse('conflict', m.cod_ledger_problem_no_bank);
+      const held = new Set((await ledger.sumHeld(db, scope)).map(({ currency }) => currency));
+      const made: OperationsPayout[] = [];
+      for (const currency of held) {
+        const no = await prepare(actorFor(scope, caller), marketIdOf(account.market), currency, farDay);
+        if (no !== null) made.push(operationsPayoutOf(await must(no)));
+      }
+      return made;
+    },
+
+    async waiting(after) {
+      const { rows, next } = await keyPage(
+        pageSize,
+        (most) => queries.listOpen(db, after, most),
+        (row) => row.payout_id,
+      );
+      return { payouts: rows.map(operationsPayoutOf), next };
+    },
+
+    async bankLine({ payoutNo, outcome, cents, reference, reason }, caller) {
+      const known = await must(payoutNo);
+      const { account_id: scope, payout_id: payoutId } = known;
+      const market = marketIdOf(known.market);
+      const action = outcome === 'paid' ? 'cod.payout_paid' : 'cod.payout_returned';
+      const detail = { payoutId, cents, reference, reason };
+      await write(actorFor(scope, caller), { action, subject: payoutNo, detail }, async ({ trx }) => {
+        const payout = await queries.lockPayout(trx, scope, payoutId);
+        if (payout.state !== 'prepared') throw refuse('conflict', m.cod_ledger_problem_payout_ended);
+        const sum = await queries.sumBatched(trx, scope, payoutId);
+        if (cents !== payout.cents || sum !== payout.cents)
+          throw refuse('conflict', m.cod_ledger_problem_other_sum, { cents, sum: payout.cents });
+        const at = clock.now();
+        const day = isoDayOf(at, marketOf(market));
+        const booking = { payoutId, at, day, byName: caller.by.name, note: reference };
+        const { payout_weekday: weekday } = await ledger.findAccount(trx, scope);
+        const parcels = await queries.endBatch(
+          trx,
+          scope,
+          outcome === 'paid'
+            ? { pot: 'paid', code: 'paid' }
+            : { pot: 'held', code: 'unbatched', payDay: payDayAfter(day, weekday) },
+          booking,
+        );
+        if (outcome === 'paid') {
+          const told = parcels.map((parcel) => codEvent('cod.paid', parcel, parcel.cents, payoutNo));
+          await publishEvents(trx, scope, told, at);
+        }
+        await queries.savePayout(trx, scope, payoutId, {
+          state: outcome,
+          bank_reference: reference,
+          reason,
+          paid_at: outcome === 'paid' ? at : null,
+        });
+        await ring(clock, trx, scope, { kind: 'cod', subjectId: payoutId, name: payoutNo, outcome });
+      });
+      return operationsPayoutOf(await must(payoutNo));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** COD money and weight differences. */
+import type { ColumnType, Generated } from 'kysely';
+
+import type { CodState, EntryCode, Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+
+import type { Fixed, Json, Scope } from './columns.ts';
+
+/** Only ever added: the database refuses the rest. */
+export interface CodEntryTable {
+  account_id: Scope;
+  entry_id: Fixed<string>;
+  shipment_id: Fixed<string>;
+  cn_no: Fixed<string>;
+  code: Fixed<EntryCode>;
+  debit: Fixed<Pot>;
+  credit: Fixed<Pot>;
+  cents: Fixed<number>;
+  /** ISO 4217. */
+  currency: Fixed<string>;
+  /** YYYY-MM-DD of the market on which it was booked. */
+  day: Fixed<string>;
+  at: Fixed<Date>;
+  payout_id: Generated<string | null>;
+  note: Generated<string>;
+  by_name: Generated<string>;
+}
+
+export interface CodParcelTable {
+  account_id: Scope;
+  shipment_id: Fixed<string>;
+  cn_no: Fixed<string>;
+  currency: Fixed<string>;
+  due_cents: Generated<number>;
+  held_cents: Generated<number>;
+  fee_cents: Generated<number>;
+  paying_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  written_off_cents: Generated<number>;
+  asked_cents: number;
+  asked_fee_cents: number;
+  is_delivered: Generated<boolean>;
+  is_ended: Generated<boolean>;
+  counted_cents: Generated<number | null>;
+  collected_at: Generated<Date | null>;
+  /** YYYY-MM-DD: the payout that held money belongs into. */
+  pay_day: Generated<string | null>;
+  state: CodState;
+  short_since: Generated<Date | null>;
+  query: Generated<string>;
+  queried_at: Generated<Date | null>;
+  answer: Generated<string>;
+  updated_at: Date;
+}
+
+export interface CodDayTable {
+  account_id: Scope;
+  day: Fixed<string>;
+  currency: Fixed<string>;
+  pot: Fixed<Pot>;
+  cents: number;
+}
+
+/** One row: the last day that is in `cod_day`. */
+export interface CodClosedTable {
+  only_row: Generated<boolean>;
+  day: string;
+}
+
+/** Where payouts go. */
+export interface BankColumn {
+  bankName: string;
+  holder: string;
+  number: string;
+}
+
+export interface CodAccountTable {
+  account_id: Scope;
+  /** 1 Monday to 7 Sunday. */
+  payout_weekday: Generated<number>;
+  bank: ColumnType<BankColumn | null, string | null, string | null>;
+  bank_since: Generated<Date | null>;
+}
+
+export interface CodPayoutTable {
+  account_id: Scope;
+  payout_id: Fixed<string>;
+  payout_no: Fixed<string>;
+  currency: Fixed<string>;
+  day: Fixed<string>;
+  cents: Fixed<number>;
+  parcel_count: Fixed<number>;
+  state: 'prepared' | 'paid' | 'returned';
+  bank: Json<BankColumn>;
+  bank_reference: Generated<string>;
+  reason: Generated<string>;
+  created_at: Fixed<Date>;
+  paid_at: Generated<Date | null>;
+}
+
+export interface CodBankChangeTable {
+  account_id: Scope;
+  change_id: Fixed<string>;
+  bank: Json<BankColumn>;
+  state: 'requested' | 'approved' | 'rejected' | 'withdrawn';
+  requested_by: Fixed<string>;
+  requested_name: Fixed<string>;
+  requested_at: Fixed<Date>;
+  decided_at: Generated<Date | null>;
+  reason: Generated<string>;
+}

@@ -1,0 +1,60 @@
+/** COD parcels for tests, with money where the test needs it; all through the calls that move it. */
+import { requestBankChange } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
+
+import { makeShipment, type TestShipment } from './shipment-factory.ts';
+import type { TestUser } from './factories.ts';
+import { send } from './send.ts';
+import type { TestApp } from './test-app.ts';
+import { confirmOwnPassword } from './two-step-user.ts';
+
+export const operatorOf = (app: TestApp) => app.kit.env.operatorKeys[0] ?? '';
+
+export const bank = { bankName: 'Maybank', holder: 'Test Trading Sdn Bhd', number: '5140 1234 5678' };
+
+export const makeCod = (
+  app: TestApp,
+  as: TestUser,
+  codCents = 100_00,
+  events: readonly ('PKU' | 'DLV')[] = [],
+): Promise<TestShipment> => makeShipment(app, as, { codCents, events });
+
+export async function askForBank(app: TestApp, as: TestUser): Promise<string> {
+  await confirmOwnPassword(app, as);
+  const { e } = await send(app, requestBankChange, { as, body: { bank } });
+  if (e !== null) throw new Error(e);
+  const { r } = await send(app, operations.bankChanges, { as: operatorOf(app) });
+  return r.changes.find(({ accountNo }) => accountNo === as.accountNo)?.changeId ?? '';
+}
+
+/** An account whose payouts can go somewhere. */
+export async function withBank(app: TestApp, as: TestUser): Promise<void> {
+  const changeId = await askForBank(app, as);
+  await send(app, operations.decideBankChange, {
+    as: operatorOf(app),
+    body: { changeId, outcome: 'approved' },
+  });
+}
+
+/** A payout of one delivered parcel. */
+export async function makePayout(app: TestApp, as: TestUser): Promise<operations.OperationsPayout> {
+  await withBank(app, as);
+  await makeCod(app, as, 100_00, ['PKU', 'DLV']);
+  const { r, e } = await send(app, operations.prepareCodPayout, {
+    as: operatorOf(app),
+    body: { accountNo: as.accountNo },
+  });
+  const [payout] = r?.payouts ?? [];
+  if (!payout) throw new Error(e ?? 'no payout');
+  return payout;
+}
+
+/** Delivered, and counted short by ten. */
+export async function makeShort(app: TestApp, as: TestUser): Promise<TestShipment> {
+  const parcel = await makeCod(app, as, 100_00, ['PKU', 'DLV']);
+  await send(app, operations.codCollections, {
+    as: operatorOf(app),
+    body: { collections: [{ cn: parcel.cnNo, cents: 90_00, reference: 'R1' }] },
+  });
+  return parcel;
+}

@@ -1,0 +1,295 @@
+/** The COD ledger (`/codledger`): whose money is where, payouts, statements, the bank account (domain.md "Money"). */
+import * as z from 'zod/mini';
+
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import {
+  cents,
+  isoDay,
+  labelText,
+  messages,
+  oneOf,
+  optionalText,
+  text,
+  uuid,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { codStates, entryCodes, pots } from './cod-ledger.rules.ts';
+
+const { codLedger: needs } = rights;
+
+const labels = {
+  day: m.cod_ledger_field_day,
+  from: m.cod_ledger_field_from,
+  to: m.cod_ledger_field_to,
+  payoutNo: m.cod_ledger_payout,
+  bankName: m.cod_ledger_field_bank,
+  holder: m.cod_ledger_field_holder,
+  number: m.cod_ledger_field_number,
+  answer: m.cod_ledger_field_answer,
+  text: m.cod_ledger_field_text,
+  codCents: m.cod_ledger_field_amount,
+  Code: m.sign_in_code,
+};
+
+const potSums = z.object({
+  due: z.number(),
+  held: z.number(),
+  fee: z.number(),
+  paying: z.number(),
+  paid: z.number(),
+  'written-off': z.number(),
+});
+export type PotSums = z.output<typeof potSums>;
+
+const counted = z.object({
+  cents: z.number(),
+  count: z.number(),
+  /** True: at least so many. */
+  isCapped: z.boolean(),
+});
+
+/** Of a bank account only its last digits are told. */
+const bankTold = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
+
+export const codOverview = call({
+  method: 'GET',
+  path: '/api/codledger/Overview',
+  needs,
+  summary:
+    'What is owed, held and paid on any day, the next payout, what is late and short, the bank account',
+  query: labelled(z.object({ day: z.optional(isoDay()) }), labels),
+  reply: z.object({
+    /** YYYY-MM-DD; the balances are those of its end. */
+    day: z.string(),
+    today: z.string(),
+    /** One for each money that receivers pay in. */
+    balances: z.array(
+      z.object({
+        /** ISO 4217. */
+        currency: z.string(),
+        pots: potSums,
+        /** Null where nothing is held. */
+        next: z.nullable(z.object({ day: z.string(), cents: z.number(), count: z.number() })),
+        late: counted,
+        short: counted,
+      }),
+    ),
+    /** 1 Monday to 7 Sunday. */
+    payoutWeekday: z.number(),
+    bank: z.nullable(bankTold),
+    /** A change that operations have not approved yet. */
+    change: z.nullable(
+      z.extend(bankTold, { changeId: z.string(), requestedAt: z.string(), requestedBy: z.string() }),
+    ),
+    mayChangeBank: z.boolean(),
+    /** The person's second step is on. */
+    asksCode: z.boolean(),
+  }),
+});
+export type CodOverview = z.output<typeof codOverview.reply>;
+
+export const codViews = ['all', 'due', 'held', 'late', 'short', 'paying', 'paid', 'written-off'] as const;
+export type CodView = (typeof codViews)[number];
+
+const parcel = z.object({
+  shipmentId: z.string(),
+  consignmentNoteNo: z.string(),
+  orderId: z.string(),
+  receiverName: z.string(),
+  currency: z.string(),
+  state: z.enum(codStates),
+  isLate: z.boolean(),
+  askedCents: z.number(),
+  pots: potSums,
+  /** What the customer gets or got: collected less the fee. */
+  netCents: z.number(),
+  createdAt: z.string(),
+  collectedAt: z.nullable(z.string()),
+  payDay: z.nullable(z.string()),
+  /** Before the delivery, and by whom the note may be edited. */
+  mayLower: z.boolean(),
+  /** What the customer asked about a short payment, and the answer. */
+  query: z.string(),
+  answer: z.string(),
+});
+export type CodParcel = z.output<typeof parcel>;
+
+const pageOf = {
+  /** `nextCursor` of the page before. */
+  cursor: z.optional(uuid()),
+  limit: z._default(wholeNumber(1, 200), 50),
+};
+
+export const codParcels = call({
+  method: 'POST',
+  path: '/api/codledger/Parcels',
+  needs,
+  summary: 'COD parcels with where their money is, newest first; go on until nextCursor is null',
+  body: labelled(
+    z.object({
+      view: z._default(oneOf(codViews), 'all'),
+      /** Only those of a payout. */
+      payoutNo: z.optional(text(20)),
+      /** The beginning of a CN. */
+      cn: z.optional(text(20)),
+      ...pageOf,
+    }),
+    labels,
+  ),
+  reply: z.object({ rows: z.array(parcel), nextCursor: z.nullable(z.string()) }),
+});
+
+const entry = z.object({
+  entryId: z.string(),
+  shipmentId: z.string(),
+  consignmentNoteNo: z.string(),
+  code: z.enum(entryCodes),
+  debit: z.enum(pots),
+  credit: z.enum(pots),
+  cents: z.number(),
+  currency: z.string(),
+  day: z.string(),
+  at: z.string(),
+  payoutNo: z.nullable(z.string()),
+  note: z.string(),
+  byName: z.string(),
+});
+export type CodEntry = z.output<typeof entry>;
+
+export const codParcel = call({
+  method: 'GET',
+  path: '/api/codledger/Parcel',
+  needs,
+  summary: 'One COD parcel with every entry of its money, oldest first',
+  query: z.object({ shipmentId: uuid() }),
+  reply: z.extend(parcel, { entries: z.array(entry) }),
+});
+export type CodParcelDetail = z.output<typeof codParcel.reply>;
+
+export const codEntries = call({
+  method: 'POST',
+  path: '/api/codledger/Entries',
+  needs,
+  summary: 'The entries of a span of days, newest first; go on until nextCursor is null',
+  body: labelled(z.object({ from: z.optional(isoDay()), to: z.optional(isoDay()), ...pageOf }), labels),
+  reply: z.object({ rows: z.array(entry), nextCursor: z.nullable(z.string()) }),
+});
+
+const payout = z.object({
+  payoutId: z.string(),
+  payoutNo: z.string(),
+  currency: z.string(),
+  day: z.string(),
+  cents: z.number(),
+  parcelCount: z.number(),
+  state: z.enum(['prepared', 'paid', 'returned']),
+  bank: bankTold,
+  bankReference: z.string(),
+  reason: z.string(),
+  paidAt: z.nullable(z.string()),
+});
+export type CodPayout = z.output<typeof payout>;
+
+export const codPayouts = call({
+  method: 'POST',
+  path: '/api/codledger/Payouts',
+  needs,
+  summary: 'Payouts, newest first; each is one line of a bank statement',
+  body: labelled(z.object(pageOf), labels),
+  reply: z.object({ rows: z.array(payout), nextCursor: z.nullable(z.string()) }),
+});
+
+export const statementFormats = ['pdf', 'xlsx', 'csv', 'autocount', 'sqlaccount'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+export const codStatement = call({
+  method: 'GET',
+  path: '/api/codledger/Statement',
+  needs,
+  summary:
+    'A statement of a span of days or of one payout: PDF, spreadsheet, or journal entries for bookkeeping',
+  query: labelled(
+    z.object({
+      from: z.optional(isoDay()),
+      to: z.optional(isoDay()),
+      /** Instead of days. */
+      payoutNo: z.optional(text(20)),
+      format: oneOf(statementFormats),
+    }),
+    labels,
+  ),
+  reply: {
+    file: [
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv; charset=utf-8',
+    ],
+  },
+});
+
+export const answerShort = call({
+  method: 'POST',
+  path: '/api/codledger/AnswerShort',
+  needs,
+  summary: 'A short payment: accept it, which writes the rest off, or ask operations about it',
+  body: labelled(
+    z.object({ shipmentId: uuid(), answer: oneOf(['accept', 'query']), text: optionalText(500) }),
+    labels,
+  ),
+  reply: parcel,
+});
+
+export const bankForm = labelled(
+  z.object({
+    bankName: labelText(60),
+    holder: labelText(80),
+    number: text(30).check(z.regex(/^\d[\d -]{4,28}\d$/u, messages.number)),
+  }),
+  labels,
+);
+export type BankForm = z.output<typeof bankForm>;
+
+export const requestBankChange = call({
+  method: 'POST',
+  path: '/api/codledger/RequestBankChange',
+  needs: rights.bankAccount,
+  summary:
+    'Ask for another bank account, soon after ConfirmPassword; it takes effect when operations approve it',
+  body: labelled(
+    z.object({
+      bank: bankForm,
+      /** Of the app or a recovery code, where the person's second step is on. */
+      Code: z.optional(text(20)),
+    }),
+    labels,
+  ),
+  reply: z.null(),
+});
+
+export const withdrawBankChange = call({
+  method: 'POST',
+  path: '/api/codledger/WithdrawBankChange',
+  needs: rights.bankAccount,
+  summary: 'Take back a change of the bank account that was not approved yet',
+  body: z.object({ changeId: uuid() }),
+  reply: z.null(),
+});
+
+/** Also of the shipment, so it stands beside what edits one. */
+export const lowerCod = call({
+  method: 'POST',
+  path: '/api/shipment/LowerCod',
+  needs: rights.viewConsignments,
+  summary: 'Collect less than the label says, or nothing, before the delivery; operations are told',
+  body: labelled(z.object({ shipmentId: uuid(), codCents: cents() }), labels),
+  reply: z.object({
+    shipmentId: z.string(),
+    consignmentNoteNo: z.string(),
+    codCents: z.nullable(z.number()),
+    totalCents: z.number(),
+  }),
+});
