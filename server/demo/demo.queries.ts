@@ -9,6 +9,7 @@ export async function claimOnce(
     | 'demo-seeded'
     | 'demo-history'
     | 'demo-claims'
+    | 'demo-cod'
     | 'demo-supplies'
     | 'demo-fulfilment'
     | 'demo-pickups',

@@ -15,6 +15,7 @@ import { seedClaims } from './claims-history.ts';
 import * as queries from './demo.queries.ts';
 import { seedFulfilment } from './fulfilment-history.ts';
 import { findAdmin } from './history.queries.ts';
+import { seedCod } from './cod-history.ts';
 import { seedHistory } from './history.ts';
 import { seedPickups } from './history-pickups.ts';
 import { serveOutbox } from './outbox-page.ts';
@@ -74,6 +75,7 @@ export async function seedDemo(app: App): Promise<void> {
     }
   });
   await seedHistory(app);
+  await seedCod(app);
   await seedPickups(app);
   await seedFulfilment(app);
   const admin = await adminSession(app, 'MYS0001');

@@ -8,7 +8,17 @@ import type { Tables } from '#server/platform/db/tables.ts';
 const rowsAtOnce = 250;
 
 /** Many rows at once, as one parameter. Every row names the same columns; jsonb columns hold JSON text. */
-export async function insertBulk<T extends 'shipment' | 'shipment_event' | 'pod' | 'address' | 'print_log'>(
+type BulkTable =
+  | 'shipment'
+  | 'shipment_event'
+  | 'pod'
+  | 'address'
+  | 'print_log'
+  | 'cod_entry'
+  | 'cod_parcel'
+  | 'cod_payout';
+
+export async function insertBulk<T extends BulkTable>(
   trx: Trx,
   table: T,
   rows: readonly Insertable<Tables[T]>[],
@@ -26,7 +36,7 @@ export async function insertBulk<T extends 'shipment' | 'shipment_event' | 'pod'
   }
 }
 
-const jsonColumns = new Set(['sender', 'receiver', 'pieces', 'price', 'details', 'detail', 'party']);
+const jsonColumns = new Set(['bank', 'sender', 'receiver', 'pieces', 'price', 'details', 'detail', 'party']);
 
 /** JSON text inside a row becomes JSON itself. */
 function jsonOf(rows: readonly object[]): string {

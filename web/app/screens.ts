@@ -301,6 +301,13 @@ export const screens: readonly Screen[] = [
       (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).ShipmentListingScreen,
   },
   {
+    path: '/codledger',
+    title: m.app_screen_cod_ledger(),
+    needs: 'codLedger',
+    menu: { group: 'consignment', label: m.app_screen_cod_ledger(), order: 7 },
+    load: async () => (await import('#web/features/cod-ledger/cod-ledger.screen.tsx')).CodLedgerScreen,
+  },
+  {
     path: '/pickuplisting',
     title: m.app_screen_pickup_listing(),
     needs: 'arrangePickups',

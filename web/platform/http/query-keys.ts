@@ -10,6 +10,7 @@ export type Subject =
   | 'bulk-uploads'
   | 'claims'
   | 'bell'
+  | 'cod'
   | 'company'
   | 'hs-headings'
   | 'listing-views'

@@ -1,0 +1,12 @@
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
+
+/** An amount in the money that the receiver pays in, which may be the other market's. */
+export function amountText(cents: number, currency: string): string {
+  const id = marketIds.find((one) => marketOf(one).currencyCode === currency) ?? marketIds[0];
+  return formatMoney(cents, id);
+}
+
+export function Amount({ cents, currency }: { cents: number; currency: string }) {
+  return <span className="figures">{amountText(cents, currency)}</span>;
+}

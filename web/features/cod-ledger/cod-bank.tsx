@@ -1,0 +1,127 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+
+import {
+  type BankForm,
+  bankForm,
+  type CodOverview,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useBankChange } from '#web/features/cod-ledger/cod-ledger.api.ts';
+import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './cod-ledger.module.css';
+
+/** Where payouts go: what is in force, what waits for approval, and how to change it. */
+export function CodBank({ overview }: { overview: CodOverview }) {
+  const { bank, change, mayChangeBank, asksCode } = overview;
+  const { loginId } = useSession();
+  const { request, withdraw } = useBankChange();
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<BankForm | null>(null);
+  return (
+    <section className={classes.bank} aria-label={m.cod_ledger_bank()}>
+      <Landmark size={20} aria-hidden />
+      <div>
+        <strong>
+          {bank
+            ? m.cod_ledger_paid_to({ bank: bank.bankName, digits: bank.lastDigits })
+            : m.cod_ledger_no_bank()}
+        </strong>
+        <small>{bank ? bank.holder : m.cod_ledger_no_bank_help()}</small>
+        {change && (
+          <small>
+            {m.cod_ledger_waits({ bank: change.bankName, digits: change.lastDigits, by: change.requestedBy })}{' '}
+            <DateTime value={change.requestedAt} />
+          </small>
+        )}
+      </div>
+      {mayChangeBank && change && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-disabled={withdraw.isPending}
+          onClick={() =>
+            withdraw.mutate(change.changeId, { onError: (thrown) => toast.error(messageOf(thrown)) })
+          }
+        >
+          {m.cod_ledger_withdraw()}
+        </Button>
+      )}
+      {mayChangeBank && !change && (
+        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+          {bank ? m.cod_ledger_change_bank() : m.cod_ledger_add_bank()}
+        </Button>
+      )}
+      {isOpen && (
+        <BankDialog
+          onClose={() => setOpen(false)}
+          onWant={(form) => {
+            setOpen(false);
+            setWanted(form);
+          }}
+        />
+      )}
+      {wanted && (
+        <PasswordValidationDialog
+          loginId={loginId}
+          purpose={m.cod_ledger_prove()}
+          asksCode={asksCode}
+          onClose={() => setWanted(null)}
+          onConfirmed={async (code) => {
+            await request.mutateAsync({ bank: wanted, code });
+            setWanted(null);
+            toast.success(m.cod_ledger_bank_asked());
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function BankDialog({ onClose, onWant }: { onClose: () => void; onWant: (form: BankForm) => void }) {
+  const form = useSchemaForm(bankForm, { bankName: '', holder: '', number: '' });
+  const title = m.cod_ledger_change_bank();
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <Form form={form} label={title} onSubmit={async (given) => onWant(given)} className={classes.form}>
+        <TextField
+          field={form.field('bankName')}
+          label={m.cod_ledger_field_bank()}
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField field={form.field('holder')} label={m.cod_ledger_field_holder()} autoComplete="off" />
+        <TextField
+          field={form.field('number')}
+          label={m.cod_ledger_field_number()}
+          autoComplete="off"
+          inputMode="numeric"
+        />
+        <Text size="xs" c="dimmed">
+          {m.cod_ledger_bank_help()}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {m.common_cancel()}
+          </Button>
+          <SubmitButton form={form} busyLabel={m.cod_ledger_asking()}>
+            {m.cod_ledger_go_on()}
+          </SubmitButton>
+        </Group>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,129 @@
+/** A hook per call of the COD ledger. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+
+const pageSize = 50;
+/** Money moves by scans and by operations: a screen that stays open goes on being true. */
+const againMs = 30_000;
+
+export function useOverview(day: string | undefined) {
+  return useQuery({
+    queryKey: keyOf('cod', 'overview', day ?? ''),
+    queryFn: ({ signal }) => send(contract.codOverview, { query: day === undefined ? {} : { day }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+  });
+}
+
+export interface ParcelFilter {
+  view: contract.CodView;
+  payoutNo?: string;
+  cn?: string;
+}
+
+export function useParcels(filter: ParcelFilter, enabled: boolean) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('cod', 'parcels', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(contract.codParcels, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function usePayouts(enabled: boolean) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('cod', 'payouts'),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(contract.codPayouts, { body: { limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useEntries(span: { from?: string; to?: string }, enabled: boolean) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('cod', 'entries', span),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(contract.codEntries, { body: { ...span, limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useParcel(shipmentId: string | null) {
+  return useQuery({
+    queryKey: keyOf('cod', 'parcel', shipmentId),
+    queryFn: ({ signal }) => send(contract.codParcel, { query: { shipmentId: shipmentId ?? '' }, signal }),
+    enabled: shipmentId !== null,
+    refetchInterval: againMs,
+  });
+}
+
+export function useAnswerShort(shipmentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: { answer: 'accept' | 'query'; text: string }) =>
+      send(contract.answerShort, { body: { shipmentId, ...answer } }),
+    onSettled: () => askAnew(queries, 'cod', 'shipments'),
+  });
+}
+
+export function useLowerCod(shipmentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (codCents: number) => send(contract.lowerCod, { body: { shipmentId, codCents } }),
+    onSettled: () => askAnew(queries, 'cod', 'shipments'),
+  });
+}
+
+export function useBankChange() {
+  const queries = useQueryClient();
+  const onSettled = () => askAnew(queries, 'cod');
+  return {
+    request: useMutation({
+      mutationFn: ({ bank, code }: { bank: contract.BankForm; code: string | undefined }) =>
+        send(contract.requestBankChange, { body: { bank, ...(code !== undefined && { Code: code }) } }),
+      onSettled,
+    }),
+    withdraw: useMutation({
+      mutationFn: (changeId: string) => send(contract.withdrawBankChange, { body: { changeId } }),
+      onSettled,
+    }),
+  };
+}
+
+export interface StatementOf {
+  from?: string;
+  to?: string;
+  payoutNo?: string;
+}
+
+export function useStatement(of: StatementOf) {
+  return useMutation({
+    mutationFn: async (format: contract.StatementFormat) =>
+      saveDownload(await download(contract.codStatement, { query: { ...of, format } })),
+  });
+}

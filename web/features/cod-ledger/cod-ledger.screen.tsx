@@ -1,0 +1,199 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { Banknote, Search } from 'lucide-react';
+import { useState } from 'react';
+
+import { type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { CodBank } from '#web/features/cod-ledger/cod-bank.tsx';
+import { entryColumns, parcelColumns, payoutColumns } from '#web/features/cod-ledger/cod-columns.tsx';
+import { CodDownloads } from '#web/features/cod-ledger/cod-downloads.tsx';
+import { useEntries, useOverview, useParcels, usePayouts } from '#web/features/cod-ledger/cod-ledger.api.ts';
+import { CodParcelPanel } from '#web/features/cod-ledger/cod-parcel-panel.tsx';
+import { CodPayoutPanel } from '#web/features/cod-ledger/cod-payout-panel.tsx';
+import { CodSummary } from '#web/features/cod-ledger/cod-summary.tsx';
+import { DateInput } from '#web/platform/ui/date-input.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './cod-ledger.module.css';
+
+const viewNames: Record<CodView, string> = {
+  all: m.cod_ledger_parcels(),
+  due: m.cod_ledger_state_due(),
+  held: m.cod_ledger_state_held(),
+  late: m.cod_ledger_view_late(),
+  short: m.cod_ledger_state_short(),
+  paying: m.cod_ledger_state_paying(),
+  paid: m.cod_ledger_state_paid(),
+  'written-off': m.cod_ledger_state_written_off(),
+};
+const isView = (text: string | undefined): text is CodView => codViews.some((view) => view === text);
+const filtersOf = (view: CodView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
+
+/** /codledger: where every sen of COD is, the payouts, the entries, the statements, the bank account. */
+export function CodLedgerScreen() {
+  const url = useUrlFilters();
+  const { from, to, day, tab } = url.values;
+  const overview = useOverview(day);
+  const span = { ...(from && { from }), ...(to && { to }) };
+  return (
+    <Page
+      kind="list"
+      title={m.cod_ledger_title()}
+      context={m.cod_ledger_context()}
+      action={<CodDownloads of={span} label={m.cod_ledger_statement()} />}
+    >
+      {overview.data ? (
+        <div className={classes.top}>
+          <CodSummary overview={overview.data} url={url} />
+          <CodBank overview={overview.data} />
+        </div>
+      ) : overview.error ? (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <Skeleton height={140} role="status" aria-label={waitingText} />
+      )}
+      <SavedViewTabs
+        url={url}
+        label={m.cod_ledger_views()}
+        views={[
+          ...codViews.map((view) => ({
+            key: view,
+            label: viewNames[view],
+            filters: filtersOf(view),
+          })),
+          { key: 'payouts', label: m.cod_ledger_payouts(), filters: { tab: 'payouts' } },
+          { key: 'entries', label: m.cod_ledger_entries(), filters: { tab: 'entries' } },
+        ]}
+      />
+      {tab === 'payouts' ? (
+        <Payouts url={url} />
+      ) : tab === 'entries' ? (
+        <Entries url={url} />
+      ) : (
+        <Parcels url={url} />
+      )}
+      <CodParcelPanel shipmentId={url.values['parcel'] ?? null} onClose={() => url.set({ parcel: null })} />
+    </Page>
+  );
+}
+
+function Parcels({ url }: { url: UrlFilters }) {
+  const given = url.values['view'];
+  const payoutNo = url.values['in'];
+  const cn = url.values['cn'] ?? '';
+  const list = useParcels(
+    { view: isView(given) ? given : 'all', ...(payoutNo && { payoutNo }), ...(cn !== '' && { cn }) },
+    true,
+  );
+  return (
+    <>
+      <div className={classes.filters}>
+        <TextInput
+          aria-label={m.cod_ledger_find()}
+          placeholder={m.cod_ledger_find()}
+          leftSection={<Search size={16} aria-hidden />}
+          value={cn}
+          maxLength={20}
+          onChange={(event) => url.set({ cn: event.currentTarget.value.trim() }, 'replace')}
+        />
+        {payoutNo && (
+          <button type="button" className={classes.chip} onClick={() => url.set({ in: null })}>
+            {m.cod_ledger_only_payout({ payoutNo })} ✕
+          </button>
+        )}
+      </div>
+      <DataTable
+        label={m.cod_ledger_parcels()}
+        columns={parcelColumns}
+        rows={list.rows}
+        rowKey={(row) => row.shipmentId}
+        rowLabel={(row) => row.consignmentNoteNo}
+        onOpen={(row) => url.set({ parcel: row.shipmentId })}
+        openKey={url.values['parcel'] ?? null}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        empty={
+          <EmptyState title={m.cod_ledger_none()} icon={<Banknote size={24} aria-hidden />}>
+            {m.cod_ledger_none_help()}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function Payouts({ url }: { url: UrlFilters }) {
+  const list = usePayouts(true);
+  const openNo = url.values['payout'] ?? null;
+  const payout = list.rows?.find(({ payoutNo }) => payoutNo === openNo) ?? null;
+  return (
+    <>
+      <DataTable
+        label={m.cod_ledger_payouts()}
+        columns={payoutColumns}
+        rows={list.rows}
+        rowKey={(row) => row.payoutNo}
+        rowLabel={(row) => row.payoutNo}
+        onOpen={(row) => url.set({ payout: row.payoutNo })}
+        openKey={openNo}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        empty={
+          <EmptyState title={m.cod_ledger_no_payouts()} icon={<Banknote size={24} aria-hidden />}>
+            {m.cod_ledger_no_payouts_help()}
+          </EmptyState>
+        }
+      />
+      <CodPayoutPanel payout={payout} url={url} />
+    </>
+  );
+}
+
+function Entries({ url }: { url: UrlFilters }) {
+  const { from, to } = url.values;
+  const list = useEntries({ ...(from && { from }), ...(to && { to }) }, true);
+  const [shown, setShown] = useState({ from: from ?? '', to: to ?? '' });
+  const choose = (name: 'from' | 'to') => (day: string | null) => {
+    if (day === null) return;
+    setShown({ ...shown, [name]: day });
+    url.set({ [name]: day === '' ? null : day }, 'replace');
+  };
+  return (
+    <>
+      <div className={classes.filters}>
+        <DateInput label={m.cod_ledger_field_from()} value={shown.from} onDay={choose('from')} maw={180} />
+        <DateInput label={m.cod_ledger_field_to()} value={shown.to} onDay={choose('to')} maw={180} />
+      </div>
+      <DataTable
+        label={m.cod_ledger_entries()}
+        columns={entryColumns}
+        rows={list.rows}
+        rowKey={(row) => row.entryId}
+        rowLabel={(row) => `${row.consignmentNoteNo} ${showDay(row.day)}`}
+        onOpen={(row) => url.set({ parcel: row.shipmentId })}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        empty={
+          <EmptyState title={m.cod_ledger_no_entries()} icon={<Banknote size={24} aria-hidden />}>
+            {m.cod_ledger_none_help()}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

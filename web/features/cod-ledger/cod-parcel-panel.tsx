@@ -1,0 +1,222 @@
+import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+import type { CodParcelDetail } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codEntryWords, codStateWords, potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
+import type { CodState } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import { parseCents } from '#shared/platform/market/money.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { Amount, amountText } from '#web/features/cod-ledger/cod-amount.tsx';
+import { useAnswerShort, useLowerCod, useParcel } from '#web/features/cod-ledger/cod-ledger.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
+import { Timeline } from '#web/platform/ui/timeline.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './cod-ledger.module.css';
+
+export const codTones: Record<CodState, Tone> = {
+  due: 'grey',
+  short: 'amber',
+  held: 'blue',
+  paying: 'blue',
+  paid: 'green',
+  'written-off': 'red',
+  ended: 'grey',
+};
+
+/** One parcel's money: where it is, every entry, and what the customer can say or do. */
+export function CodParcelPanel({ shipmentId, onClose }: { shipmentId: string | null; onClose: () => void }) {
+  const [shown, setShown] = useState(shipmentId);
+  if (shipmentId !== null && shipmentId !== shown) setShown(shipmentId);
+  const { data, error, refetch } = useParcel(shown);
+  return (
+    <SidePanel
+      opened={shipmentId !== null}
+      onClose={onClose}
+      isBeside
+      title={
+        data ? (
+          <span className={classes.title}>
+            <ConsignmentNumber value={data.consignmentNoteNo} />
+            <StatusBadge tone={codTones[data.state]}>{codStateWords[data.state]()}</StatusBadge>
+          </span>
+        ) : (
+          m.cod_ledger_the_parcel()
+        )
+      }
+    >
+      {data && <Whole key={data.shipmentId} parcel={data} />}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={280} role="status" aria-label={waitingText} />
+        ))}
+    </SidePanel>
+  );
+}
+
+function Whole({ parcel }: { parcel: CodParcelDetail }) {
+  const { currency, pots, entries } = parcel;
+  const mayTrack = useCan('track');
+  const mayLower = useCan('viewConsignments');
+  return (
+    <div className={classes.panel}>
+      {parcel.state === 'short' && <Short key={parcel.query} parcel={parcel} />}
+      <DetailList
+        details={[
+          { label: m.cod_ledger_asked(), value: <Amount cents={parcel.askedCents} currency={currency} /> },
+          ...(['due', 'held', 'paying', 'paid', 'fee', 'written-off'] as const)
+            .filter((pot) => pots[pot] !== 0)
+            .map((pot) => ({
+              label: potWords[pot](),
+              value: <Amount cents={pots[pot]} currency={currency} />,
+            })),
+          { label: m.cod_ledger_receiver(), value: parcel.receiverName },
+          { label: m.cod_ledger_order(), value: parcel.orderId },
+          { label: m.cod_ledger_collected_on(), value: <DateTime value={parcel.collectedAt} /> },
+          { label: m.cod_ledger_pay_day(), value: parcel.payDay === null ? '' : showDay(parcel.payDay) },
+          ...(parcel.query === '' ? [] : [{ label: m.cod_ledger_asked_courier(), value: parcel.query }]),
+          ...(parcel.answer === '' ? [] : [{ label: m.cod_ledger_field_answer(), value: parcel.answer }]),
+        ]}
+      />
+      {mayTrack && (
+        <Link to="/etracking" search={{ cn: parcel.consignmentNoteNo }}>
+          {m.cod_ledger_track()}
+        </Link>
+      )}
+      {parcel.mayLower && mayLower && <Lower parcel={parcel} />}
+      <section className={classes.part} aria-label={m.cod_ledger_entries()}>
+        <h2>{m.cod_ledger_entries()}</h2>
+        <Timeline
+          label={m.cod_ledger_entries()}
+          entries={entries.toReversed().map((entry) => ({
+            key: entry.entryId,
+            at: entry.at,
+            text: `${codEntryWords[entry.code]()} ${amountText(entry.cents, entry.currency)}`,
+            detail: [
+              `${potWords[entry.credit]()} → ${potWords[entry.debit]()}`,
+              entry.payoutNo,
+              entry.note === entry.payoutNo ? '' : entry.note,
+              entry.byName,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            tone: entry.code === 'paid' ? 'green' : entry.code === 'taken-back' ? 'amber' : 'grey',
+          }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** Less came than was asked for: accept it, or ask about it. */
+function Short({ parcel }: { parcel: CodParcelDetail }) {
+  const { shipmentId, pots, currency } = parcel;
+  const answer = useAnswerShort(shipmentId);
+  const [text, setText] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const say = (how: 'accept' | 'query') =>
+    answer.mutate(
+      { answer: how, text: how === 'query' ? text.trim() : '' },
+      {
+        onSuccess: () =>
+          toast.success(how === 'accept' ? m.cod_ledger_accepted() : m.cod_ledger_asked_toast()),
+        onError: (thrown) => toast.error(messageOf(thrown)),
+      },
+    );
+  return (
+    <section className={classes.ask} aria-label={m.cod_ledger_state_short()}>
+      <p>{m.cod_ledger_short_text({ amount: amountText(pots.due, currency) })}</p>
+      {isAsking && (
+        <Textarea
+          label={m.cod_ledger_field_text()}
+          value={text}
+          maxLength={500}
+          autosize
+          minRows={2}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.actions}>
+        {isAsking ? (
+          <Button
+            aria-disabled={answer.isPending || text.trim() === ''}
+            onClick={() => text.trim() !== '' && say('query')}
+          >
+            {m.cod_ledger_send_question()}
+          </Button>
+        ) : (
+          <Button onClick={() => setAsking(true)}>{m.cod_ledger_ask()}</Button>
+        )}
+        <Button variant="default" aria-disabled={answer.isPending} onClick={() => say('accept')}>
+          {m.cod_ledger_accept({ amount: amountText(pots.due, currency) })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Before the delivery less may be asked for, or nothing. */
+function Lower({ parcel }: { parcel: CodParcelDetail }) {
+  const lower = useLowerCod(parcel.shipmentId);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const cents = parseCents(typed.trim());
+  const problem =
+    typed !== '' && (cents === null || cents >= parcel.askedCents) ? m.cod_ledger_problem_not_lower() : null;
+  if (!isOpen) {
+    return (
+      <div>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {m.cod_ledger_lower()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={classes.ask}
+      aria-label={m.cod_ledger_lower()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (cents === null || problem !== null) return;
+        lower.mutate(cents, {
+          onSuccess: () => {
+            setOpen(false);
+            toast.success(m.cod_ledger_lowered());
+          },
+        });
+      }}
+    >
+      <TextInput
+        label={m.cod_ledger_new_amount()}
+        description={m.cod_ledger_lower_help()}
+        inputMode="decimal"
+        value={typed}
+        error={problem ?? (lower.error ? messageOf(lower.error) : null)}
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" aria-disabled={lower.isPending || cents === null || problem !== null}>
+          {m.cod_ledger_lower()}
+        </Button>
+        <Button variant="default" onClick={() => setOpen(false)}>
+          {m.common_cancel()}
+        </Button>
+      </div>
+    </form>
+  );
+}
