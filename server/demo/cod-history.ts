@@ -235,7 +235,7 @@ const payoutRow = (
   parcel_count: 0,
   state: 'paid' as const,
   bank_reference: bankReference(serial),
-  created_at,
+  created_at: at,
   paid_at: paidAt,
 });
 
