@@ -1,4 +1,5 @@
 /** Creates per second over HTTP, and in bulk, against the same rows put in by raw SQL, on both databases. */
+import { byOf } from '#server/platform/http/principal.ts';
 import { CompiledQuery } from 'kysely';
 
 import { newId } from '../server/platform/db/ids.ts';
@@ -116,7 +117,7 @@ async function createInBulk(app: BenchApp, user: TestUser): Promise<void> {
   const session = await app.services.sessions.sessionOf(user.accessToken);
   if (!session) throw new Error('no session');
   const world = await app.services.shipments.worldOf(session.market);
-  const issuer = { scope: user.scope, userId: user.userId, who: user.loginId };
+  const issuer = { scope: user.scope, by: byOf(session), who: user.loginId };
   await app.kit.database.transaction(async (trx) => {
     const account = await app.services.shipments.shippingScope(trx, session);
     const decided = Array.from({ length: inBulk }, (_, i) => {

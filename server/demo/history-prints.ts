@@ -82,7 +82,7 @@ function printRow(scope: AccountScope, at: Date, notes: readonly Printed['shipme
     account_id: scope,
     print_id: idAt(at),
     at,
-    user_id: notes[0]?.created_by ?? '',
+    by_id: notes[0]?.created_by ?? null,
     printing_size: a6,
     cn_count: notes.length,
     cn_nos: notes.map(({ cn_no: cnNo }) => cnNo),

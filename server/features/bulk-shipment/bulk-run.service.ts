@@ -157,7 +157,9 @@ export function bulkRunService(
         );
       }
     }
-    const issuer = { scope: person.scope, userId: person.userId, who: person.loginId };
+    const { scope, userId, loginId, accountNo } = person;
+    const by = { kind: 'person', id: userId, name: `${accountNo} ${loginId}` } as const;
+    const issuer = { scope, by, who: loginId };
     const created = await issueShipments(
       clock,
       trx,

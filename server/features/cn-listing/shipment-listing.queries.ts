@@ -65,6 +65,8 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
       'label_since',
       'details',
       'created_by',
+      'created_kind',
+      'created_name',
     ])
     .where('account_id', '=', scope)
     .where('shipment_id', 'in', shipmentIds)

@@ -1,3 +1,4 @@
+import { auditWho } from '#shared/features/audit/audit.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { deliveryOf, type Ends, priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
@@ -98,6 +99,13 @@ export function shipmentListingService(
     return { ids: rows.map(({ id }) => id), nextCursor: next ?? (unread && cursorOf(unread)) };
   }
 
+  /** A program says so itself; of the courier's side nobody is named. */
+  async function makerOf(scope: AccountScope, row: queries.WholeRow, language: Language): Promise<string> {
+    const { created_by: id, created_kind: kind, created_name: name } = row;
+    if (kind === 'person') return id === null ? '' : queries.findUserName(db, scope, id);
+    return auditWho({ kind, id, name: kind === 'token' ? name : '' }, '', { locale: language });
+  }
+
   return {
     async list({ scope, market }, { filter, sort, cursor, upTo, newerThan, limit }) {
       // Before the rows are read: what is made meanwhile is newer.
@@ -132,7 +140,7 @@ export function shipmentListingService(
         row,
         {
           events,
-          createdBy: await queries.findUserName(db, scope, row.created_by),
+          createdBy: await makerOf(scope, row, language),
           pod: await queries.findPod(db, scope, shipmentId),
           mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
           mayCancel: rights.cancelShipment(facts) && canCancel(events),

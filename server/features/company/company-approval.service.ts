@@ -1,6 +1,5 @@
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import { byName } from '#shared/platform/rights/principal.ts';
 import {
   type companyRequests,
   type decideCompanyRequest,
@@ -66,7 +65,7 @@ export function companyApproval(kit: Kit): CompanyApproval {
         const closing = {
           status,
           decided_at: clock.now(),
-          decided_by: byName(caller.by),
+          decided_by: JSON.stringify(caller.by),
           reason: isApproved ? '' : reason,
         } as const;
         if (!(await queries.closePending(trx, scope, requestId, closing))) {

@@ -1,4 +1,3 @@
-import { byName } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import {
   type CompanyDetail,
@@ -93,7 +92,7 @@ export function companyService(kit: Kit, postcodes: PostcodeService): CompanySer
         const isReplaced = await queries.closePending(trx, scope, null, {
           status: 'replaced',
           decided_at: now,
-          decided_by: byName(actor.by),
+          decided_by: JSON.stringify(actor.by),
         });
         await queries.insertRequest(trx, {
           account_id: scope,
@@ -117,7 +116,7 @@ export function companyService(kit: Kit, postcodes: PostcodeService): CompanySer
           const closing = {
             status: 'withdrawn',
             decided_at: clock.now(),
-            decided_by: byName(actor.by),
+            decided_by: JSON.stringify(actor.by),
           } as const;
           if (!(await queries.closePending(trx, session.scope, requestId, closing))) {
             throw notFound(m.company_the_request);

@@ -53,7 +53,7 @@ export function noticeService({ database, clock, write }: Kit): NoticeService {
           since: clock.now(),
           // Both markets keep the same time.
           until: until === undefined ? null : startOfDay(addDays(until, 1), markets[market ?? MALAYSIA]),
-          by_whom: by.name,
+          by_whom: JSON.stringify(by),
         }),
       );
       return mustFind(noticeId);

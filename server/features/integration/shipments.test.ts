@@ -53,9 +53,11 @@ describe('A shipment', () => {
     expect(shipment.receiver).toMatchObject({ name: receiver.name, state: 'Kuala Lumpur' });
   });
 
-  it('says in its time line which program made it', async () => {
+  it('says which program made it: nobody of the account did', async () => {
     const { r } = await create();
-    expect((await read(r.consignmentNoteNo)).r.events.map(({ byWhom }) => byWhom)).toEqual(['Warehouse']);
+    const made = (await read(r.consignmentNoteNo)).r;
+    expect(made.events.map(({ byWhom }) => byWhom)).toEqual(['Warehouse']);
+    expect(made.createdBy).toBe('API token Warehouse');
   });
 
   it('is made once under one key, and the repeat says that it is one', async () => {

@@ -33,7 +33,7 @@ import { flagColumnsOf, flagsFrom } from './account-flags.service.ts';
 import * as queries from './accounts.queries.ts';
 import { accountRow, type FileProblem } from '#shared/features/operations/file-problem.model.ts';
 import { mustBeSound } from './file-problems.rules.ts';
-import { actorFor, shownBy } from './recording.service.ts';
+import { actorFor } from './recording.service.ts';
 
 export interface AccountsService {
   /** Throws a refusal naming the fields. The first-time link leaves when the account is there. */
@@ -66,7 +66,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
         known.set(form.accountNo, await makeOne(trx, form, known, gazetteer, caller));
     });
     if (rows.some(({ form }) => form.rateCardsOf !== '')) pricing.reload();
-    logger.info({ accounts: numbers, by: shownBy(caller), requestId: caller.requestId }, 'Made accounts');
+    logger.info({ accounts: numbers, by: caller.by, requestId: caller.requestId }, 'Made accounts');
     return (await queries.listAccounts(database.db, { only: numbers }, numbers.length)).map(accountFrom);
   }
 
@@ -102,7 +102,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
     const cardsOf = known.get(rateCardsOf)?.scope;
     if (cardsOf !== undefined) {
       const cards = (await pricing.cardsOf(trx, cardsOf)).map(({ card }) => card);
-      if (cards.length > 0) await pricing.change(trx, shownBy(caller), (store) => store.put(scope, cards));
+      if (cards.length > 0) await pricing.change(trx, caller.by, (store) => store.put(scope, cards));
     }
     if (adminEmail !== '') {
       const phone = normaliseProfilePhone(adminPhone, market);

@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { Insertable, Selectable } from 'kysely';
 
 import type { Reader } from '#server/platform/db/database.ts';
@@ -40,10 +41,10 @@ export async function markUsed(reader: Reader, keyId: string, at: Date, from: st
 }
 
 /** What is revoked stays as it is. */
-export async function markRevoked(reader: Reader, keyId: string, at: Date, by: string): Promise<void> {
+export async function markRevoked(reader: Reader, keyId: string, at: Date, by: By): Promise<void> {
   await reader
     .updateTable('operator_key')
-    .set({ revoked_at: at, revoked_by: by })
+    .set({ revoked_at: at, revoked_by: JSON.stringify(by) })
     .where('key_id', '=', keyId)
     .where('revoked_at', 'is', null)
     .execute();

@@ -18,7 +18,6 @@ import type { Caller, Operator } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { isNetwork, mayComeFrom } from './key-addresses.rules.ts';
 import * as queries from './operator-keys.queries.ts';
-import { shownBy } from './recording.service.ts';
 
 export interface OperatorKeysService {
   /** Null for a key that nobody has, that is revoked or comes from elsewhere; each such attempt is counted and logged. */
@@ -97,13 +96,10 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
           scopes,
           addresses: [...addresses],
           created_at: clock.now(),
-          created_by: shownBy(maker),
+          created_by: JSON.stringify(maker.by),
         }));
       if (!isNew) throw refused('conflict', m.operations_problem_key_name_taken, { name });
-      logger.info(
-        { key: name, scopes, by: shownBy(maker), requestId: maker.requestId },
-        'Made an operator key',
-      );
+      logger.info({ key: name, scopes, by: maker.by, requestId: maker.requestId }, 'Made an operator key');
       return { name, scopes, key };
     },
 
@@ -120,8 +116,8 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
       const row = await queries.findKeyByName(db, name);
       if (!row) throw notFound(m.operations_the_key);
       mustHold(maker, row.scopes);
-      await queries.markRevoked(db, row.key_id, clock.now(), shownBy(maker));
-      logger.info({ key: name, by: shownBy(maker), requestId: maker.requestId }, 'Revoked an operator key');
+      await queries.markRevoked(db, row.key_id, clock.now(), maker.by);
+      logger.info({ key: name, by: maker.by, requestId: maker.requestId }, 'Revoked an operator key');
       return keyFrom((await queries.findKeyByName(db, name)) ?? row);
     },
 

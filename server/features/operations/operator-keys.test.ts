@@ -42,7 +42,11 @@ it('A key is shown once, kept as a hash, and says when and from where it was use
     .where('name', '=', name)
     .execute();
   expect(JSON.stringify(rows)).not.toContain(key);
-  expect(await listed(name)).toMatchObject({ scopes: ['scans'], lastUsedAt: null, createdBy: 'Operations' });
+  expect(await listed(name)).toMatchObject({
+    scopes: ['scans'],
+    lastUsedAt: null,
+    createdBy: { kind: 'operator', name: '' },
+  });
   expect((await send(app, changes, { as: key, query: { limit: 1 }, from: '10.66.0.1' })).status).toBe(200);
   const used = await listed(name);
   expect(used?.lastUsedFrom).toBe('10.66.0.1');
@@ -108,7 +112,7 @@ it('A revoked key, a key from elsewhere and a guess are refused, counted and rep
       ['address', home.name, 1],
     ]),
   );
-  expect(await listed(revoked.name)).toMatchObject({ revokedBy: 'Operations' });
+  expect(await listed(revoked.name)).toMatchObject({ revokedBy: { kind: 'operator', name: '' } });
 });
 
 it('An address that is none is said at once', async () => {

@@ -16,7 +16,6 @@ import { mustBeSound } from './file-problems.rules.ts';
 import * as queries from './postcodes.queries.ts';
 import { checkPostcodes, checkStations, type LineOf, stationProblems } from './postcodes.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import { shownBy } from './recording.service.ts';
 
 export interface PostcodeDataService {
   /** Throws a refusal that names every bad row; then nothing has changed. */
@@ -50,7 +49,7 @@ export function postcodeDataService(kit: Kit, postcodes: PostcodeService): Postc
         if (stations) await replaceStations(trx, stations.lines);
         if (given) await replacePostcodes(trx, given.lines);
         await mustHaveStations(trx);
-        await stampReference(trx, clock, 'postcodes', shownBy(caller));
+        await stampReference(trx, clock, 'postcodes', caller.by);
       });
       const rows = { postcodes: given?.lines.length ?? 0, stations: stations?.lines.length ?? 0 };
       kit.logger.info({ ...rows, requestId: caller.requestId }, 'Loaded postcodes');

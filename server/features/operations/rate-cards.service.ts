@@ -17,7 +17,7 @@ import { mustBeSound } from './file-problems.rules.ts';
 import { findAccountByNumber } from './operations.queries.ts';
 import { cardsInForce, checkCards, clashProblems } from './rate-cards.rules.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
-import { actorFor, shownBy } from './recording.service.ts';
+import { actorFor } from './recording.service.ts';
 
 export interface RateCardsService {
   /** Throws a refusal that names every bad card; then nothing has changed. Answers all cards of the owner. */
@@ -46,7 +46,7 @@ export function rateCardsService(kit: Kit, pricing: PricingService): RateCardsSe
     work: Work,
   ): Promise<void> {
     const owner = await ownerOf(accountNo);
-    const locked = (trx: Trx) => pricing.change(trx, shownBy(caller), (cards) => work(cards, owner, trx));
+    const locked = (trx: Trx) => pricing.change(trx, caller.by, (cards) => work(cards, owner, trx));
     if (owner === null) await database.transaction(locked);
     else {
       const actor = actorFor(owner, caller);

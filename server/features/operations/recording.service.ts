@@ -7,9 +7,6 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 
-/** As logs and lists of the courier's side name who did something. */
-export const shownBy = ({ by }: Caller): string => (by.name === '' ? 'Operations' : `Operator ${by.name}`);
-
 /** By whom an event was: the courier that the record names, else the key that recorded it. */
 export const recordedBy = ({ by }: Caller, byWhom = ''): { byWhom: string; detail: EventDetail } => ({
   byWhom,

@@ -171,7 +171,7 @@ describe('postcode files', () => {
     expect(status).toBe(200);
     expect(await cityOf()).toBe('Newtown');
     expect(r.markets).toEqual(before.markets);
-    expect(r).toMatchObject({ loadedBy: 'Operations' });
+    expect(r).toMatchObject({ loadedBy: { kind: 'operator', name: '' } });
     await loadFiles({ postcodes: malaysia });
     expect(await cityOf()).toBe('Kangar');
   });

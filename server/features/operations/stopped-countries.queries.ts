@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import { sql } from 'kysely';
 
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -9,7 +10,7 @@ export async function listStopped(reader: Reader) {
 export async function replaceStopped(
   trx: Trx,
   countries: readonly string[],
-  { at, by }: { at: Date; by: string },
+  { at, by }: { at: Date; by: By },
 ): Promise<void> {
   await trx
     .deleteFrom('stopped_country')
@@ -18,7 +19,7 @@ export async function replaceStopped(
   if (countries.length === 0) return;
   await trx
     .insertInto('stopped_country')
-    .values(countries.map((country) => ({ country, since: at, by_whom: by })))
+    .values(countries.map((country) => ({ country, since: at, by_whom: JSON.stringify(by) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

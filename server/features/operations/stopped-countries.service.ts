@@ -5,7 +5,6 @@ import { stampReference } from '#server/platform/db/reference-cache.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
-import { shownBy } from './recording.service.ts';
 import * as queries from './stopped-countries.queries.ts';
 
 export interface StoppedCountriesService {
@@ -33,8 +32,8 @@ export function stoppedCountriesService(kit: Kit, postcodes: PostcodeService): S
     list,
     async set(countries, caller) {
       await database.transaction(async (trx) => {
-        await queries.replaceStopped(trx, [...new Set(countries)], { at: clock.now(), by: shownBy(caller) });
-        await stampReference(trx, clock, 'stopped-countries', shownBy(caller));
+        await queries.replaceStopped(trx, [...new Set(countries)], { at: clock.now(), by: caller.by });
+        await stampReference(trx, clock, 'stopped-countries', caller.by);
       });
       kit.logger.info({ countries, requestId: caller.requestId }, 'Stopped countries');
       postcodes.reload();

@@ -6,7 +6,6 @@ import type { Kit } from '#server/platform/kit.ts';
 import { readHolidays, readWeeks } from '#server/features/working-days/working-days-file.rules.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { mustBeSound } from './file-problems.rules.ts';
-import { shownBy } from './recording.service.ts';
 
 export interface WorkingDaysData {
   /** Throws a refusal that names every bad row; then nothing has changed. */
@@ -20,7 +19,7 @@ export function workingDaysDataService(kit: Kit, workingDays: WorkingDaysService
       const weeks = files.weeklyDays === undefined ? null : readWeeks(files.weeklyDays);
       mustBeSound([...(holidays?.problems ?? []), ...(weeks?.problems ?? [])]);
       await kit.database.transaction((trx) =>
-        workingDays.change(trx, shownBy(caller), { holidays: holidays?.rows, weeks: weeks?.rows }),
+        workingDays.change(trx, caller.by, { holidays: holidays?.rows, weeks: weeks?.rows }),
       );
       workingDays.reload();
       const loaded = { holidays: holidays?.rows.length ?? 0, weeks: weeks?.rows.length ?? 0 };

@@ -62,7 +62,10 @@ export async function insertRequest(
   return true;
 }
 
-type Closing = Pick<Selectable<AccessRequestTable>, 'status' | 'decided_at' | 'decided_by' | 'reason'>;
+type Closing = Pick<Selectable<AccessRequestTable>, 'status' | 'decided_at' | 'reason'> & {
+  /** A `By`, as the column keeps it. */
+  decided_by: string;
+};
 
 /** Decides one request; false when it waits no more. */
 export async function closeRequest(

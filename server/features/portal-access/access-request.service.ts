@@ -1,4 +1,4 @@
-import { byName, visitor } from '#shared/platform/rights/principal.ts';
+import { type By, portalItself, visitor } from '#shared/platform/rights/principal.ts';
 import {
   type accessRequests,
   type checkAccountEligibility,
@@ -50,7 +50,7 @@ export interface AccessRequestService {
 type Outcome = 'recorded' | 'asked' | 'activated';
 
 /** In the demo nobody sits on the courier's side (domain.md: "In the demo it is approved at once"). */
-const demoOperator = 'Demo';
+const demoOperator = portalItself('Demo');
 
 export function accessRequestService(
   kit: Kit,
@@ -60,9 +60,9 @@ export function accessRequestService(
   const { clock, database, write, env, mail } = kit;
 
   /** Creates the Admin, whose mail says how to go on, and ends what else waits for the account. */
-  async function approve(trx: Trx, request: queries.RequestFacts, by: string): Promise<void> {
+  async function approve(trx: Trx, request: queries.RequestFacts, by: By): Promise<void> {
     const { account_id: scope, request_id: requestId } = request;
-    const closing = { decided_at: clock.now(), decided_by: by, reason: '' };
+    const closing = { decided_at: clock.now(), decided_by: JSON.stringify(by), reason: '' };
     if (!(await queries.closeRequest(trx, scope, requestId, { ...closing, status: 'approved' }))) {
       throw refuse('conflict', m.portal_access_problem_decided);
     }
@@ -154,11 +154,11 @@ export function accessRequestService(
       } satisfies Move;
       await write(actorFor(scope, caller), move, async ({ trx }) => {
         await queries.lockAccount(trx, scope);
-        if (isApproved) return approve(trx, request, byName(caller.by));
+        if (isApproved) return approve(trx, request, caller.by);
         const closing = {
           status: 'rejected',
           decided_at: clock.now(),
-          decided_by: byName(caller.by),
+          decided_by: JSON.stringify(caller.by),
           reason,
         } as const;
         if (!(await queries.closeRequest(trx, scope, requestId, closing))) {

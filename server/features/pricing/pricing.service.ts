@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import { cardInForce, type RateCard, type RateCardWanted } from '#shared/features/pricing/rate-card.model.ts';
 
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -43,7 +44,7 @@ export interface PricingService {
    * Changes cards under the loaders' lock, in the caller's transaction, and tells all instances. Call `reload` once it is
    * committed.
    */
-  change(trx: Trx, by: string, work: (cards: RateCardStore) => Promise<void>): Promise<void>;
+  change(trx: Trx, by: By, work: (cards: RateCardStore) => Promise<void>): Promise<void>;
   /** Fills an empty table with the cards that ship with the portal; safe when several instances start at once. */
   loadShipped(): Promise<void>;
 }

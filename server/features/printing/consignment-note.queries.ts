@@ -174,7 +174,7 @@ export async function listPrints(
     .leftJoin('app_user', (join) =>
       join
         .onRef('app_user.account_id', '=', 'print_log.account_id')
-        .onRef('app_user.user_id', '=', 'print_log.user_id'),
+        .onRef('app_user.user_id', '=', 'print_log.by_id'),
     )
     .select([
       'print_log.print_id',
@@ -186,13 +186,16 @@ export async function listPrints(
       'print_log.is_download',
       'print_log.cn_count',
       'print_log.undone_at',
+      'print_log.by_kind',
+      'print_log.by_id',
+      'print_log.by_name',
       'app_user.login_id',
       'app_user.full_name',
     ])
     .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
     .where('print_log.account_id', '=', scope)
     .$if(cnNo !== null, (query) => query.where(sql<boolean>`print_log.cn_nos @> array[${cnNo}]::text[]`))
-    .$if(userId !== null, (query) => query.where('print_log.user_id', '=', userId))
+    .$if(userId !== null, (query) => query.where('print_log.by_id', '=', userId))
     .$if(format !== null, (query) => query.where('print_log.format', '=', format))
     .$if(atOrAbove !== null, (query) => query.where('print_log.print_id', '>=', atOrAbove))
     .$if(below !== null, (query) => query.where('print_log.print_id', '<', below))
@@ -212,7 +215,7 @@ export async function listPrinters(reader: Reader, scope: AccountScope) {
         selectFrom('print_log')
           .select('print_log.print_id')
           .where('print_log.account_id', '=', scope)
-          .whereRef('print_log.user_id', '=', 'app_user.user_id'),
+          .whereRef('print_log.by_id', '=', 'app_user.user_id'),
       ),
     )
     .orderBy('login_id')

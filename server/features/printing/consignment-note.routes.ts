@@ -47,7 +47,7 @@ export function consignmentNoteRoutes(
   serve(contract.printPreview, ({ body, session }) =>
     notes.preview({ session, ...wishOf(body), ...paperOf(body) }),
   );
-  serve(contract.printLog, ({ session, body }) => log.list(session, body));
+  serve(contract.printLog, ({ session, body, language }) => log.list(session, body, language));
   serve(contract.undoPrint, ({ session, actor, body }) => undo.undo(session, actor, body.printId));
 }
 

@@ -1,3 +1,5 @@
+import { auditWho } from '#shared/features/audit/audit.rules.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { type printLog, printLogNamedMax } from '#shared/features/printing/consignment-note.contract.ts';
 import { printingSizeOf, type SheetId, sheets } from '#shared/platform/documents/paper.ts';
@@ -13,12 +15,16 @@ import * as queries from './consignment-note.queries.ts';
 
 export interface PrintLogService {
   /** Who printed what, newest first. */
-  list(session: Member, wanted: OutputOf<(typeof printLog)['body']>): Promise<CallReply<typeof printLog>>;
+  list(
+    session: Member,
+    wanted: OutputOf<(typeof printLog)['body']>,
+    language: Language,
+  ): Promise<CallReply<typeof printLog>>;
 }
 
 export function printLogService({ db }: Database): PrintLogService {
   return {
-    async list({ scope, market: marketId }, { cn, userId, format, from, to, cursor, limit }) {
+    async list({ scope, market: marketId }, { cn, userId, format, from, to, cursor, limit }, language) {
       const market = marketOf(marketId);
       const end = to ? lowestIdAt(startOfDay(addDays(to, 1), market)) : null;
       const wanted = {
@@ -40,7 +46,9 @@ export function printLogService({ db }: Database): PrintLogService {
           printId: row.print_id,
           at: row.at.toISOString(),
           loginId: row.login_id ?? '',
-          fullName: row.full_name ?? '',
+          fullName:
+            row.full_name ??
+            auditWho({ kind: row.by_kind, id: row.by_id, name: row.by_name }, '', { locale: language }),
           paper: printingSizeOf(row.printing_size).name,
           format: row.format,
           sheet: isSheet(row.sheet) ? row.sheet : 'single',

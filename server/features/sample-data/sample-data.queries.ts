@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { SampleDataName } from '#shared/features/sample-data/sample-data.rules.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
@@ -5,7 +6,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 export interface Acceptance {
   data: SampleDataName;
   at: string;
-  by: string;
+  by: By;
 }
 
 const settingOf = (data: SampleDataName) => `sample-accepted:${data}`;

@@ -6,7 +6,5 @@ import type { SampleDataService } from './sample-data.service.ts';
 export function sampleDataRoutes(serve: Serve, samples: SampleDataService): void {
   serve(contract.portalData, ({ session }) => samples.statesOf(session.market));
   serve(contract.sampleData, () => samples.list());
-  serve(contract.acceptSample, ({ body, operator }) =>
-    samples.accept(body.data, operator.name === '' ? 'Operations' : `Operator ${operator.name}`),
-  );
+  serve(contract.acceptSample, ({ body, caller }) => samples.accept(body.data, caller.by));
 }

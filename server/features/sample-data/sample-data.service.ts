@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { sampleData } from '#shared/features/sample-data/sample-data.contract.ts';
 import {
   type DataState,
@@ -21,7 +22,7 @@ export interface SampleDataService {
   /** Throws a refusal when prices or postcodes are missing, or samples that nobody has accepted. Ask before a transaction. */
   mustBeLoaded(market: MarketId): Promise<void>;
   list(): Promise<CallReply<typeof sampleData>>;
-  accept(data: readonly SampleDataName[], by: string): Promise<CallReply<typeof sampleData>>;
+  accept(data: readonly SampleDataName[], by: By): Promise<CallReply<typeof sampleData>>;
 }
 
 const allLoaded: DataStates = { prices: 'loaded', postcodes: 'loaded' };

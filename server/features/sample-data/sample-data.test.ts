@@ -106,7 +106,7 @@ describe('A production portal that asked for the samples by name', () => {
     const one = await send(trial, acceptSample, { as: key, body: { data: ['prices'] } });
     expect(one.r).toMatchObject({
       MY: { prices: 'loaded', postcodes: 'sample' },
-      accepted: [{ data: 'prices', by: 'Operator first-key' }],
+      accepted: [{ data: 'prices', by: { kind: 'operator', name: 'first-key' } }],
     });
     expect((await create(trial)).e).toContain('Postcodes are samples');
     await send(trial, acceptSample, { as: key, body: { data: ['postcodes'] } });

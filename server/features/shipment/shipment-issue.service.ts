@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 import { EVENTS } from '#shared/features/shipment/status.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -31,7 +32,7 @@ import * as queries from './shipment.queries.ts';
 /** On whose behalf shipments are issued. */
 export interface Issuer {
   scope: AccountScope;
-  userId: string;
+  by: By;
   /** As the time line names them. */
   who: string;
 }
@@ -155,7 +156,9 @@ function rowsOf(clock: Clock, now: Date, issuer: Issuer, shipment: DecidedShipme
       flow: form.flow,
       status: EVENTS.CRT.status,
       created_at: now,
-      created_by: issuer.userId,
+      created_by: issuer.by.id,
+      created_kind: issuer.by.kind,
+      created_name: issuer.by.name,
       last_event_code: 'CRT' as const,
       last_event_at: now,
       ...decidedColumns(cnNo, shipment, now),

@@ -1,3 +1,4 @@
+import { byOf } from '#server/platform/http/principal.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
@@ -26,7 +27,7 @@ async function decidedShipments(count: number) {
     if (!decision.ok) throw new Error(JSON.stringify(decision.problems));
     return decision.shipment;
   });
-  return { user, decided, issuer: { scope: user.scope, userId: user.userId, who: user.loginId } };
+  return { user, decided, issuer: { scope: user.scope, by: byOf(session), who: user.loginId } };
 }
 
 const ordersOf = async (scope: AccountScope) => {

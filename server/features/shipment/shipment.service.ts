@@ -179,7 +179,7 @@ export function shipmentService(
         if (actor.isDryRun) {
           return answerOf({ shipmentId: '', cnNo: '', createdAt: clock.now() }, decided);
         }
-        const issuer = { scope: session.scope, userId: session.userId, who: session.loginId };
+        const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
         const [created] = await issueShipments(clock, trx, issuer, [decided]);
         if (!created) throw new Error('One shipment was issued and none came back.');
         subject(created.consignmentNoteNo, { shipmentId: created.shipmentId });

@@ -162,7 +162,7 @@ export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOp
             if (!decided.ok) throw refuse('conflict', m.supply_problem_not_served);
             const { shipment } = decided;
             const free = { ...shipment, price: { ...shipment.price, lines: [], totalCents: 0 } };
-            const issuer = { scope, userId: row.requested_by, who: brand.name };
+            const issuer = { scope, by: caller.by, who: brand.name };
             const [made] = await issueShipments(clock, trx, issuer, [free]);
             if (!made) throw new Error('One shipment was issued and none came back.');
             const { consignmentNoteNo: cnNo, shipmentId } = made;

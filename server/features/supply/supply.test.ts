@@ -159,7 +159,7 @@ it('Suggests what runs low at the pace of what is printed', async () => {
         account_id: user.scope,
         print_id: newId(app.clock),
         at: new Date(now - daysAgo * dayMs),
-        user_id: user.userId,
+        by_id: user.userId,
         printing_size: 3,
         cn_count: count,
         cn_nos: [],

@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import { readFile } from 'node:fs/promises';
 
 import { calendarOf, type WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
@@ -14,7 +15,7 @@ export interface WorkingDaysService {
   /** The same with the holidays' names. Ask before a transaction. */
   namedDays(): Promise<NamedDays>;
   /** Replaces what is given, in the caller's transaction, and tells all instances. Call `reload` once it is committed. */
-  change(trx: Trx, by: string, given: Given): Promise<void>;
+  change(trx: Trx, by: By, given: Given): Promise<void>;
   reload(): void;
   /** Fills empty tables with what ships with the portal; safe when several instances start at once. */
   loadShipped(): Promise<void>;

@@ -1,3 +1,4 @@
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { Database, Reader, Trx } from './database.ts';
@@ -14,7 +15,7 @@ export interface ReferenceStamp {
   version: string;
   /** ISO 8601. */
   at: string;
-  by: string;
+  by: By;
 }
 
 const settingOf = (name: ReferenceName) => `reference:${name}`;
@@ -24,7 +25,7 @@ export async function stampReference(
   trx: Trx,
   clock: Clock,
   name: ReferenceName,
-  by: string,
+  by: By,
 ): Promise<ReferenceStamp> {
   const stamp: ReferenceStamp = { version: newId(clock), at: clock.now().toISOString(), by };
   const value = JSON.stringify(stamp);

@@ -1,4 +1,5 @@
 /** The dashboard (spec §1, §3 "Dashboard data", §9) and the notice board, for customers and for operations. */
+import { by } from '#shared/platform/rights/by.model.ts';
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
@@ -170,7 +171,7 @@ const boardNotice = z.object({
   zh: z.nullable(z.string()),
   since: z.string(),
   until: z.nullable(z.string()),
-  by: z.string(),
+  by,
   isDown: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 /** Operator keys: named, scoped and revocable, and shown once (domain.md, "Operations: the courier's side"). */
+import { by } from '#shared/platform/rights/by.model.ts';
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -31,11 +32,11 @@ const operatorKey = z.object({
   /** None is from anywhere. */
   addresses: z.array(z.string()),
   createdAt: z.string(),
-  createdBy: z.string(),
+  createdBy: by,
   lastUsedAt: z.nullable(z.string()),
   lastUsedFrom: z.string(),
   revokedAt: z.nullable(z.string()),
-  revokedBy: z.string(),
+  revokedBy: z.nullable(by),
 });
 export type OperatorKey = z.output<typeof operatorKey>;
 

@@ -1,4 +1,5 @@
 /** Rate cards, postcodes and stations as operations load them (domain.md "Operations"): as a whole, or not at all. */
+import { by } from '#shared/platform/rights/by.model.ts';
 import * as z from 'zod/mini';
 
 import { FLOW_IDS, SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
@@ -86,7 +87,7 @@ const postcodesReply = z.object({
   markets: z.array(loadedMarket),
   /** Null while the data is what ships with the portal. */
   loadedAt: z.nullable(z.string()),
-  loadedBy: z.nullable(z.string()),
+  loadedBy: z.nullable(by),
 });
 export type PostcodesLoaded = z.output<typeof postcodesReply>;
 
@@ -121,7 +122,7 @@ export const listPostcodeData = call({
 });
 
 const stoppedReply = z.object({
-  countries: z.array(z.object({ code: z.string(), name: z.string(), since: z.string(), by: z.string() })),
+  countries: z.array(z.object({ code: z.string(), name: z.string(), since: z.string(), by })),
 });
 export type StoppedCountries = z.output<typeof stoppedReply>;
 

@@ -1,3 +1,4 @@
+import { by } from '#shared/platform/rights/by.model.ts';
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -20,7 +21,7 @@ const marketStates = z.object({
   MY: states,
   SG: states,
   /** What was accepted, when and by which key. */
-  accepted: z.array(z.object({ data: z.enum(sampleDataNames), at: z.string(), by: z.string() })),
+  accepted: z.array(z.object({ data: z.enum(sampleDataNames), at: z.string(), by })),
 });
 
 export const sampleData = call({

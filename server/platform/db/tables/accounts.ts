@@ -1,5 +1,6 @@
 /** Companies: accounts, their requests for access and for other details. */
-import type { Generated } from 'kysely';
+import type { By } from '#shared/platform/rights/principal.ts';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { CompanyChange, CompanyRequestStatus } from '#shared/features/company/company.contract.ts';
 
@@ -62,7 +63,7 @@ export interface CompanyRequestTable {
   changes: Json<CompanyChange[]>;
   status: CompanyRequestStatus;
   decided_at: Generated<Date | null>;
-  decided_by: Generated<string | null>;
+  decided_by: ColumnType<By | null, string | undefined, string>;
   reason: Generated<string>;
 }
 
@@ -76,6 +77,6 @@ export interface AccessRequestTable {
   requested_at: Date;
   status: 'pending' | 'approved' | 'rejected' | 'closed';
   decided_at: Generated<Date | null>;
-  decided_by: Generated<string | null>;
+  decided_by: ColumnType<By | null, string | undefined, string>;
   reason: Generated<string>;
 }

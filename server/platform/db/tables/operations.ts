@@ -1,6 +1,7 @@
 /** The courier's side: reference data and the feed of changes. */
+import type { By } from '#shared/platform/rights/principal.ts';
 import type { DayKind } from '#shared/features/working-days/working-days.rules.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { PostcodeRow, Station } from '#shared/features/postcode/postcode.rules.ts';
 import type { RateCard } from '#shared/features/pricing/rate-card.model.ts';
@@ -55,7 +56,7 @@ export interface WorkingWeekTable {
 export interface StoppedCountryTable {
   country: string;
   since: Date;
-  by_whom: string;
+  by_whom: Json<By>;
 }
 
 export interface OperationsChangeTable {
@@ -85,11 +86,11 @@ export interface OperatorKeyTable {
   scopes: OperatorScope[];
   addresses: Generated<string[]>;
   created_at: Date;
-  created_by: string;
+  created_by: Json<By>;
   last_used_at: Generated<Date | null>;
   last_used_from: Generated<string>;
   revoked_at: Generated<Date | null>;
-  revoked_by: Generated<string>;
+  revoked_by: ColumnType<By | null, string | undefined, string>;
 }
 
 export interface OperatorFailureTable {
@@ -109,7 +110,7 @@ export interface NoticeTable {
   message: Json<{ en: string } & Partial<Record<Language, string>>>;
   since: Date;
   until: Date | null;
-  by_whom: string;
+  by_whom: Json<By>;
   taken_down_at: Generated<Date | null>;
 }
 

@@ -1,4 +1,5 @@
 /** Shipments, what happens to them, their proofs of delivery and prints. */
+import type { PrincipalKind } from '#shared/platform/rights/principal.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
@@ -82,7 +83,10 @@ export interface ShipmentTable {
   label_version: Generated<number>;
   label_since: Generated<Date | null>;
   created_at: Fixed<Date>;
-  created_by: string;
+  /** Of the person, or of the API token; null where it was the portal or the courier. */
+  created_by: string | null;
+  created_kind: Generated<PrincipalKind>;
+  created_name: Generated<string>;
   updated_at: Date;
   printed_at: Generated<Date | null>;
   printed_count: Generated<number>;
@@ -208,7 +212,9 @@ export interface PrintLogTable {
   account_id: Scope;
   print_id: string;
   at: Date;
-  user_id: string;
+  by_kind: Generated<PrincipalKind>;
+  by_id: string | null;
+  by_name: Generated<string>;
   printing_size: number;
   cn_count: number;
   cn_nos: string[];
