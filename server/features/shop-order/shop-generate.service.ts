@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import { byOf, type Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import { findEarlier, lockOrderIds } from '#server/features/shipment/earlier-shipments.service.ts';
@@ -114,7 +114,7 @@ export function shopGenerateService(
         });
       }
     }
-    const issuer = { scope, userId: session.userId, who: session.loginId };
+    const issuer = { scope, by: byOf(session), who: session.loginId };
     const created = await issueShipments(
       clock,
       trx,
