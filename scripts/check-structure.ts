@@ -38,7 +38,7 @@ const pureRoles = new Set(['rules', 'mapping', 'emails']);
 
 /**
  * A token names its account; operations and the demo name theirs; personal data goes through all of them for operations and by
- * time; the last three find one by number or in the own organisation.
+ * time; the last ones find one by number or in the own organisation.
  */
 const mints = [
   'server/platform/db/account-scope.ts',
@@ -49,6 +49,7 @@ const mints = [
   'server/features/portal-access/access-request.queries.ts',
   'server/features/access-controls/account-access.queries.ts',
   'server/features/api-token/api-token.queries.ts',
+  'server/features/sandbox/sandbox.queries.ts',
 ];
 const startsTheClock = new Set(['server/main.ts', 'server/dev.ts']);
 

@@ -13,12 +13,12 @@ export const everyFeature: readonly string[] = ['*'];
 /** Which feature owns which table. `platform` and the demo's seeding are not held to it. */
 export const tables: Record<string, Owned> = {
   access_request: { owner: 'portal-access' },
-  account: { owner: 'operations', writers: ['company', 'two-step'], readers: everyFeature },
+  account: { owner: 'operations', writers: ['company', 'two-step', 'sandbox'], readers: everyFeature },
   address: { owner: 'address-book' },
   api_token: { owner: 'api-token' },
   app_user: {
     owner: 'users',
-    writers: ['sign-in', 'profile', 'access-controls'],
+    writers: ['sign-in', 'profile', 'access-controls', 'sandbox'],
     readers: everyFeature,
   },
   audit: { owner: 'platform', writers: ['personal-data'], readers: ['audit', 'sign-in'] },

@@ -64,6 +64,7 @@ export function openShop(
       isAllowOrderId: flags.is_allow_order_id ?? false,
       codClass: flags.cod_class ?? 'standard',
       liabilityTier: 'standard',
+      isSandbox: false,
       isDangerousGoods: flags.is_dangerous_goods ?? false,
     },
     sender,

@@ -19,6 +19,7 @@ import type { ApiToken as Program, Session } from '#server/platform/http/princip
 import type { Kit } from '#server/platform/kit.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
+import type { SandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { tokenMadeEmail } from './api-token.emails.ts';
 import * as queries from './api-token.queries.ts';
@@ -63,7 +64,12 @@ const hintLength = 4;
 
 const prefix = /^(?:live|sandbox)_/u;
 
-export function apiTokenService(kit: Kit, signIn: AccountService, twoStep: TwoStepService): ApiTokenService {
+export function apiTokenService(
+  kit: Kit,
+  signIn: AccountService,
+  twoStep: TwoStepService,
+  sandboxes: SandboxService,
+): ApiTokenService {
   const { clock, database, write } = kit;
   async function accountOf(reader: Reader, session: Session, customerId?: string): Promise<Account> {
     const account = await queries.findAccount(reader, session.scope, customerId ?? session.scope);
@@ -170,18 +176,19 @@ export function apiTokenService(kit: Kit, signIn: AccountService, twoStep: TwoSt
       const found = await queries.findToken(database.db, scope, hashOfToken(token));
       const now = clock.now();
       if (!found || !found.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
-      if (found.kind === 'sandbox') throw refuse('notAllowed', m.api_token_problem_no_sandbox);
-      if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMs) {
-        await queries.touchToken(database.db, scope, found.token_id, now);
-      }
+      const isIdle = found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMs;
+      if (isIdle) await queries.touchToken(database.db, scope, found.token_id, now);
+      const { world, ...place } =
+        found.kind === 'live'
+          ? { world: found.kind, scope, adminId: found.admin_id }
+          : { world: found.kind, ...(await sandboxes.of(scope, isIdle)) };
       return {
-        scope,
+        ...place,
+        world,
         tokenId: found.token_id,
         kind: 'token',
-        world: found.kind,
         scopes: tokenScopes,
         name: found.name,
-        adminId: found.admin_id,
         accountNo: found.account_no,
         market: isMarketId(found.market) ? found.market : MALAYSIA,
         facts: factsFrom(found),

@@ -35,5 +35,5 @@ export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   papersRoutes(kit.serve, behind);
   pickupsRoutes(kit.serve, kit.database, behind);
   ratesRoutes(kit.serve, behind);
-  shipmentsRoutes(kit.serve, { ...behind, shipments: programShipments(behind) });
+  shipmentsRoutes(kit.serve, kit, { ...behind, shipments: programShipments(behind) });
 }

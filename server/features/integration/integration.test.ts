@@ -6,7 +6,7 @@ import { getAccount, getPostcode } from '#shared/features/integration/places.con
 import { isFileReply } from '#shared/platform/http/call.ts';
 
 import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
-import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
+import { apiTokenOf } from '#server/test/api-token.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -45,13 +45,6 @@ it('A postcode of the other market is found by its country', async () => {
     query: { country: 'SG' },
   });
   expect(r).toMatchObject({ postcode: '079903', country: 'SG', state: 'Singapore', isServed: true });
-});
-
-it('A sandbox token is refused with a sentence while there is no sandbox', async () => {
-  const sandbox = await newApiToken(app, await makeAdmin(app), 'sandbox');
-  const { status, r, e } = await send(app, getAccount, { as: sandbox });
-  expect([status, e]).toEqual([403, expect.stringContaining('Sandbox tokens do not work yet')]);
-  expect(r).toMatchObject({ code: 'api_token.no_sandbox' });
 });
 
 describe('The description', () => {

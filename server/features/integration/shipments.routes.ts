@@ -6,10 +6,13 @@ import type { CancelShipmentService } from '#server/features/cn-listing/cancel-s
 import type { ShipmentListingService } from '#server/features/cn-listing/shipment-listing.service.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
 import type { ProgramShipments } from './program-shipments.service.ts';
+import { advance } from './sandbox-parcels.service.ts';
 
 export function shipmentsRoutes(
   serve: Serve,
+  kit: Pick<Kit, 'clock' | 'write'>,
   {
     shipments,
     listing,
@@ -32,6 +35,11 @@ export function shipmentsRoutes(
   serve(contract.changeShipment, ({ member, actor, params, body: { labelVersion, ...input } }) =>
     shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, input }),
   );
+  serve(contract.advanceShipment, async ({ token, member, actor, params, body, language }) => {
+    if (token.world !== 'sandbox') throw refuse('notAllowed', m.integration_problem_only_sandbox);
+    const id = await shipments.idOf(member, params.consignmentNoteNo);
+    return advance(kit, actor, await listing.find(member, id, language), body.to);
+  });
   serve(contract.cancelShipment, async ({ member, actor, params }) => {
     const [result] = await cancels.cancel(member, actor, { ConsignmentNo: [params.consignmentNoteNo] });
     if (!result || result.outcome === 'refused') {

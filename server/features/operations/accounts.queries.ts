@@ -94,6 +94,7 @@ export async function listAccounts(
     .$if(only !== undefined, (query) =>
       query.where(sql<boolean>`account.account_no = any(${[...(only ?? [])]}::text[])`),
     )
+    .where('account.sandbox_of', 'is', null)
     .orderBy('account.account_no')
     .limit(most)
     .execute();

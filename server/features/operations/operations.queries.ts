@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
+import { CN_KINDS } from '#shared/features/shipment/cn-number.rules.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { AccountTable } from '#server/platform/db/tables/accounts.ts';
@@ -27,6 +29,8 @@ export async function findByCn(
     .select(['account_id', 'shipment_id', 'cn_no', 'piece_count', 'label_version', 'created_at'])
     .select(sql<string>`receiver ->> 'city'`.as('receiver_city'))
     .where(sql<boolean>`cn_no = any(${[...cnNos]}::text[])`)
+    // Sandbox numbers are on no parcel.
+    .where('cn_no', 'not like', `${CN_KINDS.sandbox.prefix}%`)
     .execute();
   return new Map(
     rows.map((row) => [

@@ -148,7 +148,7 @@ export function pickupCalendarService(
         // In the order of the days, so that two who book the same ones never wait for each other.
         for (const day of days) {
           const none = noSlot({ day, readyTime: form.readyTime }, clock.now(), marketOf(market), facts);
-          if (none !== null || !(await takePlace(trx, { market, station, day }))) {
+          if (none !== null || !(await takePlace(trx, actor.scope, { market, station, day }))) {
             reply.skipped.push({ day, ...(none ?? { reason: 'full', holiday: '' }) });
             continue;
           }

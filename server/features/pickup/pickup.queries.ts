@@ -158,8 +158,10 @@ export async function findLiveAt(
 export async function findPickupScope(reader: Reader, pickupId: string): Promise<AccountScope | null> {
   const row = await reader
     .selectFrom('pickup')
-    .select('account_id')
+    .innerJoin('account', 'account.account_id', 'pickup.account_id')
+    .select('pickup.account_id')
     .where('pickup_id', '=', pickupId)
+    .where('account.sandbox_of', 'is', null)
     .executeTakeFirst();
   return row?.account_id ?? null;
 }
@@ -181,6 +183,7 @@ export async function listForOperations(reader: Reader, wanted: OperatorFilter) 
     .select(pickupColumns.map((column) => `pickup.${column}` as const))
     .select('account.account_no')
     .where('pickup.market', '=', wanted.market)
+    .where('account.sandbox_of', 'is', null)
     .$if(wanted.station !== null, (query) => query.where('pickup.station', '=', wanted.station ?? ''))
     .$if(wanted.day !== null, (query) => query.where('pickup.day', '=', wanted.day ?? ''))
     .$if(wanted.pickupIds.length > 0, (query) =>

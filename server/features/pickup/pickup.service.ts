@@ -236,7 +236,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
         await moves.tellShipments(scene, await queries.listAttached(trx, actor.scope, pickupId), 'PUR');
         const after = { ...pickup, day: slot.day, ready_time: slot.readyTime, close_time: slot.closeTime };
         await moves.tell(scene, after, (facts) => rearrangedEmail({ ...facts, before }));
-        if (slot.day !== pickup.day && !(await moveOver(trx, pickup, slot.day))) {
+        if (slot.day !== pickup.day && !(await moveOver(scene, pickup, slot.day))) {
           throw refusedAt(problemAt('day', m.pickup_problem_full));
         }
         return reading.detail(trx, actor.scope, pickupId);
@@ -335,13 +335,13 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
 
   /** From one day's places to another's; always in the order of the days, so that two who swap never wait for each other. */
   async function moveOver(
-    trx: Scene['trx'],
+    { trx, actor: { scope } }: Scene,
     { market, station, day: from }: { market: number; station: string; day: string },
     to: string,
   ): Promise<boolean> {
-    if (from < to) await stations.giveBackPlace(trx, { market, station, day: from });
-    const isTaken = await stations.takePlace(trx, { market, station, day: to });
-    if (from > to) await stations.giveBackPlace(trx, { market, station, day: from });
+    if (from < to) await stations.giveBackPlace(trx, scope, { market, station, day: from });
+    const isTaken = await stations.takePlace(trx, scope, { market, station, day: to });
+    if (from > to) await stations.giveBackPlace(trx, scope, { market, station, day: from });
     return isTaken;
   }
 }

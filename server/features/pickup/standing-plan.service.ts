@@ -117,7 +117,9 @@ export function standingPlanner(
     const none = noSlot(slot, clock.now(), marketOf(place.market), place.factsFor(false));
     if (none) return none;
     const { market, station } = place;
-    return (await takePlace(trx, { market, station, day })) ? null : { reason: 'full', holiday: '' };
+    return (await takePlace(trx, actor.scope, { market, station, day }))
+      ? null
+      : { reason: 'full', holiday: '' };
   }
 
   async function book(

@@ -1,6 +1,7 @@
 /** What stations can do on a day, and how much of it is taken. Shared by all accounts. */
 import { sql } from 'kysely';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
 export interface StationDay {
@@ -8,6 +9,16 @@ export interface StationDay {
   station: string;
   /** YYYY-MM-DD. */
   day: string;
+}
+
+/** Nobody drives to a sandbox: it takes no place from those who are driven to. */
+async function isSandbox(trx: Trx, scope: AccountScope): Promise<boolean> {
+  const found = await trx
+    .selectFrom('account')
+    .select('sandbox_of')
+    .where('account_id', '=', scope)
+    .executeTakeFirst();
+  return found !== undefined && found.sandbox_of !== null;
 }
 
 export async function findStation(reader: Reader, market: number, station: string) {
@@ -41,7 +52,12 @@ export async function findFullDays(
  * Takes one place of a day; false when there is none. The row is held until the transaction ends, so that of two who want
  * the last place one waits and is told.
  */
-export async function takePlace(trx: Trx, { market, station, day }: StationDay): Promise<boolean> {
+export async function takePlace(
+  trx: Trx,
+  scope: AccountScope,
+  { market, station, day }: StationDay,
+): Promise<boolean> {
+  if (await isSandbox(trx, scope)) return true;
   await sql`
     insert into pickup_station_day (market, station, day) values (${market}, ${station}, ${day})
     on conflict do nothing`.execute(trx);
@@ -56,7 +72,12 @@ export async function takePlace(trx: Trx, { market, station, day }: StationDay):
   return numAffectedRows === 1n;
 }
 
-export async function giveBackPlace(trx: Trx, { market, station, day }: StationDay): Promise<void> {
+export async function giveBackPlace(
+  trx: Trx,
+  scope: AccountScope,
+  { market, station, day }: StationDay,
+): Promise<void> {
+  if (await isSandbox(trx, scope)) return;
   await sql`
     update pickup_station_day set taken = greatest(0, taken - 1)
     where market = ${market} and station = ${station} and day = ${day}`.execute(trx);

@@ -3,6 +3,7 @@
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
+import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { flowWords, onPaper, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
@@ -71,6 +72,7 @@ export function labelBrand(market: Market): LabelBrand {
 
 /** Only what changes the handling: a standard parcel has none of it (domain.md "Documents"). */
 function handlingOf(row: LabelRow, market: Market): string[] {
+  if (cnKindOf(row.cn_no) === 'sandbox') return ['SANDBOX'];
   const service = { standard: '', priority: 'PRIORITY', chilled: 'CHILLED', frozen: 'FROZEN' }[row.service];
   const amount = formatMoney(row.liability_cents, market.id, { wholeWithoutCents: true });
   return [service, row.is_enhanced ? `EL ${amount}` : ''].filter((mark) => mark !== '');

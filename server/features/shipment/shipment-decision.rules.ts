@@ -45,7 +45,9 @@ export interface World {
 }
 
 export interface ShippingScope extends ShippingAccount {
+  /** Whose rate cards hold. */
   scope: AccountScope;
+  isSandbox: boolean;
 }
 
 /** The working days at both ends of a way, as far as postcodes say. */
@@ -216,7 +218,7 @@ export function decideShipment(world: World, account: ShippingScope, form: Shipm
         sender: { ...placed(sender, route.from), city: sender.city || (route.from?.city ?? '') },
         receiver: placed(receiver, route.to),
       },
-      cnKind: FLOWS[form.flow].cnKind,
+      cnKind: account.isSandbox ? 'sandbox' : FLOWS[form.flow].cnKind,
       market,
       price,
       actualGrams: actualGrams(weighable(form.pieces)),

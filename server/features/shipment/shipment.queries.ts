@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { changeColumns, changeRows } from '#server/platform/db/change-feed.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 import { type CountChange, withCounts } from './shipment-count.queries.ts';
@@ -15,6 +16,7 @@ export async function findLimits(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('account')
     .select(['cod_class', 'el_tier', 'is_dangerous_goods'])
+    .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
     .where('account_id', '=', scope)
     .executeTakeFirstOrThrow();
 }
@@ -114,13 +116,14 @@ export async function insertShipments(
         .values(rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event))),
     )
     .insertInto('operations_change')
-    .values(
-      rows.map(({ shipment }) => ({
-        account_id: scope,
-        kind: 'shipment',
-        subject_id: shipment.shipment_id,
+    .columns(changeColumns)
+    .expression(
+      changeRows(
+        scope,
+        'shipment',
+        rows.map(({ shipment }) => shipment.shipment_id),
         at,
-      })),
+      ),
     )
     .execute();
 }

@@ -96,7 +96,9 @@ export function shipmentService(
     const limits = await queries.findLimits(reader, session.scope);
     const { isCod, isFrozenFood, isDoCn, isAllowOrderId } = session.facts;
     return {
-      scope: session.scope,
+      // A sandbox has the prices of its account.
+      scope: limits.sandbox_of ?? session.scope,
+      isSandbox: limits.sandbox_of !== null,
       market: session.market,
       isCod,
       isFrozenFood,

@@ -156,6 +156,7 @@ export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOp
               isAllowOrderId: true,
               codClass: 'standard',
               liabilityTier: 'standard',
+              isSandbox: false,
               isDangerousGoods: false,
             } as const;
             const decided = decideShipment(world, account, form);

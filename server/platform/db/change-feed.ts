@@ -1,6 +1,23 @@
+import { sql } from 'kysely';
+
 import type { AccountScope } from './account-scope.ts';
 import type { Trx } from './database.ts';
 import type { OperationsChangeTable } from './tables/operations.ts';
+
+/** The columns of `changeRows`. */
+export const changeColumns = ['account_id', 'kind', 'subject_id', 'at'] as const;
+
+/** Lines of the feed for one account, to be inserted; none where it is a sandbox, of which operations hear nothing. */
+export const changeRows = (
+  scope: AccountScope,
+  kind: OperationsChangeTable['kind'],
+  subjectIds: readonly string[],
+  at: Date,
+) => sql`
+  select account.account_id, ${kind}, subject.id, ${at}::timestamptz
+  from account cross join unnest(${[...subjectIds]}::uuid[]) with ordinality as subject (id, place)
+  where account.account_id = ${scope} and account.sandbox_of is null
+  order by subject.place`;
 
 /** Tells operations, who read changes in order, that something of the account came about or is not what it was. */
 export async function insertChange(
@@ -12,6 +29,7 @@ export async function insertChange(
 ): Promise<void> {
   await trx
     .insertInto('operations_change')
-    .values({ account_id: scope, kind, subject_id: subjectId, at })
+    .columns(changeColumns)
+    .expression(changeRows(scope, kind, [subjectId], at))
     .execute();
 }

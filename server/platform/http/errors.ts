@@ -18,6 +18,7 @@ const frameworkRefusals: Record<number, Problem> = {
   406: problem(m.http_problem_other_form),
   408: problem(m.http_problem_slow_request),
   413: problem(m.http_problem_too_large),
+  414: problem(m.http_problem_too_large),
   415: problem(m.http_problem_wrong_type),
   431: problem(m.http_problem_too_large),
 };

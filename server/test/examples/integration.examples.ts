@@ -6,10 +6,12 @@ import * as places from '#shared/features/integration/places.contract.ts';
 import * as rates from '#shared/features/integration/rates.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
+import { newApiToken } from '../api-token.ts';
 import { example, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { pickupAddress, pickupBody } from '../pickup-factory.ts';
 import { makePod } from '../pod-factory.ts';
+import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { shipmentForm } from '../shipment-form.ts';
 import { later } from './pickup.examples.ts';
@@ -51,6 +53,23 @@ const shipmentsExamples = [
     shipments.cancelShipment,
     async (world) => cnOf(world, world.me),
     async (world) => cnOf(world, world.they),
+  ),
+];
+
+const sandboxCn = async ({ app }: World, as: TestUser) => {
+  const token = await newApiToken(app, as, 'sandbox');
+  const { r } = await send(app, shipments.createShipment, { as: token, body: input });
+  return { as: token, params: { consignmentNoteNo: r.consignmentNoteNo }, body: {} };
+};
+
+const sandboxExamples = [
+  example(
+    shipments.advanceShipment,
+    async (world) => sandboxCn(world, world.me),
+    async (world) => ({
+      ...(await sandboxCn(world, world.me)),
+      params: (await sandboxCn(world, world.they)).params,
+    }),
   ),
 ];
 
@@ -142,6 +161,7 @@ const pickupsExamples = [
 export const integrationExamples = [
   ...placesExamples,
   ...shipmentsExamples,
+  ...sandboxExamples,
   ...papersExamples,
   ...pickupsExamples,
 ];

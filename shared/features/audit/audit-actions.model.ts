@@ -131,6 +131,7 @@ export const auditActions = {
   'security.two_step_required': m.audit_trail_did_security_two_step_required,
   'security.wrong_code': m.audit_trail_did_security_wrong_code,
   'security.wrong_password': m.audit_trail_did_security_wrong_password,
+  'shipment.advanced': m.audit_trail_did_shipment_advanced,
   'shipment.cancelled': m.audit_trail_did_shipment_cancelled,
   'shipment.created': m.audit_trail_did_shipment_created,
   'shipment.edited': m.audit_trail_did_shipment_edited,

@@ -4,7 +4,11 @@ import * as z from 'zod/mini';
 import { getShipment, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
 import { shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
-import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import {
+  type EventCode,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '#shared/features/shipment/status.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
@@ -93,6 +97,32 @@ const words = {
   mayPrint: 'Whether its label may be printed now',
   mayCancel: 'Whether it may be cancelled now',
   mayEdit: 'Whether it may be changed now',
+};
+
+/** What happens to a parcel in the sandbox, by the status that it brings. */
+export const sandboxEvents = {
+  'picked-up': 'PKU',
+  'in-transit': 'ARR',
+  'out-for-delivery': 'OFD',
+  'delivery-failed': 'DLF',
+  'on-hold': 'HLD',
+  returning: 'RTS',
+  delivered: 'DLV',
+  returned: 'RTD',
+} as const satisfies Partial<Record<ShipmentStatus, EventCode>>;
+type SandboxStatus = keyof typeof sandboxEvents;
+export const sandboxStatuses = Object.keys(sandboxEvents) as [SandboxStatus, ...SandboxStatus[]];
+
+/** What usually comes next. */
+export const nextInSandbox: Partial<Record<ShipmentStatus, SandboxStatus>> = {
+  created: 'picked-up',
+  'pickup-booked': 'picked-up',
+  'picked-up': 'in-transit',
+  'in-transit': 'out-for-delivery',
+  'out-for-delivery': 'delivered',
+  'delivery-failed': 'out-for-delivery',
+  'on-hold': 'in-transit',
+  returning: 'returned',
 };
 
 /** Shipments are named by their CN, as it stands on the label. */
@@ -221,6 +251,23 @@ export const cancelShipment = call({
     consignmentNoteNo: z.string(),
     status: z.literal('cancelled'),
     wasCancelledBefore: z.boolean(),
+  }),
+  idempotent: true,
+});
+
+export const advanceShipment = call({
+  method: 'POST',
+  path: `${interfaceBase}/shipments/:consignmentNoteNo/advance`,
+  operation: 'shipmentsAdvance',
+  needs: forPrograms('shipments', rights.viewShipments),
+  summary: 'Sandbox only: move a parcel on in its life, for tests',
+  params: cnParams,
+  body: labelled(z.object({ to: z.optional(oneOf(sandboxStatuses)) }), {}),
+  words: { ...words, to: 'Where it should be; what usually comes next when left out' },
+  reply: z.object({
+    shipmentId: z.string(),
+    consignmentNoteNo: z.string(),
+    status: z.enum(SHIPMENT_STATUSES),
   }),
   idempotent: true,
 });

@@ -1,0 +1,131 @@
+/** The sandbox: the same calls over separate data, and a wall between the two that nothing passes. */
+import { beforeAll, expect, it } from 'vitest';
+
+import * as operations from '#shared/features/operations/operations.contract.ts';
+import { operationsPickups } from '#shared/features/pickup/pickup-operations.contract.ts';
+import { listAccounts } from '#shared/features/operations/accounts.contract.ts';
+import { shipmentLabel, track } from '#shared/features/integration/papers.contract.ts';
+import * as pickups from '#shared/features/integration/pickups.contract.ts';
+import { getAccount } from '#shared/features/integration/places.contract.ts';
+import * as contract from '#shared/features/integration/shipments.contract.ts';
+import { createShipment as createByForm } from '#shared/features/shipment/shipment.contract.ts';
+import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+
+import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { pickupBody } from '#server/test/pickup-factory.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+let live: string;
+let sandbox: string;
+let operator: string;
+beforeAll(async () => {
+  app = await testApp();
+  me = await makeAdmin(app);
+  [live, sandbox] = [await apiTokenOf(app, me), await newApiToken(app, me, 'sandbox')];
+  operator = app.kit.env.operatorKeys[0] ?? '';
+});
+
+const make = (as: string, body: object = shipmentForm()) => send(app, contract.createShipment, { as, body });
+const read = (as: string, consignmentNoteNo: string) =>
+  send(app, contract.readShipment, { as, params: { consignmentNoteNo } });
+
+it('A sandbox token is of the same account, and says which world it is in', async () => {
+  const { r } = await send(app, getAccount, { as: sandbox });
+  expect(r).toMatchObject({ accountNo: me.accountNo, world: 'sandbox' });
+});
+
+it('Its consignment notes have letters of their own, and cost what live ones do', async () => {
+  const [there, here] = [await make(sandbox), await make(live)];
+  expect(there.r.consignmentNoteNo).toMatch(/^HX\d{9}MY$/u);
+  expect(here.r.consignmentNoteNo).toMatch(/^HN/u);
+  expect(there.r.totalCents).toBe(here.r.totalCents);
+});
+
+it('Neither world sees, lists, cancels, prints or tracks what is of the other', async () => {
+  const [there, here] = [(await make(sandbox)).r.consignmentNoteNo, (await make(live)).r.consignmentNoteNo];
+  for (const [as, foreign] of [
+    [live, there],
+    [sandbox, here],
+  ] as const) {
+    const params = { consignmentNoteNo: foreign };
+    expect((await read(as, foreign)).status).toBe(404);
+    expect((await send(app, contract.cancelShipment, { as, params })).status).toBe(404);
+    expect((await send(app, shipmentLabel, { as, params })).status).toBe(404);
+    const tracked = await send(app, track, { as, query: { consignmentNoteNos: foreign } });
+    expect(tracked.r).toMatchObject({ trackingList: [], notFound: [foreign] });
+    const listed = await send(app, contract.listShipments, { as, query: { search: foreign } });
+    expect(listed.r.rows).toEqual([]);
+  }
+});
+
+it('The screens of the account show nothing of the sandbox', async () => {
+  const own = await makeAdmin(app);
+  await make(await newApiToken(app, own, 'sandbox'));
+  expect((await send(app, shipmentListing, { as: own, body: {} })).r.rows).toEqual([]);
+});
+
+it('Operations hear nothing of it, cannot scan it, and have no such account', async () => {
+  const { consignmentNoteNo, shipmentId } = (await make(sandbox)).r;
+  const real = await send(app, createByForm, { as: me, body: shipmentForm() });
+  const told = await app.kit.database.db
+    .selectFrom('operations_change')
+    .select('subject_id')
+    .where('subject_id', 'in', [shipmentId, real.r.shipmentId])
+    .execute();
+  expect(told.map(({ subject_id: id }) => id)).toEqual([real.r.shipmentId]);
+  const scan = { cn: consignmentNoteNo, code: 'PKU', at: app.clock.now().toISOString(), place: 'KUL' };
+  const scanned = await send(app, operations.scanEvents, { as: operator, body: { events: [scan] } });
+  expect(JSON.stringify(scanned.r)).toContain('unknownCn');
+  const accounts = await send(app, listAccounts, { as: operator, query: {} });
+  expect(JSON.stringify(accounts.r)).not.toContain('sandbox ');
+});
+
+it('A pick-up of the sandbox takes no place of a station, and nobody drives to it', async () => {
+  const body = await pickupBody(app, me);
+  const booked = await send(app, pickups.bookPickup, { as: sandbox, body });
+  expect(booked.e).toBeNull();
+  const driven = await send(app, operationsPickups, {
+    as: operator,
+    body: { market: 'MY', pickupIds: [booked.r.pickupId] },
+  });
+  expect(JSON.stringify(driven.r)).not.toContain(booked.r.pickupId);
+  expect(
+    (await send(app, pickups.readPickup, { as: live, params: { pickupId: booked.r.pickupId } })).status,
+  ).toBe(404);
+  const params = { pickupId: booked.r.pickupId };
+  if (booked.r.mayChange)
+    expect((await send(app, pickups.cancelPickup, { as: sandbox, params })).status).toBe(200);
+});
+
+it('A parcel of the sandbox is moved through its life by calls, a live one is not', async () => {
+  const { consignmentNoteNo } = (await make(sandbox)).r;
+  const advance = (as: string, body: object = {}, cn = consignmentNoteNo) =>
+    send(app, contract.advanceShipment, { as, params: { consignmentNoteNo: cn }, body });
+  const life: string[] = [];
+  for (let step = 0; step < 4; step += 1) {
+    app.clock.forward(1);
+    life.push((await advance(sandbox)).r.status);
+  }
+  expect(life).toEqual(['picked-up', 'in-transit', 'out-for-delivery', 'delivered']);
+  expect(await advance(sandbox)).toMatchObject({ status: 409, r: { code: 'integration.at_end' } });
+  const other = (await make(sandbox)).r.consignmentNoteNo;
+  expect((await advance(sandbox, { to: 'delivery-failed' }, other)).r.status).toBe('delivery-failed');
+  const real = (await make(live)).r.consignmentNoteNo;
+  expect(await advance(live, {}, real)).toMatchObject({
+    status: 403,
+    r: { code: 'integration.only_sandbox' },
+  });
+});
+
+it('One key in both worlds makes a shipment in each', async () => {
+  const ask = (as: string) =>
+    send(app, contract.createShipment, { as, body: shipmentForm(), idempotencyKey: 'both' });
+  const [there, here] = [await ask(sandbox), await ask(live)];
+  expect([there.e, here.e]).toEqual([null, null]);
+  expect(there.r.shipmentId).not.toBe(here.r.shipmentId);
+});

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+/** The sandbox beside an account, minted from the row that names the account. */
+export async function findSandbox(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .innerJoin('app_user as admin', 'admin.account_id', 'account.account_id')
+    .select(['admin.user_id as admin_id'])
+    .select((eb) => eb.ref('account.account_id').$castTo<AccountScope>().as('scope'))
+    .where('account.sandbox_of', '=', scope)
+    .executeTakeFirst();
+}
+
+/** By the migration that made it. */
+const organisationId = '00000000-0000-7000-8000-000000000001';
+
+/** What the sandbox has of its account: where it is and what it may, as it is now. */
+const copied = [
+  'market',
+  'company',
+  'is_hide_cnp',
+  'has_cn_access',
+  'is_blocking_printing',
+  'is_do_cn',
+  'is_frozen_food',
+  'is_cod',
+  'cod_class',
+  'el_tier',
+  'is_allow_order_id',
+  'is_allow_fulfillment',
+  'is_cool',
+  'is_dangerous_goods',
+] as const;
+const copiedOfAdmin = ['sub_account_type_id', 'printing_size', 'claims', 'verified_at', 'language'] as const;
+
+/** Makes the sandbox of an account, or brings its flags up to date; two at once are one after the other. */
+export async function saveSandbox(
+  trx: Trx,
+  scope: AccountScope,
+  made: { accountId: string; userId: string; at: Date },
+): Promise<void> {
+  const columns = sql.join(copied.map((column) => sql.ref(column)));
+  const again = sql.join(copied.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+  await sql`
+    insert into account (account_id, account_no, organisation_id, is_parent, is_active, sandbox_of, created_at, ${columns})
+    select ${made.accountId}::uuid, ${`sandbox ${made.accountId}`}, ${organisationId}::uuid, true, false,
+      account_id, ${made.at}::timestamptz, ${columns}
+    from account where account_id = ${scope}
+    on conflict (sandbox_of) where sandbox_of is not null do update set ${again}
+  `.execute(trx);
+  const ofAdmin = sql.join(copiedOfAdmin.map((column) => sql.ref(column)));
+  const admins = sql.join(copiedOfAdmin.map((column) => sql.ref(`admin.${column}`)));
+  const adminsAgain = sql.join(
+    copiedOfAdmin.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
+  );
+  // Without a password and an email address: nobody signs in, and nobody is written to.
+  await sql`
+    insert into app_user (account_id, user_id, login_id, login_key, is_admin, is_active, full_name, email, created_at,
+      ${ofAdmin})
+    select sandbox.account_id, ${made.userId}::uuid, 'Admin', 'admin', true, false, 'Sandbox', '',
+      ${made.at}::timestamptz, ${admins}
+    from account as sandbox
+      join app_user as admin on admin.account_id = sandbox.sandbox_of and admin.is_admin
+    where sandbox.sandbox_of = ${scope}
+    on conflict (account_id, login_key) do update set ${adminsAgain}
+  `.execute(trx);
+}
