@@ -51,6 +51,7 @@ async function shippingScope(reader: Reader, scope: AccountScope): Promise<Shipp
   const row = await queries.findShippingFlags(reader, scope);
   return {
     scope,
+    isSandbox: false,
     market: isMarketId(row.market) ? row.market : MALAYSIA,
     isCod: row.is_cod,
     isFrozenFood: row.is_frozen_food,

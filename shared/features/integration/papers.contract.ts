@@ -11,7 +11,7 @@ import { consignmentNoteTracking } from '#shared/features/tracking/tracking.cont
 import { shipmentDocuments, tradeKinds } from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
-import { rights } from '#shared/platform/rights/rights.ts';
+import { all, rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { messages, oneOf, optionalText, text, wholeNumber } from '#shared/platform/validation/rules.ts';
 
@@ -129,7 +129,7 @@ export const readDocument = call({
   method: 'GET',
   path: `${interfaceBase}/shipments/:consignmentNoteNo/documents/:document`,
   operation: 'documentsGet',
-  needs: forPrograms('labels', rights.verified),
+  needs: forPrograms('labels', all(rights.viewProofs, rights.tradeDocuments)),
   summary: 'A commercial invoice, a packing list or a proof of delivery, as PDF',
   params: labelled(z.object({ ...cnParams.shape, document: oneOf([...tradeKinds, 'pod']) }), {}),
   words,
