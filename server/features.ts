@@ -73,7 +73,7 @@ export async function registerFeatures(kit: FeatureKit) {
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
   const supplies = registerSupply(kit, { postcodes, shipments });
-  const fulfilment = registerFulfilment(kit);
+  const fulfilment = registerFulfilment(kit, { shipments, samples, notes });
   const presets = registerPreset(kit);
   registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
   const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples });

@@ -17,12 +17,12 @@ export async function seedFulfilment({ kit, services }: App): Promise<void> {
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
   if (!isNew) return;
   for (const [accountNo, goods] of Object.entries(demoGoods)) {
-    await stockUp(services.fulfilmentStock, accountNo, goods);
+    await stockUp(services.fulfilment.stock, accountNo, goods);
   }
 }
 
 async function stockUp(
-  stock: App['services']['fulfilmentStock'],
+  stock: App['services']['fulfilment']['stock'],
   accountNo: string,
   goods: readonly DemoProduct[],
 ): Promise<void> {

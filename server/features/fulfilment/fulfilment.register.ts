@@ -1,13 +1,35 @@
 import type { FeatureKit } from '#server/platform/kit.ts';
-import { fulfilmentRoutes } from './fulfilment.routes.ts';
-import { stockService, type StockService } from './stock.service.ts';
+import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { fulfilmentRoutes, type FulfilmentServices } from './fulfilment.routes.ts';
+import { generateService } from './generate.service.ts';
+import { orderChangeService } from './order-change.service.ts';
+import { orderPrintService } from './order-print.service.ts';
+import { orderService } from './order.service.ts';
+import { settleOrders } from './settle.service.ts';
+import { stockService } from './stock.service.ts';
 
-export interface Fulfilment {
-  fulfilmentStock: StockService;
+export interface Fulfilment extends FulfilmentServices {
+  settle: () => Promise<number>;
 }
 
-export function registerFulfilment(kit: FeatureKit): Fulfilment {
-  const stock = stockService(kit);
-  fulfilmentRoutes(kit.serve, stock);
-  return { fulfilmentStock: stock };
+const settleEverySeconds = 60;
+
+export function registerFulfilment(
+  kit: FeatureKit,
+  deps: { shipments: ShipmentService; samples: SampleDataService; notes: ConsignmentNoteService },
+): { fulfilment: Fulfilment } {
+  const orders = orderService(kit, deps.shipments);
+  const services: FulfilmentServices = {
+    stock: stockService(kit),
+    orders,
+    generating: generateService(kit, { orders, samples: deps.samples }),
+    changes: orderChangeService(kit, { orders, samples: deps.samples }),
+    printing: orderPrintService(kit, deps.notes),
+  };
+  const settle = settleOrders(kit);
+  fulfilmentRoutes(kit.serve, services);
+  kit.jobs.every(settleEverySeconds, async () => void (await settle()));
+  return { fulfilment: { ...services, settle } };
 }

@@ -1,11 +1,42 @@
+import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
+import type { GenerateService } from './generate.service.ts';
+import type { OrderChangeService } from './order-change.service.ts';
+import type { OrderPrintService } from './order-print.service.ts';
+import type { OrderService } from './order.service.ts';
 import type { StockService } from './stock.service.ts';
 
-export function fulfilmentRoutes(serve: Serve, stock: StockService): void {
+export interface FulfilmentServices {
+  stock: StockService;
+  orders: OrderService;
+  generating: GenerateService;
+  changes: OrderChangeService;
+  printing: OrderPrintService;
+}
+
+export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): void {
+  const { stock, orders, generating, changes, printing } = services;
   serve(stocks.stockListing, ({ session, body }) => stock.list(session, body));
   serve(stocks.stockMoves, ({ session, body }) => stock.moves(session, body));
   serve(stocks.loadFulfilmentProducts, ({ body, caller }) => stock.load(body, caller));
   serve(stocks.moveFulfilmentStock, ({ body, caller }) => stock.tell(body, caller));
+  serve(contract.createFulfilmentOrder, ({ session, actor, body }) => orders.create(session, actor, body));
+  serve(contract.orderListing, ({ session, body }) => orders.list(session, body));
+  serve(contract.getFulfilmentOrder, ({ session, query }) => orders.read(session, query.orderId));
+  serve(contract.checkFulfilmentStock, ({ session, body }) => generating.check(session, body));
+  serve(contract.generateOrders, async ({ session, actor, body, language }) => ({
+    results: await generating.generate(session, actor, body, language),
+  }));
+  serve(contract.cancelOrders, async ({ session, actor, body, language }) => ({
+    results: await changes.cancel(session, actor, body, language),
+  }));
+  serve(contract.restoreOrders, async ({ session, actor, body, language }) => ({
+    results: await changes.restore(session, actor, body, language),
+  }));
+  serve(contract.remakeOrder, ({ session, actor, body }) => changes.remake(session, actor, body));
+  serve(contract.printOrders, ({ body, query, session, actor, signal }) =>
+    printing.print({ session, actor, signal, selection: body, isDownload: query.isDownload === 'true' }),
+  );
 }

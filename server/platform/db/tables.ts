@@ -62,7 +62,14 @@ import type {
   UserSessionTable,
   UserTable,
 } from './tables/people.ts';
-import type { FulfilmentProductTable, FulfilmentStockMoveTable } from './tables/fulfilment.ts';
+import type {
+  FulfilmentEventTable,
+  FulfilmentLineTable,
+  FulfilmentOrderTable,
+  FulfilmentParcelTable,
+  FulfilmentProductTable,
+  FulfilmentStockMoveTable,
+} from './tables/fulfilment.ts';
 import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
 import type { OutgoingEventTable } from './tables/outgoing-events.ts';
 import type { RetentionCursorTable, RetentionRunTable, RetentionTable } from './tables/personal-data.ts';
@@ -124,6 +131,10 @@ export interface Tables {
   exception_case: ExceptionCaseTable;
   exception_instruction: ExceptionInstructionTable;
   pod: PodTable;
+  fulfilment_event: FulfilmentEventTable;
+  fulfilment_line: FulfilmentLineTable;
+  fulfilment_order: FulfilmentOrderTable;
+  fulfilment_parcel: FulfilmentParcelTable;
   fulfilment_product: FulfilmentProductTable;
   fulfilment_stock_move: FulfilmentStockMoveTable;
   print_log: PrintLogTable;

@@ -1,4 +1,7 @@
+import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
 import { example } from '../example.ts';
 import type { TestUser } from '../factories.ts';
@@ -37,6 +40,56 @@ export async function stockUp(app: TestApp, as: TestUser, quantity = 50): Promis
   if (told.e !== null) throw new Error(told.e);
 }
 
+export const buyer = {
+  ...emptyParty('MY'),
+  name: 'Aminah binti Yusof',
+  phone: '123456789',
+  address1: '8 Jalan Tun Razak',
+  postcode: '50400',
+};
+
+export const orderOf = (more: Partial<contract.OrderForm> = {}) => ({
+  reference: '',
+  service: 'standard',
+  receiver: buyer,
+  lines: [{ sku: 'MUG-RED', quantity: 1 }],
+  codCents: null,
+  note: '',
+  ...more,
+});
+
+/** A new order of goods that are there. */
+export async function makeOrder(
+  app: TestApp,
+  as: TestUser,
+  more: Partial<contract.OrderForm> = {},
+): Promise<contract.OrderDetail> {
+  const { r, e } = await send(app, contract.createFulfilmentOrder, { as, body: orderOf(more) });
+  if (e !== null) throw new Error(e);
+  return r;
+}
+
+export async function stockedOrder(app: TestApp, as: TestUser): Promise<contract.OrderDetail> {
+  await stockUp(app, as);
+  return makeOrder(app, as);
+}
+
+export async function generatedOrder(app: TestApp, as: TestUser): Promise<contract.OrderDetail> {
+  const { orderId } = await stockedOrder(app, as);
+  const { e } = await send(app, contract.generateOrders, { as, body: { orderIds: [orderId] } });
+  if (e !== null) throw new Error(e);
+  return (await send(app, contract.getFulfilmentOrder, { as, query: { orderId } })).r;
+}
+
+const chosen = async (app: TestApp, as: TestUser) => ({
+  body: { orderIds: [(await stockedOrder(app, as)).orderId] },
+});
+
+const remade = async (app: TestApp, as: TestUser) => {
+  const { orderId, consignmentNoteNo } = await generatedOrder(app, as);
+  return { body: { orderId, consignmentNoteNo, reason: 'damaged' } };
+};
+
 export const fulfilmentExamples = [
   example(stocks.stockListing, async ({ app, me }) => {
     await stockUp(app, me);
@@ -65,4 +118,57 @@ export const fulfilmentExamples = [
     const items = [{ sku: 'TEA-100', quantity: 20 }];
     return { body: { accountNo: me.accountNo, kind: 'received', reference: crypto.randomUUID(), items } };
   }),
+  example(
+    contract.createFulfilmentOrder,
+    async ({ app, me }) => {
+      await stockUp(app, me);
+      return { body: orderOf({ reference: '' }) };
+    },
+    async ({ app, me, they }) => {
+      await stockUp(app, me);
+      const only = { sku: 'ONLY-THEIRS', name: 'Theirs', weightGrams: 100 };
+      const body = { accountNo: they.accountNo, products: [only] };
+      await send(app, stocks.loadFulfilmentProducts, { as: app.kit.env.operatorKeys[0] ?? '', body });
+      return { body: orderOf({ lines: [{ sku: 'ONLY-THEIRS', quantity: 1 }] }) };
+    },
+  ),
+  example(contract.orderListing, async ({ app, me }) => {
+    await stockedOrder(app, me);
+    return { body: { view: 'new', q: 'aminah' } };
+  }),
+  example(
+    contract.getFulfilmentOrder,
+    async ({ app, me }) => ({ query: { orderId: (await stockedOrder(app, me)).orderId } }),
+    async ({ app, they }) => ({ query: { orderId: (await stockedOrder(app, they)).orderId } }),
+  ),
+  example(
+    contract.checkFulfilmentStock,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    contract.generateOrders,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    contract.cancelOrders,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    contract.restoreOrders,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    contract.remakeOrder,
+    ({ app, me }) => remade(app, me),
+    ({ app, they }) => remade(app, they),
+  ),
+  example(
+    contract.printOrders,
+    async ({ app, me }) => ({ body: { orderIds: [(await generatedOrder(app, me)).orderId] } }),
+    async ({ app, they }) => ({ body: { orderIds: [(await generatedOrder(app, they)).orderId] } }),
+  ),
 ];

@@ -39,6 +39,7 @@ export const auditFacts: Readonly<Record<string, AuditWords>> = {
   format: { label: m.audit_trail_field_format, names: formats },
   copies: { label: m.audit_trail_field_copies },
   sheet: { label: m.audit_trail_field_sheet, names: sheets },
+  orders: { label: m.audit_trail_field_orders },
   expiresOn: { label: m.audit_trail_field_expires_on },
   codes: { label: m.audit_trail_field_scans },
   action: { label: m.audit_trail_field_action, names: auditActions },

@@ -1,10 +1,18 @@
 /** Fulfilment: goods in the courier's warehouse, orders that ship from it, waves. */
 import type { Generated } from 'kysely';
 
+import type {
+  OrderEventCode,
+  OrderSource,
+  OrderState,
+  RemakeReason,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { StockMoveKind } from '#shared/features/fulfilment/stock.rules.ts';
+import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { PrincipalKind } from '#shared/platform/rights/principal.ts';
 
-import type { Fixed, Scope } from './columns.ts';
+import type { Fixed, Json, Scope } from './columns.ts';
 
 export interface FulfilmentProductTable {
   account_id: Scope;
@@ -36,6 +44,57 @@ export interface FulfilmentStockMoveTable {
   reserved: number;
   incoming: number;
   reference: string;
+  at: Date;
+  by_kind: PrincipalKind;
+  by_name: string;
+}
+
+export interface FulfilmentOrderTable {
+  account_id: Scope;
+  order_id: Fixed<string>;
+  order_no: Fixed<string>;
+  state: OrderState;
+  source: OrderSource;
+  reference: string;
+  service: ServiceId;
+  receiver: Json<Party>;
+  cod_cents: number | null;
+  note: string;
+  item_count: number;
+  cn_no: Generated<string | null>;
+  shipment_id: Generated<string | null>;
+  wave_id: Generated<string | null>;
+  created_by: string;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+  search_text: string;
+}
+
+export interface FulfilmentLineTable {
+  account_id: Scope;
+  order_id: Fixed<string>;
+  sku: Fixed<string>;
+  position: number;
+  quantity: number;
+}
+
+export interface FulfilmentParcelTable {
+  account_id: Scope;
+  order_id: Fixed<string>;
+  parcel_no: Fixed<number>;
+  shipment_id: string;
+  cn_no: string;
+  remake_of: string | null;
+  reason: RemakeReason | '';
+  made_at: Date;
+}
+
+export interface FulfilmentEventTable {
+  account_id: Scope;
+  order_id: Fixed<string>;
+  event_id: Fixed<string>;
+  code: OrderEventCode;
+  detail: Json<{ cnNo?: string; remakeOf?: string; reason?: RemakeReason }>;
   at: Date;
   by_kind: PrincipalKind;
   by_name: string;

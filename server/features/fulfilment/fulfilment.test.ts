@@ -1,0 +1,240 @@
+/** Fulfilment orders over HTTP: stock and consignment notes together, or neither. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
+import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
+
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { generatedOrder, makeOrder, orderOf, stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const owner = () => makeAdmin(app, { is_allow_fulfillment: true });
+const generate = (as: TestUser, ...orderIds: string[]) =>
+  send(app, contract.generateOrders, { as, body: { orderIds } });
+const cancel = (as: TestUser, ...orderIds: string[]) =>
+  send(app, contract.cancelOrders, { as, body: { orderIds } });
+const restore = (as: TestUser, ...orderIds: string[]) =>
+  send(app, contract.restoreOrders, { as, body: { orderIds } });
+const read = async (as: TestUser, orderId: string) =>
+  (await send(app, contract.getFulfilmentOrder, { as, query: { orderId } })).r;
+const mug = async (as: TestUser) => {
+  const { rows } = (await send(app, stockListing, { as, body: { q: 'mug' } })).r;
+  return { onHand: rows[0]?.onHand, reserved: rows[0]?.reserved };
+};
+const outcomes = (sent: { r: { results: contract.OrderResult[] } }) =>
+  sent.r.results.map(({ outcome }) => outcome);
+const statusOf = async (as: TestUser, cnNo: string | null) =>
+  (await send(app, consignmentNoteTracking, { as, body: { ConsignmentNo: [cnNo ?? ''] } })).r.trackingList[0]
+    ?.status;
+
+describe('generating', () => {
+  it('reserves the stock and makes an HF number of its own, once', async () => {
+    const user = await owner();
+    await stockUp(app, user, 5);
+    const order = await makeOrder(app, user, {
+      reference: 'SHOP-1',
+      lines: [
+        { sku: 'MUG-RED', quantity: 2 },
+        { sku: 'TEA-100', quantity: 1 },
+      ],
+    });
+    expect(order).toMatchObject({ state: 'new', consignmentNoteNo: null, isShort: false, itemCount: 3 });
+    const answers = await Promise.all([1, 2, 3].map(() => generate(user, order.orderId)));
+    expect(answers.flatMap(outcomes).toSorted()).toEqual(['already', 'already', 'done']);
+    const made = await read(user, order.orderId);
+    expect(made.state).toBe('generated');
+    expect(cnKindOf(made.consignmentNoteNo ?? '')).toBe('fulfilment');
+    expect(await mug(user)).toEqual({ onHand: 5, reserved: 2 });
+    expect(await statusOf(user, made.consignmentNoteNo)).toBe('created');
+  });
+
+  it('of two at once for the last item makes one', async () => {
+    const user = await owner();
+    await stockUp(app, user, 1);
+    const orders = [await makeOrder(app, user), await makeOrder(app, user)];
+    const answers = await Promise.all(orders.map(({ orderId }) => generate(user, orderId)));
+    expect(answers.flatMap(outcomes).toSorted()).toEqual(['done', 'short']);
+    expect(answers.flatMap(({ r }) => r.results).find(({ outcome }) => outcome === 'short')?.message).toBe(
+      'MUG-RED: 1 wanted, 0 available.',
+    );
+    expect(await mug(user)).toEqual({ onHand: 1, reserved: 1 });
+  });
+
+  it('tells what would be short before, and serves the oldest first', async () => {
+    const user = await owner();
+    await stockUp(app, user, 3);
+    const lines = [{ sku: 'MUG-RED', quantity: 2 }];
+    const [first, second] = [await makeOrder(app, user, { lines }), await makeOrder(app, user, { lines })];
+    const body = { filter: { view: 'new' } };
+    const { r } = await send(app, contract.checkFulfilmentStock, { as: user, body });
+    expect(r).toEqual({
+      orderCount: 2,
+      shortOrders: [{ orderId: second.orderId, orderNo: second.orderNo }],
+      shortLines: [{ sku: 'MUG-RED', name: 'Red mug', wanted: 4, available: 3 }],
+    });
+    const answer = await send(app, contract.generateOrders, { as: user, body });
+    expect(answer.r.results.map(({ orderId, outcome }) => [orderId, outcome])).toEqual([
+      [first.orderId, 'done'],
+      [second.orderId, 'short'],
+    ]);
+  });
+
+  it('and cancelling at once, by many, never takes stock below nothing', async () => {
+    const user = await owner();
+    await stockUp(app, user, 3);
+    const orders: string[] = [];
+    for (let index = 0; index < 5; index += 1) orders.push((await makeOrder(app, user)).orderId);
+    await Promise.all(
+      orders.flatMap((orderId) => [
+        generate(user, orderId),
+        cancel(user, orderId),
+        generate(user, ...orders.toReversed()),
+      ]),
+    );
+    const { rows } = (await send(app, contract.orderListing, { as: user, body: {} })).r;
+    const holding = rows.filter(({ state }) => state === 'generated').length;
+    expect(holding).toBeLessThanOrEqual(3);
+    expect(await mug(user)).toEqual({ onHand: 3, reserved: holding });
+  });
+});
+
+describe('an order', () => {
+  it('that is cancelled gives its stock back; restored, it ships under a new number', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const first = order.consignmentNoteNo;
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['done']);
+    expect(await mug(user)).toMatchObject({ reserved: 0 });
+    expect(await statusOf(user, first)).toBe('cancelled');
+    expect(outcomes(await cancel(user, order.orderId))).toEqual(['already']);
+    expect(outcomes(await generate(user, order.orderId))).toEqual(['refused']);
+
+    const answers = await Promise.all([1, 2].map(() => restore(user, order.orderId)));
+    expect(answers.flatMap(outcomes).toSorted()).toEqual(['already', 'done']);
+    expect(await read(user, order.orderId)).toMatchObject({ state: 'new', consignmentNoteNo: null });
+    await generate(user, order.orderId);
+    const again = await read(user, order.orderId);
+    expect(again.consignmentNoteNo).not.toBe(first);
+    expect(again.parcels.map(({ consignmentNoteNo, remakeOf }) => [consignmentNoteNo, remakeOf])).toEqual([
+      [first, null],
+      [again.consignmentNoteNo, null],
+    ]);
+    expect(again.events.map(({ code }) => code)).toEqual([
+      'created',
+      'generated',
+      'cancelled',
+      'restored',
+      'generated',
+    ]);
+    expect(await mug(user)).toMatchObject({ reserved: 1 });
+  });
+
+  it('is made again once for a parcel, with goods from the shelf, linked to the first', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const remake = (consignmentNoteNo: string | null, reason: string) =>
+      send(app, contract.remakeOrder, {
+        as: user,
+        body: { orderId: order.orderId, consignmentNoteNo, reason },
+      });
+    const answers = await Promise.all([1, 2].map(() => remake(order.consignmentNoteNo, 'damaged')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const second = (await read(user, order.orderId)).consignmentNoteNo;
+    // The broken mug is gone, another one is reserved.
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+    expect(await statusOf(user, order.consignmentNoteNo)).toBe('cancelled');
+    const third = (await remake(second, 'label')).r;
+    expect(third.parcels.map(({ remakeOf }) => remakeOf)).toEqual([
+      null,
+      order.consignmentNoteNo,
+      order.consignmentNoteNo,
+    ]);
+    expect(third.remakeCount).toBe(2);
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+  });
+
+  it('leaves with its first scan, and its goods with it; then it is not cancelled, but can be made again', async () => {
+    const user = await owner();
+    const order = await generatedOrder(app, user);
+    const at = app.clock.now();
+    await app.kit.database.transaction((trx) =>
+      recordEvents(app.clock, trx, user.scope, order.shipmentId ?? '', [
+        { code: 'PKU', at, place: 'Shah Alam', byWhom: 'Van' },
+      ]),
+    );
+    const refused = await cancel(user, order.orderId);
+    expect(refused.r.results[0]).toMatchObject({
+      outcome: 'refused',
+      message: 'This order has left the warehouse.',
+    });
+    await app.services.fulfilment.settle();
+    await app.services.fulfilment.settle();
+    expect((await read(user, order.orderId)).state).toBe('handed-over');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
+    const body = { orderId: order.orderId, consignmentNoteNo: order.consignmentNoteNo, reason: 'lost' };
+    expect((await send(app, contract.remakeOrder, { as: user, body })).r.state).toBe('generated');
+    expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
+    expect(await statusOf(user, order.consignmentNoteNo)).toBe('picked-up');
+  });
+
+  it('with an order ID that is in use is asked back, and made when it is meant', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const first = await makeOrder(app, user, { reference: 'SHOP-7' });
+    const again = await send(app, contract.createFulfilmentOrder, {
+      as: user,
+      body: orderOf({ reference: 'SHOP-7' }),
+    });
+    expect([again.status, again.e]).toEqual([400, expect.stringContaining(first.orderNo)]);
+    await makeOrder(app, user, { reference: 'SHOP-7', confirmed: ['order-id-in-use'] });
+  });
+
+  it('is made once for one wish, however often it is sent', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const sent = await Promise.all(
+      [1, 2].map(() =>
+        send(app, contract.createFulfilmentOrder, { as: user, body: orderOf(), idempotencyKey: 'twice' }),
+      ),
+    );
+    expect(new Set(sent.map(({ r }) => r.orderNo)).size).toBe(1);
+  });
+
+  it('says what is wrong with it at its field', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const wrong = async (more: object) => {
+      const body = { ...orderOf(), ...more };
+      return (await send(app, contract.createFulfilmentOrder, { as: user, body })).e;
+    };
+    expect(await wrong({ lines: [] })).toBe('Add at least one product');
+    expect(await wrong({ lines: [{ sku: 'NOPE', quantity: 1 }] })).toBe(
+      'SKU is not a product of this account',
+    );
+    expect(await wrong({ receiver: { ...orderOf().receiver, postcode: '99999' } })).toContain('Receiver Postcode');
+    expect(await wrong({ codCents: 5_00 })).toBe('COD Amount must be between RM 10 and RM 1,500');
+  });
+});
+
+it('FUL alone makes orders and lists them; without printing or CN access, that is refused', async () => {
+  const user = await owner();
+  await stockUp(app, user);
+  const clerk = await makeUser(app, user, { login_id: 'packer', claims: ['FUL'] });
+  const order = await makeOrder(app, clerk);
+  expect(outcomes(await generate(clerk, order.orderId))).toEqual(['done']);
+  const blocked = await makeAdmin(app, { is_allow_fulfillment: true, is_blocking_printing: true });
+  const { orderId } = await generatedOrder(app, blocked);
+  const print = await send(app, contract.printOrders, { as: blocked, body: { orderIds: [orderId] } });
+  expect(print.status).toBe(403);
+  const off = await makeAdmin(app, { is_allow_fulfillment: true, has_cn_access: false });
+  expect((await generate(off, orderId)).status).toBe(403);
+});

@@ -1,0 +1,186 @@
+import type {
+  checkFulfilmentStock,
+  OrderResult,
+  OrderSelection,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
+import { type DecidedShipment, decideShipment } from '#server/features/shipment/shipment-decision.rules.ts';
+import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
+import { insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
+import { resolveOrders } from './order-reading.service.ts';
+import { doneResult, inParts, refusedResult } from './order-results.service.ts';
+import * as queries from './order.queries.ts';
+import type { Ground, OrderService } from './order.service.ts';
+import { shipmentFormOf } from './shipping.mapping.ts';
+import { lockStock, LockedStock } from './stock-move.service.ts';
+import { findProducts } from './stock.queries.ts';
+
+export interface GenerateService {
+  /** What stock would not cover, oldest order first. Nothing is reserved. */
+  check(member: Member, selection: OrderSelection): Promise<CallReply<typeof checkFulfilmentStock>>;
+  generate(
+    member: Member,
+    actor: Actor,
+    selection: OrderSelection,
+    language: Language,
+  ): Promise<OrderResult[]>;
+}
+
+const skusOf = (orders: readonly queries.FoundOrder[]) =>
+  orders.flatMap(({ lines }) => lines.map(({ sku }) => sku));
+
+export function generateService(
+  kit: Kit,
+  { orders, samples }: { orders: OrderService; samples: SampleDataService },
+): GenerateService {
+  const { clock, database, write } = kit;
+
+  /** One part: stock and consignment notes in the same transaction, so that there is never one without the other. */
+  async function generatePart(
+    trx: Trx,
+    { member, actor, ground, language }: { member: Member; actor: Actor; ground: Ground; language: Language },
+    orderIds: readonly string[],
+  ): Promise<OrderResult[]> {
+    const { scope } = member;
+    const locked = await queries.lockOrders(trx, scope, orderIds);
+    const fresh = locked.filter(({ state }) => mayDo('generate', state));
+    const stock = await lockStock(trx, scope, skusOf(fresh));
+    const going: { order: queries.FoundOrder; shipment: DecidedShipment }[] = [];
+    const results = new Map<string, OrderResult>();
+    for (const order of locked) {
+      const told = (outcome: 'already' | 'short' | 'refused', found: ReturnType<typeof problem>) =>
+        results.set(order.order_id, refusedResult(order, outcome, found, language));
+      if (order.state === 'cancelled') {
+        told('refused', problem(m.fulfilment_problem_is_cancelled));
+        continue;
+      }
+      if (!mayDo('generate', order.state)) {
+        told('already', problem(m.fulfilment_problem_generated_already));
+        continue;
+      }
+      const decision = decideOrder(ground, order, stock);
+      if (!decision.ok) {
+        const [first] = decision.problems;
+        told('refused', first ?? problem(m.fulfilment_problem_not_served));
+        continue;
+      }
+      const [short] = stock.shortOf(order.lines);
+      if (short) {
+        const { sku, quantity, available } = short;
+        told('short', problem(m.fulfilment_problem_short, { sku, quantity, available }));
+        continue;
+      }
+      for (const line of order.lines) stock.move('reserved', line, order.order_no);
+      going.push({ order, shipment: decision.shipment });
+    }
+    if (going.length > 0) {
+      const issuer = { scope, userId: member.userId, who: member.loginId };
+      const made = await issueShipments(
+        clock,
+        trx,
+        issuer,
+        going.map(({ shipment }) => shipment),
+      );
+      const now = clock.now();
+      const earlier = await listParcels(
+        trx,
+        scope,
+        going.map(({ order }) => order.order_id),
+      );
+      const parcels = going.map(({ order }, index) => ({
+        orderId: order.order_id,
+        parcelNo: earlier.filter((one) => one.order_id === order.order_id).length + 1,
+        shipmentId: made[index]?.shipmentId ?? '',
+        cnNo: made[index]?.consignmentNoteNo ?? '',
+        remakeOf: null,
+        reason: '' as const,
+        state: 'generated' as const,
+      }));
+      await saveParcels(trx, scope, parcels, now);
+      await stock.save(clock, trx, scope, actor.by);
+      const events = parcels.map(({ orderId, cnNo }) => ({
+        orderId,
+        eventId: newId(clock),
+        code: 'generated' as const,
+        detail: { cnNo },
+      }));
+      await insertOrderEvents(trx, scope, events, { at: now, by: actor.by });
+      going.forEach(({ order }, index) =>
+        results.set(order.order_id, doneResult(order, made[index]?.consignmentNoteNo ?? null)),
+      );
+    }
+    return locked.flatMap(({ order_id: id }) => results.get(id) ?? []);
+  }
+
+  return {
+    async check(member, selection) {
+      const ids = await resolveOrders(database.db, member, selection);
+      const found = await queries.findOrders(database.db, member.scope, ids);
+      const fresh = found.filter(({ state }) => mayDo('generate', state));
+      const stock = new LockedStock(
+        await findProducts(database.db, member.scope, [...new Set(skusOf(fresh))]),
+      );
+      const shortOrders: { orderId: string; orderNo: string }[] = [];
+      for (const order of fresh) {
+        if (stock.shortOf(order.lines).length > 0) {
+          shortOrders.push({ orderId: order.order_id, orderNo: order.order_no });
+        } else for (const line of order.lines) stock.move('reserved', line, '');
+      }
+      return { orderCount: fresh.length, shortOrders, shortLines: shortLinesOf(fresh, stock) };
+    },
+
+    async generate(member, actor, selection, language) {
+      await samples.mustBeLoaded(member.market);
+      const ids = await resolveOrders(database.db, member, selection);
+      const ground = await orders.ground(member);
+      return inParts(write, actor, 'fulfilment.orders_generated', ids, (trx, part) =>
+        generatePart(trx, { member, actor, ground, language }, part),
+      );
+    },
+  };
+}
+
+/** Decided anew: prices, postcodes and the account's flags may have changed since the order was made. */
+export const decideOrder = (ground: Ground, order: queries.FoundOrder, stock: LockedStock) =>
+  decideShipment(
+    ground.world,
+    ground.account,
+    shipmentFormOf(
+      {
+        service: order.service,
+        receiver: order.receiver,
+        lines: order.lines,
+        codCents: order.cod_cents,
+        note: order.note,
+        reference: order.reference,
+        orderNo: order.order_no,
+      },
+      ground.sender,
+      (sku) => stock.get(sku),
+      ground.account,
+    ),
+  );
+
+/** Each product that all of the orders together want more of than there is. */
+function shortLinesOf(orders: readonly queries.FoundOrder[], stock: LockedStock) {
+  const wanted = new Map<string, number>();
+  for (const { lines } of orders) {
+    for (const { sku, quantity } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity);
+  }
+  return [...wanted].flatMap(([sku, count]) => {
+    const row = stock.get(sku);
+    const available = row ? row.on_hand - row.reserved : 0;
+    return available >= count ? [] : [{ sku, name: row?.name ?? sku, wanted: count, available }];
+  });
+}

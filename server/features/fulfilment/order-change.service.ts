@@ -1,0 +1,205 @@
+import {
+  type OrderDetail,
+  type OrderResult,
+  type OrderSelection,
+  remakeOrder,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  holdsStock,
+  mayDo,
+  type OrderEventCode,
+  takesGoodsAgain,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
+import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
+import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
+import { decideOrder } from './generate.service.ts';
+import { clearParcel, insertOrderEvents, listParcels, saveParcels } from './order-parcel.queries.ts';
+import { orderDetail, resolveOrders } from './order-reading.service.ts';
+import { doneResult, inParts, refusedResult } from './order-results.service.ts';
+import * as queries from './order.queries.ts';
+import type { OrderService } from './order.service.ts';
+import { lockStock } from './stock-move.service.ts';
+
+export interface OrderChangeService {
+  cancel(member: Member, actor: Actor, selection: OrderSelection, language: Language): Promise<OrderResult[]>;
+  restore(
+    member: Member,
+    actor: Actor,
+    selection: OrderSelection,
+    language: Language,
+  ): Promise<OrderResult[]>;
+  remake(member: Member, actor: Actor, wish: OutputOf<(typeof remakeOrder)['body']>): Promise<OrderDetail>;
+}
+
+export function orderChangeService(
+  kit: Kit,
+  { orders, samples }: { orders: OrderService; samples: SampleDataService },
+): OrderChangeService {
+  const { clock, database, write } = kit;
+
+  async function told(trx: Trx, actor: Actor, done: readonly queries.FoundOrder[], code: OrderEventCode) {
+    const events = done.map(({ order_id: orderId, cn_no: cnNo }) => ({
+      orderId,
+      eventId: newId(clock),
+      code,
+      detail: cnNo === null ? {} : { cnNo },
+    }));
+    await insertOrderEvents(trx, actor.scope, events, { at: clock.now(), by: actor.by });
+  }
+
+  return {
+    async cancel(member, actor, selection, language) {
+      const { scope } = member;
+      const ids = await resolveOrders(database.db, member, selection);
+      return inParts(write, actor, 'fulfilment.orders_cancelled', ids, async (trx, part) => {
+        const locked = await queries.lockOrders(trx, scope, part);
+        const holding = locked.filter(({ state }) => holdsStock(state));
+        const stock = await lockStock(
+          trx,
+          scope,
+          holding.flatMap(({ lines }) => lines.map(({ sku }) => sku)),
+        );
+        const results: OrderResult[] = [];
+        const done: queries.FoundOrder[] = [];
+        for (const order of locked) {
+          if (order.state === 'cancelled') {
+            const found = problem(m.fulfilment_problem_is_cancelled);
+            results.push(refusedResult(order, 'already', found, language));
+            continue;
+          }
+          const isFree =
+            mayDo('cancel', order.state) &&
+            (order.shipment_id === null ||
+              (await cancelConsignment(clock, trx, scope, {
+                shipmentId: order.shipment_id,
+                byWhom: actor.by.name,
+              })) === 'cancelled');
+          if (!isFree) {
+            const found = problem(m.fulfilment_problem_has_left);
+            results.push(refusedResult(order, 'refused', found, language));
+            continue;
+          }
+          if (holdsStock(order.state)) {
+            for (const line of order.lines) stock.move('released', line, order.order_no);
+          }
+          done.push(order);
+          results.push(doneResult(order));
+        }
+        if (done.length > 0) {
+          const now = clock.now();
+          await queries.updateStates(
+            trx,
+            scope,
+            done.map(({ order_id: id }) => id),
+            'cancelled',
+            now,
+          );
+          await stock.save(clock, trx, scope, actor.by);
+          await told(trx, actor, done, 'cancelled');
+        }
+        return results;
+      });
+    },
+
+    async restore(member, actor, selection, language) {
+      const { scope } = member;
+      const ids = await resolveOrders(database.db, member, selection);
+      return inParts(write, actor, 'fulfilment.orders_restored', ids, async (trx, part) => {
+        const locked = await queries.lockOrders(trx, scope, part);
+        const done = locked.filter(({ state }) => mayDo('restore', state));
+        const doneIds = done.map(({ order_id: id }) => id);
+        if (done.length > 0) {
+          await queries.updateStates(trx, scope, doneIds, 'new', clock.now());
+          await clearParcel(trx, scope, doneIds);
+          await told(
+            trx,
+            actor,
+            done.map((order) => ({ ...order, cn_no: null })),
+            'restored',
+          );
+        }
+        return locked.map((order) =>
+          doneIds.includes(order.order_id)
+            ? doneResult(order, null)
+            : refusedResult(order, 'already', problem(m.fulfilment_problem_not_cancelled), language),
+        );
+      });
+    },
+
+    async remake(member, actor, wish) {
+      const { scope } = member;
+      const { orderId, consignmentNoteNo, reason } = wish;
+      await samples.mustBeLoaded(member.market);
+      const ground = await orders.ground(member);
+      const move = {
+        action: 'fulfilment.order_remade',
+        repeatable: { call: remakeOrder.path, body: wish },
+      } as const;
+      return write(actor, move, async ({ trx, subject }) => {
+        const [order] = await queries.lockOrders(trx, scope, [orderId]);
+        if (!order) throw notFound(m.fulfilment_the_order);
+        if (!mayDo('remake', order.state)) throw refuse('conflict', m.fulfilment_problem_no_remake);
+        if (order.cn_no !== consignmentNoteNo || order.shipment_id === null) {
+          throw refuse('conflict', m.fulfilment_problem_remade, { cnNo: order.cn_no ?? '' });
+        }
+        const stock = await lockStock(
+          trx,
+          scope,
+          order.lines.map(({ sku }) => sku),
+        );
+        const isTaken = takesGoodsAgain(order.state, reason);
+        if (isTaken) {
+          const [short] = stock.shortOf(order.lines);
+          if (short) {
+            const { sku, quantity, available } = short;
+            throw refuse('conflict', m.fulfilment_problem_short, { sku, quantity, available });
+          }
+          for (const line of order.lines) {
+            // What lay ready for the first parcel is gone with it.
+            if (holdsStock(order.state)) stock.move('damaged', line, order.order_no);
+            stock.move('reserved', line, order.order_no);
+          }
+        }
+        const decision = decideOrder(ground, order, stock);
+        if (!decision.ok) throw invalid(decision.problems);
+        if (holdsStock(order.state)) {
+          const { shipment_id: shipmentId } = order;
+          await cancelConsignment(clock, trx, scope, { shipmentId, byWhom: actor.by.name });
+        }
+        const issuer = { scope, userId: member.userId, who: member.loginId };
+        const [made] = await issueShipments(clock, trx, issuer, [decision.shipment]);
+        if (!made) throw new Error('One shipment was issued and none came back.');
+        const earlier = await listParcels(trx, scope, [orderId]);
+        const of = earlier.find(({ cn_no: cnNo }) => cnNo === consignmentNoteNo);
+        const remakeOf = of?.remake_of ?? consignmentNoteNo;
+        const now = clock.now();
+        const { shipmentId, consignmentNoteNo: cnNo } = made;
+        const state = isTaken ? 'generated' : order.state;
+        const parcel = { orderId, parcelNo: earlier.length + 1, shipmentId, cnNo, remakeOf, reason, state };
+        await saveParcels(trx, scope, [parcel], now);
+        await stock.save(clock, trx, scope, actor.by);
+        const event = {
+          orderId,
+          eventId: newId(clock),
+          code: 'remade' as const,
+          detail: { cnNo, remakeOf, reason },
+        };
+        await insertOrderEvents(trx, scope, [event], { at: now, by: actor.by });
+        subject(order.order_no, { orderId, from: consignmentNoteNo, to: cnNo, reason });
+        return orderDetail(trx, scope, orderId);
+      });
+    },
+  };
+}

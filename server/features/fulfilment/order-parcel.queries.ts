@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+
+import type {
+  OrderEventCode,
+  OrderState,
+  RemakeReason,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+export interface NewParcel {
+  orderId: string;
+  parcelNo: number;
+  shipmentId: string;
+  cnNo: string;
+  remakeOf: string | null;
+  reason: RemakeReason | '';
+  state: OrderState;
+}
+
+/** The consignments of orders, which they are found by from now on. */
+export async function saveParcels(
+  trx: Trx,
+  scope: AccountScope,
+  parcels: readonly NewParcel[],
+  at: Date,
+): Promise<void> {
+  const ids = parcels.map(({ orderId }) => orderId);
+  const shipments = parcels.map(({ shipmentId }) => shipmentId);
+  const cnNos = parcels.map(({ cnNo }) => cnNo);
+  await sql`
+    insert into fulfilment_parcel
+      (account_id, order_id, parcel_no, shipment_id, cn_no, remake_of, reason, made_at)
+    select ${scope}::uuid, *, ${at}::timestamptz from unnest(${ids}::uuid[],
+      ${parcels.map(({ parcelNo }) => parcelNo)}::int[], ${shipments}::uuid[], ${cnNos}::text[],
+      ${parcels.map(({ remakeOf }) => remakeOf)}::text[], ${parcels.map(({ reason }) => reason)}::text[])`.execute(
+    trx,
+  );
+  await sql`
+    update fulfilment_order set state = new.state, shipment_id = new.shipment_id, cn_no = new.cn_no,
+      updated_at = ${at}::timestamptz, search_text = search_text || ' ' || lower(new.cn_no)
+    from unnest(${ids}::uuid[], ${shipments}::uuid[], ${cnNos}::text[],
+      ${parcels.map(({ state }) => state)}::text[]) as new (order_id, shipment_id, cn_no, state)
+    where account_id = ${scope}::uuid and fulfilment_order.order_id = new.order_id`.execute(trx);
+}
+
+/** A restored order has no consignment; those it had stay on record. */
+export async function clearParcel(trx: Trx, scope: AccountScope, orderIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('fulfilment_order')
+    .set({ cn_no: null, shipment_id: null, wave_id: null })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+}
+
+export async function listParcels(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
+  return reader
+    .selectFrom('fulfilment_parcel')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('order_id')
+    .orderBy('parcel_no')
+    .execute();
+}
+export type ParcelRow = Awaited<ReturnType<typeof listParcels>>[number];
+
+export interface NewOrderEvent {
+  orderId: string;
+  eventId: string;
+  code: OrderEventCode;
+  detail: { cnNo?: string; remakeOf?: string; reason?: RemakeReason };
+}
+
+export async function insertOrderEvents(
+  trx: Trx,
+  scope: AccountScope,
+  events: readonly NewOrderEvent[],
+  { at, by }: { at: Date; by: By },
+): Promise<void> {
+  await sql`
+    insert into fulfilment_event (account_id, order_id, event_id, code, detail, at, by_kind, by_name)
+    select ${scope}::uuid, order_id, event_id, code, detail::jsonb, ${at}::timestamptz, ${by.kind}::text, ${by.name}::text
+    from unnest(${events.map(({ orderId }) => orderId)}::uuid[], ${events.map(({ eventId }) => eventId)}::uuid[],
+      ${events.map(({ code }) => code)}::text[],
+      ${events.map(({ detail }) => JSON.stringify(detail))}::text[]) as new (order_id, event_id, code, detail)`.execute(
+    trx,
+  );
+}
+
+export async function listOrderEvents(reader: Reader, scope: AccountScope, orderId: string) {
+  return reader
+    .selectFrom('fulfilment_event')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .orderBy('event_id')
+    .execute();
+}
+export type OrderEventRow = Awaited<ReturnType<typeof listOrderEvents>>[number];

@@ -1,0 +1,90 @@
+/** What other parts of fulfilment read of orders, inside their transactions or not. */
+import type {
+  OrderDetail,
+  OrderFilter,
+  OrderRow,
+  OrderSelection,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { ordersAtOnce } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { listOrderEvents, listParcels } from './order-parcel.queries.ts';
+import { orderDetailOf, orderRowOf, type Products, productsBySku } from './order.mapping.ts';
+import * as queries from './order.queries.ts';
+import { findProducts } from './stock.queries.ts';
+
+export interface Whose {
+  scope: AccountScope;
+  market: MarketId;
+}
+
+const skusOf = (orders: readonly queries.FoundOrder[]) => [
+  ...new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))),
+];
+
+export const productsOf = async (
+  reader: Reader,
+  scope: AccountScope,
+  orders: readonly queries.FoundOrder[],
+): Promise<Products> => productsBySku(await findProducts(reader, scope, skusOf(orders)));
+
+export async function orderRows(
+  reader: Reader,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<OrderRow[]> {
+  const orders = await queries.findOrders(reader, scope, orderIds);
+  const products = await productsOf(reader, scope, orders);
+  const byId = new Map(orders.map((order) => [order.order_id, orderRowOf(order, products)]));
+  return orderIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function orderDetail(
+  reader: Reader,
+  scope: AccountScope,
+  orderId: string,
+): Promise<OrderDetail> {
+  const order = await queries.findOrder(reader, scope, orderId);
+  if (!order) throw notFound(m.fulfilment_the_order);
+  const products = await productsOf(reader, scope, [order]);
+  const parcels = await listParcels(reader, scope, [orderId]);
+  return orderDetailOf(order, products, parcels, await listOrderEvents(reader, scope, orderId));
+}
+
+export function listedFilter(market: MarketId, filter: OrderFilter): queries.ListedFilter {
+  const zone = marketOf(market);
+  const { view, q, source, from, to } = filter;
+  return {
+    view,
+    q,
+    source,
+    fromId: from === undefined ? null : lowestIdAt(startOfDay(from, zone)),
+    belowId: to === undefined ? null : lowestIdAt(startOfDay(addDays(to, 1), zone)),
+  };
+}
+
+/** The orders that a selection means, oldest first. One that is not the account's is refused as not found. */
+export async function resolveOrders(
+  reader: Reader,
+  { scope, market }: Whose,
+  { orderIds, filter }: OrderSelection,
+): Promise<string[]> {
+  if (filter === undefined) {
+    const wanted = [...new Set(orderIds)].toSorted();
+    const found = await queries.findIds(reader, scope, wanted);
+    if (found.length < wanted.length) throw notFound(m.fulfilment_the_order);
+    return wanted;
+  }
+  const ids = await queries.listIds(reader, scope, listedFilter(market, filter), ordersAtOnce + 1);
+  if (ids.length > ordersAtOnce) {
+    throw refuse('invalid', m.fulfilment_problem_too_many_orders, { max: ordersAtOnce });
+  }
+  if (ids.length === 0) throw refuse('invalid', m.fulfilment_problem_none_chosen);
+  return ids.toSorted();
+}

@@ -1,0 +1,70 @@
+/** Many orders at once: each answers for itself, a part of them in one transaction. */
+import type { OrderResult } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+
+import type { Actor, Move, Write, Written } from '#server/platform/db/write.ts';
+import type { FoundOrder } from './order.queries.ts';
+
+/** Orders of one transaction: others get their turn at the stock between two. */
+const ordersInOne = 250;
+
+/** Nothing was changed: the transaction ends without a trace in the audit trail. */
+class NothingDone extends Error {
+  readonly results: OrderResult[];
+  constructor(results: OrderResult[]) {
+    super('nothing done');
+    this.results = results;
+  }
+}
+
+export const doneResult = (order: FoundOrder, cnNo: string | null = order.cn_no): OrderResult => ({
+  orderId: order.order_id,
+  orderNo: order.order_no,
+  outcome: 'done',
+  consignmentNoteNo: cnNo,
+  message: null,
+  code: null,
+});
+
+export const refusedResult = (
+  order: FoundOrder,
+  outcome: 'already' | 'short' | 'refused',
+  found: Problem,
+  language: Language,
+): OrderResult => ({
+  ...doneResult(order),
+  outcome,
+  message: sentenceOf(found, '', { locale: language }),
+  code: found.code,
+});
+
+/** Runs `work` over the orders in parts, and keeps in the audit trail what was done. */
+export async function inParts(
+  write: Write,
+  actor: Actor,
+  action: Move['action'],
+  orderIds: readonly string[],
+  work: (trx: Written['trx'], orderIds: readonly string[]) => Promise<OrderResult[]>,
+): Promise<OrderResult[]> {
+  const all: OrderResult[] = [];
+  for (let start = 0; start < orderIds.length; start += ordersInOne) {
+    const part = orderIds.slice(start, start + ordersInOne);
+    try {
+      const results = await write(actor, { action }, async ({ trx, subject }) => {
+        const found = await work(trx, part);
+        const done = found.filter(({ outcome }) => outcome === 'done');
+        if (done.length === 0) throw new NothingDone(found);
+        const [first] = done;
+        const name = done.length === 1 && first ? first.orderNo : '';
+        subject(name, done.length === 1 ? {} : { orders: done.map(({ orderNo }) => orderNo) });
+        return found;
+      });
+      all.push(...results);
+    } catch (error) {
+      if (!(error instanceof NothingDone)) throw error;
+      all.push(...error.results);
+    }
+  }
+  return all;
+}

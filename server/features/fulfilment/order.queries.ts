@@ -1,0 +1,223 @@
+import { type Insertable, sql } from 'kysely';
+
+import type { OrderFilter, OrderView } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { type OrderState, orderStates } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
+import type { FulfilmentOrderTable } from '#server/platform/db/tables/fulfilment.ts';
+
+export interface OrderLine {
+  sku: string;
+  quantity: number;
+}
+
+const orders = (reader: Reader) =>
+  reader
+    .selectFrom('fulfilment_order as order')
+    .selectAll('order')
+    .select(
+      sql<OrderLine[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('sku', line.sku, 'quantity', line.quantity)
+          order by line.position), '[]')
+        from fulfilment_line line
+        where line.account_id = "order".account_id and line.order_id = "order".order_id)`.as('lines'),
+    )
+    .select(
+      sql<number>`(
+        select count(*)::int from fulfilment_parcel parcel
+        where parcel.account_id = "order".account_id and parcel.order_id = "order".order_id
+          and parcel.remake_of is not null)`.as('remake_count'),
+    );
+
+export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+export async function findOrder(reader: Reader, scope: AccountScope, orderId: string) {
+  return orders(reader)
+    .where('order.account_id', '=', scope)
+    .where('order.order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export async function findOrders(
+  reader: Reader,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<FoundOrder[]> {
+  return orders(reader)
+    .where('order.account_id', '=', scope)
+    .where('order.order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('order.order_id')
+    .execute();
+}
+
+export async function findIds(
+  reader: Reader,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('fulfilment_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+/** Who sends, as the label names them. */
+export async function findCompany(reader: Reader, scope: AccountScope): Promise<CompanyColumn> {
+  const row = await reader
+    .selectFrom('account')
+    .select('company')
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+  return row.company;
+}
+
+/** In one order, before any stock is locked: who changes the same orders at once waits, and nobody for each other. */
+export async function lockOrders(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+): Promise<FoundOrder[]> {
+  await trx
+    .selectFrom('fulfilment_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .orderBy('order_id')
+    .forUpdate()
+    .execute();
+  return findOrders(trx, scope, orderIds);
+}
+
+export interface ListedFilter extends Pick<OrderFilter, 'view' | 'q' | 'source'> {
+  /** Ids of a span of days. */
+  fromId: string | null;
+  belowId: string | null;
+}
+
+const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => {
+  const { view, q, source, fromId, belowId } = filter;
+  const words = fold(q)
+    .split(' ')
+    .filter((word) => word !== '');
+  return reader
+    .selectFrom('fulfilment_order')
+    .where('account_id', '=', scope)
+    .$if(view !== 'all', (query) => query.where('state', '=', view as OrderState))
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'form'))
+    .$if(fromId !== null, (query) => query.where('order_id', '>=', fromId ?? ''))
+    .$if(belowId !== null, (query) => query.where('order_id', '<', belowId ?? ''))
+    .where(({ and, eb }) => and(words.map((word) => eb(sql<number>`strpos(search_text, ${word})`, '>', 0))));
+};
+
+export async function listIds(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListedFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows = await filtered(reader, scope, filter)
+    .select('order_id')
+    .orderBy('order_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+export async function countViews(reader: Reader, scope: AccountScope): Promise<Record<OrderView, number>> {
+  const rows = await reader
+    .selectFrom('fulfilment_order')
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .groupBy('state')
+    .execute();
+  const of = (state: OrderState) => rows.find((row) => row.state === state)?.count ?? 0;
+  return {
+    all: rows.reduce((sum, { count }) => sum + count, 0),
+    ...(Object.fromEntries(orderStates.map((state) => [state, of(state)])) as Record<OrderState, number>),
+  };
+}
+
+/** Orders with these order IDs that are not cancelled, the latest of each. */
+export async function findReferences(reader: Reader, scope: AccountScope, references: readonly string[]) {
+  return reader
+    .selectFrom('fulfilment_order')
+    .distinctOn('reference')
+    .select(['reference', 'order_no', 'created_at'])
+    .where('account_id', '=', scope)
+    .where('reference', '=', sql<string>`any(${references.filter((one) => one !== '')}::text[])`)
+    .where('reference', '<>', '')
+    .where('state', '<>', 'cancelled')
+    .orderBy('reference')
+    .orderBy('order_id', 'desc')
+    .execute();
+}
+
+export async function lockReference(trx: Trx, scope: AccountScope, reference: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`fulfilment/${scope}/${reference}`}, 0))`.execute(
+    trx,
+  );
+}
+
+export async function drawOrderNos(trx: Trx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ no: string }>`
+    select 'FO' || lpad(nextval('fulfilment_order_seq')::text, 8, '0') as no
+    from generate_series(1, ${count}::int)`.execute(trx);
+  return rows.map(({ no }) => no);
+}
+
+const rowsAtOnce = 250;
+
+export async function insertOrders(
+  trx: Trx,
+  rows: readonly (Insertable<FulfilmentOrderTable> & { lines: readonly OrderLine[] })[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const chunk = rows.slice(start, start + rowsAtOnce);
+    await trx
+      .insertInto('fulfilment_order')
+      .values(chunk.map(({ lines: _lines, ...row }) => row))
+      .execute();
+    const lines = chunk.flatMap(({ order_id: orderId, lines: some }) =>
+      some.map((line, position) => ({ ...line, orderId, position })),
+    );
+    await sql`
+      insert into fulfilment_line (account_id, order_id, sku, position, quantity)
+      select ${chunk[0]?.account_id}::uuid, * from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
+        ${lines.map(({ sku }) => sku)}::text[], ${lines.map(({ position }) => position)}::int[],
+        ${lines.map(({ quantity }) => quantity)}::int[])`.execute(trx);
+  }
+}
+
+export async function updateStates(
+  trx: Trx,
+  scope: AccountScope,
+  orderIds: readonly string[],
+  state: OrderState,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('fulfilment_order')
+    .set({ state, updated_at: at })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...orderIds]}::uuid[])`)
+    .execute();
+}
+
+/** Orders of every account whose goods wait in the warehouse under a consignment note, oldest first. */
+export async function listOpen(reader: Reader, after: string | null, limit: number) {
+  return reader
+    .selectFrom('fulfilment_order')
+    .select(['account_id', 'order_id', 'shipment_id'])
+    .where('state', 'in', ['generated', 'picked', 'packed'])
+    .$if(after !== null, (query) => query.where('order_id', '>', after ?? ''))
+    .orderBy('order_id')
+    .limit(limit)
+    .execute();
+}
+export type OpenOrder = Awaited<ReturnType<typeof listOpen>>[number];

@@ -1,0 +1,225 @@
+import {
+  createFulfilmentOrder,
+  type OrderDetail,
+  orderForm,
+  type OrderForm,
+  type orderListing,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderSource } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import { formatDay } from '#shared/platform/time/market-time.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import {
+  decideShipment,
+  type ShippingScope,
+  type World,
+} from '#server/features/shipment/shipment-decision.rules.ts';
+import { mustBeConfirmed } from '#server/features/shipment/shipment-issue.service.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { insertOrderEvents } from './order-parcel.queries.ts';
+import { listedFilter, orderDetail, orderRows } from './order-reading.service.ts';
+import { type Products, productsBySku } from './order.mapping.ts';
+import * as queries from './order.queries.ts';
+import { shipmentFormOf, warehouseParty } from './shipping.mapping.ts';
+import { findProducts } from './stock.queries.ts';
+
+export interface OrderService {
+  create(member: Member, actor: Actor, form: OrderForm): Promise<OrderDetail>;
+  list(
+    member: Member,
+    wanted: OutputOf<(typeof orderListing)['body']>,
+  ): Promise<CallReply<typeof orderListing>>;
+  read(member: Member, orderId: string): Promise<OrderDetail>;
+  /** What orders of an account are decided by; ask before a transaction. */
+  ground(member: Member): Promise<Ground>;
+}
+
+/** What orders are checked by. */
+export interface Ground {
+  world: World;
+  account: ShippingScope;
+  sender: ReturnType<typeof warehouseParty>;
+}
+
+export type NewOrder = Omit<OrderForm, 'confirmed'>;
+
+/** Why an order could not ship as it is; lines first, as nothing can be weighed without them. */
+export function orderProblems(ground: Ground, order: NewOrder, products: Products): Problem[] {
+  const seen = new Set<string>();
+  const lines = order.lines.flatMap(({ sku }, place) => {
+    const at = `lines.${place}.sku`;
+    if (!products.has(sku)) return [problemAt(at, m.fulfilment_problem_unknown_sku)];
+    if (seen.has(sku)) return [problemAt(at, m.fulfilment_problem_sku_twice)];
+    seen.add(sku);
+    return [];
+  });
+  if (lines.length > 0) return lines;
+  const form = shipmentFormOf(
+    { ...order, orderNo: '' },
+    ground.sender,
+    (sku) => products.get(sku),
+    ground.account,
+  );
+  const decision = decideShipment(ground.world, ground.account, form);
+  return decision.ok ? [] : decision.problems;
+}
+
+/** The receiver with state and town as the look-up has them. */
+export function placedReceiver(ground: Ground, order: NewOrder, products: Products): NewOrder['receiver'] {
+  const form = shipmentFormOf(
+    { ...order, orderNo: '' },
+    ground.sender,
+    (sku) => products.get(sku),
+    ground.account,
+  );
+  const decision = decideShipment(ground.world, ground.account, form);
+  return decision.ok ? decision.shipment.form.receiver : order.receiver;
+}
+
+export function orderService(kit: Kit, shipments: ShipmentService): OrderService {
+  const { database, write } = kit;
+
+  async function ground(member: Member): Promise<Ground> {
+    const company = await queries.findCompany(database.db, member.scope);
+    return {
+      world: await shipments.worldOf(member.market),
+      account: await shipments.shippingScope(database.db, member),
+      sender: warehouseParty(member.market, company),
+    };
+  }
+
+  return {
+    ground,
+
+    async create(member, actor, { confirmed, ...order }) {
+      const known = await ground(member);
+      const { scope } = member;
+      const move = {
+        action: 'fulfilment.order_created',
+        repeatable: { call: createFulfilmentOrder.path, body: { confirmed, ...order } },
+      } as const;
+      return write(actor, move, async ({ trx, subject }) => {
+        const products = await productsFor(trx, scope, [order]);
+        const problems = orderProblems(known, order, products);
+        if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));
+        await askForReference(trx, member, order.reference, confirmed);
+        const placed = { ...order, receiver: placedReceiver(known, order, products) };
+        const [orderId = ''] = await addOrders(kit, trx, { member, actor, source: 'form' }, [placed]);
+        const made = await orderDetail(trx, scope, orderId);
+        subject(made.orderNo, { orderId });
+        return made;
+      });
+    },
+
+    async list({ scope, market }, { cursor, limit, ...filter }) {
+      const { db } = database;
+      const listed = listedFilter(market, filter);
+      const below = [listed.belowId, cursor ?? null].filter((id) => id !== null).toSorted()[0] ?? null;
+      const ids = await queries.listIds(db, scope, { ...listed, belowId: below }, limit + 1);
+      const shown = ids.slice(0, limit);
+      return {
+        rows: await orderRows(db, scope, shown),
+        nextCursor: ids.length > limit ? (shown.at(-1) ?? null) : null,
+        counts: await queries.countViews(db, scope),
+      };
+    },
+
+    read: ({ scope }, orderId) => orderDetail(database.db, scope, orderId),
+  };
+
+  /** The same order ID twice is asked back before it ships twice; two who send it at once wait for each other. */
+  async function askForReference(
+    trx: Trx,
+    { scope, market }: Member,
+    reference: string,
+    confirmed: OrderForm['confirmed'] = [],
+  ): Promise<void> {
+    if (reference === '') return;
+    await queries.lockReference(trx, scope, reference);
+    const [earlier] = await queries.findReferences(trx, scope, [reference]);
+    if (!earlier || confirmed.includes('order-id-in-use')) return;
+    const places = {
+      reference,
+      orderNo: earlier.order_no,
+      day: formatDay(earlier.created_at, marketOf(market)),
+    };
+    const asked = problemAt('reference', m.fulfilment_problem_reference_in_use, places);
+    mustBeConfirmed([{ id: 'order-id-in-use', asked }]);
+  }
+}
+
+export const productsFor = async (
+  reader: Reader,
+  scope: Member['scope'],
+  orders: readonly Pick<NewOrder, 'lines'>[],
+): Promise<Products> =>
+  productsBySku(
+    await findProducts(reader, scope, [
+      ...new Set(orders.flatMap(({ lines }) => lines.map(({ sku }) => sku))),
+    ]),
+  );
+
+const firstOfEach = (problems: readonly Problem[]) =>
+  [...new Map(problems.toReversed().map((found) => [found.field, found])).values()].toReversed();
+
+/** Writes orders that have passed every check, with numbers in their order; answers their ids. */
+export async function addOrders(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  { member, actor, source }: { member: Member; actor: Actor; source: OrderSource },
+  orders: readonly NewOrder[],
+): Promise<string[]> {
+  const { scope } = member;
+  const now = clock.now();
+  const numbers = await queries.drawOrderNos(trx, orders.length);
+  const rows = orders.map(({ reference, service, receiver, lines, codCents, note }, index) => {
+    const orderNo = numbers[index] ?? '';
+    return {
+      account_id: scope,
+      order_id: newId(clock),
+      order_no: orderNo,
+      state: 'new' as const,
+      source,
+      reference,
+      service,
+      receiver: JSON.stringify(receiver),
+      cod_cents: codCents,
+      note,
+      item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      created_by: member.userId,
+      created_at: now,
+      updated_at: now,
+      search_text: foldAll([
+        orderNo,
+        reference,
+        receiver.name,
+        receiver.companyName,
+        receiver.phone,
+        receiver.postcode,
+        receiver.city,
+        ...lines.map(({ sku }) => sku),
+      ]),
+      lines,
+    };
+  });
+  await queries.insertOrders(trx, rows);
+  const events = rows.map(({ order_id: orderId }) => ({
+    orderId,
+    eventId: newId(clock),
+    code: 'created' as const,
+    detail: {},
+  }));
+  await insertOrderEvents(trx, scope, events, { at: now, by: actor.by });
+  return rows.map(({ order_id: orderId }) => orderId);
+}

@@ -1,0 +1,64 @@
+/** What became of consignments elsewhere, followed by their orders: scanned they have left, cancelled their goods are free. */
+import { holdsStock, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { actorFor } from '#server/features/operations/recording.service.ts';
+import { findRecords } from '#server/features/shipment/shipment-record.service.ts';
+import { insertOrderEvents } from './order-parcel.queries.ts';
+import * as queries from './order.queries.ts';
+import { lockStock } from './stock-move.service.ts';
+
+const pageSize = 200;
+
+/** Safe to repeat, on any instance. Answers how many orders were moved. */
+export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>) {
+  async function end(scope: AccountScope, orderId: string, state: 'handed-over' | 'cancelled') {
+    const by = jobNamed('fulfilment');
+    const actor = actorFor(scope, { by, address: '', userAgent: '', requestId: '' });
+    const action = state === 'cancelled' ? 'fulfilment.orders_cancelled' : 'fulfilment.order_moved';
+    await write(actor, { action }, async ({ trx, subject }) => {
+      const [order] = await queries.lockOrders(trx, scope, [orderId]);
+      if (!order || !holdsStock(order.state)) return;
+      const skus = order.lines.map(({ sku }) => sku);
+      const stock = await lockStock(trx, scope, skus);
+      const kind = state === 'cancelled' ? 'released' : 'shipped';
+      for (const line of order.lines) stock.move(kind, line, order.order_no);
+      await stock.save(clock, trx, scope, by);
+      await queries.updateStates(trx, scope, [orderId], state, clock.now());
+      const detail = order.cn_no === null ? {} : { cnNo: order.cn_no };
+      const event = { orderId, eventId: newId(clock), code: state, detail };
+      await insertOrderEvents(trx, scope, [event], { at: clock.now(), by });
+      subject(order.order_no, { orderId });
+    });
+  }
+
+  return async function settle(): Promise<number> {
+    let moved = 0;
+    for (let after: string | null = null; ;) {
+      const rows: queries.OpenOrder[] = await queries.listOpen(database.db, after, pageSize);
+      for (const scope of new Set(rows.map((row) => row.account_id))) {
+        const orders = rows.filter((row) => row.account_id === scope);
+        const shipmentIds = orders.flatMap(({ shipment_id: id }) => id ?? []);
+        const records = await findRecords(database.db, scope, { shipmentIds });
+        const statuses = new Map(records.map((record) => [record.shipment_id, record.status]));
+        for (const order of orders) {
+          const status = statuses.get(order.shipment_id ?? '');
+          const next: OrderState | null =
+            status === undefined || status === 'created' || status === 'pickup-booked'
+              ? null
+              : status === 'cancelled'
+                ? 'cancelled'
+                : 'handed-over';
+          if (next === null) continue;
+          await end(scope, order.order_id, next);
+          moved += 1;
+        }
+      }
+      if (rows.length < pageSize) return moved;
+      after = rows.at(-1)?.order_id ?? null;
+    }
+  };
+}

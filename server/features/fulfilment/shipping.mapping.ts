@@ -1,0 +1,76 @@
+/** A fulfilment order as the consignment that it ships by: from the warehouse, in the account's name. */
+import { contentOf, parcelOf } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+
+import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
+import type { OrderLine } from './order.queries.ts';
+import type { ProductRow } from './stock.queries.ts';
+
+/** The courier's warehouses. */
+const warehouses = {
+  MY: { address1: '1 Jalan Kelicap, Glenmarie', postcode: '40150', phone: '355500130' },
+  SG: { address1: '1 Kelicap Link #01-69', postcode: '508988', phone: '65500169' },
+} as const;
+
+export function warehouseParty(market: MarketId, { name }: Pick<CompanyColumn, 'name'>): Party {
+  const { code } = marketOf(market);
+  return {
+    ...emptyParty(code),
+    ...warehouses[code],
+    name: name.slice(0, limits.text.personName).trim(),
+    companyName: name.slice(0, limits.text.companyName).trim(),
+  };
+}
+
+interface Shipped {
+  service: ShipmentForm['service'];
+  receiver: Party;
+  lines: readonly OrderLine[];
+  codCents: number | null;
+  note: string;
+  reference: string;
+  orderNo: string;
+}
+
+export function shipmentFormOf(
+  order: Shipped,
+  sender: Party,
+  productOf: (sku: string) => ProductRow | undefined,
+  { isAllowOrderId }: { isAllowOrderId: boolean },
+): ShipmentForm {
+  const goods = order.lines.flatMap(({ sku, quantity }) => {
+    const row = productOf(sku);
+    return row
+      ? [
+          {
+            name: row.name,
+            quantity,
+            weightGrams: row.weight_grams,
+            lengthMm: row.length_mm,
+            widthMm: row.width_mm,
+            heightMm: row.height_mm,
+          },
+        ]
+      : [];
+  });
+  return {
+    flow: 'fulfilment',
+    service: order.service,
+    sender,
+    receiver: order.receiver,
+    contentType: 'parcel',
+    pieces: [parcelOf(goods)],
+    content: contentOf(goods, limits.text.content),
+    valueCents: null,
+    isDangerous: false,
+    codCents: order.codCents,
+    isEnhanced: false,
+    customerNote1: order.note,
+    customerNote2: order.orderNo,
+    orderId: isAllowOrderId ? order.reference : '',
+    deliveryOrders: [],
+  };
+}

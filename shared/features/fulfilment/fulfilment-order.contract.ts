@@ -1,0 +1,286 @@
+/** Fulfilment orders (spec §1, §2 /orderFulfillment, /fulfillmentListing; domain.md "Fulfilment"). */
+import * as z from 'zod/mini';
+
+import { confirmationIds, partySchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import {
+  cents,
+  isoDay,
+  messages,
+  oneOf,
+  optionalLabelText,
+  optionalText,
+  text,
+  uuid,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { orderEventCodes, orderSources, orderStates, remakeReasons } from './fulfilment-order.rules.ts';
+import { sku } from './fulfilment-stock.contract.ts';
+
+const { fulfilment: needs, createFulfilment, printFulfilment } = rights;
+
+/** Lines of one order, and of one line. */
+export const linesMax = 50;
+export const lineQuantityMax = 9999;
+/** Orders of one call: as many as are generated while a person waits. */
+export const ordersAtOnce = 1000;
+
+export const orderLabels: WordLabels = {
+  ...shipmentLabels,
+  reference: m.shipment_order_id,
+  lines: m.fulfilment_field_items,
+  'lines.sku': m.fulfilment_field_sku,
+  'lines.quantity': m.fulfilment_field_quantity,
+  note: m.fulfilment_field_note,
+  orderIds: m.fulfilment_field_orders,
+  reason: m.fulfilment_field_reason,
+  view: m.common_status,
+  source: m.fulfilment_field_source,
+  from: m.fulfilment_field_from,
+  to: m.fulfilment_field_to,
+  filter: m.fulfilment_field_orders,
+  consignmentNoteNo: m.fulfilment_field_cn,
+  confirmed: m.shipment_confirmation,
+};
+
+export const orderFields = {
+  reference: optionalLabelText(limits.text.orderId),
+  service: z._default(oneOf(SERVICE_IDS as ['standard', 'priority']), 'standard'),
+  receiver: partySchema,
+  lines: z
+    .array(z.object({ sku: sku(), quantity: wholeNumber(1, lineQuantityMax) }))
+    .check(
+      z.minLength(1, ruleText(m.fulfilment_problem_no_lines)),
+      z.maxLength(linesMax, messages.max(linesMax)),
+    ),
+  codCents: z._default(z.nullable(cents()), null),
+  note: optionalLabelText(limits.text.note),
+};
+
+export const orderForm = labelled(
+  z.object({ ...orderFields, confirmed: z.optional(z.array(oneOf(confirmationIds))) }),
+  orderLabels,
+);
+export type OrderForm = z.output<typeof orderForm>;
+
+const orderRow = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  state: z.enum(orderStates),
+  source: z.enum(orderSources),
+  reference: z.string(),
+  service: z.enum(SERVICE_IDS),
+  receiverName: z.string(),
+  place: z.string(),
+  lines: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.number() })),
+  itemCount: z.number(),
+  codCents: z.nullable(z.number()),
+  consignmentNoteNo: z.nullable(z.string()),
+  /** Of a new one: its lines that stock does not cover now. */
+  isShort: z.boolean(),
+  /** Consignment notes that were made before this one. */
+  remakeCount: z.number(),
+  createdAt: z.string(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+const orderDetail = z.extend(orderRow, {
+  receiver: partySchema,
+  note: z.string(),
+  shipmentId: z.nullable(z.string()),
+  /** With bar code, bin and what can still be promised, for picking and packing. */
+  items: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      barcode: z.string(),
+      bin: z.string(),
+      quantity: z.number(),
+      available: z.number(),
+    }),
+  ),
+  /** Every consignment of the order, the first one first. */
+  parcels: z.array(
+    z.object({
+      consignmentNoteNo: z.string(),
+      remakeOf: z.nullable(z.string()),
+      reason: z.nullable(z.enum(remakeReasons)),
+      madeAt: z.string(),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      eventId: z.string(),
+      code: z.enum(orderEventCodes),
+      at: z.string(),
+      by: z.string(),
+      consignmentNoteNo: z.string(),
+      reason: z.nullable(z.enum(remakeReasons)),
+    }),
+  ),
+});
+export type OrderDetail = z.output<typeof orderDetail>;
+
+export const createFulfilmentOrder = call({
+  method: 'POST',
+  path: '/api/fulfillment/CreateOrder',
+  needs: createFulfilment,
+  summary: 'A fulfilment order; nothing is reserved until it is generated',
+  body: orderForm,
+  reply: orderDetail,
+  idempotent: true,
+});
+
+export const orderViews = ['all', ...orderStates] as const;
+export type OrderView = (typeof orderViews)[number];
+
+const orderFilter = {
+  view: z._default(oneOf(orderViews), 'all'),
+  q: z._default(optionalText(80), ''),
+  /** First and last day in the market's zone. */
+  from: z.optional(isoDay()),
+  to: z.optional(isoDay()),
+  source: z.optional(oneOf(orderSources)),
+};
+const filterSchema = z.object(orderFilter);
+export type OrderFilter = z.output<typeof filterSchema>;
+
+export const orderListing = call({
+  method: 'POST',
+  path: '/api/fulfillment/OrderListing',
+  needs,
+  summary:
+    'Fulfilment orders, newest first, paged by key; found by number, order ID, CN, receiver, phone or SKU',
+  body: labelled(
+    z.object({
+      ...orderFilter,
+      cursor: z.optional(uuid()),
+      limit: z._default(wholeNumber(1, 200), 50),
+    }),
+    orderLabels,
+  ),
+  reply: z.object({
+    rows: z.array(orderRow),
+    nextCursor: z.nullable(z.string()),
+    counts: z.record(z.enum(orderViews), z.number()),
+  }),
+});
+
+export const getFulfilmentOrder = call({
+  method: 'GET',
+  path: '/api/fulfillment/Order',
+  needs,
+  summary: 'One fulfilment order with its goods, its consignments and its time line',
+  query: labelled(z.object({ orderId: uuid() }), { orderId: m.fulfilment_the_order }),
+  reply: orderDetail,
+});
+
+/** Named orders, or all that match a filter. */
+const selection = labelled(
+  z
+    .object({
+      orderIds: z.optional(z.array(uuid()).check(z.maxLength(ordersAtOnce, messages.max(ordersAtOnce)))),
+      filter: z.optional(filterSchema),
+    })
+    .check(
+      z.refine(({ orderIds, filter }) => filter !== undefined || (orderIds?.length ?? 0) > 0, {
+        path: ['orderIds'],
+        message: messages.required,
+      }),
+    ),
+  orderLabels,
+);
+export type OrderSelection = z.output<typeof selection>;
+
+export const checkFulfilmentStock = call({
+  method: 'POST',
+  path: '/api/fulfillment/CheckStock',
+  needs,
+  summary: 'Whether stock covers new orders, oldest first, before they are generated',
+  body: selection,
+  reply: z.object({
+    /** New ones among the chosen. */
+    orderCount: z.number(),
+    shortOrders: z.array(z.object({ orderId: z.string(), orderNo: z.string() })),
+    shortLines: z.array(
+      z.object({ sku: z.string(), name: z.string(), wanted: z.number(), available: z.number() }),
+    ),
+  }),
+});
+
+const result = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  outcome: z.enum(['done', 'already', 'short', 'refused']),
+  consignmentNoteNo: z.nullable(z.string()),
+  /** Why not. */
+  message: z.nullable(z.string()),
+  code: z.nullable(z.string()),
+});
+export type OrderResult = z.output<typeof result>;
+const results = z.object({ results: z.array(result) });
+
+export const generateOrders = call({
+  method: 'POST',
+  path: '/api/fulfillment/GenerateOrders',
+  needs: createFulfilment,
+  summary:
+    'Reserves the stock of new orders and makes their consignment notes, oldest first; each order answers for itself, and a repeat makes none twice',
+  body: selection,
+  reply: results,
+});
+
+export const cancelOrders = call({
+  method: 'POST',
+  path: '/api/fulfillment/CancelOrders',
+  needs,
+  summary:
+    'Cancels orders that have not left the warehouse, with their consignment notes; reserved stock is free again',
+  body: selection,
+  reply: results,
+});
+
+export const restoreOrders = call({
+  method: 'POST',
+  path: '/api/fulfillment/RestoreOrders',
+  needs: createFulfilment,
+  summary: 'Cancelled orders are new again; generated, they get consignment notes of new numbers',
+  body: selection,
+  reply: results,
+});
+
+export const remakeOrder = call({
+  method: 'POST',
+  path: '/api/fulfillment/RemakeOrder',
+  needs: createFulfilment,
+  summary: 'A new consignment note for a damaged or lost parcel, linked to the first',
+  body: labelled(
+    z.object({
+      orderId: uuid(),
+      /** The one that it takes the place of: a second remake of the same parcel is refused. */
+      consignmentNoteNo: text(20),
+      reason: oneOf(remakeReasons),
+    }),
+    orderLabels,
+  ),
+  reply: orderDetail,
+  idempotent: true,
+});
+
+export const printOrders = call({
+  method: 'POST',
+  path: '/api/fulfillment/PrintConsignmentNote',
+  needs: printFulfilment,
+  summary:
+    'The consignment notes of orders as one PDF; isDownload=true answers downloadCN.zip for more than one',
+  query: labelled(z.object({ isDownload: z.optional(oneOf(['true', 'false'])) }), {}),
+  body: selection,
+  reply: { file: ['application/pdf', 'application/zip'] },
+});

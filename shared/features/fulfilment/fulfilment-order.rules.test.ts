@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+
+import {
+  contentOf,
+  holdsStock,
+  mayDo,
+  orderStates,
+  parcelOf,
+  takesGoodsAgain,
+} from './fulfilment-order.rules.ts';
+
+it('Only what is new is generated, only what is cancelled restored, and nothing is cancelled that has left', () => {
+  expect(orderStates.filter((state) => mayDo('generate', state))).toEqual(['new']);
+  expect(orderStates.filter((state) => mayDo('restore', state))).toEqual(['cancelled']);
+  expect(mayDo('cancel', 'handed-over')).toBe(false);
+  expect(mayDo('remake', 'new')).toBe(false);
+  // Whatever holds stock can be cancelled, which gives it back.
+  for (const state of orderStates.filter(holdsStock)) expect(mayDo('cancel', state)).toBe(true);
+});
+
+it('Goods are taken again for what was lost or damaged, not for a spoilt label', () => {
+  expect(takesGoodsAgain('packed', 'damaged')).toBe(true);
+  expect(takesGoodsAgain('packed', 'label')).toBe(false);
+  expect(takesGoodsAgain('handed-over', 'label')).toBe(true);
+});
+
+it('The box holds all of the goods', () => {
+  const mug = { weightGrams: 400, lengthMm: 120, widthMm: 90, heightMm: 100, quantity: 3 };
+  expect(parcelOf([mug])).toEqual({ weightGrams: 1200, lengthMm: 120, widthMm: 90, heightMm: 300 });
+  const flat = { weightGrams: 50, lengthMm: 300, widthMm: 200, heightMm: 10, quantity: 1 };
+  expect(parcelOf([mug, flat])).toEqual({ weightGrams: 1250, lengthMm: 300, widthMm: 200, heightMm: 100 });
+  expect(parcelOf([mug, { ...flat, heightMm: 0 }])).toMatchObject({ weightGrams: 1250, lengthMm: 0 });
+});
+
+it('Contents fit the label', () => {
+  const goods = [
+    { name: 'Red mug', quantity: 2 },
+    { name: 'Green tea 100 g', quantity: 1 },
+  ];
+  expect(contentOf(goods, 60)).toBe('2 x Red mug, Green tea 100 g');
+  expect(contentOf(goods, 20)).toBe('2 x Red mug, Green…');
+});

@@ -1,0 +1,208 @@
+import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { servicesOffered } from '#shared/features/shipment/services.rules.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useCreateOrder, useManyOrders } from '#web/features/fulfilment/order.api.ts';
+import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
+import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
+import { type Question, Refusal } from '#web/platform/http/refusal.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
+import { SelectField } from '#web/platform/ui/form/select-field.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './order.module.css';
+
+type Pressed = 'create' | 'generate';
+
+/** /orderFulfillment: what goes to whom, from the warehouse. */
+export function OrderFormScreen() {
+  const market = useMarket();
+  const navigate = useNavigate();
+  const mayCod = useCan('cashOnDelivery');
+  const create = useCreateOrder();
+  const many = useManyOrders();
+  const [known, setKnown] = useState<ReadonlyMap<string, StockRow>>(new Map());
+  const [pressed, setPressed] = useState<Pressed>('create');
+  const wanted = useRef<Pressed>('create');
+  /** What the server asks back; the next press means it. */
+  const [asked, setAsked] = useState<readonly Question[]>([]);
+  const form = useSchemaForm(orderForm, {
+    reference: '',
+    service: 'standard',
+    receiver: emptyParty(market.code),
+    lines: [],
+    codCents: null,
+    note: '',
+  });
+  const services = servicesOffered(market.id, 'fulfilment', { isFrozenFood: false });
+
+  const press = (which: Pressed) => {
+    wanted.current = which;
+    setPressed(which);
+  };
+
+  return (
+    <Page kind="form" title={m.fulfilment_order_title()} context={m.fulfilment_order_context()}>
+      <Form
+        form={form}
+        label={m.fulfilment_order_title()}
+        onBegin={() => asked.length > 0 && setAsked([])}
+        onSubmit={async (values) => {
+          try {
+            const confirmed = asked.length > 0 ? (['order-id-in-use'] as const) : [];
+            const { orderId, orderNo } = await create.mutateAsync({ ...values, confirmed: [...confirmed] });
+            if (wanted.current === 'generate') {
+              const [result] = await many.mutateAsync({
+                action: 'generate',
+                selection: { orderIds: [orderId] },
+              });
+              if (result && result.outcome !== 'done') toast.error(result.message ?? '');
+              else toast.success(m.fulfilment_generated_one({ orderNo }));
+            } else toast.success(m.fulfilment_created_one({ orderNo }));
+            await navigate({ to: '/fulfillmentListing', search: { order: orderId } });
+          } catch (thrown) {
+            if (thrown instanceof Refusal && thrown.questions.length > 0) setAsked(thrown.questions);
+            throw thrown;
+          }
+        }}
+      >
+        <WithSummary
+          summary={
+            <Summary
+              form={form}
+              known={known}
+              asked={asked}
+              buttons={
+                <>
+                  <SubmitButton
+                    form={form}
+                    isPressed={pressed === 'create'}
+                    busyLabel={m.fulfilment_creating()}
+                    fullWidth
+                    onClick={() => press('create')}
+                  >
+                    {asked.length > 0 ? m.fulfilment_create_anyway() : m.fulfilment_create()}
+                  </SubmitButton>
+                  <SubmitButton
+                    form={form}
+                    isPressed={pressed === 'generate'}
+                    busyLabel={m.fulfilment_generating()}
+                    variant="default"
+                    fullWidth
+                    onClick={() => press('generate')}
+                  >
+                    {m.fulfilment_create_and_generate()}
+                  </SubmitButton>
+                </>
+              }
+            />
+          }
+        >
+          <OrderLines
+            form={form}
+            known={known}
+            onKnown={(product) => setKnown((before) => new Map(before).set(product.sku, product))}
+          />
+          <ReceiverPart form={form} />
+          <Section title={m.fulfilment_shipping()}>
+            <FieldRow columns={3}>
+              {services.length > 1 && (
+                <SelectField
+                  field={form.field('service')}
+                  label={m.shipment_service()}
+                  choices={services.map((value) => ({ value, label: serviceWords[value]() }))}
+                />
+              )}
+              <TextField
+                field={form.field('reference')}
+                label={m.shipment_order_id()}
+                placeholder={m.address_book_optional()}
+              />
+              {mayCod && (
+                <DecimalField
+                  field={form.field('codCents')}
+                  label={m.shipment_cod_amount()}
+                  places={2}
+                  shownPlaces={2}
+                  currency={market.currency}
+                  placeholder={m.address_book_optional()}
+                />
+              )}
+            </FieldRow>
+            <TextField
+              field={form.field('note')}
+              label={m.fulfilment_field_note()}
+              description={m.fulfilment_note_help()}
+              placeholder={m.address_book_optional()}
+            />
+          </Section>
+        </WithSummary>
+      </Form>
+    </Page>
+  );
+}
+
+interface SummaryProps {
+  form: ReturnType<typeof useSchemaForm<typeof orderForm>>;
+  known: ReadonlyMap<string, StockRow>;
+  asked: readonly Question[];
+  buttons: React.ReactNode;
+}
+
+/** What is in the parcel, how heavy it is, and what stock does not cover. */
+function Summary({ form, known, asked, buttons }: SummaryProps) {
+  const lines = useWatch({ control: form.methods.control, name: 'lines' }) ?? [];
+  const count = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const grams = lines.reduce(
+    (sum, { sku, quantity }) => sum + (known.get(sku)?.weightGrams ?? 0) * (quantity ?? 0),
+    0,
+  );
+  const short = lines.filter(({ sku, quantity }) => {
+    const product = known.get(sku);
+    return product !== undefined && (quantity ?? 0) > product.available;
+  });
+  return (
+    <div className={classes.summary}>
+      <h2>{m.fulfilment_items_count({ count })}</h2>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ sku, quantity }) => (
+            <li key={sku}>
+              <span>{known.get(sku)?.name ?? sku}</span>
+              <span className="figures">{quantity ?? '–'}</span>
+            </li>
+          ))}
+          <li>
+            <strong>{m.fulfilment_field_weight()}</strong>
+            <span className="figures">{(grams / 1000).toFixed(2)} kg</span>
+          </li>
+        </ul>
+      )}
+      {short.length > 0 && (
+        <Banner tone="amber" role="status">
+          {m.fulfilment_short_order()}
+        </Banner>
+      )}
+      {asked.map(({ id, message }) => (
+        <Banner key={id} tone="amber" role="status">
+          {message}
+        </Banner>
+      ))}
+      {buttons}
+    </div>
+  );
+}

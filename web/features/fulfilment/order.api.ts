@@ -1,0 +1,98 @@
+/** A hook per call of fulfilment orders. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  cancelOrders,
+  checkFulfilmentStock,
+  createFulfilmentOrder,
+  generateOrders,
+  getFulfilmentOrder,
+  type OrderFilter,
+  type OrderForm,
+  orderListing,
+  type OrderSelection,
+  printOrders,
+  remakeOrder,
+  restoreOrders,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { RemakeReason } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+const pageSize = 50;
+
+export function useOrders(filter: OrderFilter) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('fulfilment', 'orders', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(orderListing, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows, counts: list.data?.pages[0]?.counts ?? null };
+}
+
+export function useOrder(orderId: string | null) {
+  return useQuery({
+    queryKey: keyOf('fulfilment', 'order', orderId),
+    queryFn: ({ signal }) => send(getFulfilmentOrder, { query: { orderId: orderId ?? '' }, signal }),
+    enabled: orderId !== null,
+    refetchInterval: 20_000,
+  });
+}
+
+export function useCreateOrder() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (form: OrderForm) =>
+      send(createFulfilmentOrder, { body: form, idempotencyKey: keyFor(form) }),
+    onSuccess: () => askAnew(queries, 'fulfilment'),
+  });
+}
+
+/** What stock would not cover; asked when the dialog opens. */
+export function useStockCheck(selection: OrderSelection | null) {
+  return useQuery({
+    queryKey: keyOf('fulfilment', 'check', selection),
+    queryFn: ({ signal }) => send(checkFulfilmentStock, { body: selection ?? {}, signal }),
+    enabled: selection !== null,
+    staleTime: 0,
+  });
+}
+
+const calls = { generate: generateOrders, cancel: cancelOrders, restore: restoreOrders } as const;
+export type ManyAction = keyof typeof calls;
+
+/** Each order answers for itself. */
+export function useManyOrders() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ action, selection }: { action: ManyAction; selection: OrderSelection }) =>
+      (await send(calls[action], { body: selection })).results,
+    onSettled: () => askAnew(queries, 'fulfilment', 'shipments'),
+  });
+}
+
+export function useRemake() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (wish: { orderId: string; consignmentNoteNo: string; reason: RemakeReason }) =>
+      send(remakeOrder, { body: wish, idempotencyKey: keyFor(wish) }),
+    onSettled: () => askAnew(queries, 'fulfilment', 'shipments'),
+  });
+}
+
+export const fetchNotes = (selection: OrderSelection, isDownload: boolean) =>
+  download(printOrders, { body: selection, query: { isDownload: isDownload ? 'true' : 'false' } });
