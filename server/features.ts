@@ -136,6 +136,7 @@ export async function registerFeatures(kit: FeatureKit) {
     pricing,
     rateCards,
     retention,
+    samples,
     selections,
     shipments,
     standingPlanner,

@@ -77,10 +77,11 @@ export async function seedDemo(app: App): Promise<void> {
   await seedHistory(app);
   await seedCod(app);
   await seedPickups(app);
-  await seedFulfilment(app);
   const admin = await adminSession(app, 'MYS0001');
   if (admin) await seedClaims(app, admin);
   if (admin) await seedSupplies(app, admin);
+  const keeper = await adminSession(app, 'MYS0004');
+  if (admin && keeper) await seedFulfilment(app, [admin, keeper]);
 }
 
 /** Whoever the demo does things for in the past, through the same services as a person. */

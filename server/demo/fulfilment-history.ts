@@ -2,8 +2,10 @@
 import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import type { App } from '#server/app.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { claimOnce } from './demo.queries.ts';
 import { demoBarcode, demoGoods, type DemoProduct } from './fulfilment-goods.ts';
+import { seedOrders } from './fulfilment-orders.ts';
 
 export const courier = {
   by: portalItself('demo courier'),
@@ -13,12 +15,14 @@ export const courier = {
 };
 
 /** Once. */
-export async function seedFulfilment({ kit, services }: App): Promise<void> {
+export async function seedFulfilment(app: App, sessions: readonly Session[]): Promise<void> {
+  const { kit, services } = app;
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
   if (!isNew) return;
   for (const [accountNo, goods] of Object.entries(demoGoods)) {
     await stockUp(services.fulfilment.stock, accountNo, goods);
   }
+  for (const session of sessions) await seedOrders(app, session);
 }
 
 async function stockUp(

@@ -53,6 +53,8 @@ const shipmentsOf = async (accountNo: string) =>
     .where('account_id', '=', await scopeOf(accountNo))
     // What the courier sent them as supplies is no business of theirs.
     .where('content', '!=', 'Supplies')
+    // Nor are orders of the warehouse, which come after the history.
+    .where('customer_note_2', 'not like', 'FO%')
     .execute();
 
 /** The account's Admin, signed in. */

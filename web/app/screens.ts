@@ -349,6 +349,20 @@ export const screens: readonly Screen[] = [
       (await import('#web/features/pickup/rearrange-pickup.screen.tsx')).RearrangePickupScreen,
   },
   {
+    path: '/orderFulfillment',
+    title: m.app_screen_order_fulfilment(),
+    needs: 'createFulfilment',
+    menu: { group: 'fulfillment', label: m.app_screen_order_fulfilment(), order: 2 },
+    load: async () => (await import('#web/features/fulfilment/order-form.screen.tsx')).OrderFormScreen,
+  },
+  {
+    path: '/fulfillmentListing',
+    title: m.app_screen_fulfilment_listing(),
+    needs: 'fulfilment',
+    menu: { group: 'fulfillment', label: m.app_screen_fulfilment_listing(), order: 3 },
+    load: async () => (await import('#web/features/fulfilment/order-listing.screen.tsx')).OrderListingScreen,
+  },
+  {
     path: '/fulfillmentstock',
     title: m.app_screen_fulfilment_stock(),
     needs: 'fulfilmentDesk',

@@ -220,7 +220,9 @@ describe('an order', () => {
     expect(await wrong({ lines: [{ sku: 'NOPE', quantity: 1 }] })).toBe(
       'SKU is not a product of this account',
     );
-    expect(await wrong({ receiver: { ...orderOf().receiver, postcode: '99999' } })).toContain('Receiver Postcode');
+    expect(await wrong({ receiver: { ...orderOf().receiver, postcode: '99999' } })).toContain(
+      'Receiver Postcode',
+    );
     expect(await wrong({ codCents: 5_00 })).toBe('COD Amount must be between RM 10 and RM 1,500');
   });
 });

@@ -188,7 +188,7 @@ function Summary({ form, known, asked, buttons }: SummaryProps) {
           ))}
           <li>
             <strong>{m.fulfilment_field_weight()}</strong>
-            <span className="figures">{(grams / 1000).toFixed(2)} kg</span>
+            <span className="figures">{m.shipment_kg({ kg: (grams / 1000).toFixed(2) })}</span>
           </li>
         </ul>
       )}

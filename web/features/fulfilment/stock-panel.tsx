@@ -115,7 +115,10 @@ function Facts({ product }: { product: StockRow }) {
         { label: m.fulfilment_field_name(), value: product.name },
         { label: m.fulfilment_field_barcode(), value: product.barcode },
         { label: m.fulfilment_field_bin(), value: product.bin },
-        { label: m.fulfilment_field_weight(), value: `${product.weightGrams / 1000} kg` },
+        {
+          label: m.fulfilment_field_weight(),
+          value: m.shipment_kg({ kg: String(product.weightGrams / 1000) }),
+        },
         {
           label: m.fulfilment_size(),
           value: sizes.every((mm) => mm > 0) ? `${sizes.map((mm) => mm / 10).join(' × ')} cm` : '',

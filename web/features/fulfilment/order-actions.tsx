@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { CircleX, Download, PackagePlus, Printer, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+
+import type { OrderSelection } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
+import { fetchNotes, useManyOrders } from '#web/features/fulfilment/order.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { saveDownload, useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
+
+interface OrderActionsProps {
+  selection: OrderSelection;
+  /** How many it is of, and the name of the only one. */
+  count: number;
+  name: string | null;
+  /** The states that are among them, as far as they are loaded; undefined where that is not known. */
+  states: ReadonlySet<OrderState> | undefined;
+  onDone: () => void;
+}
+
+/** What can be done with the chosen orders: generate, print, download, cancel, restore. */
+export function OrderActions({ selection, count, name, states, onDone }: OrderActionsProps) {
+  const mayMake = useCan('createFulfilment');
+  const mayPrint = useCan('printFulfilment');
+  const pdf = useOpenPdf();
+  const many = useManyOrders();
+  const [dialog, setDialog] = useState<'generate' | 'cancel' | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const some = (may: (state: OrderState) => boolean) => states === undefined || [...states].some(may);
+  const hasNote = (state: OrderState) => state !== 'new' && state !== 'cancelled';
+
+  const save = async () => {
+    setSaving(true);
+    try {
+      saveDownload(await fetchNotes(selection, true));
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    } finally {
+      setSaving(false);
+    }
+  };
+  const restore = async () => {
+    try {
+      const results = await many.mutateAsync({ action: 'restore', selection });
+      const done = results.filter(({ outcome }) => outcome === 'done').length;
+      if (done === 0) toast.error(results[0]?.message ?? '');
+      else toast.success(m.fulfilment_restored({ count: done }));
+      onDone();
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+  const cancel = async () => {
+    const results = await many.mutateAsync({ action: 'cancel', selection });
+    const done = results.filter(({ outcome }) => outcome === 'done').length;
+    const first = results.find(({ outcome }) => outcome === 'refused');
+    if (done > 0) toast.success(m.fulfilment_cancelled({ count: done }));
+    if (first) toast.error(`${first.orderNo}: ${first.message}`);
+    onDone();
+  };
+
+  return (
+    <>
+      {mayMake && some((state) => mayDo('generate', state)) && (
+        <Button leftSection={<PackagePlus size={16} aria-hidden />} onClick={() => setDialog('generate')}>
+          {m.fulfilment_generate()}
+        </Button>
+      )}
+      {mayPrint && some(hasNote) && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<Printer size={16} aria-hidden />}
+            aria-disabled={pdf.busy}
+            onClick={() => void pdf.open(() => fetchNotes(selection, false))}
+          >
+            {pdf.busy ? m.printing_preparing() : m.printing_print()}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            aria-disabled={isSaving}
+            onClick={() => void save()}
+          >
+            {isSaving ? m.printing_preparing() : m.fulfilment_download()}
+          </Button>
+        </>
+      )}
+      {mayMake && some((state) => mayDo('restore', state)) && (
+        <Button
+          variant="default"
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          aria-disabled={many.isPending}
+          onClick={() => void restore()}
+        >
+          {m.fulfilment_restore()}
+        </Button>
+      )}
+      {some((state) => mayDo('cancel', state)) && (
+        <Button
+          variant="default"
+          leftSection={<CircleX size={16} aria-hidden />}
+          onClick={() => setDialog('cancel')}
+        >
+          {m.common_cancel()}
+        </Button>
+      )}
+      {dialog === 'generate' && (
+        <GenerateDialog selection={selection} onClose={() => setDialog(null)} onDone={onDone} />
+      )}
+      <ConfirmDialog
+        opened={dialog === 'cancel'}
+        onClose={() => setDialog(null)}
+        title={m.fulfilment_cancel_title()}
+        confirmLabel={m.fulfilment_cancel_name({ name: name ?? m.fulfilment_orders_count({ count }) })}
+        busyLabel={m.fulfilment_cancelling()}
+        onConfirm={cancel}
+      >
+        {m.fulfilment_cancel_help()}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OrderRow } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { orderSourceWords, orderStateWords } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { orderTones } from '#web/features/fulfilment/order-words.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+
+export function OrderStateBadge({ order }: { order: Pick<OrderRow, 'state' | 'isShort'> }) {
+  if (order.isShort) return <StatusBadge tone="amber">{m.fulfilment_is_short()}</StatusBadge>;
+  return <StatusBadge tone={orderTones[order.state]}>{orderStateWords[order.state]()}</StatusBadge>;
+}
+
+const itemsText = ({ lines }: OrderRow) =>
+  lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+
+export const orderColumns: readonly Column<OrderRow>[] = [
+  {
+    id: 'no',
+    header: m.fulfilment_order(),
+    width: 124,
+    phone: 'title',
+    cell: ({ orderNo }) => <span className="consignment-number">{orderNo}</span>,
+  },
+  {
+    id: 'state',
+    header: m.common_status(),
+    width: 130,
+    phone: 'badge',
+    cell: (row) => <OrderStateBadge order={row} />,
+  },
+  {
+    id: 'reference',
+    header: m.shipment_order_id(),
+    width: 130,
+    growTo: 180,
+    cell: ({ reference }) => reference || '–',
+  },
+  {
+    id: 'receiver',
+    header: m.fulfilment_receiver(),
+    width: 160,
+    growTo: 260,
+    phone: 'line',
+    cell: ({ receiverName, place }) => <span title={place}>{receiverName}</span>,
+  },
+  {
+    id: 'items',
+    header: m.fulfilment_field_items(),
+    width: 220,
+    growTo: 480,
+    phone: 'line',
+    cell: (row) => <span title={itemsText(row)}>{itemsText(row)}</span>,
+  },
+  {
+    id: 'cn',
+    header: m.fulfilment_field_cn(),
+    width: 176,
+    cell: ({ consignmentNoteNo }) =>
+      consignmentNoteNo === null ? '–' : <ConsignmentNumber value={consignmentNoteNo} />,
+  },
+  {
+    id: 'source',
+    header: m.fulfilment_field_source(),
+    width: 92,
+    cell: ({ source }) => orderSourceWords[source](),
+  },
+  {
+    id: 'at',
+    header: m.fulfilment_event_created(),
+    width: 160,
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+  },
+];

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { PackageSearch, Plus } from 'lucide-react';
+
+import {
+  type OrderFilter,
+  type OrderSelection,
+  type OrderView,
+  orderViews,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  type OrderSource,
+  orderSources,
+  orderSourceWords,
+  orderStateWords,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
+import { orderColumns } from '#web/features/fulfilment/order-columns.tsx';
+import { OrderPanel } from '#web/features/fulfilment/order-panel.tsx';
+import { useOrders } from '#web/features/fulfilment/order.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
+import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { useSelection } from '#web/platform/ui/table/use-selection.ts';
+import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+const filters: readonly FilterSpec[] = [
+  { name: 'made', label: m.fulfilment_made_on(), kind: 'days' },
+  {
+    name: 'source',
+    label: m.fulfilment_field_source(),
+    kind: 'choice',
+    choices: orderSources.map((value) => ({ value, label: orderSourceWords[value]() })),
+  },
+];
+
+const viewName = (view: OrderView) => (view === 'all' ? m.common_all() : orderStateWords[view]());
+const filtersOf = (view: OrderView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
+const isView = (text: string | undefined): text is OrderView => orderViews.some((view) => view === text);
+const isSource = (text: string | undefined): text is OrderSource =>
+  orderSources.some((source) => source === text);
+const isoDay = /^\d{4}-\d{2}-\d{2}$/u;
+
+function filterOf(values: FilterValues): OrderFilter {
+  const { view, q, source, madeFrom, madeTo } = values;
+  return {
+    view: isView(view) ? view : 'all',
+    q: q ?? '',
+    ...(isSource(source) && { source }),
+    ...(madeFrom !== undefined && isoDay.test(madeFrom) && { from: madeFrom }),
+    ...(madeTo !== undefined && isoDay.test(madeTo) && { to: madeTo }),
+  };
+}
+
+/** /fulfillmentListing: every order, how far it is, and what is done with it. */
+export function OrderListingScreen() {
+  const url = useUrlFilters();
+  const filter = filterOf(url.values);
+  const list = useOrders(filter);
+  const selection = useSelection(JSON.stringify(filter));
+  const orderId = url.values['order'] ?? null;
+  const isPlain = filter.q === '' && !filter.source && !filter.from && !filter.to;
+  const total = isPlain ? (list.counts?.[filter.view] ?? null) : null;
+  const count = selection.count(total ?? list.rows?.length ?? 0);
+  const isWhole = selection.all && selection.except.length === 0;
+  const chosenRows = (list.rows ?? []).filter((row) => selection.has(row.orderId));
+  const chosen: OrderSelection = isWhole
+    ? { filter }
+    : { orderIds: selection.all ? chosenRows.map((row) => row.orderId) : [...selection.keys] };
+  const [only] = chosenRows;
+  return (
+    <Page
+      kind="list"
+      title={m.fulfilment_listing_title()}
+      context={m.fulfilment_listing_context()}
+      action={<NewLink />}
+    >
+      <SavedViewTabs
+        url={url}
+        label={m.fulfilment_views()}
+        views={orderViews.map((view) => ({
+          key: view,
+          label: viewName(view),
+          filters: filtersOf(view),
+          count: list.counts?.[view] ?? null,
+        }))}
+      />
+      <FilterBar url={url} searchLabel={m.fulfilment_search()} filters={filters} />
+      <DataTable
+        label={m.fulfilment_listing_title()}
+        columns={orderColumns}
+        rows={list.rows}
+        rowKey={(row) => row.orderId}
+        rowLabel={(row) => row.orderNo}
+        onOpen={(row) => url.set({ order: row.orderId })}
+        openKey={orderId}
+        selection={selection}
+        total={total}
+        bulkActions={
+          <OrderActions
+            selection={chosen}
+            count={count}
+            name={count === 1 && only ? only.orderNo : null}
+            states={isWhole ? undefined : new Set(chosenRows.map(({ state }) => state))}
+            onDone={selection.clear}
+          />
+        }
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        empty={
+          isPlain && filter.view === 'all' ? (
+            <EmptyState
+              title={m.fulfilment_none()}
+              icon={<PackageSearch size={24} aria-hidden />}
+              action={<NewLink />}
+            >
+              {m.fulfilment_none_help()}
+            </EmptyState>
+          ) : (
+            <EmptyState title={m.fulfilment_nothing_found()} icon={<PackageSearch size={24} aria-hidden />}>
+              {m.fulfilment_nothing_found_help()}
+            </EmptyState>
+          )
+        }
+      />
+      <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} />
+    </Page>
+  );
+}
+
+function NewLink() {
+  const mayMake = useCan('createFulfilment');
+  if (!mayMake) return null;
+  return (
+    <Button
+      renderRoot={(props) => <Link to="/orderFulfillment" {...props} />}
+      leftSection={<Plus size={16} aria-hidden />}
+    >
+      {m.fulfilment_new_order()}
+    </Button>
+  );
+}

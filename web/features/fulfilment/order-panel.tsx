@@ -1,0 +1,207 @@
+import { Button, Skeleton } from '@mantine/core';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+
+import type { OrderDetail } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  mayDo,
+  orderEventWords,
+  orderSourceWords,
+  remakeReasonWords,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
+import { OrderStateBadge } from '#web/features/fulfilment/order-columns.tsx';
+import { orderTones } from '#web/features/fulfilment/order-words.ts';
+import { useOrder } from '#web/features/fulfilment/order.api.ts';
+import { RemakeDialog } from '#web/features/fulfilment/remake-dialog.tsx';
+import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { Money } from '#web/platform/ui/money.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { Timeline } from '#web/platform/ui/timeline.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './fulfilment.module.css';
+
+/** One order: what goes to whom, under which consignment notes, and what happened to it. */
+export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+  const [shown, setShown] = useState(orderId);
+  if (orderId !== null && orderId !== shown) setShown(orderId);
+  const { data, error, refetch } = useOrder(shown);
+  return (
+    <SidePanel
+      opened={orderId !== null}
+      onClose={onClose}
+      isBeside
+      title={
+        data ? (
+          <span className={classes.title}>
+            {data.orderNo}
+            <OrderStateBadge order={data} />
+          </span>
+        ) : (
+          m.fulfilment_order()
+        )
+      }
+    >
+      {data ? (
+        <Whole key={data.orderId} order={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} role="status" aria-label={waitingText} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Whole({ order }: { order: OrderDetail }) {
+  const mayMake = useCan('createFulfilment');
+  const [isRemaking, setRemaking] = useState(false);
+  const { consignmentNoteNo: cnNo } = order;
+  return (
+    <div className={classes.panel}>
+      <div className={classes.actions}>
+        <OrderActions
+          selection={{ orderIds: [order.orderId] }}
+          count={1}
+          name={order.orderNo}
+          states={new Set([order.state])}
+          onDone={() => undefined}
+        />
+        {mayMake && cnNo !== null && mayDo('remake', order.state) && (
+          <Button
+            variant="default"
+            leftSection={<RefreshCw size={16} aria-hidden />}
+            onClick={() => setRemaking(true)}
+          >
+            {m.fulfilment_remake()}
+          </Button>
+        )}
+      </div>
+      {cnNo !== null && (
+        <RemakeDialog
+          opened={isRemaking}
+          onClose={() => setRemaking(false)}
+          order={{ ...order, consignmentNoteNo: cnNo }}
+        />
+      )}
+      <Items order={order} />
+      <Facts order={order} />
+      {order.parcels.length > 1 && <Parcels order={order} />}
+      <section className={classes.part} aria-label={m.fulfilment_time_line()}>
+        <h2>{m.fulfilment_time_line()}</h2>
+        <Timeline
+          label={m.fulfilment_time_line()}
+          entries={order.events.toReversed().map((event) => ({
+            key: event.eventId,
+            at: event.at,
+            text: orderEventWords[event.code](),
+            detail: [
+              event.consignmentNoteNo,
+              event.reason && remakeReasonWords[event.reason](),
+              event.by || m.fulfilment_by_warehouse(),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            tone:
+              event.code === 'created' || event.code === 'remade' || event.code === 'restored'
+                ? 'grey'
+                : orderTones[event.code],
+          }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Items({ order }: { order: OrderDetail }) {
+  return (
+    <section className={classes.part} aria-label={m.fulfilment_field_items()}>
+      <h2>{m.fulfilment_field_items()}</h2>
+      <ul className={classes.items}>
+        {order.items.map(({ sku, name, quantity, available, bin }) => (
+          <li key={sku}>
+            <strong className="figures">{quantity} ×</strong>
+            <span>
+              {name}
+              <small>
+                {[sku, bin].filter(Boolean).join(' · ')}
+                {order.state === 'new' && ` · ${m.fulfilment_available_count({ count: available })}`}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const mayTrack = useCan('track');
+  const { consignmentNoteNo: cnNo } = order;
+  return (
+    <DetailList
+      details={[
+        {
+          label: m.fulfilment_field_cn(),
+          value:
+            cnNo === null ? (
+              ''
+            ) : (
+              <span className={classes.title}>
+                <ConsignmentNumber value={cnNo} />
+                {mayTrack && (
+                  <Link to="/etracking" search={{ cn: cnNo }}>
+                    {m.fulfilment_track()}
+                  </Link>
+                )}
+              </span>
+            ),
+        },
+        {
+          label: m.fulfilment_receiver(),
+          value: `${partyName(order.receiver)}, ${partyAddress(order.receiver)}`,
+        },
+        { label: m.shipment_service(), value: serviceWords[order.service]() },
+        { label: m.shipment_order_id(), value: order.reference },
+        {
+          label: m.shipment_cod_amount(),
+          value: order.codCents === null ? '' : <Money cents={order.codCents} />,
+        },
+        { label: m.fulfilment_field_note(), value: order.note },
+        { label: m.fulfilment_field_source(), value: orderSourceWords[order.source]() },
+      ]}
+    />
+  );
+}
+
+/** Consignment notes before the one that goes now. */
+function Parcels({ order }: { order: OrderDetail }) {
+  return (
+    <section className={classes.part} aria-label={m.fulfilment_parcels()}>
+      <h2>{m.fulfilment_parcels()}</h2>
+      <ul className={classes.items}>
+        {order.parcels.map(({ consignmentNoteNo, remakeOf, reason }) => (
+          <li key={consignmentNoteNo}>
+            <ConsignmentNumber value={consignmentNoteNo} />
+            <span>
+              <small>
+                {remakeOf !== null &&
+                  [m.fulfilment_remade_of({ cnNo: remakeOf }), reason && remakeReasonWords[reason]()]
+                    .filter(Boolean)
+                    .join(' · ')}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { Tone } from '#web/platform/ui/status-badge.tsx';
+
+export const orderTones: Record<OrderState, Tone> = {
+  new: 'grey',
+  generated: 'blue',
+  picked: 'blue',
+  packed: 'blue',
+  'handed-over': 'green',
+  cancelled: 'grey',
+};

@@ -1,0 +1,60 @@
+import { Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+
+import type { OrderDetail } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  type RemakeReason,
+  remakeReasons,
+  remakeReasonWords,
+  takesGoodsAgain,
+} from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useRemake } from '#web/features/fulfilment/order.api.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+interface RemakeDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  order: OrderDetail & { consignmentNoteNo: string };
+}
+
+/** Why a new consignment note is needed, and what that does to stock. */
+export function RemakeDialog({ opened, onClose, order }: RemakeDialogProps) {
+  const remake = useRemake();
+  const [reason, setReason] = useState<RemakeReason>('damaged');
+  const offered = remakeReasons.filter((one) => one !== 'label' || order.state !== 'handed-over');
+  const { orderId, consignmentNoteNo } = order;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={m.fulfilment_remake_title({ cnNo: consignmentNoteNo })}
+      confirmLabel={m.fulfilment_remake_confirm()}
+      busyLabel={m.fulfilment_remaking()}
+      onConfirm={async () => {
+        const made = await remake.mutateAsync({ orderId, consignmentNoteNo, reason });
+        toast.success(m.fulfilment_remade_as({ cnNo: made.consignmentNoteNo ?? '' }));
+      }}
+    >
+      <Stack gap="sm">
+        <Radio.Group
+          label={m.fulfilment_field_reason()}
+          value={reason}
+          onChange={(value) => setReason(remakeReasons.find((one) => one === value) ?? 'damaged')}
+        >
+          <Stack gap={8} mt={8}>
+            {offered.map((one) => (
+              <Radio key={one} value={one} label={remakeReasonWords[one]()} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="sm">
+          {takesGoodsAgain(order.state, reason)
+            ? m.fulfilment_remake_takes_goods()
+            : m.fulfilment_remake_same_goods()}
+        </Text>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
