@@ -52,7 +52,7 @@ export const orderLabels: WordLabels = {
 
 export const orderFields = {
   reference: optionalLabelText(limits.text.orderId),
-  service: z._default(oneOf(SERVICE_IDS as ['standard', 'priority']), 'standard'),
+  service: z._default(oneOf(['standard', 'priority']), 'standard'),
   receiver: partySchema,
   lines: z
     .array(z.object({ sku: sku(), quantity: wholeNumber(1, lineQuantityMax) }))
