@@ -1,6 +1,8 @@
 /** A handover that both sides can prove: scanned, for a while without a network, one missing, signed and closed. */
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
+import encodeQR from 'qr';
+
 import { openAs } from './support.ts';
 
 const cnPattern = /H[A-Z]\d{9}MY/gu;
@@ -56,4 +58,45 @@ test('Scans go on without a network, a missing one is named, and both signatures
   await page.reload();
   await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('Azlan');
   await expect(page.getByRole('region', { name: /missing/u })).toContainText(two);
+});
+
+test('The camera reads a label with the reader of our own server, where the browser has none', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // A camera that films a canvas: the journey draws the label on it.
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [960, 540];
+    const pen = canvas.getContext('2d');
+    const film = (source?: CanvasImageSource) => {
+      if (!pen) return;
+      pen.fillStyle = 'white';
+      pen.fillRect(0, 0, canvas.width, canvas.height);
+      if (source) pen.drawImage(source, 330, 120, 300, 300);
+    };
+    film();
+    setInterval(() => film((globalThis as { label?: CanvasImageSource }).label), 50);
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: () => Promise.resolve(canvas.captureStream(20)) },
+    });
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
+  });
+  await openAs(page, 'MYS0001', '/shipmentlisting?status=created&flow=domestic');
+  await expect(page.getByRole('row').filter({ hasText: cnPattern }).last()).toBeVisible();
+  const text = await page.getByRole('table').or(page.getByRole('grid')).first().innerText();
+  const [cn = ''] = [...new Set(text.match(cnPattern) ?? [])].slice(-6);
+  await page.goto('/handoversheet');
+  await page.getByLabel('CN numbers', { exact: true }).fill(cn);
+  await page.getByRole('button', { name: 'Start handover: CN numbers' }).click();
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await page.evaluate(
+    async (svg) => {
+      const image = new Image();
+      image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+      await image.decode();
+      Object.assign(globalThis, { label: image });
+    },
+    encodeQR(`${cn}-001`, 'svg'),
+  );
+  await expect(page.getByText('Right', { exact: true })).toBeVisible();
 });

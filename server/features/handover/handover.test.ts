@@ -143,6 +143,37 @@ describe('A handover', () => {
     expect(kept.r.scans[0]).toMatchObject({ byWhom: `${me.accountNo} Admin`, device, outcome: 'right' });
   });
 
+  it('tells the lives of many parcels at once what it tells of one', async () => {
+    const me = await makeAdmin(app);
+    const all = [];
+    for (let index = 0; index < 6; index += 1) all.push(await makeShipment(app, me));
+    const { r } = await send(app, contract.startHandover, { as: me, body: chosen(...all) });
+    await scan(me, r.handoverId, ...all.map(({ cnNo }) => scanOf(pieceBarCode(cnNo, 1))));
+    expect((await close(me, r.handoverId)).status).toBe(200);
+    const rows = await app.kit.database.db
+      .selectFrom('shipment')
+      .select(['status', 'last_event_code', 'first_scan_at', 'promise', 'reason_code', 'failed_attempts'])
+      .where('account_id', '=', me.scope)
+      .orderBy('shipment_id')
+      .execute();
+    const told = { status: 'picked-up', last_event_code: 'HOV', reason_code: null, failed_attempts: 0 };
+    for (const row of rows) expect(row).toMatchObject({ ...told, first_scan_at: expect.any(Date) });
+    expect(rows.map(({ promise }) => promise)).toEqual(Array<null>(6).fill(null));
+    // The same way as a scan of operations does it.
+    const byScan = await makeShipment(app, me, { events: ['PKU'] });
+    const single = await app.kit.database.db
+      .selectFrom('shipment')
+      .select(['status', 'promise', 'reason_code', 'failed_attempts', 'delivered_pieces'])
+      .where('shipment_id', '=', byScan.shipmentId)
+      .executeTakeFirstOrThrow();
+    expect(single).toMatchObject({
+      status: 'picked-up',
+      promise: null,
+      reason_code: null,
+      failed_attempts: 0,
+    });
+  });
+
   it('of two devices counts a piece once', async () => {
     const me = await makeAdmin(app);
     const one = await makeShipment(app, me);

@@ -130,6 +130,7 @@ export interface NewStatus {
   status: ShipmentStatus;
   lastCode: EventCode;
   lastAt: Date;
+  firstScanAt: Date | null;
 }
 
 export async function updateStatuses(
@@ -143,13 +144,15 @@ export async function updateStatuses(
       status = given.status,
       last_event_code = given.last_code,
       last_event_at = given.last_at,
+      first_scan_at = given.first_scan_at,
       updated_at = ${at}
     from unnest(
       ${rows.map(({ shipmentId }) => shipmentId)}::uuid[],
       ${rows.map(({ status }) => status)}::text[],
       ${rows.map(({ lastCode }) => lastCode)}::text[],
-      ${rows.map(({ lastAt }) => lastAt)}::timestamptz[]
-    ) as given (shipment_id, status, last_code, last_at)
+      ${rows.map(({ lastAt }) => lastAt)}::timestamptz[],
+      ${rows.map(({ firstScanAt }) => firstScanAt)}::timestamptz[]
+    ) as given (shipment_id, status, last_code, last_at, first_scan_at)
     where shipment.account_id = ${scope} and shipment.shipment_id = given.shipment_id`.execute(trx);
 }
 

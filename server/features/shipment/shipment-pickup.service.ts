@@ -8,6 +8,7 @@ import {
   progressAfter,
 } from '#shared/features/shipment/status.rules.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
+import { wayOf } from '#shared/features/shipment/way.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
@@ -36,9 +37,14 @@ export interface EventOfMany {
   detail?: EventDetail;
 }
 
+/** Nobody has promised a day, and nothing has happened to it on the way: handing over changes its status and no more. */
+const isPlain = ({ service, status }: queries.HandoverShipment): boolean =>
+  service !== 'priority' && (status === 'created' || status === 'pickup-booked');
+
 /**
- * The same as `recordEvents`, for hundreds of consignment notes in a few statements, as long as nothing but paper is told:
- * booked, moved, cancelled. Scans go their own way. Their rows must be held already (`lockForHandover`). Safe to repeat.
+ * The same as `recordEvents`, for thousands of consignment notes in a few statements, as long as nothing but paper is told
+ * (booked, moved, cancelled) or parcels are handed over that nobody has scanned. Other scans go their own way. Their rows
+ * must be held already (`lockForHandover`). Safe to repeat.
  */
 export async function recordEventsOfMany(
   clock: Clock,
@@ -47,8 +53,11 @@ export async function recordEventsOfMany(
   held: readonly queries.HandoverShipment[],
   events: readonly EventOfMany[],
 ): Promise<void> {
-  const paper = events.filter(({ code }) => !EVENTS[code].isScan);
-  for (const [shipmentId, scans] of byShipment(events.filter(({ code }) => EVENTS[code].isScan))) {
+  const plain = new Set(held.filter(isPlain).map((row) => row.shipment_id));
+  const isTogether = ({ code, shipmentId }: EventOfMany) =>
+    !EVENTS[code].isScan || (code === 'HOV' && plain.has(shipmentId));
+  const paper = events.filter(isTogether);
+  for (const [shipmentId, scans] of byShipment(events.filter((event) => !isTogether(event)))) {
     await recordEvents(clock, trx, scope, shipmentId, scans);
   }
   if (paper.length === 0) return;
@@ -84,8 +93,10 @@ export async function recordEventsOfMany(
       continue;
     }
     const last = lastEventOf(all) ?? { code: 'CRT' as const, at: shipment.created_at };
-    changed.push({ shipmentId, status, lastCode: last.code, lastAt: last.at });
-    cells.push(...cellChanges(shipment, { ...shipment, status }, marketOf(shipment.market)));
+    const firstScanAt = wayOf(all, shipment.piece_count).takenOver?.at ?? null;
+    changed.push({ shipmentId, status, lastCode: last.code, lastAt: last.at, firstScanAt });
+    const after = { ...shipment, status, first_scan_at: firstScanAt };
+    cells.push(...cellChanges(shipment, after, marketOf(shipment.market)));
   }
   await publishEvents(trx, scope, outgoing, now);
   if (changed.length === 0) return;

@@ -101,7 +101,8 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
-        scriptSrc: ["'self'", ...(outside?.script ?? [])],
+        // WebAssembly alone may be compiled: the camera's reader of bar codes, where the browser has none.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(outside?.script ?? [])],
         styleSrc: ["'self'", "'unsafe-inline'", ...(outside?.style ?? [])],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],

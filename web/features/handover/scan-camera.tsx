@@ -11,19 +11,28 @@ interface FoundCode {
   rawValue: string;
 }
 interface Detector {
-  detect: (source: HTMLVideoElement) => Promise<FoundCode[]>;
+  detect: (source: HTMLVideoElement) => Promise<readonly FoundCode[]>;
 }
-type DetectorClass = new (options: { formats: string[] }) => Detector;
+type DetectorClass = new (options: { formats: ('code_128' | 'qr_code')[] }) => Detector;
 
-const formats = ['code_128', 'qr_code'];
+const formats: ('code_128' | 'qr_code')[] = ['code_128', 'qr_code'];
 const lookEveryMs = 120;
 /** The same label stays before the lens: it is not a second scan. */
 const sameForMs = 2_500;
 
-const nativeDetector = (): DetectorClass | null =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector ?? null;
+interface NativeClass extends DetectorClass {
+  getSupportedFormats?: () => Promise<string[]>;
+}
 
-/** Reads bar codes and QR codes with the device's camera, where the browser can. */
+/** The browser's own where it reads both kinds (on desks it may be there and read none), else the one of wasm. */
+async function detectorClass(): Promise<DetectorClass> {
+  const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: NativeClass };
+  const known = await own?.getSupportedFormats?.().catch((): string[] => []);
+  if (own && known && formats.every((format) => known.includes(format))) return own;
+  return (await import('#web/features/handover/wasm-detector.ts')).BarcodeDetector;
+}
+
+/** Reads bar codes and QR codes with the device's camera. */
 export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,21 +50,22 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
 
   useEffect(() => {
     const element = video.current;
-    const Native = nativeDetector();
-    if (!isOn || !element || !Native) return;
+    if (!isOn || !element) return;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | null = null;
     let isOver = false;
-    const detector = new Native({ formats });
-    const look = async () => {
+    const look = async (detector: Detector) => {
       if (isOver) return;
       if (element.readyState >= 2) {
         const codes = await detector.detect(element).catch(() => []);
         for (const { rawValue } of codes) found(rawValue);
       }
-      timer = setTimeout(() => void look(), lookEveryMs);
+      timer = setTimeout(() => void look(detector), lookEveryMs);
     };
     const open = async () => {
+      const reader = detectorClass();
+      // Awaited below, after the camera; a refusal of the camera is told first.
+      reader.catch(() => undefined);
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       stream = opened;
       if (isOver) {
@@ -64,12 +74,15 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
       }
       element.srcObject = opened;
       await element.play();
-      void look();
+      const Reader = await reader.catch(() => null);
+      if (Reader) void look(new Reader({ formats }));
+      else fail(m.handover_camera_missing());
     };
-    open().catch(() => {
-      setProblem(m.handover_camera_refused());
+    const fail = (problem: string) => {
+      setProblem(problem);
       setOn(false);
-    });
+    };
+    open().catch(() => fail(m.handover_camera_refused()));
     return () => {
       isOver = true;
       if (timer) clearTimeout(timer);
@@ -79,10 +92,6 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
 
   const toggle = () => {
     setProblem(null);
-    if (!isOn && nativeDetector() === null) {
-      setProblem(m.handover_camera_missing());
-      return;
-    }
     setOn(!isOn);
   };
 
