@@ -73,6 +73,8 @@ const settings = z.object({
   HUMAN_CHECK_VERIFY_URL: addressOf(/^https?$/u),
   /** The courier's own weight form (https), embedded on /weightinput instead of our calculator; the brand's if absent. */
   WEIGHT_FORM_URL: addressOf(/^https$/u),
+  /** `yes` lets webhooks reach this machine itself: for trying them out (the demo unless set), never in production. */
+  WEBHOOK_LOOPBACK: z.enum(['yes', 'no']).optional(),
   /** Requests per minute and address. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
 });
@@ -103,6 +105,7 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   HUMAN_CHECK_SECRET: 'the secret that the provider gave',
   HUMAN_CHECK_VERIFY_URL: 'an address that begins with https:// or http://',
   WEIGHT_FORM_URL: 'an address that begins with https://',
+  WEBHOOK_LOOPBACK: 'yes or no',
   RATE_LIMIT: 'a whole number, 1 or more',
 };
 
@@ -168,6 +171,7 @@ export interface Env {
   logLevel: string;
   demoSpeed: number;
   rateLimit: number;
+  webhookLoopback: boolean;
   /** Null shows our own calculator. */
   weightFormUrl: string | null;
   /** Null is altcha, on this server. */
@@ -216,6 +220,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: given.LOG_LEVEL,
     demoSpeed: mode === 'demo' ? given.DEMO_SPEED : 0,
     rateLimit: given.RATE_LIMIT,
+    webhookLoopback: mode === 'demo' && given.WEBHOOK_LOOPBACK !== 'no',
     weightFormUrl: given.WEIGHT_FORM_URL ?? brand.weightForm,
     remoteHumanCheck: remoteCheckFrom(given),
   };
@@ -262,6 +267,8 @@ function mustSuitProduction(given: Given, operatorKeys: readonly string[]): void
     !isEncrypted(given.SMTP_URL ?? '') &&
       'SMTP_URL must be encrypted: smtps://, or smtp:// with ?requireTLS=true at its end. Mails hold links that open accounts.',
     ...listOf(given.SECRET_KEY).map((secret) => weak('SECRET_KEY', secret, shortestSecret)),
+    given.WEBHOOK_LOOPBACK === 'yes' &&
+      'WEBHOOK_LOOPBACK: webhooks of a real portal may not reach the machine that it runs on.',
     given.METRICS_TOKEN !== undefined && weak('METRICS_TOKEN', given.METRICS_TOKEN, shortestKey),
     ...operatorKeys.map((key) =>
       key === demoOperatorKey

@@ -43,6 +43,7 @@ import { registerTracking } from './features/tracking/tracking.register.ts';
 import { registerTradePapers } from './features/trade-papers/trade-papers.register.ts';
 import { registerTwoStep } from './features/two-step/two-step.register.ts';
 import { registerUsers } from './features/users/users.register.ts';
+import { registerWebhook } from './features/webhook/webhook.register.ts';
 
 export type Services = Awaited<ReturnType<typeof registerFeatures>>;
 
@@ -113,6 +114,7 @@ export async function registerFeatures(kit: FeatureKit) {
     shipments,
     tracking,
   });
+  const webhooks = registerWebhook(kit);
   registerAudit(kit);
   const { retention } = registerPersonalData(kit, { ...signIn, twoStep });
   registerHousekeeping(kit);
@@ -120,6 +122,7 @@ export async function registerFeatures(kit: FeatureKit) {
     ...signIn,
     ...claims,
     ...supplies,
+    ...webhooks,
     ...fulfilment,
     apiTokens,
     codLedger: cod.ledger,

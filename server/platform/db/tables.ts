@@ -71,8 +71,14 @@ import type {
   FulfilmentStockMoveTable,
 } from './tables/fulfilment.ts';
 import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
-import type { OutgoingEventTable } from './tables/outgoing-events.ts';
 import type { RetentionCursorTable, RetentionRunTable, RetentionTable } from './tables/personal-data.ts';
+import type {
+  OutgoingEventTable,
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+  WebhookHourTable,
+} from './tables/outgoing-events.ts';
 import type {
   PickupEventTable,
   PickupShipmentTable,
@@ -162,6 +168,10 @@ export interface Tables {
   rate_card: RateCardTable;
   operations_change: OperationsChangeTable;
   outgoing_event: OutgoingEventTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_attempt: WebhookAttemptTable;
+  webhook_hour: WebhookHourTable;
   operator_key: OperatorKeyTable;
   operator_failure: OperatorFailureTable;
   bell_event: BellEventTable;

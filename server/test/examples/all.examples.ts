@@ -33,6 +33,7 @@ import { shipmentExamples } from './shipment.examples.ts';
 import { shopOrderExamples } from './shop-order.examples.ts';
 import { supplyExamples } from './supply.examples.ts';
 import { usersExamples } from './users.examples.ts';
+import { webhookExamples } from './webhook.examples.ts';
 
 /** Every feature's examples; a feature adds its own file here. */
 export const allExamples = [
@@ -71,4 +72,5 @@ export const allExamples = [
   ...supplyExamples,
   ...fulfilmentExamples,
   ...usersExamples,
+  ...webhookExamples,
 ];

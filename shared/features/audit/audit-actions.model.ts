@@ -176,6 +176,13 @@ export const auditActions = {
   'user.reactivated': m.audit_trail_did_user_reactivated,
   'user.two_step_reset': m.audit_trail_did_user_two_step_reset,
   'user.updated': m.audit_trail_did_user_updated,
+  'webhook.endpoint_created': m.audit_trail_did_webhook_endpoint_created,
+  'webhook.endpoint_changed': m.audit_trail_did_webhook_endpoint_changed,
+  'webhook.endpoint_deleted': m.audit_trail_did_webhook_endpoint_deleted,
+  'webhook.endpoint_turned_off': m.audit_trail_did_webhook_endpoint_turned_off,
+  'webhook.secret_changed': m.audit_trail_did_webhook_secret_changed,
+  'webhook.tested': m.audit_trail_did_webhook_tested,
+  'webhook.replayed': m.audit_trail_did_webhook_replayed,
 } as const satisfies Readonly<Record<string, Message>>;
 
 export type AuditAction = keyof typeof auditActions;

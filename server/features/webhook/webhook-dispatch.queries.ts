@@ -1,0 +1,187 @@
+/** Deliveries that are due, and what became of them. */
+import { sql } from 'kysely';
+
+import type { DeliveryProblem, DeliveryState, SentType } from '#shared/features/webhook/webhook.model.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+export interface DueDelivery {
+  scope: AccountScope;
+  endpointId: string;
+  feedNo: number;
+  eventId: string;
+  type: SentType;
+  subjectKey: string;
+  tries: number;
+  attempts: number;
+  data: Record<string, unknown>;
+  at: Date;
+  url: string;
+  secret: Uint8Array;
+  /** While it still signs. */
+  oldSecret: Uint8Array | null;
+}
+
+interface Claim {
+  now: Date;
+  /** Until when nobody else takes them; after that their sender was killed. */
+  until: Date;
+  /** At most, in all and for an endpoint; one at a time where it has failed so often running. */
+  room: number;
+  perEndpoint: number;
+  carefulAfter: number;
+  /** How many of each endpoint are being sent already. */
+  busy: ReadonlyMap<string, number>;
+}
+
+/** Takes what is due. Two instances never take the same. */
+export async function claimDue(reader: Reader, claim: Claim): Promise<DueDelivery[]> {
+  const { now, until, room, perEndpoint, carefulAfter, busy } = claim;
+  const { rows } = await sql<DueDelivery>`
+    with due as materialized (
+      select next.*
+      from webhook_endpoint endpoint
+      left join unnest(${[...busy.keys()]}::uuid[], ${[...busy.values()]}::int[]) as busy (endpoint_id, sent)
+        on busy.endpoint_id = endpoint.endpoint_id
+      cross join lateral (
+        select delivery.account_id, delivery.endpoint_id, delivery.feed_no
+        from webhook_delivery delivery
+        where delivery.account_id = endpoint.account_id and delivery.endpoint_id = endpoint.endpoint_id
+          and delivery.state = 'waiting' and delivery.next_at <= ${now}
+        order by delivery.next_at, delivery.feed_no
+        limit greatest(0, case when endpoint.failures >= ${carefulAfter} then 1 else ${perEndpoint}::int end
+          - coalesce(busy.sent, 0))
+        for update skip locked
+      ) next
+      where endpoint.is_on and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
+      limit ${room}
+    ), taken as (
+      update webhook_delivery delivery set next_at = ${until}
+      from due
+      where delivery.account_id = due.account_id and delivery.endpoint_id = due.endpoint_id
+        and delivery.feed_no = due.feed_no
+      returning delivery.*
+    )
+    select taken.account_id as scope, taken.endpoint_id as "endpointId", taken.feed_no as "feedNo",
+      taken.event_id as "eventId", taken.type, taken.subject_key as "subjectKey", taken.tries, taken.attempts,
+      event.data, event.at, endpoint.url, endpoint.secret,
+      case when endpoint.old_secret_until > ${now} then endpoint.old_secret end as "oldSecret"
+    from taken
+    join webhook_endpoint endpoint
+      on endpoint.account_id = taken.account_id and endpoint.endpoint_id = taken.endpoint_id
+    join outgoing_event event on event.account_id = taken.account_id and event.event_id = taken.event_id
+    order by taken.feed_no`.execute(reader);
+  return rows;
+}
+
+export interface Outcome {
+  delivery: DueDelivery;
+  at: Date;
+  ms: number;
+  status: number | null;
+  problem: DeliveryProblem | null;
+  address: string;
+  requestHeaders: Record<string, string>;
+  answerHeaders: Record<string, string>;
+  answerBody: string;
+  state: DeliveryState;
+  nextAt: Date | null;
+}
+
+/** Outcomes of one endpoint, which is held. What was turned off meanwhile stays so, unless it has arrived. */
+export async function settle(
+  trx: Trx,
+  scope: AccountScope,
+  endpointId: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${outcomes.map(({ delivery }) => delivery.feedNo)}::bigint[],
+        ${outcomes.map(({ state }) => state)}::text[],
+        ${outcomes.map(({ nextAt }) => nextAt)}::timestamptz[],
+        ${outcomes.map(({ status }) => status)}::int[],
+        ${outcomes.map(({ problem }) => problem)}::text[],
+        ${outcomes.map(({ delivery }) => delivery.attempts + 1)}::int[],
+        ${outcomes.map(({ at }) => at)}::timestamptz[],
+        ${outcomes.map(({ ms }) => ms)}::int[],
+        ${outcomes.map(({ address }) => address)}::text[],
+        ${outcomes.map(({ requestHeaders }) => JSON.stringify(requestHeaders))}::jsonb[],
+        ${outcomes.map(({ answerHeaders }) => JSON.stringify(answerHeaders))}::jsonb[],
+        ${outcomes.map(({ answerBody }) => answerBody)}::text[]
+      ) as given (feed_no, state, next_at, status, problem, attempt, at, ms, address, request_headers,
+        answer_headers, answer_body)
+    ), tried as (
+      insert into webhook_attempt
+      select ${scope}, ${endpointId}, feed_no, attempt, at, ms, status, problem, address, request_headers,
+        answer_headers, answer_body
+      from given
+      on conflict do nothing
+    )
+    update webhook_delivery delivery set
+      state = given.state,
+      next_at = given.next_at,
+      tries = delivery.tries + 1,
+      attempts = given.attempt,
+      last_status = given.status,
+      last_problem = given.problem,
+      settled_at = case when given.state = 'waiting' then null else ${now}::timestamptz end
+    from given
+    where delivery.account_id = ${scope} and delivery.endpoint_id = ${endpointId}
+      and delivery.feed_no = given.feed_no and (delivery.state = 'waiting' or given.state = 'delivered')`.execute(
+    trx,
+  );
+}
+
+/** The next of each of these things is due, if it is not already. */
+export async function releaseNext(
+  trx: Trx,
+  scope: AccountScope,
+  endpointId: string,
+  subjectKeys: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update webhook_delivery delivery set next_at = ${now}
+    from (
+      select distinct on (waiting.subject_key) waiting.feed_no, waiting.next_at
+      from webhook_delivery waiting
+      where waiting.account_id = ${scope} and waiting.endpoint_id = ${endpointId} and waiting.state = 'waiting'
+        and waiting.subject_key = any(${[...subjectKeys]}::text[])
+      order by waiting.subject_key, waiting.feed_no
+    ) next
+    where delivery.account_id = ${scope} and delivery.endpoint_id = ${endpointId}
+      and delivery.feed_no = next.feed_no and next.next_at is null`.execute(trx);
+}
+
+export async function addToHour(
+  trx: Trx,
+  scope: AccountScope,
+  endpointId: string,
+  { hour, delivered, failed, ms }: { hour: Date; delivered: number; failed: number; ms: number },
+): Promise<void> {
+  await sql`
+    insert into webhook_hour (account_id, endpoint_id, hour, delivered, failed, ms)
+    values (${scope}, ${endpointId}, ${hour}, ${delivered}, ${failed}, ${ms})
+    on conflict (account_id, endpoint_id, hour) do update set
+      delivered = webhook_hour.delivered + excluded.delivered,
+      failed = webhook_hour.failed + excluded.failed,
+      ms = webhook_hour.ms + excluded.ms`.execute(trx);
+}
+
+/** Of a sender that stops: somebody else may take them at once. */
+export async function giveBack(reader: Reader, given: readonly DueDelivery[], now: Date): Promise<void> {
+  if (given.length === 0) return;
+  await sql`
+    update webhook_delivery delivery set next_at = ${now}
+    from unnest(
+      ${given.map(({ scope }) => scope)}::uuid[],
+      ${given.map(({ endpointId }) => endpointId)}::uuid[],
+      ${given.map(({ feedNo }) => feedNo)}::bigint[]
+    ) as given (account_id, endpoint_id, feed_no)
+    where delivery.account_id = given.account_id and delivery.endpoint_id = given.endpoint_id
+      and delivery.feed_no = given.feed_no and delivery.state = 'waiting'`.execute(reader);
+}

@@ -1,0 +1,193 @@
+/**
+ * Sends what is due. Runs on every instance: each takes deliveries for a minute, so that those of one that was killed come
+ * back by themselves. A receiver may thus hear of an event twice, under the same id; it never misses one.
+ */
+import { performance } from 'node:perf_hooks';
+
+import { brand } from '#shared/platform/brand/brand.ts';
+import type { DeliveryProblem } from '#shared/features/webhook/webhook.model.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import { NotReached, type Outside, type OutsideAnswer } from '#server/platform/outside/post-outside.ts';
+import * as queries from './webhook-dispatch.queries.ts';
+import type { EndpointService } from './webhook-endpoint.service.ts';
+import { spreadEvents } from './webhook-fanout.service.ts';
+import { verdictOf } from './webhook-retry.rules.ts';
+import { type Settled, settleOutcomes } from './webhook-settle.service.ts';
+import { signedHeaders } from './webhook-signing.rules.ts';
+import { bodyOf } from './webhook.mapping.ts';
+
+export interface Dispatcher {
+  /** Spreads new events and starts sending what is due; answers before all of it is sent. */
+  pass(): Promise<void>;
+  /** Once nothing is being sent and all of it is settled. */
+  idle(): Promise<void>;
+  /** Gives what is being sent a moment, then back to whoever comes next. */
+  stop(): Promise<void>;
+}
+
+/** Longer than a request may take with what follows it. */
+const heldMs = 60_000;
+const room = 200;
+const perEndpoint = 20;
+/** After so many failures running an endpoint is tried with one at a time. */
+const carefulAfter = 5;
+const settledAtOnce = 200;
+const stopMs = 3000;
+
+const userAgent = `${brand.portalName.replace(/[^\w.]+/gu, '-')}-webhooks/1`;
+
+export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointService): Dispatcher {
+  const { clock, database, logger } = kit;
+  const sending = new Map<Promise<void>, queries.DueDelivery>();
+  const aborted = new AbortController();
+  let outcomes: Settled[] = [];
+  const now: { settling: Promise<void> | null; passing: Promise<void> | null } = {
+    settling: null,
+    passing: null,
+  };
+  const asked = { again: false, toStop: false };
+
+  async function attempt(delivery: queries.DueDelivery): Promise<void> {
+    const at = clock.now();
+    const body = bodyOf(delivery);
+    const secrets = endpoints.secretsOf(delivery);
+    const requestHeaders = {
+      'content-type': 'application/json',
+      'user-agent': userAgent,
+      ...signedHeaders(secrets, { id: delivery.eventId, at, body }),
+    };
+    const began = performance.now();
+    let answer: OutsideAnswer | null = null;
+    let problem: DeliveryProblem | null = null;
+    try {
+      // What cannot be signed is not sent: the key that sealed the secret is gone.
+      if (secrets.length === 0) problem = 'secret';
+      else answer = await outside.post(delivery.url, requestHeaders, body, aborted.signal);
+    } catch (error) {
+      if (aborted.signal.aborted) return;
+      problem = error instanceof NotReached ? error.problem : 'connection';
+      if (!(error instanceof NotReached)) logger.error({ err: error }, 'a webhook could not be sent');
+    }
+    const ms = Math.round(performance.now() - began);
+    outcomes.push(outcomeOf(delivery, { at, ms, answer, problem, requestHeaders }));
+    settleSoon();
+  }
+
+  function outcomeOf(
+    delivery: queries.DueDelivery,
+    tried: Pick<Settled, 'at' | 'ms' | 'problem' | 'requestHeaders'> & { answer: OutsideAnswer | null },
+  ): Settled {
+    const { answer, problem, ...rest } = tried;
+    const attempted = {
+      status: answer?.status ?? null,
+      problem,
+      retryAfter: answer?.headers['retry-after'],
+    };
+    const verdict = verdictOf(attempted, delivery.tries + 1, clock.now(), Math.random());
+    const isFailed = verdict.what === 'failed';
+    return {
+      delivery,
+      ...rest,
+      status: answer?.status ?? null,
+      problem: isFailed ? verdict.problem : null,
+      address: answer?.address ?? '',
+      answerHeaders: answer?.headers ?? {},
+      answerBody: answer?.body ?? '',
+      state: isFailed && verdict.at ? 'waiting' : verdict.what === 'delivered' ? 'delivered' : 'failed',
+      nextAt: isFailed ? verdict.at : null,
+      isGone: verdict.what === 'gone',
+      isGivenUp: isFailed && verdict.at === null,
+      pausedUntil: isFailed ? verdict.pausedUntil : null,
+    };
+  }
+
+  /** What has come meanwhile is settled together. */
+  function settleSoon(): void {
+    now.settling ??= (async () => {
+      while (outcomes.length > 0) {
+        const some = outcomes.slice(0, settledAtOnce);
+        outcomes = outcomes.slice(settledAtOnce);
+        await settleSome(some);
+      }
+    })().finally(() => {
+      now.settling = null;
+      if (outcomes.length > 0) settleSoon();
+      else if (!asked.toStop)
+        pass().catch((error: unknown) => logger.error({ err: error }, 'webhooks wait for the next second'));
+    });
+  }
+
+  async function settleSome(some: readonly Settled[]): Promise<void> {
+    const byEndpoint = new Map<string, Settled[]>();
+    for (const outcome of some) {
+      const { endpointId } = outcome.delivery;
+      byEndpoint.set(endpointId, [...(byEndpoint.get(endpointId) ?? []), outcome]);
+    }
+    for (const [endpointId, own] of byEndpoint) {
+      const [first] = own;
+      if (!first) continue;
+      try {
+        await settleOutcomes(kit, first.delivery.scope, endpointId, own);
+      } catch (error) {
+        // They come back when their minute is over.
+        logger.error({ err: error, endpointId }, 'what became of webhooks could not be kept');
+      }
+    }
+  }
+
+  async function claim(): Promise<void> {
+    const busy = new Map<string, number>();
+    for (const { endpointId } of sending.values()) busy.set(endpointId, (busy.get(endpointId) ?? 0) + 1);
+    const free = room - sending.size;
+    if (free <= 0) return;
+    const at = clock.now();
+    const until = new Date(at.getTime() + heldMs);
+    const due = await queries.claimDue(database.db, {
+      now: at,
+      until,
+      room: free,
+      perEndpoint,
+      carefulAfter,
+      busy,
+    });
+    for (const delivery of due) {
+      const sent = attempt(delivery).finally(() => sending.delete(sent));
+      sending.set(sent, delivery);
+    }
+  }
+
+  /** One at a time; asked meanwhile it runs once more. */
+  function pass(): Promise<void> {
+    asked.again = true;
+    now.passing ??= (async () => {
+      while (asked.again && !asked.toStop) {
+        asked.again = false;
+        if (await spreadEvents(kit)) asked.again = true;
+        await claim();
+      }
+    })().finally(() => {
+      now.passing = null;
+    });
+    return now.passing;
+  }
+
+  async function idle(): Promise<void> {
+    while (now.passing || now.settling || sending.size > 0)
+      await Promise.allSettled([now.passing, now.settling, ...sending.keys()]);
+  }
+
+  return {
+    pass,
+    idle,
+    async stop() {
+      asked.toStop = true;
+      await Promise.race([idle(), new Promise((resolve) => setTimeout(resolve, stopMs).unref())]);
+      const unfinished = [...sending.values()];
+      aborted.abort();
+      await idle();
+      await queries.giveBack(database.db, unfinished, clock.now());
+      outside.close();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { WebhookEndpointTable } from '#server/platform/db/tables/outgoing-events.ts';
+
+export async function insertEndpoint(trx: Trx, row: Insertable<WebhookEndpointTable>): Promise<void> {
+  await trx.insertInto('webhook_endpoint').values(row).execute();
+}
+
+/** One more at a time, so that their number is right. */
+export async function lockEndpoints(trx: Trx, scope: AccountScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} webhooks`}, 85))`.execute(trx);
+}
+
+const endpoints = (reader: Reader, scope: AccountScope) =>
+  reader.selectFrom('webhook_endpoint').selectAll().where('account_id', '=', scope);
+
+export type EndpointRow = Awaited<ReturnType<typeof listEndpoints>>[number];
+
+export async function listEndpoints(reader: Reader, scope: AccountScope) {
+  return endpoints(reader, scope).orderBy('endpoint_id').execute();
+}
+
+export async function findEndpoint(reader: Reader, scope: AccountScope, endpointId: string) {
+  return endpoints(reader, scope).where('endpoint_id', '=', endpointId).executeTakeFirst();
+}
+
+/** Held until the transaction ends: what is told of its deliveries waits, so that their order stays. */
+export async function lockEndpoint(trx: Trx, scope: AccountScope, endpointId: string) {
+  return endpoints(trx, scope).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst();
+}
+
+export async function updateEndpoint(
+  trx: Trx,
+  scope: AccountScope,
+  endpointId: string,
+  change: Updateable<WebhookEndpointTable>,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_endpoint')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('endpoint_id', '=', endpointId)
+    .execute();
+}
+
+/** With all that was sent to it. */
+export async function deleteEndpoint(trx: Trx, scope: AccountScope, endpointId: string): Promise<void> {
+  for (const table of ['webhook_attempt', 'webhook_delivery', 'webhook_hour', 'webhook_endpoint'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('account_id', '=', scope)
+      .where('endpoint_id', '=', endpointId)
+      .execute();
+  }
+}
+
+/** By the hour since an instant, oldest first. */
+export async function listHours(reader: Reader, scope: AccountScope, since: Date) {
+  return reader
+    .selectFrom('webhook_hour')
+    .select(['endpoint_id', 'hour', 'delivered', 'failed', 'ms'])
+    .where('account_id', '=', scope)
+    .where('hour', '>=', since)
+    .orderBy('hour')
+    .execute();
+}
+
+export async function countWaiting(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('webhook_delivery')
+    .select(({ fn }) => ['endpoint_id', fn.countAll<number>().as('waiting')])
+    .where('account_id', '=', scope)
+    .where('state', '=', 'waiting')
+    .groupBy('endpoint_id')
+    .execute();
+}
+
+/** What waited is sent no more, until somebody has it replayed. */
+export async function stopWaiting(
+  trx: Trx,
+  scope: AccountScope,
+  endpointId: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('webhook_delivery')
+    .set({ state: 'stopped', next_at: null, settled_at: at })
+    .where('account_id', '=', scope)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** To whom the emails go: the account's Admin. */
+export async function findOwner(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user as user')
+    .innerJoin('account', 'account.account_id', 'user.account_id')
+    .select(['user.full_name', 'user.email', 'user.language', 'account.account_no', 'account.market'])
+    .where('user.account_id', '=', scope)
+    .where('user.is_active', '=', true)
+    .where('user.is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Of all accounts: secrets that do not begin with the first key's head. */
+export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
+  return reader
+    .selectFrom('webhook_endpoint')
+    .select(['account_id', 'endpoint_id', 'secret', 'old_secret'])
+    .where(sql<boolean>`substring(secret from 1 for ${head.length}) <> ${head}
+      or substring(old_secret from 1 for ${head.length}) <> ${head}`)
+    .limit(most)
+    .execute();
+}
+
+/** Unless it was changed meanwhile. */
+export async function replaceSecrets(
+  reader: Reader,
+  scope: AccountScope,
+  endpointId: string,
+  was: Uint8Array,
+  sealed: { secret: Uint8Array; old_secret: Uint8Array | null },
+): Promise<void> {
+  await reader
+    .updateTable('webhook_endpoint')
+    .set(sealed)
+    .where('account_id', '=', scope)
+    .where('endpoint_id', '=', endpointId)
+    .where('secret', '=', was)
+    .execute();
+}

@@ -1,0 +1,386 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+
+import type { EventType } from '#shared/features/webhook/event-types.model.ts';
+import * as contract from '#shared/features/webhook/webhook.contract.ts';
+
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  receiver = await webhookReceiver();
+});
+afterEach(async () => {
+  app.clock.reset();
+  await receiver.close();
+});
+
+/** All that is due now has been sent, and what came of it is kept. */
+async function sendDue() {
+  await app.services.webhooks.pass();
+  await app.services.webhooks.idle();
+}
+async function later(minutes: number) {
+  app.clock.forward(minutes);
+  await sendDue();
+}
+
+async function listening(eventTypes: EventType[] = [], path = '') {
+  const me = await makeAdmin(app);
+  const body = { url: `${receiver.url}${path}`, eventTypes };
+  const { r, e } = await send(app, contract.createEndpoint, { as: me, body });
+  expect(e).toBeNull();
+  return { me, secret: r.secret, endpointId: r.endpoint.endpointId };
+}
+const endpointOf = async (as: TestUser, endpointId: string) => {
+  const { r } = await send(app, contract.endpointListing, { as });
+  const found = r.endpoints.find((one) => one.endpointId === endpointId);
+  if (!found) throw new Error('The endpoint is gone.');
+  return found;
+};
+const logOf = async (as: TestUser, endpointId: string, view: contract.DeliveryView = 'all') =>
+  (await send(app, contract.deliveryListing, { as, body: { endpointId, view } })).r.rows;
+const mailsTo = ({ scope }: TestUser) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('account_id', '=', scope)
+    .where('subject', 'like', '%ebhook%')
+    .execute();
+const publish = (as: TestUser, keys: readonly string[]) =>
+  app.kit.database.transaction((trx) =>
+    publishEvents(
+      trx,
+      as.scope,
+      keys.map((key) => ({
+        type: 'order.received' as const,
+        subjectKey: key,
+        data: {
+          externalOrderId: key,
+          orderId: key,
+          shop: 'woo',
+          state: 'waiting',
+          shipmentId: null,
+          consignmentNoteNo: null,
+        },
+      })),
+      app.clock.now(),
+    ),
+  );
+
+describe('An event', () => {
+  it('arrives signed, as the reference library takes it, and is told in the log', async () => {
+    const { me, secret, endpointId } = await listening();
+    const { shipmentId, cnNo } = await makeShipment(app, me);
+    await sendDue();
+    expect(receiver.received).toHaveLength(1);
+    const [one] = receiver.received;
+    expect(new Webhook(secret).verify(one?.body ?? '', one?.headers ?? {})).toMatchObject({
+      type: 'shipment.created',
+      data: { shipmentId, consignmentNoteNo: cnNo, status: 'created' },
+    });
+    const [delivery] = await logOf(me, endpointId);
+    expect(delivery).toMatchObject({ state: 'delivered', subject: cnNo, attempts: 1, lastStatus: 200 });
+    expect(delivery?.eventId).toBe(one?.headers['webhook-id']);
+    const { r } = await send(app, contract.getDelivery, {
+      as: me,
+      query: { endpointId, eventId: delivery?.eventId ?? '' },
+    });
+    expect(r.body).toBe(one?.body);
+    expect(r.tries[0]).toMatchObject({ status: 200, address: '127.0.0.1', answerBody: 'thank you' });
+    expect(r.tries[0]?.requestHeaders['webhook-signature']).toBe(one?.headers['webhook-signature']);
+    expect(await endpointOf(me, endpointId)).toMatchObject({ health: 'healthy', delivered: 1, waiting: 0 });
+  });
+
+  it('goes to every endpoint that wants its type, and to no other account', async () => {
+    const { me } = await listening(['shipment.delivered']);
+    await send(app, contract.createEndpoint, { as: me, body: { url: `${receiver.url}/all` } });
+    const { me: they } = await listening([], '/they');
+    await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+    await sendDue();
+    await sendDue();
+    const told = (path: string) =>
+      receiver.received.filter((one) => one.path === path).map(({ event }) => event.type);
+    expect(told('/hooks')).toEqual(['shipment.delivered']);
+    expect(told('/hooks/all')).toEqual(['shipment.created', 'shipment.picked_up', 'shipment.delivered']);
+    expect(told('/hooks/they')).toEqual([]);
+    expect(
+      await logOf(
+        they,
+        (await send(app, contract.endpointListing, { as: they })).r.endpoints[0]?.endpointId ?? '',
+      ),
+    ).toEqual([]);
+  });
+
+  it('that fails comes back with the same id, and those of its parcel wait for it while others go on', async () => {
+    const { me, endpointId } = await listening();
+    let isFirst = true;
+    receiver.answer(({ event }, response) => {
+      const isRefused = isFirst && event.data['orderId'] === 'A';
+      if (isRefused) isFirst = false;
+      response.writeHead(isRefused ? 500 : 200).end('no');
+    });
+    await publish(me, ['A', 'A', 'B', 'A']);
+    await sendDue();
+    await sendDue();
+    const orders = () => receiver.received.map(({ event }) => event.data['orderId']);
+    expect(orders().toSorted()).toEqual(['A', 'B']);
+    expect((await logOf(me, endpointId, 'waiting')).map(({ nextAt }) => nextAt !== null)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await later(1);
+    await sendDue();
+    await sendDue();
+    expect(orders().filter((order) => order === 'A')).toHaveLength(4);
+    const ids = receiver.received
+      .filter(({ event }) => event.data['orderId'] === 'A')
+      .map(({ headers }) => headers['webhook-id']);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(3);
+    const inOrder = (await logOf(me, endpointId))
+      .toReversed()
+      .filter(({ subject }) => subject === 'A')
+      .map(({ eventId }) => eventId);
+    expect(ids.slice(1)).toEqual(inOrder);
+  });
+
+  it('is tried eight times in a day; the endpoint is then off and its owner told, before that of long failing', async () => {
+    const { me: owner, endpointId } = await listening();
+    receiver.answer(500);
+    await publish(owner, ['A', 'A']);
+    await sendDue();
+    for (const minutes of [1, 6, 34, 133, 331, 529, 529]) await later(minutes);
+    expect(receiver.received).toHaveLength(8);
+    const me = await signedInAgain(app, owner);
+    expect(await endpointOf(me, endpointId)).toMatchObject({
+      isOn: false,
+      offReason: 'failing',
+      health: 'off',
+    });
+    expect((await logOf(me, endpointId)).map(({ state }) => state)).toEqual(['stopped', 'failed']);
+    expect((await mailsTo(me)).map(({ subject }) => subject).toSorted()).toEqual([
+      'A webhook endpoint was turned off',
+      'Webhooks are not arriving',
+    ]);
+  });
+});
+
+describe('A receiver that answers', () => {
+  it('410 ends its endpoint, and the owner hears of it', async () => {
+    const { me, endpointId } = await listening();
+    receiver.answer(410);
+    await publish(me, ['A', 'A']);
+    await sendDue();
+    expect(receiver.received).toHaveLength(1);
+    expect(await endpointOf(me, endpointId)).toMatchObject({ isOn: false, offReason: 'gone' });
+    expect((await mailsTo(me))[0]?.body_text).toContain(receiver.url);
+    await publish(me, ['B']);
+    await later(10);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('429 with Retry-After is left alone for as long, with everything', async () => {
+    const { me } = await listening();
+    receiver.answer(429, { 'retry-after': '600' });
+    await publish(me, ['A']);
+    await sendDue();
+    receiver.answer(200);
+    await publish(me, ['B']);
+    await later(9);
+    expect(receiver.received).toHaveLength(1);
+    await later(2);
+    expect(receiver.received.map(({ event }) => event.data['orderId']).toSorted()).toEqual(['A', 'A', 'B']);
+  });
+
+  it('with a redirect has failed: nothing follows it', async () => {
+    const { me, endpointId } = await listening();
+    receiver.answer(302, { location: `${receiver.url}/elsewhere` });
+    await publish(me, ['A']);
+    await sendDue();
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hooks']);
+    expect((await logOf(me, endpointId))[0]).toMatchObject({
+      state: 'waiting',
+      lastStatus: 302,
+      lastProblem: 'redirect',
+    });
+  });
+
+  it('nothing at all, or something that is not HTTP, is told as that', async () => {
+    const { me, endpointId } = await listening();
+    receiver.answer((_, response) => void response.socket?.destroy());
+    await publish(me, ['A']);
+    await sendDue();
+    receiver.answer((_, response) => void response.socket?.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    await publish(me, ['B']);
+    await sendDue();
+    expect((await logOf(me, endpointId)).map(({ lastProblem }) => lastProblem)).toEqual([
+      'answer',
+      'connection',
+    ]);
+  });
+
+  it('a megabyte is read no further than its beginning', async () => {
+    const { me, endpointId } = await listening();
+    receiver.answer((_, response) => void response.end('x'.repeat(1_000_000)));
+    await publish(me, ['A']);
+    await sendDue();
+    const [delivery] = await logOf(me, endpointId);
+    const query = { endpointId, eventId: delivery?.eventId ?? '' };
+    const { r } = await send(app, contract.getDelivery, { as: me, query });
+    expect(r).toMatchObject({ state: 'delivered' });
+    expect(r.tries[0]?.answerBody).toHaveLength(4096);
+  });
+});
+
+describe('An address', () => {
+  it.each([
+    ['ftp://example.com/', 'scheme'],
+    ['not an address', 'scheme'],
+    ['http://169.254.169.254/latest/meta-data', 'address'],
+    ['http://10.0.0.5/', 'address'],
+    ['http://[fe80::1]/', 'address'],
+    ['http://0x7f.1.2.3.4/', 'scheme'],
+    ['http://user:secret@example.com/', 'address'],
+  ])('%s is refused', async (url, why) => {
+    const me = await makeAdmin(app);
+    const { status, r } = await send(app, contract.createEndpoint, { as: me, body: { url } });
+    expect(status).toBe(400);
+    expect(r).toMatchObject({ code: `webhook.url_${why}` });
+  });
+
+  it('whose name stands for a private one is refused when it is sent to', async () => {
+    const { me, endpointId } = await listening();
+    // Since it was checked, as somebody would do who owns the name.
+    await app.kit.database.db
+      .updateTable('webhook_endpoint')
+      .set({ url: 'http://192.168.0.1/' })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await publish(me, ['A']);
+    await sendDue();
+    expect((await logOf(me, endpointId))[0]).toMatchObject({ lastStatus: null, lastProblem: 'address' });
+  });
+});
+
+describe('The secret', () => {
+  it('is shown once; changed, both sign for a day and then the new one alone', async () => {
+    const { me, secret, endpointId } = await listening();
+    expect(JSON.stringify((await send(app, contract.endpointListing, { as: me })).r)).not.toContain(secret);
+    const { r } = await send(app, contract.rotateSecret, { as: me, body: { endpointId } });
+    expect(r.secret).not.toBe(secret);
+    await publish(me, ['A']);
+    await sendDue();
+    const [one] = receiver.received;
+    for (const each of [secret, r.secret])
+      expect(new Webhook(each).verify(one?.body ?? '', one?.headers ?? {})).toBeTruthy();
+    app.clock.forward(24 * 60 + 1);
+    await publish(me, ['B']);
+    await sendDue();
+    expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('is sealed in the database', async () => {
+    const { me, secret } = await listening();
+    const row = await app.kit.database.db
+      .selectFrom('webhook_endpoint')
+      .select('secret')
+      .where('account_id', '=', me.scope)
+      .executeTakeFirstOrThrow();
+    const plain = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    expect(plain).toHaveLength(32);
+    expect(Buffer.from(row.secret).includes(plain)).toBe(false);
+  });
+});
+
+describe('Sending again', () => {
+  it('one event has the same id and body', async () => {
+    const { me, endpointId } = await listening();
+    await publish(me, ['A']);
+    await sendDue();
+    const eventId = receiver.received[0]?.headers['webhook-id'] ?? '';
+    const { r } = await send(app, contract.replayDeliveries, { as: me, body: { endpointId, eventId } });
+    expect(r).toEqual({ count: 1 });
+    await sendDue();
+    expect(receiver.received.map(({ headers, body }) => [headers['webhook-id'], body])).toEqual(
+      Array.from({ length: 2 }, () => [eventId, receiver.received[0]?.body]),
+    );
+    expect((await logOf(me, endpointId))[0]).toMatchObject({ state: 'delivered', attempts: 2 });
+  });
+
+  it('a lost day sends what was missed, in its order: also what happened while the endpoint was off', async () => {
+    const { me, endpointId } = await listening();
+    const since = new Date(app.clock.now().getTime() - 1000).toISOString();
+    await publish(me, ['A']);
+    await sendDue();
+    await send(app, contract.updateEndpoint, { as: me, body: { endpointId, isOn: false } });
+    await publish(me, ['A', 'B', 'A']);
+    await sendDue();
+    expect(receiver.received).toHaveLength(1);
+    const refused = await send(app, contract.replayDeliveries, { as: me, body: { endpointId, since } });
+    expect(refused).toMatchObject({ status: 409, r: { code: 'webhook.is_off' } });
+    await send(app, contract.updateEndpoint, { as: me, body: { endpointId, isOn: true } });
+    const body = { endpointId, since, isMissedOnly: true };
+    const { r } = await send(app, contract.replayDeliveries, { as: me, body });
+    expect(r).toEqual({ count: 3 });
+    for (let step = 0; step < 3; step += 1) await sendDue();
+    expect(receiver.received.map(({ event }) => event.data['orderId']).toSorted()).toEqual([
+      'A',
+      'A',
+      'A',
+      'B',
+    ]);
+    const ids = receiver.received.slice(1).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('tells a span that makes no sense, one that is not kept, and an event of another account', async () => {
+    const { me, endpointId } = await listening();
+    const { me: they } = await listening();
+    await publish(they, ['A']);
+    await sendDue();
+    const eventId = receiver.received[0]?.headers['webhook-id'] ?? '';
+    const replay = (more: object) =>
+      send(app, contract.replayDeliveries, { as: me, body: { endpointId, ...more } });
+    expect(await replay({})).toMatchObject({ status: 400 });
+    expect(await replay({ since: '2020-01-01T00:00:00Z' })).toMatchObject({ status: 400 });
+    const since = app.clock.now().toISOString();
+    expect(await replay({ since, until: since })).toMatchObject({ status: 400 });
+    expect(await replay({ eventId })).toMatchObject({ status: 404 });
+  });
+
+  it('a test event arrives at once and goes nowhere else', async () => {
+    const { me, secret, endpointId } = await listening();
+    await send(app, contract.createEndpoint, { as: me, body: { url: `${receiver.url}/other` } });
+    const { r } = await send(app, contract.sendTestEvent, { as: me, body: { endpointId } });
+    await sendDue();
+    expect(receiver.received.map(({ path, event }) => [path, event.type])).toEqual([
+      ['/hooks', 'webhook.test'],
+    ]);
+    const [one] = receiver.received;
+    expect(one?.headers['webhook-id']).toBe(r.eventId);
+    expect(new Webhook(secret).verify(one?.body ?? '', one?.headers ?? {})).toMatchObject({
+      data: { endpointId },
+    });
+  });
+});
+
+it('Ten endpoints are enough for an account; a deleted one makes room and is forgotten', async () => {
+  const { me, endpointId } = await listening();
+  const add = () => send(app, contract.createEndpoint, { as: me, body: { url: receiver.url } });
+  for (let n = 1; n < contract.endpointsMax; n += 1) expect((await add()).status).toBe(200);
+  expect(await add()).toMatchObject({ status: 409, r: { code: 'webhook.too_many' } });
+  await send(app, contract.deleteEndpoint, { as: me, body: { endpointId } });
+  expect((await add()).status).toBe(200);
+  expect((await send(app, contract.deliveryListing, { as: me, body: { endpointId } })).status).toBe(404);
+});
