@@ -11,6 +11,7 @@ import { claimsWaiting } from './features/claim/claim-waiting.service.ts';
 import { registerClaim } from './features/claim/claim.register.ts';
 import { registerCnListing } from './features/cn-listing/cn-listing.register.ts';
 import { registerCodLedger } from './features/cod-ledger/cod-ledger.register.ts';
+import { codWaiting } from './features/cod-ledger/cod-waiting.service.ts';
 import { registerCompany } from './features/company/company.register.ts';
 import { registerDashboard } from './features/dashboard/dashboard.register.ts';
 import { registerExceptions } from './features/exceptions/exceptions.register.ts';
@@ -34,6 +35,8 @@ import { registerPublicTracking } from './features/public-tracking/public-tracki
 import { registerQuote } from './features/quote/quote.register.ts';
 import { registerSampleData } from './features/sample-data/sample-data.register.ts';
 import { registerSecurity } from './features/security/security.register.ts';
+import { registerWeightDifference } from './features/weight-difference/weight-difference.register.ts';
+import { weightsWaiting } from './features/weight-difference/weight-difference.service.ts';
 import { registerWorkingDays } from './features/working-days/working-days.register.ts';
 import { registerShopOrder } from './features/shop-order/shop-order.register.ts';
 import { registerShipment } from './features/shipment/shipment.register.ts';
@@ -78,7 +81,12 @@ export async function registerFeatures(kit: FeatureKit) {
   const presets = registerPreset(kit);
   registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
   const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples });
-  const instructions = registerExceptions(kit, { shipments, workingDays, sources: [claimsWaiting(kit)] });
+  const instructions = registerExceptions(kit, {
+    shipments,
+    workingDays,
+    sources: [claimsWaiting(kit), weightsWaiting(kit), codWaiting(kit)],
+  });
+  const weights = registerWeightDifference(kit, { shipments });
 
   const twoStep = registerTwoStep(kit);
   const signIn = await registerSignIn(kit, { twoStep });
@@ -125,6 +133,8 @@ export async function registerFeatures(kit: FeatureKit) {
     ...webhooks,
     ...fulfilment,
     apiTokens,
+    ...weights,
+    codBank: cod.bank,
     codLedger: cod.ledger,
     codOperations: cod.codOperations,
     codPayouts: cod.payouts,

@@ -10,6 +10,7 @@ export async function claimOnce(
     | 'demo-history'
     | 'demo-claims'
     | 'demo-cod'
+    | 'demo-weights'
     | 'demo-supplies'
     | 'demo-fulfilment'
     | 'demo-pickups',

@@ -16,6 +16,8 @@ import * as queries from './demo.queries.ts';
 import { seedFulfilment } from './fulfilment-history.ts';
 import { findAdmin } from './history.queries.ts';
 import { seedCod } from './cod-history.ts';
+import { moneyDesk } from './money-desk.ts';
+import { seedWeights } from './weights-history.ts';
 import { seedHistory } from './history.ts';
 import { seedPickups } from './history-pickups.ts';
 import { serveOutbox } from './outbox-page.ts';
@@ -37,6 +39,7 @@ export async function startDemo(app: App): Promise<void> {
     kit.jobs.every(15, pickupCourier(kit, services.pickupOperations));
   }
   if (speed > 0) kit.jobs.every(5, claimsDesk(kit, services.claimDecisions, speed));
+  if (speed > 0) kit.jobs.every(15, moneyDesk(kit, services, speed));
   if (speed > 0) kit.jobs.every(5, suppliesDesk(kit, services.supplyOperations, speed));
 }
 
@@ -82,6 +85,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (admin) await seedSupplies(app, admin);
   const keeper = await adminSession(app, 'MYS0004');
   if (admin && keeper) await seedFulfilment(app, [admin, keeper]);
+  if (admin) await seedWeights(app, admin);
 }
 
 /** Whoever the demo does things for in the past, through the same services as a person. */

@@ -1,5 +1,9 @@
 /** COD parcels for tests, with money where the test needs it; all through the calls that move it. */
-import { requestBankChange } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import {
+  codOverview,
+  requestBankChange,
+  withdrawBankChange,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
 import { makeShipment, type TestShipment } from './shipment-factory.ts';
@@ -19,7 +23,14 @@ export const makeCod = (
   events: readonly ('PKU' | 'DLV')[] = [],
 ): Promise<TestShipment> => makeShipment(app, as, { codCents, events });
 
+/** Takes back what an earlier example of the same account asked for. */
+export async function noBankAsked(app: TestApp, as: TestUser): Promise<void> {
+  const { change } = (await send(app, codOverview, { as, query: {} })).r;
+  if (change) await send(app, withdrawBankChange, { as, body: { changeId: change.changeId } });
+}
+
 export async function askForBank(app: TestApp, as: TestUser): Promise<string> {
+  await noBankAsked(app, as);
   await confirmOwnPassword(app, as);
   const { e } = await send(app, requestBankChange, { as, body: { bank } });
   if (e !== null) throw new Error(e);

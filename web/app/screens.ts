@@ -304,8 +304,16 @@ export const screens: readonly Screen[] = [
     path: '/codledger',
     title: m.app_screen_cod_ledger(),
     needs: 'codLedger',
-    menu: { group: 'consignment', label: m.app_screen_cod_ledger(), order: 7 },
+    menu: { group: 'dashboard', label: m.app_screen_cod_ledger(), order: 4 },
     load: async () => (await import('#web/features/cod-ledger/cod-ledger.screen.tsx')).CodLedgerScreen,
+  },
+  {
+    path: '/weightdifference',
+    title: m.app_screen_weight_difference(),
+    needs: 'viewShipments',
+    menu: { group: 'dashboard', label: m.app_screen_weight_difference(), order: 5 },
+    load: async () =>
+      (await import('#web/features/weight-difference/weight-difference.screen.tsx')).WeightDifferenceScreen,
   },
   {
     path: '/pickuplisting',

@@ -171,6 +171,17 @@ export function withKept(
   };
 }
 
+/** A price that was decided anew keeps what the hub's weight was found to cost. */
+export function withWeightLine({ price }: queries.WholeShipment, decided: DecidedShipment): DecidedShipment {
+  const lines = price.lines.filter(({ code }) => code === 'weight');
+  const more = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const { price: now } = decided;
+  return {
+    ...decided,
+    price: { ...now, lines: [...now.lines, ...lines], totalCents: now.totalCents + more },
+  };
+}
+
 /** A shipment's row as the form that would make it. */
 export function formOf(row: queries.WholeShipment): ShipmentForm {
   const { customs } = row.details;

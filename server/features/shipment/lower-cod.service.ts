@@ -13,7 +13,7 @@ import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
-import { codOf, countedIn, formOf, withKept } from './edit-shipment.service.ts';
+import { codOf, countedIn, formOf, withKept, withWeightLine } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
 import type { ShippingScope, World } from './shipment-decision.rules.ts';
@@ -42,7 +42,8 @@ export async function lowerCod(
     if (before === null || !isCodOpen(row.status)) throw refuse('conflict', m.cod_ledger_problem_too_late);
     if (codCents >= before) throw invalid([problemAt('codCents', m.cod_ledger_problem_not_lower)]);
     const form = { ...formOf(row), codCents: codCents === 0 ? null : codCents };
-    const decided = mustDecide(world, withKept(await accountOf(trx), formOf(row), form), form);
+    const fresh = mustDecide(world, withKept(await accountOf(trx), formOf(row), form), form);
+    const decided = withWeightLine(row, fresh);
     const now = clock.now();
     const columns = decidedColumns(cnNo, decided, now);
     await queries.updateShipment(trx, scope, shipmentId, columns);

@@ -10,7 +10,7 @@ import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
-import { codOf, countedIn, formOf, withKept } from './edit-shipment.service.ts';
+import { codOf, countedIn, formOf, withKept, withWeightLine } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import type { DecidedShipment, ShippingScope, World } from './shipment-decision.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
@@ -87,7 +87,8 @@ async function decide(trx: Trx, { session, world, account, shipmentId, receiver 
   if (receiver.country !== before.receiver.country)
     throw invalid([problemAt('receiver.country', m.shipment_problem_other_country)]);
   const form = { ...before, receiver };
-  return { row, decided: mustDecide(world, withKept(account, before, form), form) };
+  const decided = mustDecide(world, withKept(account, before, form), form);
+  return { row, decided: withWeightLine(row, decided) };
 }
 
 async function mustLock(trx: Trx, scope: Shipper['scope'], shipmentId: string) {

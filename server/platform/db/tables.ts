@@ -36,6 +36,8 @@ import type {
   CodEntryTable,
   CodParcelTable,
   CodPayoutTable,
+  WeightDifferenceTable,
+  WeightRuleTable,
 } from './tables/money.ts';
 import type {
   HolidayTable,
@@ -118,6 +120,8 @@ export interface Tables {
   cod_entry: CodEntryTable;
   cod_parcel: CodParcelTable;
   cod_payout: CodPayoutTable;
+  weight_difference: WeightDifferenceTable;
+  weight_rule: WeightRuleTable;
   portal_setting: PortalSettingTable;
   organisation: OrganisationTable;
   account: AccountTable;

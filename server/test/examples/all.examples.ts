@@ -32,6 +32,7 @@ import { sampleDataExamples } from './sample-data.examples.ts';
 import { shipmentExamples } from './shipment.examples.ts';
 import { shopOrderExamples } from './shop-order.examples.ts';
 import { supplyExamples } from './supply.examples.ts';
+import { weightDifferenceExamples } from './weight-difference.examples.ts';
 import { usersExamples } from './users.examples.ts';
 import { webhookExamples } from './webhook.examples.ts';
 
@@ -73,4 +74,5 @@ export const allExamples = [
   ...fulfilmentExamples,
   ...usersExamples,
   ...webhookExamples,
+  ...weightDifferenceExamples,
 ];

@@ -1,7 +1,7 @@
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
-import { askForBank, bank, makeCod, makePayout, makeShort } from '../cod-factory.ts';
+import { askForBank, bank, makeCod, makePayout, makeShort, noBankAsked } from '../cod-factory.ts';
 import { example } from '../example.ts';
 import { send } from '../send.ts';
 import { confirmOwnPassword } from '../two-step-user.ts';
@@ -40,6 +40,7 @@ export const codLedgerExamples = [
     }),
   ),
   example(contract.requestBankChange, async ({ app, me }) => {
+    await noBankAsked(app, me);
     await confirmOwnPassword(app, me);
     return { body: { bank } };
   }),

@@ -11,6 +11,7 @@ export const BELL_KINDS = {
   supplies: 'requestSupplies',
   lowStock: 'fulfilment',
   cod: 'codLedger',
+  weight: 'viewShipments',
 } as const satisfies Record<string, RightName>;
 
 export type BellKind = keyof typeof BELL_KINDS;
@@ -31,6 +32,7 @@ export const usualChoices: BellChoices = {
   supplies: 'bell',
   lowStock: 'bell',
   cod: 'bell',
+  weight: 'bell',
 };
 
 /** The kinds that a person may see. */

@@ -4,7 +4,14 @@ import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 
 /** What waits, in the order of the inbox: what runs out first stands first. */
-export const exceptionKinds = [...waitingKinds, 'claim-papers', 'never-picked-up', 'unprinted'] as const;
+export const exceptionKinds = [
+  ...waitingKinds,
+  'claim-papers',
+  'weight',
+  'cod-short',
+  'never-picked-up',
+  'unprinted',
+] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** Answered by an instruction to operations. */

@@ -10,6 +10,7 @@ export const priceLineNames: Readonly<Record<Exclude<QuoteLineCode, 'tax'>, Mess
   outskirt: m.price_lines_outskirt,
   cod: m.price_lines_cod,
   'enhanced-liability': m.price_lines_enhanced_liability,
+  weight: m.price_lines_weight,
 };
 
 /** Lines of a price for their reader. */

@@ -20,12 +20,13 @@ export interface ShipmentFacts {
   enhancedLiabilityCents: number | null;
 }
 
-export type QuoteLineCode = 'freight' | 'fuel' | 'outskirt' | 'cod' | 'enhanced-liability' | 'tax';
+export type QuoteLineCode = 'freight' | 'fuel' | 'outskirt' | 'cod' | 'enhanced-liability' | 'tax' | 'weight';
 
 export interface QuoteLine {
   code: QuoteLineCode;
   /** Of a tax: as the rate card calls it ('SST 6%'); other lines are worded by their code. */
   name?: string;
+  /** Of `weight`, what the hub's weight costs more: never of a quote, only of a shipment that was weighed. */
   cents: number;
 }
 

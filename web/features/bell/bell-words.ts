@@ -12,6 +12,7 @@ export const bellNames: Record<BellKind, Message> = {
   supplies: m.bell_kind_supplies,
   lowStock: m.bell_kind_low_stock,
   cod: m.bell_kind_cod,
+  weight: m.bell_kind_weight,
 };
 
 export const placeNames: Record<BellPlace, Message> = {
@@ -32,6 +33,8 @@ const outcomeNames: Readonly<Record<string, Message>> = {
   'cod-short': m.bell_cod_short,
   'cod-answered': m.bell_cod_answered,
   'cod-bank-approved': m.bell_cod_bank_approved,
+  'weight-upheld': m.bell_weight_upheld,
+  'weight-withdrawn': m.bell_weight_withdrawn,
   'cod-bank-rejected': m.bell_cod_bank_rejected,
 };
 
@@ -55,6 +58,8 @@ export function bellTarget(
       return { to: '/supplylisting', search: {} };
     case 'lowStock':
       return { to: '/fulfillmentstock', search: { q: name } };
+    case 'weight':
+      return { to: '/weightdifference', search: outcome === '' ? {} : { difference: subjectId } };
     case 'cod':
       return { to: '/codledger', search: codSearch(outcome, subjectId, name) };
   }

@@ -9,6 +9,8 @@ export const kindNames: Record<ExceptionKind, Message> = {
   customs: m.exceptions_kind_customs,
   hold: m.exceptions_kind_hold,
   'claim-papers': m.exceptions_kind_claim_papers,
+  weight: m.exceptions_kind_weight,
+  'cod-short': m.exceptions_kind_cod_short,
   'never-picked-up': m.exceptions_kind_never_picked_up,
   unprinted: m.exceptions_kind_unprinted,
 };

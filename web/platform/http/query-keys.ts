@@ -29,7 +29,8 @@ export type Subject =
   | 'security'
   | 'shipments'
   | 'supplies'
-  | 'users';
+  | 'users'
+  | 'weights';
 
 /** The key of one answer; without more, of the subject's only one. */
 export const keyOf = (subject: Subject, ...about: readonly unknown[]) => [subject, ...about] as const;

@@ -3,7 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 
 import type { CodState, EntryCode, Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 
+import type { WeightState } from '#shared/features/weight-difference/weight-difference.rules.ts';
+
 import type { Fixed, Json, Scope } from './columns.ts';
+import type { PieceColumn } from './shipments.ts';
 
 /** Only ever added: the database refuses the rest. */
 export interface CodEntryTable {
@@ -107,4 +110,37 @@ export interface CodBankChangeTable {
   requested_at: Fixed<Date>;
   decided_at: Generated<Date | null>;
   reason: Generated<string>;
+}
+
+export interface WeightDifferenceTable {
+  account_id: Scope;
+  difference_id: Fixed<string>;
+  shipment_id: Fixed<string>;
+  cn_no: Fixed<string>;
+  declared: Json<PieceColumn[]>;
+  measured: Json<PieceColumn[]>;
+  declared_grams: number;
+  measured_grams: number;
+  currency: Fixed<string>;
+  add_cents: number;
+  state: WeightState;
+  raised_at: Fixed<Date>;
+  due_at: Fixed<Date>;
+  /** YYYY-MM-DD of its Monday. */
+  week: Fixed<string>;
+  hub: Generated<string>;
+  photo_key: Generated<string | null>;
+  dispute: Generated<string>;
+  disputed_at: Generated<Date | null>;
+  dispute_keys: Generated<string[]>;
+  answer: Generated<string>;
+  decided_at: Generated<Date | null>;
+  decided_by: Generated<string>;
+}
+
+export interface WeightRuleTable {
+  account_id: Scope;
+  tolerance_grams: Generated<number | null>;
+  tolerance_basis_points: Generated<number | null>;
+  accept_cents: Generated<number>;
 }

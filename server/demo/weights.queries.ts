@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+
+/** Parcels of one piece made shortly before an instant, that no hub has weighed. */
+export async function listWeighable(reader: Reader, scope: AccountScope, at: Date) {
+  const { rows } = await sql<{ cn: string; grams: number }>`
+    select cn_no as cn, actual_grams as grams from shipment
+    where account_id = ${scope} and flow = 'domestic' and piece_count = 1 and content_type = 'parcel'
+      and status not in ('created', 'pickup-booked', 'cancelled') and created_at < ${at}
+      and not exists (select from weight_difference difference
+        where difference.account_id = shipment.account_id and difference.shipment_id = shipment.shipment_id)
+    order by shipment_id desc limit 1`.execute(reader);
+  return rows;
+}
+
+/** On their way, one in forty, that no hub has weighed: as a hub's scale finds them. */
+export async function listAtHub(reader: Reader, since: Date, limit: number) {
+  const { rows } = await sql<{ cn: string; grams: number }>`
+    select cn_no as cn, actual_grams as grams from shipment
+    where status = 'in-transit' and last_event_at >= ${since} and piece_count = 1 and content_type = 'parcel'
+      and flow = 'domestic' and abs(hashtext(cn_no)) % 40 = 0
+      and not exists (select from weight_difference difference
+        where difference.account_id = shipment.account_id and difference.shipment_id = shipment.shipment_id)
+    limit ${limit}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,21 @@
+import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './cod-waiting.queries.ts';
+
+/** Short payments that nobody has said a word about, for the inbox of what needs the customer. */
+export function codWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
+  return {
+    kind: 'cod-short',
+    count: (scope, most) => queries.countShort(db, scope, most),
+    async page(scope, after, limit) {
+      const rows = await queries.listShort(db, scope, after, limit);
+      return rows.map(({ shipment_id: subjectId, cn_no: name, since }) => ({
+        subjectId,
+        name,
+        href: `/codledger?parcel=${subjectId}`,
+        since,
+        dueAt: null,
+      }));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** What a shipment costs as the hub weighed it, and the line that corrects its price. */
+import { priceQuote } from '#shared/features/pricing/quote.rules.ts';
+import { countryZone } from '#shared/features/pricing/rate-card.model.ts';
+import { FLOWS, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { weighable } from '#shared/features/shipment/shipment.rules.ts';
+import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import type { PieceColumn } from '#server/platform/db/tables/shipments.ts';
+import { countedIn, formOf } from './edit-shipment.service.ts';
+import * as queries from './edit-shipment.queries.ts';
+import { countChange } from './shipment-count.service.ts';
+import { routeOf, type ShippingScope, type World } from './shipment-decision.rules.ts';
+import { shipmentEventFrom } from './shipment-event.mapping.ts';
+
+export type { WholeShipment } from './edit-shipment.queries.ts';
+/** The shipment, held until the transaction ends. */
+export const lockWhole = queries.lockWhole;
+
+/**
+ * What other pieces cost more, by the card of the day on which the shipment was made. The forms' limits do not hold: it is
+ * on its way. Null where no card has a price for it any more.
+ */
+export function addedCents(
+  world: World,
+  account: ShippingScope,
+  row: queries.WholeShipment,
+  pieces: readonly PieceColumn[],
+): number | null {
+  const form = formOf(row);
+  const { market, scope } = account;
+  const { sender, receiver, flow, service } = form;
+  const route = routeOf(world, account, flow, {
+    senderPostcode: sender.postcode,
+    receiverPostcode: receiver.postcode,
+    receiverCountry: receiver.country,
+    senderCity: sender.city,
+    receiverCity: receiver.city,
+  });
+  const on = isoDayOf(row.created_at, marketOf(market));
+  const card =
+    world.tariff.cardFor(scope, { market, flow, service, on }) ??
+    world.tariff.cardFor(scope, { market, flow, service, on: world.today });
+  if (!card) return null;
+  const abroad = FLOWS[flow].reach === 'international';
+  const totalOf = (given: readonly PieceColumn[]) => {
+    const outcome = priceQuote(card, {
+      flow,
+      zoneFrom: route.from?.zone ?? '',
+      zoneTo: (abroad ? countryZone(card, receiver.country) : route.to?.zone) ?? '',
+      pieces: weighable(given),
+      isOda: route.to?.isOda ?? false,
+      codCents: row.cod_cents ?? 0,
+      enhancedLiabilityCents: row.is_enhanced ? row.value_cents : null,
+    });
+    return outcome.ok ? outcome.quote.totalCents : null;
+  };
+  const [before, after] = [totalOf(row.pieces), totalOf(pieces)];
+  return before === null || after === null ? null : after - before;
+}
+
+/** Adds the line that corrects the price, in the listing, the reports and the counts at once. */
+export async function correctPrice(
+  clock: Clock,
+  trx: Trx,
+  scope: AccountScope,
+  market: MarketId,
+  shipmentId: string,
+  { addCents, measured }: { addCents: number; measured: readonly PieceColumn[] },
+): Promise<void> {
+  const row = await queries.lockWhole(trx, scope, shipmentId);
+  if (!row) return;
+  const now = clock.now();
+  const { lines, totalCents, currency } = row.price;
+  const price = {
+    currency,
+    lines: [...lines, { code: 'weight' as const, cents: addCents }],
+    totalCents: totalCents + addCents,
+  };
+  const total = { total_cents: row.total_cents + addCents };
+  await queries.updateShipment(trx, scope, shipmentId, {
+    ...total,
+    price: JSON.stringify(price),
+    chargeable_grams: chargeableGrams(weighable(measured), volumetricDivisorOf(row.flow)),
+    updated_at: now,
+  });
+  await countChange(clock, trx, scope, countedIn(row), countedIn({ ...row, ...total }), marketOf(market));
+  const edited = { code: 'EDT', at: now, place: '', piece: null } as const;
+  await publishEvent(trx, scope, shipmentEventFrom(row, edited), now);
+}

@@ -1,0 +1,174 @@
+/** What hubs weighed: compared with what was declared, priced, and raised as a difference where it is beyond the rule. */
+import {
+  type hubWeights,
+  type HubWeight,
+} from '#shared/features/weight-difference/weight-difference.contract.ts';
+import {
+  disputeDays,
+  isBeyond,
+  usualRule,
+  weekOf,
+  weighedGrams,
+} from '#shared/features/weight-difference/weight-difference.rules.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
+import { weighable } from '#shared/features/shipment/shipment.rules.ts';
+import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import type { Caller } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import { readImage } from '#server/features/operations/pod-image.rules.ts';
+import {
+  addedCents,
+  correctPrice,
+  lockWhole,
+  type WholeShipment,
+} from '#server/features/shipment/measured-price.service.ts';
+import type { ShippingScope } from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { weightEvent } from './weight-difference.mapping.ts';
+import * as queries from './weight-difference.queries.ts';
+
+type Sent = CallReply<typeof hubWeights>['results'][number];
+type Result = Omit<Sent, 'reason' | 'cn'> & { reason: Problem | null };
+
+export interface HubWeights {
+  weigh(weights: readonly HubWeight[], caller: Caller, locale: Language): Promise<Sent[]>;
+}
+
+const dayMs = 86_400_000;
+const refused = (reason: Problem): Result => ({ outcome: 'refused', addCents: 0, reason });
+
+export function hubWeightsService(
+  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files'>,
+  shipments: Pick<ShipmentService, 'worldOf'>,
+): HubWeights {
+  const { database, clock, write, files } = kit;
+  type Found = Awaited<ReturnType<typeof queries.shipmentsByCn>>[number];
+
+  async function weighOne(weight: HubWeight, found: Found, caller: Caller): Promise<Result> {
+    const { scope, shipmentId, cnNo, pieceCount } = found;
+    const piece = parseScan(weight.cn)?.piece ?? (pieceCount === 1 ? 1 : null);
+    if (piece === null || piece > pieceCount)
+      return refused(problem(m.weight_difference_problem_which_piece, { cn: cnNo }));
+    const image = weight.photo ? readImage('photo', weight.photo) : null;
+    if (image && !image.ok) return refused(image.reason);
+    const market = isMarketId(found.market) ? found.market : MALAYSIA;
+    const world = await shipments.worldOf(market);
+    const photoKey = image ? `weight/${scope}/${newId(clock)}.jpg` : null;
+    if (photoKey !== null && image) await files.put(photoKey, image.bytes);
+    const actor = { ...caller, scope, idempotencyKey: null };
+    const detail = { shipmentId, piece, weightGrams: weight.weightGrams };
+    return write(actor, { action: 'weight.measured', subject: cnNo, detail }, async ({ trx }) => {
+      const row = await lockWhole(trx, scope, shipmentId);
+      if (!row) return { outcome: 'unknownCn', addCents: 0, reason: null };
+      const last = await queries.lockLast(trx, scope, shipmentId);
+      const { weightGrams, lengthMm, widthMm, heightMm } = weight;
+      const measured = (last?.measured ?? row.pieces).map((one, i) =>
+        i === piece - 1 ? { weightGrams, lengthMm, widthMm, heightMm } : one,
+      );
+      if (last && measuresOf(last.measured) === measuresOf(measured))
+        return { outcome: 'alreadyKnown', addCents: last.add_cents, reason: null };
+      // A word was given on what was measured first: another weighing opens nothing anew.
+      if (last && last.state !== 'open')
+        return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
+      const divisor = volumetricDivisorOf(row.flow);
+      const kept = await queries.findRule(trx, scope);
+      const rule = {
+        toleranceGrams: kept?.tolerance_grams ?? usualRule.toleranceGrams,
+        toleranceBasisPoints: kept?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,
+      };
+      const account = accountOf(row, found, market);
+      const addCents = addedCents(world, account, row, measured);
+      const isMore = isBeyond(rule, weighedGrams(row.pieces, divisor), weighedGrams(measured, divisor));
+      if (!isMore || addCents === null || addCents <= 0)
+        return { outcome: 'withinTolerance', addCents: 0, reason: null };
+      const now = clock.now();
+      const told = {
+        declared_grams: chargeableGrams(weighable(row.pieces), divisor),
+        measured_grams: chargeableGrams(weighable(measured), divisor),
+        add_cents: addCents,
+      };
+      const isSmall = addCents <= (kept?.accept_cents ?? 0);
+      const decided = isSmall ? { state: 'accepted' as const, decided_at: now } : { state: 'open' as const };
+      if (last) {
+        const photo = photoKey === null ? {} : { photo_key: photoKey };
+        const change = { ...told, ...decided, ...photo, measured: JSON.stringify(measured) };
+        await queries.updateOne(trx, scope, last.difference_id, change);
+      } else {
+        await queries.insertOne(trx, {
+          account_id: scope,
+          difference_id: newId(clock),
+          shipment_id: shipmentId,
+          cn_no: cnNo,
+          declared: JSON.stringify(row.pieces),
+          measured: JSON.stringify(measured),
+          ...told,
+          ...decided,
+          currency: row.price.currency,
+          raised_at: now,
+          due_at: new Date(now.getTime() + disputeDays * dayMs),
+          week: weekOf(isoDayOf(now, marketOf(market))),
+          hub: weight.hub,
+          photo_key: photoKey,
+        });
+      }
+      if (isSmall) await correctPrice(clock, trx, scope, market, shipmentId, { addCents, measured });
+      else await ring(clock, trx, scope, { kind: 'weight', subjectId: shipmentId, name: cnNo });
+      const event = { ...row, ...told, currency: row.price.currency };
+      const due = isSmall ? null : new Date(now.getTime() + disputeDays * dayMs);
+      await publishEvent(trx, scope, weightEvent('weight.difference_raised', event, addCents, due), now);
+      return { outcome: 'raised', addCents, reason: null };
+    });
+  }
+
+  return {
+    async weigh(weights, caller, locale) {
+      const cnOf = ({ cn }: HubWeight) => parseScan(cn)?.cnNo ?? '';
+      const found = new Map(
+        (await queries.shipmentsByCn(database.db, weights.map(cnOf))).map((one) => [one.cnNo, one]),
+      );
+      const results: Sent[] = [];
+      for (const weight of weights) {
+        const one = found.get(cnOf(weight));
+        const result: Result = one
+          ? await weighOne(weight, one, caller)
+          : { outcome: 'unknownCn', addCents: 0, reason: null };
+        const reason = result.reason && sentenceOf(result.reason, '', { locale });
+        results.push({ cn: weight.cn, ...result, reason });
+      }
+      return results;
+    },
+  };
+}
+
+/** The same whatever order the database keeps keys in. */
+const measuresOf = (pieces: WholeShipment['pieces']) =>
+  pieces.map((one) => [one.weightGrams, one.lengthMm, one.widthMm, one.heightMm].join('x')).join();
+
+/** As much of the account as a price asks for: whether it may still ship so is no question any more. */
+const accountOf = (
+  row: WholeShipment,
+  { scope }: { scope: ShippingScope['scope'] },
+  market: ShippingScope['market'],
+) =>
+  ({
+    scope,
+    market,
+    isCod: row.cod_cents !== null,
+    isFrozenFood: true,
+    isDoCn: true,
+    isAllowOrderId: true,
+    codClass: 'enhanced',
+    liabilityTier: 'standard',
+    isDangerousGoods: true,
+  }) satisfies ShippingScope;

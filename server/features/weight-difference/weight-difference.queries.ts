@@ -1,0 +1,209 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+
+import type { WeightView } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import type { WeightState } from '#shared/features/weight-difference/weight-difference.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { WeightDifferenceTable } from '#server/platform/db/tables/money.ts';
+
+const differences = (reader: Reader) =>
+  reader
+    .selectFrom('weight_difference as difference')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'difference.account_id')
+        .onRef('shipment.shipment_id', '=', 'difference.shipment_id'),
+    )
+    .innerJoin('account', 'account.account_id', 'difference.account_id')
+    .selectAll('difference')
+    .select(['shipment.order_id', 'shipment.receiver', 'account.account_no', 'account.market']);
+
+export type DifferenceRow = NonNullable<Awaited<ReturnType<typeof findOne>>>;
+
+export async function findOne(reader: Reader, scope: AccountScope, differenceId: string) {
+  return differences(reader)
+    .where('difference.account_id', '=', scope)
+    .where('difference.difference_id', '=', differenceId)
+    .executeTakeFirst();
+}
+
+/** Operations name no account, the difference does. */
+export async function findAny(reader: Reader, differenceId: string) {
+  return differences(reader).where('difference.difference_id', '=', differenceId).executeTakeFirst();
+}
+
+const statesOf: Record<WeightView, readonly WeightState[]> = {
+  all: ['open', 'disputed', 'accepted', 'upheld', 'withdrawn'],
+  open: ['open'],
+  disputed: ['disputed'],
+  charged: ['accepted', 'upheld'],
+  withdrawn: ['withdrawn'],
+};
+
+export async function listPage(
+  reader: Reader,
+  scope: AccountScope,
+  { view, below, limit }: { view: WeightView; below: string | null; limit: number },
+): Promise<DifferenceRow[]> {
+  return differences(reader)
+    .where('difference.account_id', '=', scope)
+    .$if(view !== 'all', (query) => query.where('difference.state', 'in', statesOf[view]))
+    .$if(below !== null, (query) => query.where('difference.difference_id', '<', below ?? ''))
+    .orderBy('difference.difference_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function sumByState(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('weight_difference')
+    .select('state')
+    .select(({ fn }) => [fn.sum<number>('add_cents').as('cents'), fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('state', 'in', ['open', 'disputed'])
+    .groupBy('state')
+    .execute();
+}
+
+export async function sumByWeek(reader: Reader, scope: AccountScope, from: string) {
+  return reader
+    .selectFrom('weight_difference')
+    .select(['week', 'state'])
+    .select(({ fn }) => [fn.sum<number>('add_cents').as('cents'), fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('week', '>=', from)
+    .groupBy(['week', 'state'])
+    .execute();
+}
+
+export async function findRule(reader: Reader, scope: AccountScope) {
+  return reader.selectFrom('weight_rule').selectAll().where('account_id', '=', scope).executeTakeFirst();
+}
+
+export async function saveRule(
+  trx: Trx,
+  scope: AccountScope,
+  change: { tolerance_grams?: number; tolerance_basis_points?: number; accept_cents?: number },
+): Promise<void> {
+  await trx
+    .insertInto('weight_rule')
+    .values({ account_id: scope, ...change })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
+    .execute();
+}
+
+export async function accountByNo(reader: Reader, accountNo: string) {
+  const { rows } = await sql<{ scope: AccountScope }>`
+    select account_id as scope from account where account_no = ${accountNo}`.execute(reader);
+  return rows[0]?.scope;
+}
+
+/** Operations name a shipment by its CN. */
+export async function shipmentsByCn(reader: Reader, cnNos: readonly string[]) {
+  return reader
+    .selectFrom('shipment')
+    .innerJoin('account', 'account.account_id', 'shipment.account_id')
+    .select([
+      'shipment.account_id as scope',
+      'shipment.shipment_id as shipmentId',
+      'shipment.cn_no as cnNo',
+      'shipment.piece_count as pieceCount',
+      'account.market',
+    ])
+    .where('shipment.cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
+    .execute();
+}
+
+/** The last one of a shipment, held. */
+export async function lockLast(trx: Trx, scope: AccountScope, shipmentId: string) {
+  return trx
+    .selectFrom('weight_difference')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .orderBy('difference_id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function lockOne(trx: Trx, scope: AccountScope, differenceId: string) {
+  return trx
+    .selectFrom('weight_difference')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('difference_id', '=', differenceId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type HeldDifference = NonNullable<Awaited<ReturnType<typeof lockOne>>>;
+
+export async function insertOne(trx: Trx, row: Insertable<WeightDifferenceTable>): Promise<void> {
+  await trx.insertInto('weight_difference').values(row).execute();
+}
+
+export async function updateOne(
+  trx: Trx,
+  scope: AccountScope,
+  differenceId: string,
+  change: Updateable<WeightDifferenceTable>,
+): Promise<void> {
+  await trx
+    .updateTable('weight_difference')
+    .set(change)
+    .where('account_id', '=', scope)
+    .where('difference_id', '=', differenceId)
+    .execute();
+}
+
+/** Of all accounts: what nobody said anything to in time. */
+export async function listDue(reader: Reader, now: Date, limit: number): Promise<DifferenceRow[]> {
+  return differences(reader)
+    .where('difference.state', '=', 'open')
+    .where('difference.due_at', '<=', now)
+    .orderBy('difference.due_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function listDisputed(
+  reader: Reader,
+  after: string | null,
+  limit: number,
+): Promise<DifferenceRow[]> {
+  return differences(reader)
+    .where('difference.state', '=', 'disputed')
+    .$if(after !== null, (query) => query.where('difference.difference_id', '>', after ?? ''))
+    .orderBy('difference.difference_id')
+    .limit(limit)
+    .execute();
+}
+
+/** For the inbox: what may still be disputed. */
+export async function countOpen(reader: Reader, scope: AccountScope, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from weight_difference where account_id = ${scope} and state = 'open' limit ${most + 1}) as found`.execute(
+    reader,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Ids rise with the time of raising. */
+export async function listOpen(
+  reader: Reader,
+  scope: AccountScope,
+  after: { since: Date; id: string } | null,
+  limit: number,
+) {
+  return reader
+    .selectFrom('weight_difference')
+    .select(['difference_id', 'cn_no', 'raised_at', 'due_at'])
+    .where('account_id', '=', scope)
+    .where('state', '=', 'open')
+    .$if(after !== null, (query) => query.where('difference_id', '>', after?.id ?? ''))
+    .orderBy('difference_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,291 @@
+/** Weight differences: accepted, disputed with photos, decided by operations, accepted by themselves when nobody says a word. */
+import type * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { isCharged, usualRule, weekOf } from '#shared/features/weight-difference/weight-difference.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Caller, Session } from '#server/platform/http/principal.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
+import { readImage } from '#server/features/operations/pod-image.rules.ts';
+import { correctPrice } from '#server/features/shipment/measured-price.service.ts';
+import { differenceOf, weightEvent } from './weight-difference.mapping.ts';
+import * as queries from './weight-difference.queries.ts';
+
+type Body<C extends { body: unknown }> = OutputOf<C['body']>;
+
+export interface WeightDifferences {
+  list(
+    session: Session,
+    wanted: Body<typeof contract.weightListing>,
+  ): Promise<CallReply<typeof contract.weightListing>>;
+  read(session: Session, differenceId: string): Promise<contract.WeightDifference>;
+  overview(session: Session): Promise<contract.WeightOverview>;
+  accept(
+    session: Session,
+    actor: Actor,
+    differenceIds: readonly string[],
+  ): Promise<CallReply<typeof contract.acceptWeights>>;
+  dispute(
+    session: Session,
+    actor: Actor,
+    wish: Body<typeof contract.disputeWeight>,
+  ): Promise<contract.WeightDifference>;
+  photo(session: Session, differenceId: string, own: number | undefined): Promise<FileAnswer>;
+  setAcceptRule(session: Session, actor: Actor, acceptCents: number): Promise<null>;
+  disputes(after: string | null): Promise<CallReply<typeof contract.weightDisputes>>;
+  decide(wish: Body<typeof contract.decideWeight>, caller: Caller): Promise<null>;
+  setRule(wish: Body<typeof contract.setWeightRule>, caller: Caller): Promise<null>;
+  /** Accepts what is over its days. Answers how many. */
+  acceptOverdue(): Promise<number>;
+}
+
+const weeksTold = 12;
+const dueAtOnce = 100;
+const marketIdOf = (market: number) => (isMarketId(market) ? market : MALAYSIA);
+
+export function weightDifferences(
+  kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files'>,
+): WeightDifferences {
+  const { database, clock, write, files } = kit;
+  const { db } = database;
+
+  /** Ends a held difference; the price follows. */
+  async function end(
+    trx: Trx,
+    held: queries.HeldDifference,
+    row: { market: number; order_id: string | null },
+    change: { state: 'accepted' | 'upheld' | 'withdrawn'; decided_by: string; answer?: string },
+  ): Promise<void> {
+    const { account_id: scope, difference_id: differenceId, shipment_id: shipmentId } = held;
+    const now = clock.now();
+    await queries.updateOne(trx, scope, differenceId, { ...change, decided_at: now });
+    const charged = isCharged(change.state);
+    if (charged) {
+      const correction = { addCents: held.add_cents, measured: held.measured };
+      await correctPrice(clock, trx, scope, marketIdOf(row.market), shipmentId, correction);
+    }
+    const told = { ...held, order_id: row.order_id };
+    const event = weightEvent('weight.decided', told, charged ? held.add_cents : 0, null);
+    await publishEvent(trx, scope, event, now);
+  }
+
+  async function must(scope: AccountScope, differenceId: string): Promise<queries.DifferenceRow> {
+    const row = await queries.findOne(db, scope, differenceId);
+    if (!row) throw notFound(m.weight_difference_the_difference);
+    return row;
+  }
+
+  return {
+    async list({ scope }, { view, cursor, limit }) {
+      const { rows, next } = await keyPage(
+        limit,
+        (most) => queries.listPage(db, scope, { view, below: cursor ?? null, limit: most }),
+        (row) => row.difference_id,
+      );
+      return { rows: rows.map(differenceOf), nextCursor: next };
+    },
+
+    read: async ({ scope }, differenceId) => differenceOf(await must(scope, differenceId)),
+
+    async overview({ scope, market: marketId, facts }) {
+      const market = marketOf(marketId);
+      const thisWeek = weekOf(isoDayOf(clock.now(), market));
+      const sums = await queries.sumByState(db, scope);
+      const weeks = await queries.sumByWeek(db, scope, addDays(thisWeek, -7 * (weeksTold - 1)));
+      const rule = await queries.findRule(db, scope);
+      const of = (state: 'open' | 'disputed') => {
+        const { count = 0, cents = 0 } = sums.find((one) => one.state === state) ?? {};
+        return { count, cents };
+      };
+      const names = [...new Set(weeks.map(({ week }) => week))].toSorted().toReversed();
+      return {
+        currency: market.currencyCode,
+        open: of('open'),
+        disputed: of('disputed'),
+        weeks: names.map((week) => {
+          const rows = weeks.filter((one) => one.week === week);
+          const sum = (wanted: (row: (typeof rows)[number]) => boolean) =>
+            rows.filter(wanted).reduce((total, { cents }) => total + cents, 0);
+          return {
+            week,
+            count: rows.reduce((total, { count }) => total + count, 0),
+            raisedCents: sum(() => true),
+            chargedCents: sum(({ state }) => isCharged(state)),
+            withdrawnCents: sum(({ state }) => state === 'withdrawn'),
+          };
+        }),
+        rule: {
+          toleranceGrams: rule?.tolerance_grams ?? usualRule.toleranceGrams,
+          toleranceBasisPoints: rule?.tolerance_basis_points ?? usualRule.toleranceBasisPoints,
+          acceptCents: rule?.accept_cents ?? 0,
+          mayChange: rights.editCompany(facts),
+        },
+      };
+    },
+
+    async accept({ scope }, actor, differenceIds) {
+      let acceptedCount = 0;
+      let addCents = 0;
+      const rows: queries.DifferenceRow[] = [];
+      for (const id of new Set(differenceIds)) rows.push(await must(scope, id));
+      for (const row of rows) {
+        const { difference_id: differenceId, cn_no: subject } = row;
+        const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
+        await write(actor, move, async ({ trx }) => {
+          const held = await queries.lockOne(trx, scope, differenceId);
+          if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+          await end(trx, held, row, { state: 'accepted', decided_by: actor.by.name });
+          acceptedCount += 1;
+          addCents += held.add_cents;
+        });
+      }
+      return { acceptedCount, addCents };
+    },
+
+    async dispute({ scope }, actor, { differenceId, text, photos }) {
+      const row = await must(scope, differenceId);
+      if (row.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+      const keys: string[] = [];
+      const images = photos.map((photo) => readImage('photos', photo));
+      for (const image of images) if (!image.ok) throw invalid([{ ...image.reason, field: 'photos' }]);
+      for (const image of images) {
+        if (!image.ok) continue;
+        const key = `weight/${scope}/${newId(clock)}.jpg`;
+        await files.put(key, image.bytes);
+        keys.push(key);
+      }
+      const move = { action: 'weight.disputed', subject: row.cn_no, detail: { differenceId, text } } as const;
+      await write(actor, move, async ({ trx }) => {
+        const held = await queries.lockOne(trx, scope, differenceId);
+        if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+        const now = clock.now();
+        const change = { state: 'disputed', dispute: text, disputed_at: now, dispute_keys: keys } as const;
+        await queries.updateOne(trx, scope, differenceId, change);
+        await insertChange(trx, scope, 'weight-dispute', differenceId, now);
+        const event = weightEvent(
+          'weight.disputed',
+          { ...held, order_id: row.order_id },
+          held.add_cents,
+          null,
+        );
+        await publishEvent(trx, scope, event, now);
+      });
+      return differenceOf(await must(scope, differenceId));
+    },
+
+    async photo({ scope }, differenceId, own) {
+      const row = await must(scope, differenceId);
+      const key = own === undefined ? row.photo_key : (row.dispute_keys[own - 1] ?? null);
+      if (key === null) throw notFound(m.weight_difference_the_photo);
+      const content = await files.get(key);
+      return { contentType: 'image/jpeg', fileName: `${row.cn_no}.jpg`, inline: true, content };
+    },
+
+    setAcceptRule: ({ scope }, actor, acceptCents) =>
+      write(actor, { action: 'weight.accept_rule_set', detail: { acceptCents } }, async ({ trx }) => {
+        await queries.saveRule(trx, scope, { accept_cents: acceptCents });
+        return null;
+      }),
+
+    async disputes(after) {
+      const { rows, next } = await keyPage(
+        dueAtOnce,
+        (most) => queries.listDisputed(db, after, most),
+        (row) => row.difference_id,
+      );
+      const disputes = rows.map((row) => ({
+        differenceId: row.difference_id,
+        accountNo: row.account_no,
+        cn: row.cn_no,
+        declaredGrams: row.declared_grams,
+        measuredGrams: row.measured_grams,
+        addCents: row.add_cents,
+        currency: row.currency,
+        dispute: row.dispute,
+        photos: row.dispute_keys.length,
+        disputedAt: row.disputed_at?.toISOString() ?? '',
+      }));
+      return { disputes, next };
+    },
+
+    async decide({ differenceId, outcome, answer }, caller) {
+      const row = await queries.findAny(db, differenceId);
+      if (!row) throw notFound(m.weight_difference_the_difference);
+      const { account_id: scope, cn_no: cnNo } = row;
+      const action = outcome === 'upheld' ? 'weight.upheld' : 'weight.withdrawn';
+      const actor = { ...caller, scope, idempotencyKey: null };
+      return write(actor, { action, subject: cnNo, detail: { differenceId, answer } }, async ({ trx }) => {
+        const held = await queries.lockOne(trx, scope, differenceId);
+        if (held?.state !== 'disputed') throw refuse('conflict', m.weight_difference_problem_not_disputed);
+        await end(trx, held, row, { state: outcome, decided_by: caller.by.name, answer });
+        await ring(clock, trx, scope, { kind: 'weight', subjectId: differenceId, name: cnNo, outcome });
+        return null;
+      });
+    },
+
+    async setRule({ accountNo, toleranceGrams, toleranceBasisPoints }, caller) {
+      const scope = await queries.accountByNo(db, accountNo);
+      if (!scope) throw notFound(m.weight_difference_the_account);
+      const actor = { ...caller, scope, idempotencyKey: null };
+      const detail = { toleranceGrams, toleranceBasisPoints };
+      return write(actor, { action: 'weight.rule_set', subject: accountNo, detail }, async ({ trx }) => {
+        const change = { tolerance_grams: toleranceGrams, tolerance_basis_points: toleranceBasisPoints };
+        await queries.saveRule(trx, scope, change);
+        return null;
+      });
+    },
+
+    async acceptOverdue() {
+      const caller = { by: jobNamed('weight-differences'), address: '', userAgent: '', requestId: '' };
+      let accepted = 0;
+      for (;;) {
+        const rows = await queries.listDue(db, clock.now(), dueAtOnce);
+        for (const row of rows) {
+          const { account_id: scope, difference_id: differenceId, cn_no: subject } = row;
+          const actor = { ...caller, scope, idempotencyKey: null };
+          const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
+          await write(actor, move, async ({ trx }) => {
+            const held = await queries.lockOne(trx, scope, differenceId);
+            // Disputed since it was read.
+            if (held?.state === 'open') await end(trx, held, row, { state: 'accepted', decided_by: '' });
+          });
+          accepted += 1;
+        }
+        if (rows.length < dueAtOnce) return accepted;
+      }
+    },
+  };
+}
+
+/** Differences that may still be disputed, for the inbox of what needs the customer. */
+export function weightsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
+  return {
+    kind: 'weight',
+    count: (scope, most) => queries.countOpen(db, scope, most),
+    async page(scope, after, limit) {
+      const rows = await queries.listOpen(db, scope, after, limit);
+      return rows.map((row) => ({
+        subjectId: row.difference_id,
+        name: row.cn_no,
+        href: `/weightdifference?difference=${row.difference_id}`,
+        since: row.raised_at,
+        dueAt: row.due_at,
+      }));
+    },
+  };
+}

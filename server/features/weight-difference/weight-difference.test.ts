@@ -1,0 +1,123 @@
+/** Weight differences over HTTP: raised beyond the rule, answered, priced into the shipment. */
+import { beforeAll, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { exceptionCounts, exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { readPodSample } from '#server/demo/pod-samples.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { makeDifference, operatorKey, weigh } from '#server/test/weight-factory.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const priceOf = async (as: TestUser, shipmentId: string) =>
+  app.kit.database.db
+    .selectFrom('shipment')
+    .select(['total_cents', 'price', 'chargeable_grams'])
+    .where('account_id', '=', as.scope)
+    .where('shipment_id', '=', shipmentId)
+    .executeTakeFirstOrThrow();
+const readOne = async (as: TestUser, differenceId: string) =>
+  (await send(app, contract.weightDifference, { as, query: { differenceId } })).r;
+const decide = (differenceId: string, outcome: string) =>
+  send(app, contract.decideWeight, {
+    as: operatorKey(app),
+    body: { differenceId, outcome, answer: 'Seen.' },
+  });
+
+it('Within the tolerance nothing is raised; beyond it the price is that of the measured weight, once', async () => {
+  const user = await makeAdmin(app);
+  const { cnNo, shipmentId } = await makeShipment(app, user, { events: ['PKU'] });
+  expect((await weigh(app, cnNo, 1500)).r.results[0]?.outcome).toBe('withinTolerance');
+  const raised = (await weigh(app, cnNo, 3200)).r.results[0];
+  expect(raised).toMatchObject({ outcome: 'raised' });
+  expect(raised?.addCents).toBeGreaterThan(0);
+  expect((await weigh(app, cnNo, 3200)).r.results[0]?.outcome).toBe('alreadyKnown');
+  const { r } = await send(app, contract.weightListing, { as: user, body: { view: 'open' } });
+  expect(r.rows).toEqual([
+    expect.objectContaining({ declaredGrams: 1000, measuredGrams: 3500, addCents: raised?.addCents }),
+  ]);
+  // Nothing is charged before anybody has said a word.
+  expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00);
+  const accept = { differenceIds: [r.rows[0]?.differenceId] };
+  expect((await send(app, contract.acceptWeights, { as: user, body: accept })).r.acceptedCount).toBe(1);
+  expect((await send(app, contract.acceptWeights, { as: user, body: accept })).status).toBe(409);
+  const priced = await priceOf(user, shipmentId);
+  expect(priced.total_cents).toBe(8_00 + (raised?.addCents ?? 0));
+  expect(priced.price.lines.at(-1)).toEqual({ code: 'weight', cents: raised?.addCents });
+  expect(priced.chargeable_grams).toBe(3500);
+  expect((await weigh(app, cnNo, 9000)).r.results[0]?.outcome).toBe('refused');
+});
+
+it('Of several pieces each is named, and they add up', async () => {
+  const user = await makeAdmin(app);
+  const { cnNo } = await makeShipment(app, user, { pieces: 2, events: ['PKU'] });
+  expect((await weigh(app, cnNo, 5000)).r.results[0]?.outcome).toBe('refused');
+  await weigh(app, `${cnNo}-001`, 2000);
+  await weigh(app, `${cnNo}-002`, 2500);
+  const { r } = await send(app, contract.weightListing, { as: user, body: {} });
+  expect(r.rows).toHaveLength(1);
+  expect(r.rows[0]?.measured.map(({ weightGrams }) => weightGrams)).toEqual([2000, 2500]);
+});
+
+it('A dispute goes to operations with its photos, and what they decide is the price', async () => {
+  const user = await makeAdmin(app);
+  const photoText = (await readPodSample('gate')).toString('base64');
+  const first = await makeDifference(app, user);
+  const second = await makeDifference(app, user, 4000);
+  const counts = await send(app, exceptionCounts, { as: user });
+  expect(counts.r.kinds.find(({ kind }) => kind === 'weight')?.count).toBe(2);
+  const inbox = await send(app, exceptionListing, { as: user, body: { kind: 'weight' } });
+  expect(inbox.r.items.map(({ subjectId }) => subjectId)).toEqual([first.differenceId, second.differenceId]);
+  for (const { differenceId } of [first, second]) {
+    const body = { differenceId, text: 'Our scale says 1.0 kg.', photos: [photoText] };
+    expect((await send(app, contract.disputeWeight, { as: user, body })).r.state).toBe('disputed');
+    expect((await send(app, contract.disputeWeight, { as: user, body })).status).toBe(409);
+  }
+  const photo = { differenceId: first.differenceId, own: '1' };
+  expect((await send(app, contract.weightPhoto, { as: user, query: photo })).status).toBe(200);
+  const told = await send(app, contract.weightDisputes, { as: operatorKey(app), query: {} });
+  expect(told.r.disputes.map(({ differenceId }) => differenceId)).toContain(first.differenceId);
+  await decide(first.differenceId, 'withdrawn');
+  await decide(second.differenceId, 'upheld');
+  expect((await decide(second.differenceId, 'upheld')).status).toBe(409);
+  expect(await readOne(user, first.differenceId)).toMatchObject({ state: 'withdrawn', answer: 'Seen.' });
+  expect((await priceOf(user, first.shipmentId)).total_cents).toBe(8_00);
+  expect((await priceOf(user, second.shipmentId)).total_cents).toBe(8_00 + second.addCents);
+  const { weeks, open } = (await send(app, contract.weightOverview, { as: user })).r;
+  expect(open.count).toBe(0);
+  expect(weeks).toEqual([
+    expect.objectContaining({ count: 2, chargedCents: second.addCents, withdrawnCents: first.addCents }),
+  ]);
+});
+
+it('After seven days a difference is accepted by itself, and a small one at once where the account says so', async () => {
+  const user = await makeAdmin(app);
+  const { differenceId, addCents, shipmentId } = await makeDifference(app, user);
+  await app.services.weights.acceptOverdue();
+  expect((await readOne(user, differenceId)).state).toBe('open');
+  app.clock.forward(7 * 24 * 60 + 1);
+  await app.services.weights.acceptOverdue();
+  app.clock.reset();
+  expect(await readOne(user, differenceId)).toMatchObject({ state: 'accepted', decidedBy: '' });
+  expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00 + addCents);
+  await send(app, contract.setAcceptRule, { as: user, body: { acceptCents: addCents } });
+  expect((await makeDifference(app, user)).state).toBe('accepted');
+  expect((await makeDifference(app, user, 12_000)).state).toBe('open');
+});
+
+it('An account may have a tolerance of its own', async () => {
+  const user = await makeAdmin(app);
+  const { accountNo } = user;
+  const rule = { accountNo, toleranceGrams: 3000, toleranceBasisPoints: 0 };
+  await send(app, contract.setWeightRule, { as: operatorKey(app), body: rule });
+  const { cnNo } = await makeShipment(app, user, { events: ['PKU'] });
+  expect((await weigh(app, cnNo, 4000)).r.results[0]?.outcome).toBe('withinTolerance');
+  expect((await weigh(app, cnNo, 4001)).r.results[0]?.outcome).toBe('raised');
+});

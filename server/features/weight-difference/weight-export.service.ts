@@ -1,0 +1,71 @@
+import { weightStateWords } from '#shared/features/weight-difference/weight-difference.model.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { everyRow } from '#server/platform/db/key-pages.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { FileAnswer } from '#server/platform/http/serve.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
+import * as queries from './weight-difference.queries.ts';
+
+const chunk = 500;
+
+/** All differences of the account as a table, written while it is sent. */
+export function exportWeights(
+  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  { scope, market: marketId }: Session,
+  format: 'xlsx' | 'csv',
+  signal: AbortSignal,
+  locale: Language,
+): FileAnswer {
+  const market = marketOf(marketId);
+  const columns = [
+    { header: m.weight_difference_cn({}, { locale }), width: 18 },
+    { header: m.weight_difference_order({}, { locale }), width: 20 },
+    { header: m.weight_difference_raised({}, { locale }), width: 20 },
+    { header: m.weight_difference_state({}, { locale }), width: 16 },
+    { header: m.weight_difference_declared({}, { locale }), width: 14 },
+    { header: m.weight_difference_measured({}, { locale }), width: 14 },
+    { header: m.weight_difference_adds({}, { locale }), width: 14 },
+    { header: m.weight_difference_currency({}, { locale }), width: 10 },
+    { header: m.weight_difference_hub({}, { locale }), width: 18 },
+    { header: m.weight_difference_dispute({}, { locale }), width: 40 },
+    { header: m.weight_difference_answer({}, { locale }), width: 40 },
+  ];
+  const found = everyRow(
+    chunk,
+    (below, limit) => queries.listPage(database.db, scope, { view: 'all', below, limit }),
+    (row) => row.difference_id,
+    signal,
+  );
+  const rows = (async function* all() {
+    for await (const row of found)
+      yield [
+        row.cn_no,
+        row.order_id ?? '',
+        formatDayTime(row.raised_at, market),
+        weightStateWords[row.state]({}, { locale }),
+        formatKilograms(row.declared_grams),
+        formatKilograms(row.measured_grams),
+        formatDecimal(row.add_cents, 2, 2),
+        row.currency,
+        row.hub,
+        row.dispute,
+        row.answer,
+      ];
+  })();
+  const fileName = `weights-${isoDayOf(clock.now(), market)}.${format}`;
+  return format === 'csv'
+    ? { contentType: csvType, fileName, inline: false, content: csvStream(columns, rows) }
+    : {
+        contentType: xlsxType,
+        fileName,
+        inline: false,
+        content: xlsxStream(m.weight_difference_title({}, { locale }), columns, rows),
+      };
+}

@@ -1,0 +1,13 @@
+/** A picture as a JPEG that is small enough to be sent, base64. Phones take photos of many megabytes. */
+const longestSide = 1280;
+const quality = 0.8;
+
+export async function photoText(file: File): Promise<string> {
+  const picture = await createImageBitmap(file);
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', quality).replace('data:image/jpeg;base64,', '');
+}

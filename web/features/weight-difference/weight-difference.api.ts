@@ -1,0 +1,106 @@
+/** A hook per call of weight differences. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+
+const pageSize = 50;
+const againMs = 30_000;
+
+export function useWeightOverview() {
+  return useQuery({
+    queryKey: keyOf('weights', 'overview'),
+    queryFn: ({ signal }) => send(contract.weightOverview, { signal }),
+    refetchInterval: againMs,
+  });
+}
+
+export function useWeights(view: contract.WeightView) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('weights', 'list', view),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(contract.weightListing, { body: { view, limit: pageSize, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useWeight(differenceId: string | null) {
+  return useQuery({
+    queryKey: keyOf('weights', 'one', differenceId),
+    queryFn: ({ signal }) =>
+      send(contract.weightDifference, { query: { differenceId: differenceId ?? '' }, signal }),
+    enabled: differenceId !== null,
+    refetchInterval: againMs,
+  });
+}
+
+/** A photo as an address for an image; null until it is there. */
+export function useWeightPhoto(
+  differenceId: string,
+  own: '1' | '2' | '3' | null,
+  isThere: boolean,
+): string | null {
+  const { data } = useQuery({
+    queryKey: keyOf('weights', 'photo', differenceId, own),
+    queryFn: async ({ signal }) => {
+      const query = { differenceId, ...(own !== null && { own }) };
+      return (await download(contract.weightPhoto, { query, signal })).blob;
+    },
+    enabled: isThere,
+    staleTime: Infinity,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  return url;
+}
+
+export function useAccept() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (differenceIds: readonly string[]) =>
+      send(contract.acceptWeights, { body: { differenceIds: [...differenceIds] } }),
+    onSettled: () => askAnew(queries, 'weights', 'shipments'),
+  });
+}
+
+export function useDispute(differenceId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: { text: string; photos: string[] }) =>
+      send(contract.disputeWeight, { body: { differenceId, ...wish } }),
+    onSettled: () => askAnew(queries, 'weights'),
+  });
+}
+
+export function useAcceptRule() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (acceptCents: number) => send(contract.setAcceptRule, { body: { acceptCents } }),
+    onSettled: () => askAnew(queries, 'weights'),
+  });
+}
+
+export function useExport() {
+  return useMutation({
+    mutationFn: async (format: 'xlsx' | 'csv') =>
+      saveDownload(await download(contract.exportWeights, { query: { format } })),
+  });
+}

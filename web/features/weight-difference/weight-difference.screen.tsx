@@ -1,0 +1,180 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Download, Scale } from 'lucide-react';
+
+import {
+  type WeightDifference,
+  type WeightView,
+  weightViews,
+} from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { weightStateWords } from '#shared/features/weight-difference/weight-difference.model.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import {
+  useExport,
+  useWeightOverview,
+  useWeights,
+} from '#web/features/weight-difference/weight-difference.api.ts';
+import { WeightPanel, weightTones } from '#web/features/weight-difference/weight-panel.tsx';
+import { WeightSummary } from '#web/features/weight-difference/weight-summary.tsx';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
+import { Money } from '#web/platform/ui/money.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+const viewNames: Record<WeightView, string> = {
+  all: m.common_all(),
+  open: m.weight_difference_state_open(),
+  disputed: m.weight_difference_state_disputed(),
+  charged: m.weight_difference_charged(),
+  withdrawn: m.weight_difference_state_withdrawn(),
+};
+const isView = (text: string | undefined): text is WeightView => weightViews.some((view) => view === text);
+const filtersOf = (view: WeightView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
+
+const columns: readonly Column<WeightDifference>[] = [
+  {
+    id: 'cn',
+    header: m.weight_difference_cn(),
+    width: 180,
+    phone: 'title',
+    cell: ({ consignmentNoteNo }) => <ConsignmentNumber value={consignmentNoteNo} />,
+  },
+  {
+    id: 'state',
+    header: m.weight_difference_state(),
+    width: 120,
+    phone: 'badge',
+    cell: ({ state }) => <StatusBadge tone={weightTones[state]}>{weightStateWords[state]()}</StatusBadge>,
+  },
+  {
+    id: 'declared',
+    header: m.weight_difference_declared(),
+    width: 110,
+    align: 'right',
+    cell: ({ declaredGrams }) => formatKilograms(declaredGrams),
+  },
+  {
+    id: 'measured',
+    header: m.weight_difference_measured(),
+    width: 110,
+    align: 'right',
+    phone: 'line',
+    cell: ({ measuredGrams }) => formatKilograms(measuredGrams),
+  },
+  {
+    id: 'adds',
+    header: m.weight_difference_adds(),
+    width: 120,
+    align: 'right',
+    phone: 'line',
+    cell: ({ addCents }) => <Money cents={addCents} />,
+  },
+  {
+    id: 'raised',
+    header: m.weight_difference_raised(),
+    width: 170,
+    cell: ({ raisedAt }) => <DateTime value={raisedAt} />,
+  },
+  {
+    id: 'due',
+    header: m.weight_difference_due(),
+    width: 170,
+    phone: 'line',
+    cell: ({ state, dueAt }) => (state === 'open' ? <DateTime value={dueAt} /> : '–'),
+  },
+  { id: 'hub', header: m.weight_difference_hub(), width: 140, cell: ({ hub }) => hub },
+  {
+    id: 'receiver',
+    header: m.weight_difference_receiver(),
+    width: 180,
+    growTo: 320,
+    cell: ({ receiverName }) => receiverName,
+  },
+  { id: 'order', header: m.weight_difference_order(), width: 140, cell: ({ orderId }) => orderId || '–' },
+];
+
+/** /weightdifference: what hubs weighed above what was declared, and the customer's word on it. */
+export function WeightDifferenceScreen() {
+  const url = useUrlFilters();
+  const given = url.values['view'];
+  const view = isView(given) ? given : 'all';
+  const overview = useWeightOverview();
+  const list = useWeights(view);
+  const differenceId = url.values['difference'] ?? null;
+  return (
+    <Page
+      kind="list"
+      title={m.weight_difference_title()}
+      context={m.weight_difference_context()}
+      action={<Downloads />}
+    >
+      {overview.data ? (
+        <WeightSummary key={overview.data.rule.acceptCents} overview={overview.data} />
+      ) : overview.error ? (
+        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <Skeleton height={160} role="status" aria-label={waitingText} />
+      )}
+      <SavedViewTabs
+        url={url}
+        label={m.weight_difference_views()}
+        views={weightViews.map((one) => ({ key: one, label: viewNames[one], filters: filtersOf(one) }))}
+      />
+      <DataTable
+        label={m.weight_difference_title()}
+        columns={columns}
+        rows={list.rows}
+        rowKey={(row) => row.differenceId}
+        rowLabel={(row) => row.consignmentNoteNo}
+        onOpen={(row) => url.set({ difference: row.differenceId })}
+        openKey={differenceId}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        empty={
+          <EmptyState title={m.weight_difference_none()} icon={<Scale size={24} aria-hidden />}>
+            {m.weight_difference_none_help()}
+          </EmptyState>
+        }
+      />
+      <WeightPanel differenceId={differenceId} onClose={() => url.set({ difference: null })} />
+    </Page>
+  );
+}
+
+function Downloads() {
+  const save = useExport();
+  const get = (format: 'xlsx' | 'csv') =>
+    save.mutate(format, { onError: (thrown) => toast.error(messageOf(thrown)) });
+  return (
+    <DropMenu
+      label={m.weight_difference_download()}
+      place="end"
+      renderTarget={(props) => (
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          aria-disabled={save.isPending}
+          {...props}
+        >
+          {m.weight_difference_download()}
+        </Button>
+      )}
+    >
+      <DropItem onSelect={() => get('xlsx')}>{m.weight_difference_file_xlsx()}</DropItem>
+      <DropItem onSelect={() => get('csv')}>{m.weight_difference_file_csv()}</DropItem>
+    </DropMenu>
+  );
+}

@@ -1,0 +1,250 @@
+import { Button, Skeleton, Textarea } from '@mantine/core';
+import { useState } from 'react';
+
+import type { WeightDifference } from '#shared/features/weight-difference/weight-difference.contract.ts';
+import { weightStateWords } from '#shared/features/weight-difference/weight-difference.model.ts';
+import {
+  disputePhotosMost,
+  type WeightState,
+} from '#shared/features/weight-difference/weight-difference.rules.ts';
+import { formatCentimetres, formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { photoText } from '#web/features/weight-difference/photo-text.ts';
+import {
+  useAccept,
+  useDispute,
+  useWeight,
+  useWeightPhoto,
+} from '#web/features/weight-difference/weight-difference.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { Money } from '#web/platform/ui/money.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './weight-difference.module.css';
+
+export const weightTones: Record<WeightState, Tone> = {
+  open: 'amber',
+  disputed: 'blue',
+  accepted: 'grey',
+  upheld: 'red',
+  withdrawn: 'green',
+};
+
+/** One difference: both weights side by side, the photo, and the customer's word. */
+export function WeightPanel({ differenceId, onClose }: { differenceId: string | null; onClose: () => void }) {
+  const [shown, setShown] = useState(differenceId);
+  if (differenceId !== null && differenceId !== shown) setShown(differenceId);
+  const { data, error, refetch } = useWeight(shown);
+  return (
+    <SidePanel
+      opened={differenceId !== null}
+      onClose={onClose}
+      isBeside
+      title={
+        data ? (
+          <span className={classes.title}>
+            <ConsignmentNumber value={data.consignmentNoteNo} />
+            <StatusBadge tone={weightTones[data.state]}>{weightStateWords[data.state]()}</StatusBadge>
+          </span>
+        ) : (
+          m.weight_difference_the_difference()
+        )
+      }
+    >
+      {data && <Whole key={data.differenceId} difference={data} />}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={280} role="status" aria-label={waitingText} />
+        ))}
+    </SidePanel>
+  );
+}
+
+const ownPhotos = ['1', '2', '3'] as const;
+type OwnPhoto = (typeof ownPhotos)[number];
+type Piece = WeightDifference['declared'][number];
+const sizeText = ({ lengthMm, widthMm, heightMm }: Piece) =>
+  lengthMm * widthMm * heightMm === 0
+    ? '–'
+    : `${[lengthMm, widthMm, heightMm].map(formatCentimetres).join(' × ')} cm`;
+
+function Whole({ difference }: { difference: WeightDifference }) {
+  const { differenceId, state, declared, measured } = difference;
+  return (
+    <div className={classes.panel}>
+      {state === 'open' && <Answer difference={difference} />}
+      <table className={classes.pieces}>
+        <caption>{m.weight_difference_pieces()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{m.weight_difference_declared()}</th>
+            <th scope="col">{m.weight_difference_measured()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {declared.map((piece, i) => {
+            const hub = measured[i] ?? piece;
+            return (
+              <tr key={i}>
+                <th scope="row">{i + 1}</th>
+                <td>
+                  {formatKilograms(piece.weightGrams)}
+                  <small>{sizeText(piece)}</small>
+                </td>
+                <td>
+                  {formatKilograms(hub.weightGrams)}
+                  <small>{sizeText(hub)}</small>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{m.weight_difference_chargeable()}</th>
+            <td>{formatKilograms(difference.declaredGrams)}</td>
+            <td>{formatKilograms(difference.measuredGrams)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <DetailList
+        details={[
+          { label: m.weight_difference_adds(), value: <Money cents={difference.addCents} /> },
+          { label: m.weight_difference_hub(), value: difference.hub },
+          { label: m.weight_difference_raised(), value: <DateTime value={difference.raisedAt} /> },
+          ...(state === 'open'
+            ? [{ label: m.weight_difference_due(), value: <DateTime value={difference.dueAt} /> }]
+            : []),
+          ...(difference.dispute === ''
+            ? []
+            : [{ label: m.weight_difference_dispute(), value: difference.dispute }]),
+          ...(difference.answer === ''
+            ? []
+            : [{ label: m.weight_difference_answer(), value: difference.answer }]),
+          ...(difference.decidedAt === null
+            ? []
+            : [
+                {
+                  label: m.weight_difference_decided(),
+                  value: (
+                    <>
+                      <DateTime value={difference.decidedAt} /> ·{' '}
+                      {difference.decidedBy || m.weight_difference_by_itself()}
+                    </>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      <div className={classes.photos}>
+        {difference.hasPhoto && (
+          <Photo differenceId={differenceId} own={null} label={m.weight_difference_hub_photo()} />
+        )}
+        {ownPhotos.slice(0, difference.disputePhotos).map((own) => (
+          <Photo
+            key={own}
+            differenceId={differenceId}
+            own={own}
+            label={m.weight_difference_own_photo({ n: own })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Photo({ differenceId, own, label }: { differenceId: string; own: OwnPhoto | null; label: string }) {
+  const url = useWeightPhoto(differenceId, own, true);
+  return (
+    <figure>
+      {url === null ? <Skeleton height={160} /> : <img src={url} alt={label} />}
+      <figcaption>{label}</figcaption>
+    </figure>
+  );
+}
+
+/** Accept it, or dispute it with a word and photos. */
+function Answer({ difference }: { difference: WeightDifference }) {
+  const { differenceId } = difference;
+  const accept = useAccept();
+  const dispute = useDispute(differenceId);
+  const [isDisputing, setDisputing] = useState(false);
+  const [text, setText] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const busy = accept.isPending || dispute.isPending;
+
+  const sendDispute = async () => {
+    if (text.trim() === '' || busy) return;
+    try {
+      const photos = await Promise.all(files.slice(0, disputePhotosMost).map(photoText));
+      await dispute.mutateAsync({ text: text.trim(), photos });
+      toast.success(m.weight_difference_disputed_toast());
+    } catch (thrown) {
+      setProblem(thrown instanceof DOMException ? m.weight_difference_no_picture() : messageOf(thrown));
+    }
+  };
+  return (
+    <section className={classes.ask} aria-label={m.weight_difference_your_answer()}>
+      <p>
+        {m.weight_difference_accept_help()} <DateTime value={difference.dueAt} />
+      </p>
+      {isDisputing && (
+        <>
+          <Textarea
+            label={m.weight_difference_field_text()}
+            value={text}
+            maxLength={500}
+            autosize
+            minRows={2}
+            data-autofocus
+            error={problem}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <label className={classes.files}>
+            <span>{m.weight_difference_add_photos({ n: disputePhotosMost })}</span>
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+            />
+          </label>
+        </>
+      )}
+      <div className={classes.actions}>
+        {isDisputing ? (
+          <Button aria-disabled={busy || text.trim() === ''} onClick={() => void sendDispute()}>
+            {m.weight_difference_send_dispute()}
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setDisputing(true)}>
+            {m.weight_difference_dispute_it()}
+          </Button>
+        )}
+        <Button
+          variant={isDisputing ? 'default' : 'filled'}
+          aria-disabled={busy}
+          onClick={() =>
+            accept.mutate([differenceId], {
+              onSuccess: () => toast.success(m.weight_difference_accepted_toast()),
+              onError: (thrown) => toast.error(messageOf(thrown)),
+            })
+          }
+        >
+          {m.weight_difference_accept()}
+        </Button>
+      </div>
+    </section>
+  );
+}
