@@ -164,6 +164,7 @@ const accountOf = (
   ({
     scope,
     market,
+    isSandbox: false,
     isCod: row.cod_cents !== null,
     isFrozenFood: true,
     isDoCn: true,
