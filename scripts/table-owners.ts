@@ -46,6 +46,7 @@ export const tables: Record<string, Owned> = {
   fulfilment_parcel: { owner: 'fulfilment' },
   fulfilment_product: { owner: 'fulfilment' },
   fulfilment_stock_move: { owner: 'fulfilment' },
+  fulfilment_wave: { owner: 'fulfilment' },
   human_check_used: { owner: 'human-check' },
   idempotency: { owner: 'platform' },
   listing_layout: { owner: 'cn-listing' },

@@ -13,6 +13,7 @@ import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts
 import { claimsDesk } from './claims-desk.ts';
 import { seedClaims } from './claims-history.ts';
 import * as queries from './demo.queries.ts';
+import { fulfilmentDesk } from './fulfilment-desk.ts';
 import { seedFulfilment } from './fulfilment-history.ts';
 import { findAdmin } from './history.queries.ts';
 import { seedCod } from './cod-history.ts';
@@ -41,6 +42,7 @@ export async function startDemo(app: App): Promise<void> {
   if (speed > 0) kit.jobs.every(5, claimsDesk(kit, services.claimDecisions, speed));
   if (speed > 0) kit.jobs.every(15, moneyDesk(kit, services, speed));
   if (speed > 0) kit.jobs.every(5, suppliesDesk(kit, services.supplyOperations, speed));
+  if (speed > 0) kit.jobs.every(5, fulfilmentDesk(kit, services.fulfilment.stock, speed));
 }
 
 /** The demo's own tables, in a schema of their own. */

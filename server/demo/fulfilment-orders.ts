@@ -6,6 +6,7 @@ import { generateService } from '#server/features/fulfilment/generate.service.ts
 import { orderChangeService } from '#server/features/fulfilment/order-change.service.ts';
 import { orderService } from '#server/features/fulfilment/order.service.ts';
 import { settleOrders } from '#server/features/fulfilment/settle.service.ts';
+import { waveService } from '#server/features/fulfilment/wave.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
 import { demoGoods } from './fulfilment-goods.ts';
@@ -85,7 +86,18 @@ export async function seedOrders(app: App, session: Session): Promise<void> {
   if (cancelled.length > 0) {
     await worldAt(28).changes.cancel(session, actor, { orderIds: cancelled }, 'en');
   }
-  await generate(3, await several(plan.generated, 6));
+  const ready = await several(plan.generated, 6);
+  const results = await generate(3, ready);
+  const inWave = results.filter(({ outcome }) => outcome === 'done').slice(0, 3);
+  if (inWave.length > 0) {
+    const waves = waveService({ ...kit, clock: worldAt(2.8).clock });
+    const wave = await waves.create(
+      session,
+      actor,
+      inWave.map(({ orderId }) => orderId),
+    );
+    await waves.pick(session, actor, wave.waveId);
+  }
   await several(plan.fresh, 2.5);
 }
 

@@ -371,6 +371,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#web/features/fulfilment/order-listing.screen.tsx')).OrderListingScreen,
   },
   {
+    path: '/fulfillmentwaves',
+    title: m.app_screen_fulfilment_waves(),
+    needs: 'fulfilmentDesk',
+    menu: { group: 'fulfillment', label: m.app_screen_fulfilment_waves(), order: 5 },
+    load: async () => (await import('#web/features/fulfilment/waves.screen.tsx')).WavesScreen,
+  },
+  {
+    path: '/fulfillmentpack',
+    title: m.app_screen_fulfilment_pack(),
+    needs: 'fulfilmentDesk',
+    menu: { group: 'fulfillment', label: m.app_screen_fulfilment_pack(), order: 6 },
+    load: async () => (await import('#web/features/fulfilment/pack.screen.tsx')).PackScreen,
+  },
+  {
     path: '/fulfillmentstock',
     title: m.app_screen_fulfilment_stock(),
     needs: 'fulfilmentDesk',

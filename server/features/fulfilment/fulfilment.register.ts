@@ -7,8 +7,11 @@ import { generateService } from './generate.service.ts';
 import { orderChangeService } from './order-change.service.ts';
 import { orderPrintService } from './order-print.service.ts';
 import { orderService } from './order.service.ts';
+import { packService } from './pack.service.ts';
 import { settleOrders } from './settle.service.ts';
 import { stockService } from './stock.service.ts';
+import { wavePapersService } from './wave-papers.service.ts';
+import { waveService } from './wave.service.ts';
 
 export interface Fulfilment extends FulfilmentServices {
   settle: () => Promise<number>;
@@ -27,6 +30,9 @@ export function registerFulfilment(
     generating: generateService(kit, { orders, samples: deps.samples }),
     changes: orderChangeService(kit, { orders, samples: deps.samples }),
     printing: orderPrintService(kit, deps.notes),
+    waves: waveService(kit),
+    papers: wavePapersService(kit),
+    packing: packService(kit),
   };
   const settle = settleOrders(kit);
   fulfilmentRoutes(kit.serve, services);

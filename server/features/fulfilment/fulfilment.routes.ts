@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -6,7 +7,10 @@ import type { GenerateService } from './generate.service.ts';
 import type { OrderChangeService } from './order-change.service.ts';
 import type { OrderPrintService } from './order-print.service.ts';
 import type { OrderService } from './order.service.ts';
+import type { PackService } from './pack.service.ts';
 import type { StockService } from './stock.service.ts';
+import type { WavePapersService } from './wave-papers.service.ts';
+import type { WaveService } from './wave.service.ts';
 
 export interface FulfilmentServices {
   stock: StockService;
@@ -14,10 +18,13 @@ export interface FulfilmentServices {
   generating: GenerateService;
   changes: OrderChangeService;
   printing: OrderPrintService;
+  waves: WaveService;
+  papers: WavePapersService;
+  packing: PackService;
 }
 
 export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): void {
-  const { stock, orders, generating, changes, printing } = services;
+  const { stock, orders, generating, changes, printing, waves, papers, packing } = services;
   serve(stocks.stockListing, ({ session, body }) => stock.list(session, body));
   serve(stocks.stockMoves, ({ session, body }) => stock.moves(session, body));
   serve(stocks.loadFulfilmentProducts, ({ body, caller }) => stock.load(body, caller));
@@ -39,4 +46,11 @@ export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): vo
   serve(contract.printOrders, ({ body, query, session, actor, signal }) =>
     printing.print({ session, actor, signal, selection: body, isDownload: query.isDownload === 'true' }),
   );
+  serve(waving.createWave, ({ session, actor, body }) => waves.create(session, actor, body.orderIds));
+  serve(waving.waveListing, ({ session, body }) => waves.list(session, body));
+  serve(waving.getWave, ({ session, query }) => waves.read(session, query.waveId));
+  serve(waving.pickWave, ({ session, actor, body }) => waves.pick(session, actor, body.waveId));
+  serve(waving.printWave, ({ session, body }) => papers.print(session, body.waveId, body.paper));
+  serve(waving.findToPack, ({ session, body }) => packing.find(session, body.code));
+  serve(waving.packOrder, ({ session, actor, body }) => packing.pack(session, actor, body));
 }

@@ -85,7 +85,7 @@ export function generateService(
       going.push({ order, shipment: decision.shipment });
     }
     if (going.length > 0) {
-      const issuer = { scope, userId: member.userId, who: member.loginId, by: actor.by };
+      const issuer = { scope, who: member.loginId, by: actor.by };
       const made = await issueShipments(
         clock,
         trx,

@@ -178,7 +178,7 @@ export function orderChangeService(
           const { shipment_id: shipmentId } = order;
           await cancelConsignment(clock, trx, scope, { shipmentId, byWhom: actor.by.name });
         }
-        const issuer = { scope, userId: member.userId, who: member.loginId, by: actor.by };
+        const issuer = { scope, who: member.loginId, by: actor.by };
         const [made] = await issueShipments(clock, trx, issuer, [decision.shipment]);
         if (!made) throw new Error('One shipment was issued and none came back.');
         const earlier = await listParcels(trx, scope, [orderId]);

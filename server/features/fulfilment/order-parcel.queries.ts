@@ -40,6 +40,7 @@ export async function saveParcels(
   );
   await sql`
     update fulfilment_order set state = new.state, shipment_id = new.shipment_id, cn_no = new.cn_no,
+      wave_id = case when new.state = 'generated' then null else wave_id end,
       updated_at = ${at}::timestamptz, search_text = search_text || ' ' || lower(new.cn_no)
     from unnest(${ids}::uuid[], ${shipments}::uuid[], ${cnNos}::text[],
       ${parcels.map(({ state }) => state)}::text[]) as new (order_id, shipment_id, cn_no, state)

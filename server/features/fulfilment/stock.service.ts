@@ -3,6 +3,7 @@ import {
   loadFulfilmentProducts,
   moveFulfilmentStock,
   type stockListing,
+  type StockRow,
   type stockMoves,
 } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
@@ -22,6 +23,8 @@ import { lockStock } from './stock-move.service.ts';
 import { stockMoveOf, stockRowOf } from './stock.mapping.ts';
 import * as queries from './stock.queries.ts';
 
+const levelsMax = 5000;
+
 export interface StockService {
   list(
     session: Session,
@@ -36,6 +39,8 @@ export interface StockService {
     form: OutputOf<(typeof loadFulfilmentProducts)['body']>,
     caller: Caller,
   ): Promise<CallReply<typeof loadFulfilmentProducts>>;
+  /** The courier's side: every product of an account with its stock. */
+  levels(accountNo: string): Promise<StockRow[]>;
   /** The courier's side: how much of it there is. */
   tell(
     form: OutputOf<(typeof moveFulfilmentStock)['body']>,
@@ -74,6 +79,12 @@ export function stockService(kit: Pick<Kit, 'database' | 'clock' | 'write'>): St
         (move) => move.move_id,
       );
       return { product: stockRowOf(row), moves: rows.map(stockMoveOf), nextCursor: next };
+    },
+
+    async levels(accountNo) {
+      const scope = await namedAccount(database.db, accountNo);
+      const wanted = { view: 'all', q: '', after: null, limit: levelsMax } as const;
+      return (await queries.listProducts(database.db, scope, wanted)).map(stockRowOf);
     },
 
     async load({ accountNo, products }, caller) {

@@ -71,6 +71,7 @@ import type {
   FulfilmentParcelTable,
   FulfilmentProductTable,
   FulfilmentStockMoveTable,
+  FulfilmentWaveTable,
 } from './tables/fulfilment.ts';
 import type { HandoverLineTable, HandoverScanTable, HandoverTable } from './tables/handovers.ts';
 import type { RetentionCursorTable, RetentionRunTable, RetentionTable } from './tables/personal-data.ts';
@@ -147,6 +148,7 @@ export interface Tables {
   fulfilment_parcel: FulfilmentParcelTable;
   fulfilment_product: FulfilmentProductTable;
   fulfilment_stock_move: FulfilmentStockMoveTable;
+  fulfilment_wave: FulfilmentWaveTable;
   print_log: PrintLogTable;
   listing_view: ListingViewTable;
   listing_layout: ListingLayoutTable;

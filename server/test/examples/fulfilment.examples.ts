@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -90,6 +91,21 @@ const remade = async (app: TestApp, as: TestUser) => {
   return { body: { orderId, consignmentNoteNo, reason: 'damaged' } };
 };
 
+/** A wave of one generated order. */
+export async function makeWave(app: TestApp, as: TestUser): Promise<waving.WaveDetail> {
+  const { orderId } = await generatedOrder(app, as);
+  const { r, e } = await send(app, waving.createWave, { as, body: { orderIds: [orderId] } });
+  if (e !== null) throw new Error(e);
+  return r;
+}
+
+const waveOf = async (app: TestApp, as: TestUser) => ({ waveId: (await makeWave(app, as)).waveId });
+
+const packOf = async (app: TestApp, as: TestUser) => {
+  const { orderId } = await generatedOrder(app, as);
+  return { body: { orderId, items: [{ sku: 'MUG-RED', quantity: 1 }] } };
+};
+
 export const fulfilmentExamples = [
   example(stocks.stockListing, async ({ app, me }) => {
     await stockUp(app, me);
@@ -170,5 +186,39 @@ export const fulfilmentExamples = [
     contract.printOrders,
     async ({ app, me }) => ({ body: { orderIds: [(await generatedOrder(app, me)).orderId] } }),
     async ({ app, they }) => ({ body: { orderIds: [(await generatedOrder(app, they)).orderId] } }),
+  ),
+  example(
+    waving.createWave,
+    async ({ app, me }) => ({ body: { orderIds: [(await generatedOrder(app, me)).orderId] } }),
+    async ({ app, they }) => ({ body: { orderIds: [(await generatedOrder(app, they)).orderId] } }),
+  ),
+  example(waving.waveListing, async ({ app, me }) => {
+    await makeWave(app, me);
+    return { body: {} };
+  }),
+  example(
+    waving.getWave,
+    async ({ app, me }) => ({ query: await waveOf(app, me) }),
+    async ({ app, they }) => ({ query: await waveOf(app, they) }),
+  ),
+  example(
+    waving.pickWave,
+    async ({ app, me }) => ({ body: await waveOf(app, me) }),
+    async ({ app, they }) => ({ body: await waveOf(app, they) }),
+  ),
+  example(
+    waving.printWave,
+    async ({ app, me }) => ({ body: { ...(await waveOf(app, me)), paper: 'pick-list' } }),
+    async ({ app, they }) => ({ body: { ...(await waveOf(app, they)), paper: 'packing-slips' } }),
+  ),
+  example(
+    waving.findToPack,
+    async ({ app, me }) => ({ body: { code: (await generatedOrder(app, me)).orderNo } }),
+    async ({ app, they }) => ({ body: { code: (await generatedOrder(app, they)).orderNo } }),
+  ),
+  example(
+    waving.packOrder,
+    ({ app, me }) => packOf(app, me),
+    ({ app, they }) => packOf(app, they),
   ),
 ];

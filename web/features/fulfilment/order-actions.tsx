@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { CircleX, Download, PackagePlus, Printer, RotateCcw } from 'lucide-react';
+import { CircleX, Download, PackagePlus, Printer, RotateCcw, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
 import type { OrderSelection } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -7,6 +7,8 @@ import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-o
 import { m } from '#shared/platform/words/words.ts';
 import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { fetchNotes, useManyOrders } from '#web/features/fulfilment/order.api.ts';
+import { useCreateWave } from '#web/features/fulfilment/wave.api.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -27,6 +29,9 @@ interface OrderActionsProps {
 export function OrderActions({ selection, count, name, states, onDone }: OrderActionsProps) {
   const mayMake = useCan('createFulfilment');
   const mayPrint = useCan('printFulfilment');
+  const mayWave = useCan('fulfilmentDesk');
+  const wave = useCreateWave();
+  const navigate = useNavigate();
   const pdf = useOpenPdf();
   const many = useManyOrders();
   const [dialog, setDialog] = useState<'generate' | 'cancel' | null>(null);
@@ -55,6 +60,15 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
       toast.error(messageOf(thrown));
     }
   };
+  const makeWave = async (orderIds: readonly string[]) => {
+    try {
+      const { waveId, waveNo } = await wave.mutateAsync(orderIds);
+      toast.success(m.fulfilment_wave_made({ waveNo }));
+      await navigate({ to: '/fulfillmentwaves', search: { wave: waveId } });
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
   const cancel = async () => {
     const results = await many.mutateAsync({ action: 'cancel', selection });
     const done = results.filter(({ outcome }) => outcome === 'done').length;
@@ -69,6 +83,16 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
       {mayMake && some((state) => mayDo('generate', state)) && (
         <Button leftSection={<PackagePlus size={16} aria-hidden />} onClick={() => setDialog('generate')}>
           {m.fulfilment_generate()}
+        </Button>
+      )}
+      {mayWave && selection.orderIds && states?.size === 1 && states.has('generated') && (
+        <Button
+          variant="default"
+          leftSection={<Waypoints size={16} aria-hidden />}
+          aria-disabled={wave.isPending}
+          onClick={() => void makeWave(selection.orderIds ?? [])}
+        >
+          {m.fulfilment_make_wave()}
         </Button>
       )}
       {mayPrint && some(hasNote) && (

@@ -99,3 +99,13 @@ export interface FulfilmentEventTable {
   by_kind: PrincipalKind;
   by_name: string;
 }
+
+export interface FulfilmentWaveTable {
+  account_id: Scope;
+  wave_id: Fixed<string>;
+  wave_no: Fixed<string>;
+  order_count: number;
+  created_by: string;
+  created_at: Fixed<Date>;
+  picked_at: Date | null;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+const waves = (reader: Reader, scope: AccountScope) =>
+  reader
+    .selectFrom('fulfilment_wave as wave')
+    .selectAll('wave')
+    .select(
+      sql<number>`(
+        select count(*)::int from fulfilment_order ordered
+        where ordered.account_id = wave.account_id and ordered.wave_id = wave.wave_id
+          and ordered.state in ('packed', 'handed-over'))`.as('packed_count'),
+    )
+    .where('wave.account_id', '=', scope);
+
+export type FoundWave = NonNullable<Awaited<ReturnType<typeof findWave>>>;
+
+export async function findWave(reader: Reader, scope: AccountScope, waveId: string) {
+  return waves(reader, scope).where('wave.wave_id', '=', waveId).executeTakeFirst();
+}
+
+export async function listWaves(
+  reader: Reader,
+  scope: AccountScope,
+  wanted: { below: string | null; limit: number },
+): Promise<FoundWave[]> {
+  return waves(reader, scope)
+    .$if(wanted.below !== null, (query) => query.where('wave.wave_id', '<', wanted.below ?? ''))
+    .orderBy('wave.wave_id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+}
+
+export async function listOrderIdsOf(reader: Reader, scope: AccountScope, waveId: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('fulfilment_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('wave_id', '=', waveId)
+    .orderBy('order_id')
+    .execute();
+  return rows.map((row) => row.order_id);
+}
+
+export async function insertWave(
+  trx: Trx,
+  scope: AccountScope,
+  wave: { waveId: string; orderIds: readonly string[]; createdBy: string; at: Date },
+): Promise<string> {
+  const { rows } = await sql<{ no: string }>`
+    select 'FW' || lpad(nextval('fulfilment_wave_seq')::text, 6, '0') as no`.execute(trx);
+  const waveNo = rows[0]?.no ?? '';
+  await trx
+    .insertInto('fulfilment_wave')
+    .values({
+      account_id: scope,
+      wave_id: wave.waveId,
+      wave_no: waveNo,
+      order_count: wave.orderIds.length,
+      created_by: wave.createdBy,
+      created_at: wave.at,
+      picked_at: null,
+    })
+    .execute();
+  await trx
+    .updateTable('fulfilment_order')
+    .set({ wave_id: wave.waveId })
+    .where('account_id', '=', scope)
+    .where('order_id', '=', sql<string>`any(${[...wave.orderIds]}::uuid[])`)
+    .execute();
+  return waveNo;
+}
+
+export async function markPicked(trx: Trx, scope: AccountScope, waveId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('fulfilment_wave')
+    .set({ picked_at: at })
+    .where('account_id', '=', scope)
+    .where('wave_id', '=', waveId)
+    .where('picked_at', 'is', null)
+    .execute();
+}
+
+/** The order that a code on the packing table means: its own, its order ID's, its consignment's. The newest that is not cancelled. */
+export async function findByCode(
+  reader: Reader,
+  scope: AccountScope,
+  codes: { text: string; cnNo: string },
+): Promise<string | null> {
+  const row = await reader
+    .selectFrom('fulfilment_order')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where(({ or, eb }) =>
+      or([
+        eb('order_no', '=', codes.text.toUpperCase()),
+        eb('cn_no', '=', codes.cnNo),
+        eb('reference', '=', codes.text),
+      ]),
+    )
+    .where('state', '<>', 'cancelled')
+    .orderBy('order_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
+}

@@ -1,0 +1,89 @@
+/** Waves and packing over HTTP: picked by bin, packed when what was scanned is right. */
+import { beforeAll, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
+
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { makeOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const lines = [
+  { sku: 'MUG-RED', quantity: 2 },
+  { sku: 'TEA-100', quantity: 1 },
+];
+
+/** Two generated orders of the same goods. */
+async function twoOrders(user: TestUser): Promise<string[]> {
+  await stockUp(app, user);
+  const orderIds = [
+    (await makeOrder(app, user, { lines, reference: 'SHOP-1' })).orderId,
+    (await makeOrder(app, user, { lines: [{ sku: 'MUG-RED', quantity: 1 }] })).orderId,
+  ];
+  await send(app, contract.generateOrders, { as: user, body: { orderIds } });
+  return orderIds;
+}
+const owner = () => makeAdmin(app, { is_allow_fulfillment: true });
+const pack = (as: TestUser, orderId: string, items: readonly { sku: string; quantity: number }[]) =>
+  send(app, waving.packOrder, { as, body: { orderId, items } });
+
+it('A wave lists its goods by bin, takes each order once, prints its papers and is picked', async () => {
+  const user = await owner();
+  const orderIds = await twoOrders(user);
+  const answers = await Promise.all(
+    [1, 2].map(() => send(app, waving.createWave, { as: user, body: { orderIds } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const wave = answers.find(({ status }) => status === 200)?.r;
+  expect(wave?.picks).toEqual([
+    { bin: 'A-01-2', sku: 'MUG-RED', name: 'Red mug', quantity: 3 },
+    { bin: 'B-03-1', sku: 'TEA-100', name: 'Green tea 100 g', quantity: 1 },
+  ]);
+  const waveId = wave?.waveId;
+  for (const paper of waving.wavePapers) {
+    const { bytes, headers } = await send(app, waving.printWave, { as: user, body: { waveId, paper } });
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+  const picked = await send(app, waving.pickWave, { as: user, body: { waveId } });
+  expect(picked.r.orders.map(({ state }) => state)).toEqual(['picked', 'picked']);
+  const again = await send(app, waving.pickWave, { as: user, body: { waveId } });
+  expect(again.r.pickedAt).toBe(picked.r.pickedAt);
+});
+
+it('An order is packed when what was scanned is all of it and nothing else, once', async () => {
+  const user = await owner();
+  const [orderId = ''] = await twoOrders(user);
+  const { consignmentNoteNo } = (
+    await send(app, contract.getFulfilmentOrder, { as: user, query: { orderId } })
+  ).r;
+  for (const code of ['SHOP-1', consignmentNoteNo, `${consignmentNoteNo}-001`]) {
+    const found = await send(app, waving.findToPack, { as: user, body: { code } });
+    expect([found.e, found.r?.orderId]).toEqual([null, orderId]);
+  }
+  for (const wrong of [
+    [{ sku: 'MUG-RED', quantity: 2 }],
+    [{ sku: 'MUG-RED', quantity: 1 }, lines[1]],
+    [...lines, { sku: 'OTHER', quantity: 1 }],
+  ]) {
+    const items = wrong.flatMap((one) => one ?? []);
+    expect((await pack(user, orderId, items)).status).toBe(409);
+  }
+  const sent = await Promise.all([1, 2].map(() => pack(user, orderId, lines)));
+  expect(sent.map(({ r }) => r.state)).toEqual(['packed', 'packed']);
+  const { events } = (await send(app, contract.getFulfilmentOrder, { as: user, query: { orderId } })).r;
+  expect(events.map(({ code }) => code)).toEqual(['created', 'generated', 'packed']);
+});
+
+it('Waves and packing are for FUL with CNP', async () => {
+  const user = await owner();
+  const clerk = await makeUser(app, user, { login_id: 'only-ful', claims: ['FUL'] });
+  expect((await send(app, waving.waveListing, { as: clerk, body: {} })).status).toBe(403);
+  expect((await send(app, waving.waveListing, { as: user, body: {} })).status).toBe(200);
+});

@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+
+import type { OrderToPack } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { PackTable } from '#web/features/fulfilment/pack-table.tsx';
+import { findOrderToPack } from '#web/features/fulfilment/wave.api.ts';
+import { playTone } from '#web/features/handover/scan-tone.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Page, Section } from '#web/platform/ui/page.tsx';
+
+import classes from './pack.module.css';
+
+/** /fulfillmentpack: an order on the table, each item scanned into its box, the label when it is right. */
+export function PackScreen() {
+  const [order, setOrder] = useState<OrderToPack | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const open = async (code: string) => {
+    if (code === '' || isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setOrder(await findOrderToPack(code));
+      playTone('right');
+    } catch (thrown) {
+      playTone('wrong');
+      setProblem(messageOf(thrown));
+      input.current?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Page kind="form" title={m.fulfilment_pack_title()} context={m.fulfilment_pack_context()}>
+      {order ? (
+        <PackTable key={order.orderId} order={order} onNext={() => setOrder(null)} />
+      ) : (
+        <Section title={m.fulfilment_pack_order()}>
+          <form
+            className={classes.scan}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void open(input.current?.value.trim() ?? '');
+            }}
+          >
+            <TextInput
+              ref={input}
+              label={m.fulfilment_scan_label()}
+              description={m.fulfilment_pack_order_help()}
+              error={problem}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              className={classes.grow}
+            />
+            <Button type="submit" aria-disabled={isBusy}>
+              {m.fulfilment_pack_open()}
+            </Button>
+          </form>
+        </Section>
+      )}
+    </Page>
+  );
+}
