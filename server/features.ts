@@ -7,6 +7,7 @@ import { registerApiToken } from './features/api-token/api-token.register.ts';
 import { registerAudit } from './features/audit/audit.register.ts';
 import { registerBell } from './features/bell/bell.register.ts';
 import { registerBulkShipment } from './features/bulk-shipment/bulk-shipment.register.ts';
+import { registerBuyerNotice } from './features/buyer-notice/buyer-notice.register.ts';
 import { claimsWaiting } from './features/claim/claim-waiting.service.ts';
 import { registerClaim } from './features/claim/claim.register.ts';
 import { registerCnListing } from './features/cn-listing/cn-listing.register.ts';
@@ -73,6 +74,8 @@ export async function registerFeatures(kit: FeatureKit) {
   const tracking = registerTracking(kit);
   registerPublicTracking(kit);
   const quotes = registerQuote(kit, { shipments });
+  const noticeFollower = registerBuyerNotice(kit);
+  registerQuote(kit, { shipments });
   const hsCodes = registerHsCodes(kit);
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
@@ -141,6 +144,7 @@ export async function registerFeatures(kit: FeatureKit) {
     handovers,
     instructions,
     listing,
+    noticeFollower,
     operations,
     operatorKeys,
     pickupOperations,

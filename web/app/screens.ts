@@ -235,6 +235,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#web/features/api-token/api-token.screen.tsx')).ApiTokenScreen,
   },
   {
+    path: '/buyernotices',
+    title: m.buyer_notice_title(),
+    needs: 'buyerNotices',
+    menu: { group: 'userSettings', label: m.buyer_notice_title(), order: 9 },
+    load: async () => (await import('#web/features/buyer-notice/buyer-notice.screen.tsx')).BuyerNoticeScreen,
+  },
+  {
     path: '/audittrail',
     title: m.app_screen_audit_trail(),
     needs: 'auditTrail',

@@ -45,7 +45,7 @@ export function parcelPage(language: Language, parcel: PublicParcel): string {
   const name = isPartlyDelivered(parcel)
     ? say(m.public_tracking_partly_delivered, { delivered: deliveredPieces, pieces: pieceCount })
     : say(statusNames[status]);
-  return page(language, {
+  return publicPage(language, {
     title: `${name} · ${cnNo}`,
     path: publicTrackingPath(cnNo),
     market,
@@ -65,7 +65,7 @@ export function parcelPage(language: Language, parcel: PublicParcel): string {
 export function unknownPage(language: Language, cnNo: string): string {
   const say = sayIn(language);
   const title = say(m.public_tracking_not_found_title);
-  return page(language, {
+  return publicPage(language, {
     title,
     path: publicTrackingPath(cnNo),
     body: html`<p class="number">${cnNo}</p>
@@ -78,7 +78,7 @@ export function unknownPage(language: Language, cnNo: string): string {
 /** The page that asks for a number. */
 export function askPage(language: Language): string {
   const title = sayIn(language)(m.public_tracking_title);
-  return page(language, {
+  return publicPage(language, {
     title,
     path: publicTrackingRoot,
     body: html`<h1>${title}</h1>
@@ -95,7 +95,7 @@ const noAnswer = {
 export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): string {
   const say = sayIn(language);
   const [title, text] = noAnswer[reason].map((words) => say(words));
-  return page(language, {
+  return publicPage(language, {
     title: title ?? '',
     path: publicTrackingRoot,
     body: html`<h1>${title ?? ''}</h1>
@@ -103,7 +103,7 @@ export function noAnswerPage(language: Language, reason: 'tooMany' | 'fault'): s
   });
 }
 
-interface PageParts {
+export interface PublicPageParts {
   title: string;
   /** Of the page itself: the language switch leads to it. */
   path: string;
@@ -112,7 +112,11 @@ interface PageParts {
   body: Markup;
 }
 
-function page(language: Language, { title, path, market = marketOf(MALAYSIA), body }: PageParts): string {
+/** The frame of every page that a receiver reads. */
+export function publicPage(
+  language: Language,
+  { title, path, market = marketOf(MALAYSIA), body }: PublicPageParts,
+): string {
   const say = sayIn(language);
   const { size, path: mark } = brand.mark;
   const { phone, email } = brand.companies[market.code];

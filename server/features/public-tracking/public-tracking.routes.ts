@@ -4,9 +4,8 @@ import {
   publicTrackingPath,
   publicTrackingRoot,
 } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
-import { isLanguage, type Language } from '#shared/platform/words/message.ts';
 
-import { languageAsked } from '#server/platform/words/say.ts';
+import { pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
 import { askPage, noAnswerPage, parcelPage, unknownPage } from './public-tracking-page.mapping.ts';
 import { publicNumber, type PublicTrackingService } from './public-tracking.service.ts';
 
@@ -24,13 +23,13 @@ export function publicTrackingRoutes(app: FastifyInstance, tracking: PublicTrack
   app.get(publicTrackingRoot, options, async (request: Asked, reply) => {
     const { cn, lang } = request.query;
     const number = typeof cn === 'string' ? publicNumber(cn) : '';
-    const language = languageFor(request);
+    const language = pageLanguage(request);
     if (number === '') return sendPage(reply, language, askPage(language));
     const chosen = lang === language ? `?lang=${language}` : '';
     return reply.redirect(`${publicTrackingPath(number)}${chosen}`, 303);
   });
   app.get(`${publicTrackingRoot}/:cn`, options, async (request: Asked, reply) => {
-    const language = languageFor(request);
+    const language = pageLanguage(request);
     const number = publicNumber(request.params.cn ?? '');
     const parcel = await tracking.look(number);
     if (!parcel) return sendPage(reply.code(404), language, unknownPage(language, number));
@@ -38,26 +37,10 @@ export function publicTrackingRoutes(app: FastifyInstance, tracking: PublicTrack
   });
 }
 
-/** What was chosen on the page, else the browser's. */
-function languageFor(request: FastifyRequest): Language {
-  const { lang } = request.query as { lang?: unknown };
-  return isLanguage(lang) ? lang : languageAsked(request.headers['accept-language']);
-}
-
 function answerKindly(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageFor(request);
+  const language = pageLanguage(request);
   const isTooMany = error.statusCode === 429;
   if (!isTooMany) request.log.error({ err: error }, 'unexpected');
   const page = noAnswerPage(language, isTooMany ? 'tooMany' : 'fault');
   return sendPage(reply.code(isTooMany ? 429 : 500), language, page);
-}
-
-function sendPage(reply: FastifyReply, language: Language, page: string): FastifyReply {
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-language', language)
-    .header('vary', 'accept-language')
-    .header('x-robots-tag', 'noindex')
-    .send(page);
 }

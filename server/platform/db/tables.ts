@@ -13,6 +13,7 @@ import type {
   BulkUploadTable,
   BulkZipTable,
 } from './tables/bulk.ts';
+import type { BuyerNoticeSettingTable, BuyerNoticeTable, BuyerOptOutTable } from './tables/buyer-notices.ts';
 import type {
   ClaimDraftRuleTable,
   ClaimEventTable,
@@ -155,6 +156,9 @@ export interface Tables {
   address: AddressTable;
   parcel_preset: ParcelPresetTable;
   api_token: ApiTokenTable;
+  buyer_notice: BuyerNoticeTable;
+  buyer_notice_setting: BuyerNoticeSettingTable;
+  buyer_opt_out: BuyerOptOutTable;
   bulk_upload: BulkUploadTable;
   bulk_row: BulkRowTable;
   bulk_template: BulkTemplateTable;

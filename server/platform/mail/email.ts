@@ -19,6 +19,8 @@ export interface EmailParts {
   action?: { label: string; url: string };
   /** Small print below the action. */
   footnote?: string;
+  /** A link in small print, at the end. */
+  smallLink?: { label: string; url: string };
 }
 
 export interface EmailBrand {
@@ -33,7 +35,7 @@ const font = 'Inter, Helvetica, Arial, sans-serif';
 export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<Email> {
   const paragraph = { fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' };
   const small = { fontSize: '12px', lineHeight: '18px', color: '#5c6370', margin: '24px 0 0' };
-  const { action } = parts;
+  const { action, smallLink } = parts;
   const document = h(
     'html',
     { lang: parts.language },
@@ -87,6 +89,13 @@ export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<
           : null,
         parts.footnote === undefined ? null : h('p', { style: small }, parts.footnote),
         h('p', { style: small }, brand.contact),
+        smallLink
+          ? h(
+              'p',
+              { style: small },
+              h('a', { href: smallLink.url, style: { color: '#5c6370' } }, smallLink.label),
+            )
+          : null,
       ),
     ),
   );

@@ -7,6 +7,7 @@ import { apiTokenExamples } from './api-token.examples.ts';
 import { auditExamples } from './audit.examples.ts';
 import { bulkListingExamples } from './bulk-listing.examples.ts';
 import { bulkShipmentExamples } from './bulk-shipment.examples.ts';
+import { buyerNoticeExamples } from './buyer-notice.examples.ts';
 import { claimExamples } from './claim.examples.ts';
 import { codLedgerExamples } from './cod-ledger.examples.ts';
 import { companyExamples } from './company.examples.ts';
@@ -47,6 +48,7 @@ export const allExamples = [
   ...auditExamples,
   ...bulkListingExamples,
   ...bulkShipmentExamples,
+  ...buyerNoticeExamples,
   ...claimExamples,
   ...codLedgerExamples,
   ...companyExamples,

@@ -8,6 +8,7 @@ export type Subject =
   | 'api-tokens'
   | 'audit'
   | 'bulk-uploads'
+  | 'buyer-notices'
   | 'claims'
   | 'bell'
   | 'cod'

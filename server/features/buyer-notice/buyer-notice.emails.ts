@@ -1,0 +1,64 @@
+import type { NoticeKind } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import { eventNames } from '#shared/features/tracking/tracking-words.model.ts';
+import type { EventCode } from '#shared/features/shipment/status.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { emailBrand } from '#server/features/sign-in/account.emails.ts';
+import { type Email, writeEmail } from '#server/platform/mail/email.ts';
+import { sayIn } from '#server/platform/words/say.ts';
+
+export interface NoticeFacts {
+  kind: NoticeKind;
+  language: Language;
+  shopName: string;
+  receiverName: string;
+  cnNo: string;
+  market: MarketId;
+  /** To have ready at the door; null where nothing is to be paid. */
+  codCents: number | null;
+  /** What happened, exactly: a failure has its reason in it. */
+  code: EventCode;
+  at: Date;
+  /** Of the portal, without a slash at its end. */
+  publicUrl: string;
+  /** Of the page that ends all notices of the account to this address. */
+  stopUrl: string;
+}
+
+const subjects = {
+  created: m.buyer_notice_email_created_subject,
+  out_for_delivery: m.buyer_notice_email_out_subject,
+  failed: m.buyer_notice_email_failed_subject,
+  delivered: m.buyer_notice_email_delivered_subject,
+} as const;
+
+/** What a buyer reads about their parcel, under the account's name. */
+export function noticeEmail(facts: NoticeFacts): Promise<Email> {
+  const { kind, language, shopName, receiverName, cnNo, market, codCents, code, at } = facts;
+  const say = sayIn(language);
+  const when = formatDayTime(at, marketOf(market));
+  const texts: Record<NoticeKind, string> = {
+    created: say(m.buyer_notice_email_created_text, { shopName, cnNo }),
+    out_for_delivery: say(m.buyer_notice_email_out_text, { shopName, cnNo }),
+    failed: say(m.buyer_notice_email_failed_text, { shopName, cnNo, when, reason: say(eventNames[code]) }),
+    delivered: say(m.buyer_notice_email_delivered_text, { shopName, cnNo, when }),
+  };
+  const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, market) : null;
+  return writeEmail(
+    { ...emailBrand, name: shopName },
+    {
+      language,
+      subject: say(subjects[kind], { shopName }),
+      greeting: say(m.sign_in_email_greeting, { name: receiverName }),
+      paragraphs: [texts[kind], ...(amount === null ? [] : [say(m.buyer_notice_email_cod, { amount })])],
+      action: { label: say(m.buyer_notice_email_action), url: publicTrackingUrl(facts.publicUrl, cnNo) },
+      footnote: say(m.buyer_notice_email_why, { shopName }),
+      smallLink: { label: say(m.buyer_notice_email_stop, { shopName }), url: facts.stopUrl },
+    },
+  );
+}

@@ -1,0 +1,197 @@
+import { type Insertable, sql } from 'kysely';
+
+import { addressKey, noticeTypes } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { BuyerNoticeSettingTable, BuyerNoticeTable } from '#server/platform/db/tables/buyer-notices.ts';
+
+const settingColumns = [
+  'is_on',
+  'kinds',
+  'language',
+  'shop_name',
+  'version',
+  'changed_by',
+  'changed_at',
+] as const;
+
+export async function findSetting(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('buyer_notice_setting')
+    .select(settingColumns)
+    .where('account_id', '=', scope)
+    .executeTakeFirst();
+}
+
+export async function lockSetting(trx: Trx, scope: AccountScope) {
+  return trx
+    .selectFrom('buyer_notice_setting')
+    .select(settingColumns)
+    .where('account_id', '=', scope)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function companyName(reader: Reader, scope: AccountScope): Promise<string> {
+  const { name } = await reader
+    .selectFrom('account')
+    .select(sql<string>`company ->> 'name'`.as('name'))
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+  return name;
+}
+
+export async function ownEmail(reader: Reader, scope: AccountScope, userId: string): Promise<string> {
+  const { email } = await reader
+    .selectFrom('app_user')
+    .select('email')
+    .where('account_id', '=', scope)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+type Setting = Omit<BuyerNoticeSettingTable, 'account_id' | 'read_to' | 'version'>;
+
+/** Whoever switches it on is told of what comes, not of what was: events up to now are passed over. */
+export async function saveSetting(trx: Trx, scope: AccountScope, setting: Setting, isSwitchedOn: boolean) {
+  const newest = sql<number>`coalesce((select max(feed_no) from outgoing_event where account_id = ${scope}), 0)`;
+  await trx
+    .insertInto('buyer_notice_setting')
+    .values({ account_id: scope, ...setting, read_to: newest })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet((row) => ({
+        ...setting,
+        version: sql<number>`buyer_notice_setting.version + 1`,
+        ...(isSwitchedOn && { read_to: row.ref('excluded.read_to') }),
+      })),
+    )
+    .execute();
+}
+
+/** Accounts with notices that have not looked at all of their feed. */
+export async function accountsBehind(reader: Reader): Promise<AccountScope[]> {
+  const { rows } = await sql<{ account_id: AccountScope }>`
+    select account_id from buyer_notice_setting setting
+    where is_on and exists (
+      select 1 from outgoing_event event
+      where event.account_id = setting.account_id and feed_no > setting.read_to)`.execute(reader);
+  return rows.map((row) => row.account_id);
+}
+
+/** The setting of an account whose feed no other instance is looking at; undefined where one is, or it was switched off. */
+export async function lockFollowed(trx: Trx, scope: AccountScope) {
+  return trx
+    .selectFrom('buyer_notice_setting')
+    .innerJoin('account', 'account.account_id', 'buyer_notice_setting.account_id')
+    .select([
+      'buyer_notice_setting.kinds',
+      'buyer_notice_setting.language',
+      'buyer_notice_setting.shop_name',
+      'buyer_notice_setting.read_to',
+      'account.market',
+    ])
+    .where('buyer_notice_setting.account_id', '=', scope)
+    .where('is_on', '=', true)
+    .forUpdate('buyer_notice_setting')
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** What the feed has after a place, as far as a buyer may hear of it, with the parcel as it is now. */
+export async function parcelEvents(reader: Reader, scope: AccountScope, after: number, upTo: number) {
+  return reader
+    .selectFrom('outgoing_event as event')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'event.account_id')
+        .on(sql<boolean>`shipment.shipment_id = event.subject_key::uuid`),
+    )
+    .leftJoin('buyer_opt_out as no', (join) =>
+      join
+        .onRef('no.account_id', '=', 'event.account_id')
+        .on(sql<boolean>`no.address_key = lower(trim(shipment.receiver ->> 'email'))`),
+    )
+    .select(['event.event_id', 'event.type', 'event.data', 'shipment.shipment_id', 'shipment.cn_no'])
+    .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents', 'shipment.price'])
+    .select('no.at as opted_out_at')
+    .select((eb) =>
+      eb
+        .selectFrom('buyer_notice as told')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('told.account_id', '=', 'shipment.account_id')
+        .whereRef('told.shipment_id', '=', 'shipment.shipment_id')
+        .where('told.skipped', 'is', null)
+        .where('told.kind', '<>', 'failed')
+        .as('told'),
+    )
+    .where('event.account_id', '=', scope)
+    .where('event.feed_no', '>', after)
+    .where('event.feed_no', '<=', upTo)
+    .where('event.type', 'in', noticeTypes)
+    .orderBy('event.feed_no')
+    .execute();
+}
+
+export type ParcelEvent = Awaited<ReturnType<typeof parcelEvents>>[number];
+
+/** The place in the feed after `many` further events; null at its end. */
+export async function placeAfter(
+  reader: Reader,
+  scope: AccountScope,
+  after: number,
+  many: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ place: number | null }>`
+    select max(feed_no) as place from (
+      select feed_no from outgoing_event where account_id = ${scope} and feed_no > ${after}
+      order by feed_no limit ${many}) next`.execute(reader);
+  return rows[0]?.place ?? null;
+}
+
+export async function movePlace(trx: Trx, scope: AccountScope, readTo: number): Promise<void> {
+  await trx
+    .updateTable('buyer_notice_setting')
+    .set({ read_to: readTo })
+    .where('account_id', '=', scope)
+    .execute();
+}
+
+export type NewNotice = Omit<Insertable<BuyerNoticeTable>, 'account_id'>;
+
+export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNotice): Promise<void> {
+  await trx
+    .insertInto('buyer_notice')
+    .values({ account_id: scope, ...notice })
+    .execute();
+}
+
+export async function listNotices(reader: Reader, scope: AccountScope, before: string | null, limit: number) {
+  return reader
+    .selectFrom('buyer_notice')
+    .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'recipient', 'skipped', 'at'])
+    .where('account_id', '=', scope)
+    .$if(before !== null, (query) => query.where('notice_id', '<', before ?? ''))
+    .orderBy('notice_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The key is what proves the reader of the email: whose notice it was. */
+export async function findByStopKey(reader: Reader, stopKey: string) {
+  return reader
+    .selectFrom('buyer_notice')
+    .innerJoin('buyer_notice_setting as setting', 'setting.account_id', 'buyer_notice.account_id')
+    .select(['buyer_notice.account_id', 'buyer_notice.recipient', 'setting.shop_name'])
+    .where('stop_key', '=', stopKey)
+    .executeTakeFirst();
+}
+
+export async function optOut(trx: Trx, scope: AccountScope, email: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('buyer_opt_out')
+    .values({ account_id: scope, address_key: addressKey(email), at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

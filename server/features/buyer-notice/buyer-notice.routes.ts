@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+
+import { pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { stopRoot } from './buyer-notice-link.rules.ts';
+import type { BuyerNoticeService } from './buyer-notice.service.ts';
+import { stopPage, stoppedPage, unknownStopPage } from './stop-page.mapping.ts';
+
+export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService): void {
+  serve(contract.noticeSettings, ({ session }) => notices.settings(session));
+  serve(contract.saveNoticeSettings, ({ session, actor, body }) => notices.save(session, actor, body));
+  serve(contract.noticePreview, ({ session, body }) => notices.preview(session, body));
+  serve(contract.testNotice, ({ session, actor, body }) => notices.test(session, actor, body));
+  serve(contract.noticeListing, ({ session, query }) => notices.list(session, query.cursor ?? null));
+}
+
+type Asked = FastifyRequest<{ Params: { key: string } }>;
+
+/** Enough for one reader; too few to guess keys. */
+const perMinute = 20;
+
+/** The page behind an email's last link: mail programs open links by themselves, so only its button stops anything. */
+export function stopRoutes(app: FastifyInstance, notices: BuyerNoticeService): void {
+  void app.register((pages, _, done) => {
+    // The button's form has no fields.
+    pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, parsed) => {
+      payload.resume();
+      parsed(null, undefined);
+    });
+    const options = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } }, bodyLimit: 1024 };
+    pages.get(`${stopRoot}/:key`, options, async (request: Asked, reply) => {
+      const language = pageLanguage(request);
+      const { key } = request.params;
+      const shop = await notices.shopOf(key);
+      if (shop === null) return sendPage(reply.code(404), language, unknownStopPage(language));
+      return sendPage(reply, language, stopPage(language, shop, key));
+    });
+    pages.post(`${stopRoot}/:key`, options, async (request: Asked, reply) => {
+      const language = pageLanguage(request);
+      const { key } = request.params;
+      const shop = await notices.stop(key, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+      });
+      if (shop === null) return sendPage(reply.code(404), language, unknownStopPage(language));
+      return sendPage(reply, language, stoppedPage(language, shop, key));
+    });
+    done();
+  });
+}

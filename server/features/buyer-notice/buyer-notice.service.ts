@@ -1,0 +1,148 @@
+import type {
+  noticeListing,
+  noticePreview,
+  NoticeForm,
+  NoticeSettings,
+} from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import { type NoticeKind, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { visitor } from '#shared/platform/rights/principal.ts';
+import { problem } from '#shared/platform/validation/problem.ts';
+import type { CallReply } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Reader } from '#server/platform/db/database.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile.ts';
+import type { Origin, Session } from '#server/platform/http/principal.ts';
+import { Refused } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { Email } from '#server/platform/mail/email.ts';
+import { noticeEmail } from './buyer-notice.emails.ts';
+import { stopUrl } from './buyer-notice-link.rules.ts';
+import * as queries from './buyer-notice.queries.ts';
+
+interface Sample {
+  kind: NoticeKind;
+  language: Language;
+  shopName: string;
+}
+
+export interface BuyerNoticeService {
+  settings(session: Session): Promise<NoticeSettings>;
+  /** Throws when somebody else changed them since `version`. */
+  save(
+    session: Session,
+    actor: Actor,
+    form: NoticeForm & { version?: number | undefined },
+  ): Promise<NoticeSettings>;
+  preview(session: Session, sample: Sample): Promise<CallReply<typeof noticePreview>>;
+  /** To the person's own address. */
+  test(session: Session, actor: Actor, sample: Sample): Promise<{ sentTo: string }>;
+  list(session: Session, cursor: string | null): Promise<CallReply<typeof noticeListing>>;
+  /** Under which name a buyer was told; null for a key that is none. */
+  shopOf(stopKey: string): Promise<string | null>;
+  /** Ends the notices of the account to the address that the key was sent to; safe to repeat. */
+  stop(stopKey: string, origin: Origin): Promise<string | null>;
+}
+
+const pageSize = 50;
+/** Of a notice that shows what one looks like: its link leads to a page that says so. */
+const noKey = 'sample';
+
+export function buyerNoticeService(kit: Kit): BuyerNoticeService {
+  const { database, clock, write, mail, env } = kit;
+
+  async function read(reader: Reader, { scope }: Session): Promise<NoticeSettings> {
+    const row = await queries.findSetting(reader, scope);
+    if (row) {
+      const { is_on: isOn, kinds, language, shop_name: shopName } = row;
+      return { isOn, kinds, language, shopName, ...versionOf(row) };
+    }
+    const shopName = await queries.companyName(reader, scope);
+    const unset = { version: 1, changedBy: null, changedAt: null };
+    return { isOn: false, kinds: [...noticeKinds], language: 'en', shopName, ...unset };
+  }
+
+  const sampleOf = ({ market }: Session, sample: Sample): Promise<Email> =>
+    noticeEmail({
+      ...sample,
+      market,
+      receiverName: 'Aina binti Osman',
+      cnNo: `HN00000000${marketOf(market).code}`,
+      codCents: 8_990,
+      code: sample.kind === 'failed' ? 'NOH' : 'DLV',
+      at: clock.now(),
+      publicUrl: env.publicUrl,
+      stopUrl: stopUrl(env.publicUrl, noKey),
+    });
+
+  return {
+    settings: (session) => read(database.db, session),
+
+    save: (session, actor, { version, isOn, kinds, language, shopName }) =>
+      write(actor, { action: 'buyer_notice.set', subject: session.accountNo }, async ({ trx, subject }) => {
+        const { scope } = session;
+        const before = await queries.lockSetting(trx, scope);
+        if (before) mustBeNewest(version, before, marketOf(session.market));
+        const setting = {
+          is_on: isOn,
+          kinds: noticeKinds.filter((kind) => kinds.includes(kind)),
+          language,
+          shop_name: shopName,
+          changed_by: session.loginId,
+          changed_at: clock.now(),
+        };
+        await queries.saveSetting(trx, scope, setting, isOn && !(before?.is_on ?? false));
+        subject(session.accountNo, { isOn, kinds: setting.kinds.join(', '), language, shopName });
+        return read(trx, session);
+      }),
+
+    async preview(session, sample) {
+      return sampleOf(session, sample);
+    },
+
+    async test(session, actor, sample) {
+      const to = await queries.ownEmail(database.db, session.scope, session.userId);
+      if (to === '') throw new Refused('invalid', problem(m.buyer_notice_problem_no_email));
+      const email = await sampleOf(session, sample);
+      const move = { action: 'buyer_notice.tested', subject: sample.kind } as const;
+      await write(actor, move, ({ trx }) => mail.send(trx, session.scope, to, email));
+      return { sentTo: to };
+    },
+
+    async list({ scope }, cursor) {
+      const { rows, next } = await keyPage(
+        pageSize,
+        (limit) => queries.listNotices(database.db, scope, cursor, limit),
+        (row) => row.notice_id,
+      );
+      const notices = rows.map(({ at, ...row }) => ({
+        noticeId: row.notice_id,
+        shipmentId: row.shipment_id,
+        consignmentNoteNo: row.cn_no,
+        kind: row.kind,
+        recipient: row.recipient,
+        skipped: row.skipped,
+        at: at.toISOString(),
+      }));
+      return { notices, cursor: next };
+    },
+
+    async shopOf(stopKey) {
+      return (await queries.findByStopKey(database.db, stopKey))?.shop_name ?? null;
+    },
+
+    async stop(stopKey, origin) {
+      const notice = await queries.findByStopKey(database.db, stopKey);
+      if (!notice) return null;
+      const { account_id: scope, recipient } = notice;
+      const actor: Actor = { ...origin, scope, by: visitor(recipient), idempotencyKey: null };
+      const move = { action: 'buyer_notice.stopped', subject: recipient } as const;
+      await write(actor, move, ({ trx }) => queries.optOut(trx, scope, recipient, clock.now()));
+      return notice.shop_name;
+    },
+  };
+}

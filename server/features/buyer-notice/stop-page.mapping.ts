@@ -1,0 +1,45 @@
+/** The page on which a buyer ends the notices of an account. */
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { html } from '#server/features/public-tracking/markup.rules.ts';
+import { publicPage } from '#server/features/public-tracking/public-tracking-page.mapping.ts';
+import { sayIn } from '#server/platform/words/say.ts';
+import { stopRoot } from './buyer-notice-link.rules.ts';
+
+export function stopPage(language: Language, shopName: string, key: string): string {
+  const say = sayIn(language);
+  const title = say(m.buyer_notice_stop_title);
+  const path = `${stopRoot}/${key}`;
+  return publicPage(language, {
+    title,
+    path,
+    body: html`<h1>${title}</h1>
+      <p>${say(m.buyer_notice_stop_text, { shopName })}</p>
+      <form action="${path}?lang=${language}" method="post">
+        <button>${say(m.buyer_notice_stop_button)}</button>
+      </form>`,
+  });
+}
+
+export function stoppedPage(language: Language, shopName: string, key: string): string {
+  const say = sayIn(language);
+  const title = say(m.buyer_notice_stop_title);
+  return publicPage(language, {
+    title,
+    path: `${stopRoot}/${key}`,
+    body: html`<h1>${title}</h1>
+      <p role="status">${say(m.buyer_notice_stopped, { shopName })}</p>`,
+  });
+}
+
+export function unknownStopPage(language: Language): string {
+  const say = sayIn(language);
+  const title = say(m.buyer_notice_stop_unknown_title);
+  return publicPage(language, {
+    title,
+    path: stopRoot,
+    body: html`<h1>${title}</h1>
+      <p>${say(m.buyer_notice_stop_unknown)}</p>`,
+  });
+}

@@ -1,0 +1,38 @@
+/** Notices to the receivers of parcels. */
+import type { Generated } from 'kysely';
+
+import type { NoticeKind, SkipReason } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+
+import type { Fixed, Scope } from './columns.ts';
+
+export interface BuyerNoticeSettingTable {
+  account_id: Scope;
+  is_on: boolean;
+  kinds: NoticeKind[];
+  language: Language;
+  shop_name: string;
+  read_to: number;
+  version: Generated<number>;
+  changed_by: string | null;
+  changed_at: Date | null;
+}
+
+export interface BuyerNoticeTable {
+  account_id: Scope;
+  notice_id: Fixed<string>;
+  event_id: Fixed<string>;
+  shipment_id: Fixed<string>;
+  cn_no: Fixed<string>;
+  kind: Fixed<NoticeKind>;
+  recipient: Fixed<string>;
+  skipped: Fixed<SkipReason | null>;
+  stop_key: Fixed<string>;
+  at: Fixed<Date>;
+}
+
+export interface BuyerOptOutTable {
+  account_id: Scope;
+  address_key: Fixed<string>;
+  at: Fixed<Date>;
+}

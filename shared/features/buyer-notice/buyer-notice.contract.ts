@@ -1,0 +1,103 @@
+/** Notices to buyers: what an account wants told to the receivers of its parcels, and what was told. */
+import * as z from 'zod/mini';
+
+import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { nameText, oneOf, uuid } from '#shared/platform/validation/rules.ts';
+import { languages } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { noticeKinds, skipReasons } from './buyer-notice.rules.ts';
+
+const needs = rights.buyerNotices;
+
+export const noticeLabels = {
+  isOn: m.buyer_notice_on,
+  kinds: m.buyer_notice_kinds,
+  language: m.buyer_notice_language,
+  shopName: m.buyer_notice_shop_name,
+} as const;
+
+const fields = {
+  isOn: z.boolean(),
+  kinds: z.array(oneOf(noticeKinds)).check(z.maxLength(noticeKinds.length)),
+  language: oneOf(languages),
+  /** As buyers know the account; stands in the subject, so it is no web address. */
+  shopName: nameText(60),
+};
+export const noticeForm = labelled(z.object(fields), noticeLabels);
+export type NoticeForm = z.output<typeof noticeForm>;
+
+const settings = z.object({
+  isOn: z.boolean(),
+  kinds: z.array(z.enum(noticeKinds)),
+  language: z.enum(languages),
+  shopName: z.string(),
+  ...versionFields,
+});
+export type NoticeSettings = z.output<typeof settings>;
+
+export const noticeSettings = call({
+  method: 'GET',
+  path: '/api/buyernotices/NoticeSettings',
+  needs,
+  summary: 'What the account has told to the receivers of its parcels; off until somebody switches it on',
+  reply: settings,
+});
+
+export const saveNoticeSettings = call({
+  method: 'POST',
+  path: '/api/buyernotices/SaveNoticeSettings',
+  needs,
+  summary: 'Set what is told to receivers, in which language and under which name',
+  body: labelled(z.object({ ...fields, version: z.optional(openedVersion()) }), noticeLabels),
+  reply: settings,
+});
+
+export const noticePreview = call({
+  method: 'POST',
+  path: '/api/buyernotices/NoticePreview',
+  needs,
+  summary: 'A notice as a receiver would read it, with a made-up parcel',
+  body: labelled(
+    z.object({ kind: oneOf(noticeKinds), language: fields.language, shopName: fields.shopName }),
+    noticeLabels,
+  ),
+  reply: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+});
+
+export const testNotice = call({
+  method: 'POST',
+  path: '/api/buyernotices/TestNotice',
+  needs,
+  summary: 'Send a notice about a made-up parcel to the own email address',
+  body: labelled(
+    z.object({ kind: oneOf(noticeKinds), language: fields.language, shopName: fields.shopName }),
+    noticeLabels,
+  ),
+  reply: z.object({ sentTo: z.string() }),
+});
+
+const noticeRow = z.object({
+  noticeId: z.string(),
+  shipmentId: z.string(),
+  consignmentNoteNo: z.string(),
+  kind: z.enum(noticeKinds),
+  /** '' where the shipment has no email address. */
+  recipient: z.string(),
+  /** Null when it was sent. */
+  skipped: z.nullable(z.enum(skipReasons)),
+  at: z.string(),
+});
+export type NoticeRow = z.output<typeof noticeRow>;
+
+export const noticeListing = call({
+  method: 'GET',
+  path: '/api/buyernotices/NoticeListing',
+  needs,
+  summary: 'Notices that were sent or left out, newest first; the next page begins after `cursor`',
+  query: z.object({ cursor: z.optional(uuid()) }),
+  reply: z.object({ notices: z.array(noticeRow), cursor: z.nullable(z.string()) }),
+});

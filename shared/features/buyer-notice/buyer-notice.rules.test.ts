@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { noticeKindOf, skipReasonOf } from './buyer-notice.rules.ts';
+
+const now = new Date('2026-11-23T04:00:00Z');
+const occasion = {
+  kind: 'out_for_delivery',
+  happenedAt: now,
+  now,
+  status: 'out-for-delivery',
+  email: 'aina@mail.example',
+  isOptedOut: false,
+  told: 0,
+} as const;
+
+describe('A buyer is told', () => {
+  it('of what happens to their parcel', () => expect(skipReasonOf(occasion)).toBeNull());
+
+  it.each([
+    ['without an email address', { email: '' }, 'no_email'],
+    ['who said no', { isOptedOut: true }, 'opted_out'],
+    ['of what is a day old', { happenedAt: new Date('2026-11-22T03:59:59Z') }, 'late'],
+    ['that it is on its way, once it was delivered', { status: 'delivered' }, 'overtaken'],
+    ['a fourth time', { told: 3 }, 'enough'],
+  ] as const)('not %s', (_, more, reason) => {
+    expect(skipReasonOf({ ...occasion, ...more })).toBe(reason);
+  });
+
+  it('of each failure, however much was told before', () => {
+    expect(skipReasonOf({ ...occasion, kind: 'failed', status: 'delivery-failed', told: 3 })).toBeNull();
+  });
+
+  it('up to a day late', () => {
+    expect(skipReasonOf({ ...occasion, happenedAt: new Date('2026-11-22T04:00:00Z') })).toBeNull();
+  });
+});
+
+it('Events between two hubs are nobody’s news', () => {
+  expect(noticeKindOf('shipment.in_transit')).toBeNull();
+  expect(noticeKindOf('shipment.delivered')).toBe('delivered');
+});

@@ -1,0 +1,63 @@
+/** A hook per call of the notices to buyers. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import {
+  noticeListing,
+  noticePreview,
+  noticeSettings,
+  type NoticeSettings,
+  saveNoticeSettings,
+  testNotice,
+} from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { send } from '#web/platform/http/client.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+
+const settingsKey = keyOf('buyer-notices', 'settings');
+
+export function useNoticeSettings() {
+  return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => send(noticeSettings, { signal }) });
+}
+
+/** The settings as they are now, for everybody who shows them. */
+export function useReadNoticeSettings(): () => Promise<NoticeSettings> {
+  const queries = useQueryClient();
+  return async () => {
+    const settings = await send(noticeSettings);
+    queries.setQueryData(settingsKey, settings);
+    return settings;
+  };
+}
+
+export function useSaveNoticeSettings() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof saveNoticeSettings>) => send(saveNoticeSettings, { body }),
+    onSuccess: (settings) => queries.setQueryData(settingsKey, settings),
+  });
+}
+
+export type Sample = CallBody<typeof noticePreview>;
+
+export function useNoticePreview(sample: Sample | null) {
+  return useQuery({
+    queryKey: keyOf('buyer-notices', 'preview', sample),
+    queryFn: ({ signal }) => (sample === null ? null : send(noticePreview, { body: sample, signal })),
+    enabled: sample !== null,
+    placeholderData: (before) => before,
+  });
+}
+
+export function useTestNotice() {
+  return useMutation({ mutationFn: (body: Sample) => send(testNotice, { body }) });
+}
+
+export function useNoticeLog() {
+  return useInfiniteQuery({
+    queryKey: keyOf('buyer-notices', 'log'),
+    queryFn: ({ pageParam, signal }) =>
+      send(noticeListing, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+  });
+}

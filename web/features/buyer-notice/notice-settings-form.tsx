@@ -1,0 +1,110 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { useController, useWatch } from 'react-hook-form';
+
+import {
+  type NoticeForm,
+  noticeForm,
+  noticeLabels,
+  type NoticeSettings,
+} from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import { type NoticeKind, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import type { InputOf } from '#shared/platform/http/call.ts';
+import { languageNames, languages } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useReadNoticeSettings, useSaveNoticeSettings } from '#web/features/buyer-notice/buyer-notice.api.ts';
+import { kindTexts } from '#web/features/buyer-notice/notice-words.ts';
+import { NoticePreview } from '#web/features/buyer-notice/notice-preview.tsx';
+import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
+import { SwitchField } from '#web/platform/ui/form/fields.tsx';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
+import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { Section } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './buyer-notice.module.css';
+
+type Values = InputOf<typeof noticeForm>;
+
+function openedOf({ version, changedBy, changedAt, ...values }: NoticeSettings): Opened<Values> {
+  return { values, version, changedBy, changedAt };
+}
+
+const texts: readonly FieldText<Values>[] = [
+  [noticeLabels.isOn(), ({ isOn }) => (isOn ? m.common_yes() : m.common_no())],
+  [noticeLabels.kinds(), ({ kinds }) => kinds.map((kind) => kindTexts[kind].short).join(', ')],
+  [noticeLabels.language(), ({ language }) => languageNames[language]],
+  [noticeLabels.shopName(), ({ shopName }) => shopName],
+];
+
+export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
+  const save = useSaveNoticeSettings();
+  const read = useReadNoticeSettings();
+  const opened = openedOf(settings);
+  const form = useSchemaForm(noticeForm, opened.values);
+  const edit = useEdit({
+    draftKey: 'buyer-notices',
+    form,
+    opened,
+    latest: async () => openedOf(await read()),
+  });
+  const { control } = form.methods;
+  const [language, shopName] = useWatch({ control, name: ['language', 'shopName'] });
+
+  const submit = async (values: NoticeForm) => {
+    const saved = await edit.save((version) => save.mutateAsync({ ...values, version }));
+    if (saved === null) return;
+    edit.settle(openedOf(saved));
+    toast.success(saved.isOn ? m.buyer_notice_saved() : m.buyer_notice_saved_off());
+  };
+
+  return (
+    <div className={classes.columns}>
+      <Form form={form} onSubmit={submit} label={m.buyer_notice_title()}>
+        <EditNotes edit={edit} fields={texts} />
+        <Section title={m.buyer_notice_what()}>
+          <SwitchField
+            field={form.field('isOn')}
+            label={noticeLabels.isOn()}
+            description={m.buyer_notice_on_help()}
+          />
+          <KindsField field={form.field('kinds')} />
+          <SegmentField
+            field={form.field('language')}
+            label={noticeLabels.language()}
+            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
+          <TextField field={form.field('shopName')} label={noticeLabels.shopName()} maxLength={60} />
+          <div>
+            <SubmitButton form={form} busyLabel={m.buyer_notice_saving()}>
+              {m.buyer_notice_save()}
+            </SubmitButton>
+          </div>
+        </Section>
+      </Form>
+      <NoticePreview language={language} shopName={shopName} />
+    </div>
+  );
+}
+
+/** Any of the four, in the order in which a parcel meets them. */
+function KindsField({ field: ref }: { field: FieldRef }) {
+  const { field, fieldState } = useController(ref);
+  return (
+    <Checkbox.Group
+      label={noticeLabels.kinds()}
+      value={field.value as NoticeKind[]}
+      onChange={field.onChange}
+      error={fieldState.error?.message}
+    >
+      <Stack gap={8} mt={4}>
+        {noticeKinds.map((kind) => (
+          <Checkbox key={kind} value={kind} label={kindTexts[kind].long} onBlur={field.onBlur} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,20 @@
+import type { NoticeKind, SkipReason } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+export const kindTexts: Record<NoticeKind, { short: string; long: string }> = {
+  created: { short: m.buyer_notice_short_created(), long: m.buyer_notice_kind_created() },
+  out_for_delivery: {
+    short: m.buyer_notice_short_out_for_delivery(),
+    long: m.buyer_notice_kind_out_for_delivery(),
+  },
+  failed: { short: m.buyer_notice_short_failed(), long: m.buyer_notice_kind_failed() },
+  delivered: { short: m.buyer_notice_short_delivered(), long: m.buyer_notice_kind_delivered() },
+};
+
+export const skipTexts: Record<SkipReason, string> = {
+  no_email: m.buyer_notice_skip_no_email(),
+  opted_out: m.buyer_notice_skip_opted_out(),
+  enough: m.buyer_notice_skip_enough(),
+  late: m.buyer_notice_skip_late(),
+  overtaken: m.buyer_notice_skip_overtaken(),
+};
