@@ -82,7 +82,7 @@ describe('A buyer', () => {
     const [out, ...others] = await emails(me);
     expect(others).toEqual([]);
     expect(out?.recipient).toBe('aina@mail.example');
-    expect(out?.body_text).toContain('RM89.90');
+    expect(out?.body_text).toMatch(/RM\s89\.90/u);
     expect(out?.body_text).toContain(`http://portal.test/t/${cnNo}`);
   });
 

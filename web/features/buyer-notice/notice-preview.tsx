@@ -64,7 +64,10 @@ export function NoticePreview({ language, shopName }: NoticePreviewProps) {
       {preview.data ? (
         <>
           <Text size="sm">
-            <span className={classes.dim}>{m.buyer_notice_subject()}</span> {preview.data.subject}
+            <Text span c="dimmed" size="sm">
+              {m.buyer_notice_subject()}
+            </Text>{' '}
+            {preview.data.subject}
           </Text>
           {/* No script, no form, no way out of it: it only shows. */}
           <iframe
