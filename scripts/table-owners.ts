@@ -22,7 +22,6 @@ export const tables: Record<string, Owned> = {
     readers: everyFeature,
   },
   audit: { owner: 'platform', writers: ['personal-data'], readers: ['audit', 'sign-in'] },
-  audit: { owner: 'platform', readers: ['audit', 'sign-in'] },
   buyer_notice: { owner: 'buyer-notice' },
   buyer_notice_setting: { owner: 'buyer-notice' },
   buyer_opt_out: { owner: 'buyer-notice' },

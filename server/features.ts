@@ -73,9 +73,8 @@ export async function registerFeatures(kit: FeatureKit) {
   const documents = registerTradePapers(kit);
   const tracking = registerTracking(kit);
   registerPublicTracking(kit);
-  const quotes = registerQuote(kit, { shipments });
   const noticeFollower = registerBuyerNotice(kit);
-  registerQuote(kit, { shipments });
+  const quotes = registerQuote(kit, { shipments });
   const hsCodes = registerHsCodes(kit);
   registerAddressImport(kit, { addresses, postcodes });
   const claims = registerClaim(kit, { postcodes, workingDays });
