@@ -73,7 +73,7 @@ describe('A buyer', () => {
   });
 
   it('is told once of each event, with the sum to have ready, whoever looks at the feed at the same time', async () => {
-    const me = await shop();
+    const me = await shop({ kinds: ['out_for_delivery'] });
     const { shipmentId, cnNo } = await parcel(me, { codCents: 8990 });
     await happens(me, shipmentId, 'PKU', 'OFD');
     while (await spreadEvents(app.kit));
@@ -112,7 +112,7 @@ describe('A buyer', () => {
   });
 
   it('without an email address is left out, and the log says so', async () => {
-    const me = await shop();
+    const me = await shop({ kinds: ['out_for_delivery'] });
     const { shipmentId } = await parcel(me, { receiver: { email: '' } });
     await happens(me, shipmentId, 'PKU', 'OFD');
     await follow();
@@ -121,7 +121,7 @@ describe('A buyer', () => {
   });
 
   it('who says no by the link of an email is told nothing more, whatever the spelling; a mail program that opens it stops nothing', async () => {
-    const me = await shop();
+    const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const first = await parcel(me);
     await happens(me, first.shipmentId, 'PKU', 'OFD');
     await follow();
