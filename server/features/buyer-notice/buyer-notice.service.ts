@@ -70,7 +70,7 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
     noticeEmail({
       ...sample,
       market,
-      receiverName: 'Aina binti Osman',
+      receiverName: m.buyer_notice_sample_name({}, { locale: sample.language }),
       cnNo: `HN00000000${marketOf(market).code}`,
       codCents: 8_990,
       code: sample.kind === 'failed' ? 'NOH' : 'DLV',
