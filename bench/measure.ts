@@ -17,15 +17,22 @@ export const clock = {
   reset: () => undefined,
 };
 
-export async function makeBenchApp(database: Database, dataDir: string) {
+export async function makeBenchApp(
+  database: Database,
+  dataDir: string,
+  /** Adds routes of the bench's own, as a rival. */
+  beside?: (http: BenchHttp) => void,
+) {
   await migrate(database);
   const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, RATE_LIMIT: '1000000' });
   const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
   await app.loadReferenceData();
+  beside?.(app.http);
   await app.http.ready();
   return app;
 }
 
+type BenchHttp = Awaited<ReturnType<typeof makeApp>>['http'];
 export type BenchApp = Awaited<ReturnType<typeof makeBenchApp>>;
 
 /** Measures on an embedded database, then on a PostgreSQL of its own with `connections`; both are gone afterwards. */

@@ -15,6 +15,13 @@
  *   node scripts/operations.ts sample [accept prices postcodes]
  *   node scripts/operations.ts instructions [done <id> | refused <id> 'The station is closed']
  *   node scripts/operations.ts notice ['Lorries are late on Friday'] | rebuild-counts [MYS0001]
+ *   node scripts/operations.ts pickups [--market MY --station PJY --day 2026-11-23] | pickups collected <id>
+ *     | pickups failed <id> not-ready ['Gate closed'] | pickups assign <id> --name Azlan --phone 0123456789 [--from 14:00 --to 16:00]
+ *   node scripts/operations.ts claims [show CL00000001 | message CL00000001 'Please send …' | rules [rules.json]]
+ *   node scripts/operations.ts claims review|documents|reject CL00000001 [--reason '…']
+ *   node scripts/operations.ts claims approve CL00000001 --amount 120.50 --reason 'Proved' --reference 'IBG 77'
+ *   node scripts/operations.ts supplies [show SR00000001 | approved|packed|shipped|received SR00000001 | load catalogue.json]
+ *   node scripts/operations.ts supplies rejected SR00000001 --reason 'None in stock'
  *   node scripts/operations.ts retention [set podPhoto 180]
  *   node scripts/operations.ts person find|erase [--phone '012-345 6789'] [--email mei@example.com] [--account MYS0001]
  *   node scripts/operations.ts postcodes [load malaysia.csv] [--stations stations.csv]
@@ -37,6 +44,7 @@ import type { RetentionKind } from '../shared/platform/personal-data/personal-da
 import * as accounts from '../shared/features/operations/accounts.contract.ts';
 import * as samples from '../shared/features/sample-data/sample-data.contract.ts';
 import type { SampleDataName } from '../shared/features/sample-data/sample-data.rules.ts';
+import { careCommands } from './operations-care.ts';
 import { send, Told } from './operations-client.ts';
 
 /** An option that there is not is a slip of the keyboard, too. */
@@ -81,6 +89,11 @@ const { values, positionals } = readArguments({
     'admin-name': { type: 'string' },
     'admin-email': { type: 'string' },
     'admin-phone': { type: 'string' },
+    station: { type: 'string' },
+    day: { type: 'string' },
+    to: { type: 'string' },
+    amount: { type: 'string' },
+    reference: { type: 'string' },
   },
 });
 
@@ -281,9 +294,12 @@ const commands: Record<string, () => Promise<unknown>> = {
 };
 
 try {
-  const run = commands[command];
+  const care = careCommands[command];
+  const run = commands[command] ?? (care && (() => care({ words, values, readJson })));
   if (!run)
-    throw new Told(`Say what to do: ${Object.keys(commands).join(', ')}. The head of this file shows how.`);
+    throw new Told(
+      `Say what to do: ${[...Object.keys(commands), ...Object.keys(careCommands)].join(', ')}. The head of this file shows how.`,
+    );
   process.stdout.write(`${JSON.stringify(await run(), null, 2)}\n`);
 } catch (error) {
   if (!(error instanceof Told)) throw error;

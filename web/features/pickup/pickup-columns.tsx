@@ -27,7 +27,7 @@ export const pickupColumns: Column<PickupRow>[] = [
   {
     id: 'day',
     header: m.pickup_field_day(),
-    width: 132,
+    width: 144,
     phone: 'line',
     cell: (row) => <span className="figures">{weekdayAndDay(row.day)}</span>,
   },
@@ -45,7 +45,7 @@ export const pickupColumns: Column<PickupRow>[] = [
   {
     id: 'where',
     header: m.pickup_where(),
-    width: 208,
+    width: 196,
     growTo: 420,
     phone: 'line',
     cell: ({ address }) => (

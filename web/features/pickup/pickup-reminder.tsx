@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -30,11 +31,17 @@ export function PickupReminder() {
           {unprinted > 0 && m.pickup_reminder_unprinted({ count: unprinted })}
         </span>
         <CutOffLine closesAt={closesAt} now={now} />
-        {unattached > 0 && <Link to="/createpickup">{m.pickup_book()}</Link>}
+        {unattached > 0 && (
+          <Anchor renderRoot={(props) => <Link to="/createpickup" {...props} />}>{m.pickup_book()}</Anchor>
+        )}
         {unprinted > 0 && (
-          <Link to="/shipmentlisting" search={{ from: day, to: day, view: 'unprinted' }}>
+          <Anchor
+            renderRoot={(props) => (
+              <Link to="/shipmentlisting" search={{ from: day, to: day, view: 'unprinted' }} {...props} />
+            )}
+          >
             {m.pickup_show_unprinted()}
-          </Link>
+          </Anchor>
         )}
       </div>
     </Banner>

@@ -66,7 +66,7 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'no',
     header: m.supply_field_request(),
-    width: 120,
+    width: 112,
     phone: 'title',
     cell: ({ requestNo }) => <span className="consignment-number">{requestNo}</span>,
   },
@@ -80,7 +80,7 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'items',
     header: m.supply_field_items(),
-    width: 300,
+    width: 252,
     growTo: 640,
     phone: 'line',
     cell: ({ items }) => <span title={itemsText(items)}>{itemsText(items)}</span>,
@@ -88,7 +88,7 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'at',
     header: m.supply_requested_on(),
-    width: 170,
+    width: 164,
     phone: 'line',
     cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
@@ -105,7 +105,13 @@ const columns: readonly Column<SupplyRow>[] = [
     cell: ({ consignmentNoteNo }) =>
       consignmentNoteNo === null ? '–' : <ConsignmentNumber value={consignmentNoteNo} />,
   },
-  { id: 'by', header: m.supply_requested_by(), width: 160, cell: ({ requestedBy }) => requestedBy },
+  {
+    id: 'by',
+    header: m.supply_requested_by(),
+    width: 132,
+    growTo: 160,
+    cell: ({ requestedBy }) => requestedBy,
+  },
 ];
 
 /** /supplylisting: what was requested, for which account, and where it is. */

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+
+import {
+  checkConsignment,
+  type CheckedConsignment,
+  claimListing,
+  type ClaimRow,
+  submitClaim,
+} from '#shared/features/claim/claim.contract.ts';
+import { claimCauses } from '#shared/features/claim/claim.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ClaimListingScreen } from '#web/features/claim/claim-listing.screen.tsx';
+import { ClaimSubmitScreen } from '#web/features/claim/claim-submit.screen.tsx';
+import { button, control, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+
+const page = screenTest();
+const cnNo = 'HN100000017MY';
+const dayMs = 86_400_000;
+
+const parcel: NonNullable<CheckedConsignment['parcel']> = {
+  shipmentId: '01900000-0000-7000-8000-000000000001',
+  status: 'in-transit',
+  service: 'standard',
+  isEnhanced: false,
+  receiverName: 'Tan Mei Ling',
+  receiverCity: 'Kajang',
+  content: 'Vases',
+  pieceCount: 1,
+  actualGrams: 1000,
+  declaredCents: 150_00,
+  liabilityCents: 200_00,
+  freightCents: 8_00,
+  createdAt: '2026-11-10T02:00:00.000Z',
+  pickedUpAt: '2026-11-10T06:00:00.000Z',
+  arrivedAt: null,
+  expectedDay: '2026-11-12',
+  hasPod: false,
+  lastEvent: { text: 'Arrived at station', place: 'Kajang', at: '2026-11-11T06:00:00.000Z' },
+  files: [],
+};
+const checked = (changes: Partial<CheckedConsignment> = {}): CheckedConsignment => ({
+  consignmentNoteNo: cnNo,
+  allowClaim: true,
+  errorMessage: null,
+  openClaimId: null,
+  draftClaimId: null,
+  causes: claimCauses.map((cause) => ({
+    cause,
+    allowed: cause === 'lost',
+    endsAt: cause === 'lost' ? '2026-12-01T00:00:00.000Z' : null,
+    problem: cause === 'lost' ? null : 'Not now',
+  })),
+  parcel,
+  ...changes,
+});
+
+const row = (changes: Partial<ClaimRow>): ClaimRow => ({
+  claimId: '01900000-0000-7000-8000-00000000000a',
+  claimNo: 'CL00000001',
+  cause: 'lost',
+  state: 'submitted',
+  draftReason: null,
+  cnNos: [cnNo],
+  cnCount: 1,
+  askedCents: 150_00,
+  estimateCents: 150_00,
+  decidedCents: null,
+  paymentReference: '',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  submittedAt: '2026-11-20T02:00:00.000Z',
+  due: null,
+  ...changes,
+});
+
+describe('Submitting a claim', () => {
+  it('stands prefilled with what is known, and sends the loss and the cause that is open', async () => {
+    page.answer(checkConsignment, { consignments: [checked()] });
+    page.answer(submitClaim, new Refusing('Something is wrong.'));
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
+    expect(page.bodyOf(checkConsignment)).toEqual({ ConsignmentNo: [cnNo] });
+    for (const told of ['Tan Mei Ling', 'Vases', 'RM 150.00', 'Arrived at station'])
+      expect(pageText()).toContain(told);
+    expect(control(m.claim_field_claimant_name()).value).toBe('Nurul Aisyah');
+    await type(m.claim_field_description(), 'It never came.');
+    await press(m.claim_submit());
+    expect(page.bodyOf(submitClaim)).toMatchObject({
+      cause: 'lost',
+      description: 'It never came.',
+      consignments: [{ ConsignmentNo: cnNo, lossCents: 150_00, fileIds: [] }],
+    });
+    // What was typed stays when it is refused.
+    expect(pageText()).toContain('Something is wrong.');
+    expect(control(m.claim_field_description()).value).toBe('It never came.');
+  });
+
+  it('says why a consignment note cannot be claimed for, and leads to the claim that is open', async () => {
+    const refused = checked({
+      allowClaim: false,
+      errorMessage: 'It has an open claim.',
+      openClaimId: 'x',
+      parcel: null,
+    });
+    page.answer(checkConsignment, { consignments: [refused] });
+    await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
+    expect(pageText()).toContain('It has an open claim.');
+    expect(document.querySelector('a[href="/claimlisting?claim=x"]')).not.toBeNull();
+    expect(button(m.claim_submit())).toBeUndefined();
+    await press(m.claim_leave_out());
+    expect(page.address()).toBe('/claimsubmit');
+  });
+});
+
+describe('The claim listing', () => {
+  it('tells what is due as a clock, and what was paid', async () => {
+    const due = { kind: 'contents', at: new Date(Date.now() + dayMs).toISOString() } as const;
+    const over = { kind: 'claim', at: new Date(Date.now() - dayMs).toISOString() } as const;
+    page.answer(claimListing, {
+      rows: [
+        row({ due }),
+        row({ claimId: 'b', claimNo: 'CL00000002', state: 'draft', draftReason: 'silent', due: over }),
+        row({
+          claimId: 'c',
+          claimNo: 'CL00000003',
+          state: 'approved',
+          decidedCents: 120_00,
+          paymentReference: 'IBG 77',
+        }),
+      ],
+      nextCursor: null,
+      counts: { all: 3, attention: 1, review: 1, approved: 1, rejected: 0 },
+    });
+    await page.open(ClaimListingScreen, { at: '/claimlisting' });
+    const tones = [...document.querySelectorAll('[data-tone="soon"], [data-tone="over"]')].map((one) =>
+      one.getAttribute('data-tone'),
+    );
+    expect(tones).toEqual(['soon', 'over']);
+    for (const told of ['CL00000001', '~ RM 150.00', 'RM 120.00', 'IBG 77'])
+      expect(pageText()).toContain(told);
+  });
+
+  it('without any claim offers to make one', async () => {
+    page.answer(claimListing, {
+      rows: [],
+      nextCursor: null,
+      counts: { all: 0, attention: 0, review: 0, approved: 0, rejected: 0 },
+    });
+    await page.open(ClaimListingScreen, { at: '/claimlisting' });
+    expect(document.querySelectorAll('a[href="/claimsubmit"]')).toHaveLength(2);
+  });
+});
