@@ -1,4 +1,4 @@
-/** Claims of the demo's first account, in every state: made by the same services as real ones, each at its own time. */
+/** Claims of the demo's accounts, in every state: made by the same services as real ones, each at its own time. */
 import type { ClaimCause, ProofKind } from '#shared/features/claim/claim.rules.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 
@@ -77,12 +77,27 @@ const stories: readonly Story[] = [
   },
 ];
 
+/** What happens to chilled parcels. */
+const coolStories: readonly Story[] = [
+  {
+    cause: 'damaged',
+    description: 'The gel packs had melted and the cakes were soft when the receiver opened the box.',
+    sent: 5,
+    proofs: ['photo', 'invoice'],
+    steps: [{ ago: 4, decide: 'review', reason: '' }],
+  },
+  { cause: 'short', description: 'One of three boxes was empty.', sent: 1, proofs: ['photo'] },
+];
+
 const dayMs = 86_400_000;
 
 /** Once, after the history. */
 export async function seedClaims(app: App, session: Session): Promise<void> {
   const { kit, services } = app;
-  const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-claims'));
+  const isFirst = session.accountNo === 'MYS0001';
+  const isNew = await kit.database.transaction((trx) =>
+    claimOnce(trx, isFirst ? 'demo-claims' : `demo-claims-${session.accountNo}`),
+  );
   if (!isNew) return;
   const now = kit.clock.now().getTime();
   const at = (daysAgo: number) => {
@@ -99,11 +114,12 @@ export async function seedClaims(app: App, session: Session): Promise<void> {
   const courier = { ...origin, by: portalItself('demo courier') };
   const parcels = (
     await findDelivered(kit.database.db, session.scope, {
+      flow: isFirst ? 'domestic' : 'cool',
       after: new Date(now - 10 * dayMs),
       before: new Date(now - 7.2 * dayMs),
     })
   ).values();
-  for (const { cause, description, sent, proofs, cns = 1, steps = [] } of stories) {
+  for (const { cause, description, sent, proofs, cns = 1, steps = [] } of isFirst ? stories : coolStories) {
     const cnNos = Array.from({ length: cns }, () => parcels.next().value?.cn_no).filter(
       (cn) => cn !== undefined,
     );

@@ -9,9 +9,11 @@ export async function claimOnce(
     | 'demo-seeded'
     | 'demo-history'
     | 'demo-claims'
+    | `demo-claims-${string}`
     | 'demo-cod'
     | 'demo-weights'
     | 'demo-supplies'
+    | `demo-supplies-${string}`
     | 'demo-fulfilment'
     | 'demo-pickups',
 ): Promise<boolean> {

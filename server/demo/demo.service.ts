@@ -85,6 +85,11 @@ export async function seedDemo(app: App): Promise<void> {
   const admin = await adminSession(app, 'MYS0001');
   if (admin) await seedClaims(app, admin);
   if (admin) await seedSupplies(app, admin);
+  const cool = await adminSession(app, 'MYS0003');
+  if (cool) await seedClaims(app, cool);
+  if (cool) await seedSupplies(app, cool);
+  const singapore = await adminSession(app, 'SGP0001');
+  if (singapore) await seedSupplies(app, singapore);
   const keeper = await adminSession(app, 'MYS0004');
   if (admin && keeper) await seedFulfilment(app, [admin, keeper]);
   if (admin) await seedWeights(app, admin);

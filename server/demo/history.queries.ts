@@ -79,13 +79,13 @@ export async function findSeededAccount(trx: Trx, accountNo: string): Promise<Se
 export async function findDelivered(
   reader: Reader,
   scope: AccountScope,
-  { after, before }: { after: Date; before: Date },
+  { flow, after, before }: { flow: 'domestic' | 'cool'; after: Date; before: Date },
 ) {
   return reader
     .selectFrom('shipment')
     .select(['shipment_id', 'cn_no'])
     .where('account_id', '=', scope)
-    .where('flow', '=', 'domestic')
+    .where('flow', '=', flow)
     .where('status', '=', 'delivered')
     .where('is_enhanced', '=', false)
     .where('delivered_at', '>', after)

@@ -1,4 +1,4 @@
-/** Supply requests of the demo's first account, in several states, made by the same services as real ones. */
+/** Supply requests of the demo's accounts, in several states, made by the same services as real ones. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import type { App } from '#server/app.ts';
@@ -54,18 +54,42 @@ const orders: readonly Order[] = [
   { daysAgo: 0.1, items: [{ code: 'box-m', packs: 2 }], note: 'Loading bay at the back', steps: [] },
 ];
 
+/** COOL accounts need what keeps parcels cold; Singapore has the same goods as Malaysia. */
+const coolOrders: readonly Order[] = [
+  {
+    daysAgo: 20,
+    items: [
+      { code: 'cool-box', packs: 2 },
+      { code: 'gel-pack', packs: 2 },
+    ],
+    note: 'Before the weekend, please',
+    steps: [
+      { state: 'approved', daysAgo: 19 },
+      { state: 'packed', daysAgo: 19 },
+      { state: 'shipped', daysAgo: 18.5 },
+      { state: 'received', daysAgo: 17 },
+    ],
+  },
+  { daysAgo: 0.2, items: [{ code: 'gel-pack', packs: 1 }], note: '', steps: [] },
+];
+
+const ordersOf = (accountNo: string) =>
+  accountNo === 'MYS0001' ? orders : accountNo === 'MYS0003' ? coolOrders : orders.slice(2);
+
 const dayMs = 86_400_000;
 
 /** Once, after the history. */
 export async function seedSupplies({ kit, services }: App, session: Session): Promise<void> {
-  const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-supplies'));
+  const isNew = await kit.database.transaction((trx) =>
+    claimOnce(trx, session.accountNo === 'MYS0001' ? 'demo-supplies' : `demo-supplies-${session.accountNo}`),
+  );
   if (!isNew) return;
   const now = kit.clock.now().getTime();
   const at = (daysAgo: number) => ({ ...kit, clock: { now: () => new Date(now - daysAgo * dayMs) } });
   const origin = { address: '', userAgent: 'demo', requestId: '' };
   const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
   const courier = { ...origin, by: portalItself('demo courier') };
-  for (const { daysAgo, items, note, steps } of orders) {
+  for (const { daysAgo, items, note, steps } of ordersOf(session.accountNo)) {
     const supplies = supplyService(at(daysAgo), services.postcodes);
     const form = { items: [...items], address: null, neededBy: null, note };
     const { requestNo } = await supplies.request(session, actor, form, 'en');
