@@ -78,7 +78,7 @@ function withoutRepeatedSender(lines: readonly string[]): {
 }
 
 const greeting =
-  'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|good (?:morning|afternoon|evening|day|night)|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
+  'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
 const person =
   'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|sir|madam|mdm|all|there|team|dik|adik|awak|everyone';
 const greetingFirst = new RegExp(
@@ -102,6 +102,8 @@ const filler: ReadonlySet<string> = new Set(
    ${person.replaceAll('|', ' ')} 老板 亲`.split(/\s+/),
 );
 
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 const politeHan =
   /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下)+$/u;
 
@@ -109,7 +111,7 @@ const politeHan =
 export function isPleasantry(text: string): boolean {
   if (onlyGreeting.test(text) || politeHan.test(text)) return true;
   if (/\d/.test(text.replace(/banyak2/gi, ''))) return false;
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = wordsIn(text);
   return (
     words.some((word) => polite.has(word)) && words.every((word) => polite.has(word) || filler.has(word))
   );
@@ -120,6 +122,28 @@ export const withoutGreeting = (text: string) => text.replace(greetingFirst, '')
 
 /** 'ini', 'my new': what stands before a label and says no more than it. */
 export function isLeadIn(text: string): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = wordsIn(text);
   return words.every((word) => polite.has(word) || filler.has(word));
 }
+
+const relatives: ReadonlySet<string> = new Set(
+  'mum mummy mom mommy mama mak ibu ayah bapa papa dad daddy mother father sister brother friend wife husband isteri suami anak son daughter nenek atuk aunt uncle makcik pakcik kawan boyfriend girlfriend cousin sepupu 妈妈 爸爸 姐姐 妹妹 哥哥 弟弟 朋友 老婆 老公'.split(
+    ' ',
+  ),
+);
+
+export const hasRelative = (text: string) => wordsIn(text).some((word) => relatives.has(word));
+
+/** 'baru sy ye kak', 'my mum ya': behind a label, and neither a name nor a place. */
+export function saysNothing(text: string): boolean {
+  const words = wordsIn(text);
+  return (
+    words.length > 0 &&
+    words.some((word) => filler.has(word) && !person.split('|').includes(word)) &&
+    words.every((word) => filler.has(word) || relatives.has(word))
+  );
+}
+
+/** '我要两盒', '麻烦明天寄': what somebody wants, in Chinese, which has no spaces to tell it from a name by. */
+export const isRequest = (text: string) =>
+  /^(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]+$/u.test(text);

@@ -117,7 +117,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     my address is, address is, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
     alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,
     building name, unit, landmark, 收貨地址, 詳細地址, 寄送地址, 住址, 家庭地址, 公司地址, 门牌, alamat kerja, alamat office,
-    alamat ofis, alamat kedai, alamat rumah saya, alamat sy, tempat, tempat hantar`,
+    alamat ofis, alamat kedai, alamat rumah saya, alamat sy, tempat, tempat hantar, home, house, rumah, office add`,
   postcode: `
     post code/zip, postcode/zip, 郵編, 郵遞區號, 邮码, 邮编号码`,
   city: `

@@ -32,6 +32,8 @@ const bareStart = new RegExp(
   `^(${chain})(?: (?:details?|info(?:rmation)?))?\\.?$|^(?:\\d{1,2}[.)] {0,2})?(${alternation(bareAtLineStart)})(?![\\p{L}\\p{N}])[. -]{1,4}(?=\\S)`,
   'iu',
 );
+// 'Receiver Name - Ahmad', a label to a line.
+const withDash = new RegExp(`^(?:\\d{1,2}[.)] {0,2})?(${chain}) {1,2}[-–] {1,2}(?=\\S)`, 'iu');
 const hanStart = new RegExp(
   `(?<![\\p{Script=Han}])(${hanWords})(?!这里|這裡|以下|这个)(?=[\\p{Script=Han}\\d+ ])`,
   'gu',
@@ -114,6 +116,8 @@ export function labelsIn(line: string): LabelMark[] {
     if (/^[a-z]$/i.test(written) && match.index > 0) continue;
     add(match, written);
   }
+  const dashed = withDash.exec(line);
+  if (dashed) add(dashed, dashed[1] ?? '');
   const bare = bareStart.exec(line);
   if (bare) add(bare, bare[1] ?? bare[2] ?? '');
   for (const match of line.matchAll(hanStart)) add(match, match[1] ?? '');

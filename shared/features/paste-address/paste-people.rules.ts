@@ -101,7 +101,8 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
   let best = -1;
   let bestScore = leastNameScore - 1;
   parts.forEach((part, index) => {
-    if (roles[index] !== 'unplaced' || part.kind !== 'text' || !looksLikeName(part.text)) return;
+    if (roles[index] !== 'unplaced' || part.kind !== 'text' || part.label === 'other') return;
+    if (!looksLikeName(part.text)) return;
     const score = nameScore(parts, roles, index);
     if (score > bestScore) {
       best = index;
@@ -133,7 +134,7 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   if (!part) return 0;
   const previous = parts[index - 1];
   const next = parts[index + 1];
-  const firstText = parts.findIndex(({ kind }) => kind === 'text');
+  const firstText = parts.findIndex(({ kind, label }) => kind === 'text' && label !== 'other');
   const isWhere = (role: Role, at: number) =>
     (roles[at] === role && !inCareOf.test(parts[at]?.text ?? '')) || parts[at]?.kind === 'postcode';
   const addressBefore = parts.some((_, at) => at < index && isWhere('address', at));

@@ -1,5 +1,12 @@
 import type { PasteLabel } from './paste-label-words.rules.ts';
-import { isLeadIn, isPleasantry, withoutGreeting } from './paste-chat.rules.ts';
+import {
+  hasRelative,
+  isLeadIn,
+  isPleasantry,
+  isRequest,
+  saysNothing,
+  withoutGreeting,
+} from './paste-chat.rules.ts';
 import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
 import { isPhoneTag, labelsIn } from './paste-labels.rules.ts';
 import { isNote, looksLikeName } from './paste-words.rules.ts';
@@ -103,6 +110,8 @@ const wholeLine: ReadonlySet<PasteLabel> = new Set(['note', 'other']);
 /** Labels that speak for every part after them; the others speak for the first one only. */
 const everyPart: ReadonlySet<PasteLabel> = new Set(['phone', 'email', 'address']);
 
+const speaksOfPeople: ReadonlySet<PasteLabel> = new Set(['name', 'address']);
+
 /** Cuts the plain text at line ends, labels and commas. */
 export function segmentsOf(plain: string): Segment[] {
   const segments: Segment[] = [];
@@ -133,6 +142,10 @@ export function segmentsOf(plain: string): Segment[] {
       }
       const text = trimmedSegment(withoutGreeting(piece));
       if (text === '') return;
+      if (label === undefined && isRequest(text)) {
+        segments.push({ kind: 'text', text, line, label: 'other', isSentence });
+        return;
+      }
       const named = label === undefined || index > 0 ? namedBehindLead(text) : null;
       if (named !== null) {
         segments.push({ kind: 'text', text: named, line, label: 'name', isSentence });
@@ -162,9 +175,23 @@ export function segmentsOf(plain: string): Segment[] {
         isReceiverNamed = true;
       } else if (isSenderWord(word)) isSender = true;
       const value = text.slice(mark.end, marks[index + 1]?.start ?? text.length);
-      add(value, line, mark.label, mark.written);
-      waiting = mark.label === 'address' || trimmedSegment(value) === '' ? mark.label : undefined;
+      // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it says who or where.
+      const isTalk = speaksOfPeople.has(mark.label) && saysNothing(value);
+      if (isTalk && hasRelative(value)) add(`${mark.written.trim()} ${value}`, line, 'other', '');
+      else if (!isTalk) add(value, line, mark.label, mark.written);
+      waiting = isTalk || mark.label === 'address' || trimmedSegment(value) === '' ? mark.label : undefined;
     });
   });
-  return segments;
+  return withShopAsCompany(segments);
+}
+
+const shop =
+  /^(?:kedai|restoran|restaurant|klinik|clinic|butik|bengkel|salun|saloon|sekolah|school|pejabat|farmasi|hotel|pasar mini|tadika)(?!\p{L})/iu;
+
+/** 'Penerima: Kedai Pak Su', then 'Up: Suhaimi': with two names the shop is no person. */
+function withShopAsCompany(segments: Segment[]): Segment[] {
+  const names = segments.filter((segment) => segment.kind === 'text' && segment.label === 'name');
+  const [first] = names;
+  if (names.length < 2 || first?.kind !== 'text' || !shop.test(first.text)) return segments;
+  return segments.map((segment) => (segment === first ? { ...first, label: 'company' } : segment));
 }

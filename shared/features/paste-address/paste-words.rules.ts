@@ -40,7 +40,7 @@ const bindingWords = listed(`
 `);
 
 const companyPattern =
-  /(?<![\p{L}\p{N}])(?:sdn|bhd|berhad|sendirian|enterprise|enterprises|ent|trading|pte|ltd|limited|llp|plt|holdings|resources|ventures|industries|corporation|corp|inc|marketing|syarikat|sdn\.bhd)(?![\p{L}\p{N}])|^(?:perniagaan|koperasi|yayasan|persatuan|pertubuhan) |\p{L} (?:services|supplies|supply|solutions|group|studio|boutique|agency|engineering|construction|traders?|hardware|bakery|motors?|electrical|electronics|furniture|printing|pharmacy|farmasi|catering|logistics|& co|& sons)$|有限公司|公司|贸易|企业/iu;
+  /(?<![\p{L}\p{N}])(?:sdn|bhd|berhad|sendirian|enterprise|enterprises|ent|trading|pte(?=$|[ .,]{1,3}(?:ltd|limited))|ltd|limited|llp|plt|holdings|resources|ventures|industries|corporation|corp|inc|marketing|syarikat|sdn\.bhd)(?![\p{L}\p{N}])|^(?:perniagaan|koperasi|yayasan|persatuan|pertubuhan) |\p{L} (?:services|supplies|supply|solutions|group|studio|boutique|agency|engineering|construction|traders?|hardware|bakery|motors?|electrical|electronics|furniture|printing|pharmacy|farmasi|catering|logistics|& co|& sons)$|有限公司|公司|贸易|企业/iu;
 
 const strongNamePattern =
   /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|bt|bt[ie]|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])|\p{L} @ ?\p{L}|^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|dato|dato'|datuk|datin|tan sri|puan sri|tuan|haji|hajah|hj|hjh|ustaz|ustazah|prof|ir|ts|kak|abang|abg|cikgu|mak (?:cik|su|long|ngah|teh)|pak (?:cik|su|long|ngah)|makcik|pakcik|ibu(?! pejabat| kota| negeri)|uncle|auntie|aunty)(?![\p{L}\p{N}])|(?:先生|小姐|女士|太太)$/iu;
