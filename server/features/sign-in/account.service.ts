@@ -9,54 +9,34 @@ import { limits } from '#shared/platform/business/limits.ts';
 import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
 import { type Actor, addAudit, type Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
-import { invalid, notFound, Refused, signedOut, refuse } from '#server/platform/http/refused.ts';
+import { invalid, signedOut, refuse } from '#server/platform/http/refused.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { otpUri, type TwoStepService } from '#server/features/two-step/two-step.service.ts';
-import { firstTimeEmail, newDeviceEmail, passwordChangedEmail, resetEmail } from './account.emails.ts';
+import { newDeviceEmail } from './account.emails.ts';
 import { halfwayReply, replyOf } from './account.mapping.ts';
 import * as queries from './account.queries.ts';
 import type { DeviceService } from './device.service.ts';
 import { loginAttempts, type Trial } from './login-attempt.service.ts';
 import { checkCode, checkPassword, wasPasswordConfirmed } from './password-check.service.ts';
-import { hashPassword, isPassword } from './password-hash.service.ts';
+import { isPassword } from './password-hash.service.ts';
+import { type LinkKind, mailedLinks, type MailedLinks, TooManyLinks } from './mailed-link.service.ts';
+import { newPasswords, type NewPasswords } from './new-password.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
-import { passwordScore } from './password-strength.service.ts';
 import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
 import type { SessionService, Tokens } from './session.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
 import { wrongLogins } from './wrong-login.service.ts';
 import { m } from '#shared/platform/words/words.ts';
-import {
-  type AnyProblemMessage,
-  problem,
-  problemAt,
-  type ProblemParams,
-} from '#shared/platform/validation/problem.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
 
-/** A link in a mail works this long (domain.md, "Accounts, flags and rights"). */
-const linkHours = 24;
 /** Between the right password and Accept on the terms. */
 export const termsMinutes = 30;
 /** Between the right password and the code: time to set an app up. */
 const ticketMinutes = 10;
-/** Whoever asks for them, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
-const linksPerHour = { person: 5, mailbox: 20, account: 100 } as const;
-
-/** What `mailLink` refuses with; nothing was written, so that the caller may go on without an email. */
-export class TooManyLinks extends Refused {
-  constructor() {
-    super('tooMany', problem(m.sign_in_problem_too_many_links), { retryAfterSeconds: 3600 });
-  }
-}
-
-export type LinkKind = 'R' | 'F';
-
-export interface AccountService {
+export interface AccountService extends MailedLinks, NewPasswords {
   login(
     form: { CustomerAccountNo: string; LoginId: string; Password: string },
     origin: Origin,
@@ -86,14 +66,6 @@ export interface AccountService {
   wasPasswordConfirmed(session: Session, minutes: number): Promise<boolean>;
   /** Refuses unless the session gave the password a moment ago, and, where the second step is on, `code` is right now. */
   mustProve(session: Session, code: string | undefined): Promise<void>;
-  /** Checks a new password's rules; throws a refusal naming `field`. */
-  checkNewPassword(password: string, about: readonly string[], field: string): void;
-  /** Stores a new password, ends other sessions and tells the person by mail. */
-  setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
-  /** Mails a link to set a password: F for the first time, R to reset. Refuses more than a few in an hour. */
-  mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void>;
-  /** Links that were mailed to the user open nothing any more. */
-  retireLinks(trx: Trx, scope: AccountScope, userId: string): Promise<void>;
 }
 
 export function accountService(
@@ -193,81 +165,8 @@ export function accountService(
     });
   }
 
-  const retireLinks = (trx: Trx, scope: AccountScope, userId: string) =>
-    queries.retireLinks(trx, scope, userId, clock.now());
-
-  async function mailLink(trx: Trx, scope: AccountScope, userId: string, kind: LinkKind): Promise<void> {
-    const user = await queries.findUser(trx, scope, userId);
-    const account = await queries.findAccount(trx, scope);
-    if (!user) throw notFound(m.users_the_user);
-    await queries.lockUser(trx, scope, userId);
-    const sent = await queries.countLinks(trx, scope, { userId, email: user.email }, ago(60));
-    const { person, mailbox, account: all } = linksPerHour;
-    if (sent.person >= person || sent.mailbox >= mailbox || sent.account >= all) throw new TooManyLinks();
-    const token = makeToken(scope);
-    await queries.insertLink(trx, {
-      scope,
-      tokenHash: hashOfToken(token),
-      userId,
-      kind,
-      at: clock.now(),
-      expiresAt: later(linkHours * 60),
-    });
-    const query = new URLSearchParams({ email: user.email, token, type: kind });
-    const facts = {
-      fullName: user.full_name,
-      language: user.language ?? baseLanguage,
-      accountNo: account.account_no,
-      loginId: user.login_id,
-      url: `${kit.env.publicUrl}/forgotpassword?${query}`,
-    };
-    await kit.mail.send(
-      trx,
-      scope,
-      user.email,
-      await (kind === 'R' ? resetEmail(facts) : firstTimeEmail(facts)),
-    );
-  }
-
-  function checkNewPassword(password: string, about: readonly string[], field: string): void {
-    const refuseField = (words: AnyProblemMessage, params: ProblemParams = {}) =>
-      invalid([{ field, code: words.code, params, words }], (_field, options) =>
-        m.sign_in_new_password({}, options),
-      );
-    const { passwordMinLength, passwordMaxLength } = limits;
-    if (password === '') throw refuseField(m.validation_problem_required);
-    if ([...password].length < passwordMinLength)
-      throw refuseField(m.validation_problem_min_length, { n: passwordMinLength });
-    if (password.length > passwordMaxLength)
-      throw refuseField(m.validation_problem_max_length, { n: passwordMaxLength });
-    if (passwordScore(password, about) === 0) throw refuseField(m.validation_problem_password_weak);
-  }
-
-  async function setPassword(
-    trx: Trx,
-    scope: AccountScope,
-    userId: string,
-    password: string,
-    keep?: string,
-  ): Promise<void> {
-    await queries.updateUser(trx, scope, userId, { password_hash: await hashPassword(password) });
-    await retireLinks(trx, scope, userId);
-    await queries.deleteTickets(trx, scope, userId);
-    await sessions.closeAllOf(trx, scope, userId, 'passwordChanged', keep);
-    const user = await queries.findUser(trx, scope, userId);
-    const account = await queries.findAccount(trx, scope);
-    if (!user) throw notFound(m.users_the_user);
-    const market = marketOf(isMarketId(account.market) ? account.market : MALAYSIA);
-    const message = await passwordChangedEmail({
-      fullName: user.full_name,
-      language: user.language ?? baseLanguage,
-      accountNo: account.account_no,
-      loginId: user.login_id,
-      when: formatDayTime(clock.now(), market),
-      isSessionKept: keep !== undefined,
-    });
-    await kit.mail.send(trx, scope, user.email, message);
-  }
+  const { mailLink, retireLinks } = mailedLinks(kit);
+  const { checkNewPassword, setPassword } = newPasswords(kit, sessions, retireLinks);
 
   return {
     async login(form, origin, cookies) {

@@ -18,7 +18,8 @@ import {
   levelNames,
 } from '#shared/features/users/users.rules.ts';
 
-import { type AccountService, foldLogin, TooManyLinks } from '#server/features/sign-in/account.service.ts';
+import { type AccountService, foldLogin } from '#server/features/sign-in/account.service.ts';
+import { TooManyLinks } from '#server/features/sign-in/mailed-link.service.ts';
 import type { SessionService } from '#server/features/sign-in/session.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+
+import { addressBookListing } from '#shared/features/address-book/address.contract.ts';
+import { findAddresses } from '#web/features/address-book/find-addresses.ts';
+import { searchProviders } from '#web/app/search-providers.ts';
+import { type Sent, screenTest } from '#web/test/screen.tsx';
+
+const screen = screenTest();
+
+const party = {
+  companyName: '',
+  name: 'Mei Ling',
+  phone: '123456789',
+  postcode: '50400',
+  city: 'Kuala Lumpur',
+  country: 'MY',
+};
+
+it('The search of the top bar finds addresses, receivers first, by whatever the book is searched by', async () => {
+  const asked: unknown[] = [];
+  screen.answer(addressBookListing, ({ body }: Sent) => {
+    const { kind } = body as { kind: string };
+    asked.push(body);
+    return { rows: [{ addressId: `${kind}-1`, kind, party }], nextCursor: null };
+  });
+  const [provider] = searchProviders.slice(-1);
+  expect(provider?.needs).toBe('verified');
+  const find = await provider?.load();
+  expect(find).toBe(findAddresses);
+  const found = await findAddresses('+60 12-345 6789', new AbortController().signal);
+  expect(found.map(({ label, href }) => [label, href])).toEqual([
+    ['Mei Ling', '/createaddressbook?id=receiver-1'],
+    ['Mei Ling', '/createaddressbook?id=sender-1'],
+  ]);
+  expect(found[0]?.description).toContain('Kuala Lumpur');
+  expect(asked).toEqual([
+    { kind: 'sender', text: '+60 12-345 6789', limit: 3 },
+    { kind: 'receiver', text: '+60 12-345 6789', limit: 3 },
+  ]);
+});
