@@ -413,6 +413,20 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#web/features/claim/claim-listing.screen.tsx')).ClaimListingScreen,
   },
   {
+    path: '/orderListing',
+    title: m.shop_order_listing_title(),
+    needs: 'externalOrders',
+    menu: { group: 'externalOrders', label: m.shop_order_listing_title(), order: 1, jump: 'o' },
+    load: async () => (await import('#web/features/shop-order/order-listing.screen.tsx')).OrderListingScreen,
+  },
+  {
+    path: '/shopConnections',
+    title: m.shop_order_connections_title(),
+    needs: 'externalOrders',
+    load: async () =>
+      (await import('#web/features/shop-order/shop-connections.screen.tsx')).ShopConnectionsScreen,
+  },
+  {
     path: '/supplylisting',
     title: m.app_screen_supply_listing(),
     needs: 'requestSupplies',

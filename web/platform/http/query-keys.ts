@@ -29,6 +29,8 @@ export type Subject =
   | 'sample-data'
   | 'security'
   | 'shipments'
+  | 'shop-orders'
+  | 'shops'
   | 'supplies'
   | 'users'
   | 'weights';

@@ -1,0 +1,245 @@
+import { Button, Modal, Select, Text } from '@mantine/core';
+import { CircleX, FileSpreadsheet, Merge, PackagePlus, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Generated, OrderOutcome } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { PrintButton } from '#web/features/printing/print-button.tsx';
+import {
+  type Chosen,
+  useChangeOrders,
+  useDownloadOrders,
+  useGenerate,
+  useMergeOrders,
+} from '#web/features/shop-order/shop-order.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './shop-order.module.css';
+
+interface ActionProps {
+  chosen: Chosen;
+  count: number;
+  onDone?: () => void;
+}
+
+const services: readonly ServiceId[] = ['standard', 'priority'];
+
+/** Makes consignment notes, and shows what was made (to print it) and what was not (to mend it). */
+export function GenerateButton({
+  chosen,
+  count,
+  onDone,
+  isMain = false,
+}: ActionProps & { isMain?: boolean }) {
+  const mayGenerate = useCan('shipExternalOrders');
+  const { mutateAsync, isPending } = useGenerate();
+  const [isAsking, setAsking] = useState(false);
+  const [service, setService] = useState<ServiceId | null>(null);
+  const [made, setMade] = useState(0);
+  const [result, setResult] = useState<Omit<Generated, 'next'> | null>(null);
+  if (!mayGenerate) return null;
+
+  const run = async (wanted: Chosen, confirmed: boolean) => {
+    setMade(0);
+    try {
+      const done = await mutateAsync({ chosen: wanted, service, confirmed, onProgress: setMade });
+      setAsking(false);
+      setResult((before) =>
+        confirmed && before ? { made: [...before.made, ...done.made], failed: done.failed } : done,
+      );
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+  };
+  const close = () => {
+    setResult(null);
+    onDone?.();
+  };
+  const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
+
+  return (
+    <>
+      <Button
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<PackagePlus size={16} aria-hidden />}
+        disabled={count === 0}
+        onClick={() => setAsking(true)}
+      >
+        {m.shop_order_generate()}
+      </Button>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.shop_order_generate_title({ count })}
+        size="sm"
+      >
+        <Select
+          label={m.shipment_service()}
+          allowDeselect={false}
+          comboboxProps={{ withinPortal: false }}
+          data={[
+            { value: '', label: m.shop_order_service_own() },
+            ...services.map((value) => ({ value, label: serviceWords[value]() })),
+          ]}
+          value={service ?? ''}
+          onChange={(value) => setService(services.find((one) => one === value) ?? null)}
+        />
+        <Button
+          mt="md"
+          fullWidth
+          data-autofocus
+          aria-disabled={isPending}
+          onClick={() => !isPending && void run(chosen, false)}
+        >
+          {isPending ? m.shop_order_generating({ made }) : m.shop_order_generate_count({ count })}
+        </Button>
+      </Modal>
+      <Modal
+        opened={result !== null}
+        onClose={close}
+        size="lg"
+        title={m.shop_order_made({
+          made: result?.made.length ?? 0,
+          count: (result?.made.length ?? 0) + (result?.failed.length ?? 0),
+        })}
+      >
+        {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
+        <div className={classes.actions}>
+          {result && result.made.length > 0 && (
+            <PrintButton
+              variant="filled"
+              selection={{ ShipmentInfoIdList: result.made.map(({ shipmentId }) => shipmentId) }}
+            />
+          )}
+          {questions.length > 0 && (
+            <Button
+              variant="default"
+              aria-disabled={isPending}
+              onClick={() =>
+                !isPending && void run({ orderIds: questions.map(({ orderId }) => orderId) }, true)
+              }
+            >
+              {m.shop_order_generate_anyway({ count: questions.length })}
+            </Button>
+          )}
+          <Button variant="default" onClick={close}>
+            {m.shipment_close()}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+function Failed({ outcomes }: { outcomes: readonly OrderOutcome[] }) {
+  return (
+    <>
+      <Text fw={600}>{m.shop_order_not_made({ count: outcomes.length })}</Text>
+      <ul className={classes.failed}>
+        {outcomes.map(({ orderId, orderNo, message }) => (
+          <li key={orderId}>
+            <span className="consignment-number">{orderNo}</span>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function CancelOrders({ chosen, count, onDone }: ActionProps) {
+  const { mutateAsync } = useChangeOrders('cancel');
+  const [isAsking, setAsking] = useState(false);
+  const [failed, setFailed] = useState<readonly OrderOutcome[]>([]);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<CircleX size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {m.shop_order_cancel()}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.shop_order_cancel_title({ count })}
+        confirmLabel={m.shop_order_cancel_count({ count })}
+        busyLabel={m.shop_order_cancelling()}
+        onConfirm={async () => {
+          const done = await mutateAsync(chosen);
+          if (done.failed.length > 0) setFailed(done.failed);
+          else onDone?.();
+        }}
+      >
+        <Text>{m.shop_order_cancel_about()}</Text>
+      </ConfirmDialog>
+      <Modal
+        opened={failed.length > 0}
+        onClose={() => {
+          setFailed([]);
+          onDone?.();
+        }}
+        title={m.shop_order_not_cancelled({ count: failed.length })}
+      >
+        <Failed outcomes={failed} />
+      </Modal>
+    </>
+  );
+}
+
+export function RestoreOrders({ chosen, onDone }: ActionProps) {
+  const { mutate, isPending } = useChangeOrders('restore');
+  return (
+    <Button
+      variant="default"
+      leftSection={<RotateCcw size={16} aria-hidden />}
+      aria-disabled={isPending}
+      onClick={() => {
+        if (isPending) return;
+        mutate(chosen, { onSuccess: () => onDone?.(), onError: (thrown) => toast.error(messageOf(thrown)) });
+      }}
+    >
+      {m.shop_order_restore()}
+    </Button>
+  );
+}
+
+export function MergeButton({ orderIds, onDone }: { orderIds: string[] | null; onDone?: () => void }) {
+  const { mutate, isPending } = useMergeOrders();
+  return (
+    <Button
+      variant="default"
+      leftSection={<Merge size={16} aria-hidden />}
+      aria-disabled={isPending}
+      onClick={() => {
+        if (isPending) return;
+        mutate(orderIds, {
+          onSuccess: () => onDone?.(),
+          onError: (thrown) => toast.error(messageOf(thrown)),
+        });
+      }}
+    >
+      {orderIds ? m.shop_order_merge() : m.shop_order_merge_all()}
+    </Button>
+  );
+}
+
+export function DownloadOrders({ chosen }: { chosen: Chosen }) {
+  const { mutate, isPending } = useDownloadOrders();
+  return (
+    <Button
+      variant="default"
+      leftSection={<FileSpreadsheet size={16} aria-hidden />}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(chosen, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+    >
+      {m.shop_order_download()}
+    </Button>
+  );
+}

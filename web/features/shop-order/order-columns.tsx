@@ -1,0 +1,125 @@
+import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
+import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { backNames } from '#web/features/shop-order/order-words.ts';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Money } from '#web/platform/ui/money.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import type { Column } from '#web/platform/ui/table/columns.ts';
+
+const order: Column<OrderRow> = {
+  id: 'no',
+  header: m.shop_order_field_order(),
+  width: 132,
+  growTo: 180,
+  phone: 'title',
+  cell: ({ orderNo, mergedNos }) => (
+    <span className="consignment-number" title={[orderNo, ...mergedNos].join(', ')}>
+      {mergedNos.length > 0 ? m.shop_order_and_more({ orderNo, count: mergedNos.length }) : orderNo}
+    </span>
+  ),
+};
+const rest: readonly Column<OrderRow>[] = [
+  {
+    id: 'receiver',
+    header: m.shop_order_field_receiver(),
+    width: 180,
+    growTo: 260,
+    phone: 'line',
+    cell: ({ receiverName }) => receiverName,
+  },
+  {
+    id: 'town',
+    header: m.shop_order_field_town(),
+    width: 170,
+    growTo: 220,
+    phone: 'line',
+    cell: ({ town }) => town,
+  },
+  {
+    id: 'items',
+    header: m.shop_order_field_items(),
+    width: 200,
+    growTo: 320,
+    cell: ({ items }) => <span title={items}>{items}</span>,
+  },
+  {
+    id: 'weight',
+    header: m.shipment_weight(),
+    width: 84,
+    align: 'right',
+    cell: ({ weightGrams }) => `${formatKilograms(weightGrams)} kg`,
+  },
+  {
+    id: 'cod',
+    header: m.shop_order_field_cod(),
+    width: 104,
+    align: 'right',
+    cell: ({ codCents }) => (codCents === null ? '–' : <Money cents={codCents} />),
+  },
+  {
+    id: 'price',
+    header: m.shop_order_field_price(),
+    width: 100,
+    align: 'right',
+    cell: ({ priceCents }) => (priceCents === null ? '–' : formatMoney(priceCents, MALAYSIA)),
+  },
+  {
+    id: 'shop',
+    header: m.shop_order_field_shop(),
+    width: 160,
+    growTo: 220,
+    cell: ({ shopName }) => shopName,
+  },
+  {
+    id: 'at',
+    header: m.shop_order_field_received(),
+    width: 160,
+    cell: ({ receivedAt }) => <DateTime value={receivedAt} />,
+  },
+];
+const problem: Column<OrderRow> = {
+  id: 'problem',
+  header: m.shop_order_field_problem(),
+  width: 280,
+  growTo: 460,
+  phone: 'line',
+  cell: ({ problem: text }) => <span title={text}>{text}</span>,
+};
+const note: Column<OrderRow> = {
+  id: 'cn',
+  header: m.shop_order_field_cn(),
+  width: 176,
+  phone: 'line',
+  cell: ({ consignmentNoteNo }) =>
+    consignmentNoteNo === null ? '–' : <ConsignmentNumber value={consignmentNoteNo} />,
+};
+const told: Column<OrderRow> = {
+  id: 'told',
+  header: m.shop_order_field_told(),
+  width: 150,
+  phone: 'badge',
+  cell: ({ asks, backState }) =>
+    asks !== null ? (
+      <StatusBadge tone="amber">
+        {asks === 'changed' ? m.shop_order_asks_changed() : m.shop_order_asks_cancelled()}
+      </StatusBadge>
+    ) : backState === 'none' ? (
+      ''
+    ) : (
+      <StatusBadge tone={backState === 'failed' ? 'red' : backState === 'done' ? 'green' : 'grey'}>
+        {backNames[backState]}
+      </StatusBadge>
+    ),
+};
+
+export const columnsOf: Record<OrderRow['view'], readonly Column<OrderRow>[]> = {
+  new: [order, ...rest],
+  problem: [order, problem, ...rest],
+  generated: [order, note, told, ...rest],
+  shipped: [order, note, told, ...rest],
+  cancelled: [order, ...rest],
+};

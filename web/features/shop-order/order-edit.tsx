@@ -1,0 +1,145 @@
+import { useWatch } from 'react-hook-form';
+
+import { type OrderDetail, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { countryChoices } from '#shared/features/postcode/countries.model.ts';
+import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { usePlace } from '#web/features/postcode/place.api.ts';
+import { useUpdateOrder } from '#web/features/shop-order/shop-order.api.ts';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { DecimalField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
+import { SelectField } from '#web/platform/ui/form/select-field.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { FieldRow } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './shop-order.module.css';
+
+const required = { required: true, withAsterisk: false } as const;
+
+/** What can be mended of an order; what is left alone follows the shop. */
+export function OrderEdit({ order }: { order: OrderDetail }) {
+  const market = useMarket();
+  const { mutateAsync } = useUpdateOrder();
+  const { orderId, version, receiver, pieces, content, valueCents, codCents, customerNote1, service } = order;
+  const form = useSchemaForm(orderForm, {
+    orderId,
+    version,
+    receiver,
+    pieces,
+    content,
+    valueCents,
+    codCents,
+    customerNote1,
+    service,
+  });
+  const [country, postcode] = useWatch({
+    control: form.methods.control,
+    name: ['receiver.country', 'receiver.postcode'],
+  });
+  const at = (name: string) => form.field(`receiver.${name}` as 'receiver.name');
+  return (
+    <section className={classes.part} aria-label={m.shop_order_edit()}>
+      <h2>{m.shop_order_edit()}</h2>
+      <Form
+        form={form}
+        label={m.shop_order_edit()}
+        className={classes.form}
+        onSubmit={async (values) => {
+          const saved = await mutateAsync(values);
+          toast.success(
+            saved.problems.length > 0 ? m.shop_order_saved_with_problems() : m.shop_order_saved(),
+          );
+        }}
+      >
+        <FieldRow>
+          <TextField field={at('name')} label={m.shop_order_field_receiver()} {...required} />
+          <PhoneField
+            field={at('phone')}
+            label={m.shop_order_field_phone()}
+            dialCode={dialCodeOf(country)}
+            {...required}
+          />
+        </FieldRow>
+        <TextField field={at('companyName')} label={m.shop_order_field_company()} />
+        <TextField field={at('address1')} label={m.shop_order_field_address_1()} {...required} />
+        <FieldRow>
+          <TextField field={at('address2')} label={m.shop_order_field_address_2()} />
+          <TextField field={at('address3')} label={m.shop_order_field_address_3()} />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            field={at('postcode')}
+            label={m.shop_order_field_postcode()}
+            {...required}
+            description={<PlaceOf country={country} postcode={postcode} />}
+          />
+          <TextField field={at('city')} label={m.shop_order_field_city()} />
+        </FieldRow>
+        <SelectField
+          field={at('country')}
+          label={m.shop_order_field_country()}
+          choices={countryChoices()}
+          allowDeselect={false}
+        />
+        <FieldRow>
+          <DecimalField
+            field={form.field('pieces.0.weightGrams')}
+            label={m.shipment_weight()}
+            places={3}
+            typedPlaces={2}
+            unit="kg"
+            {...required}
+          />
+          <TextField field={form.field('content')} label={m.shipment_content()} />
+        </FieldRow>
+        <FieldRow>
+          <DecimalField
+            field={form.field('valueCents')}
+            label={m.shipment_value_of_content()}
+            places={2}
+            shownPlaces={2}
+            currency={market.currency}
+          />
+          <DecimalField
+            field={form.field('codCents')}
+            label={m.shipment_cod_amount()}
+            places={2}
+            shownPlaces={2}
+            currency={market.currency}
+          />
+        </FieldRow>
+        <FieldRow>
+          <SelectField
+            field={form.field('service')}
+            label={m.shipment_service()}
+            allowDeselect={false}
+            choices={(['standard', 'priority'] as const).map((value) => ({
+              value,
+              label: serviceWords[value](),
+            }))}
+          />
+          <TextField field={form.field('customerNote1')} label={m.shipment_customer_note_1()} />
+        </FieldRow>
+        <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
+          {m.shop_order_save()}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** The town and state of a postcode, or that there is no such postcode. */
+function PlaceOf({ country, postcode }: { country: string; postcode: string | undefined }) {
+  const market = marketOfCountry(country);
+  const { data } = usePlace(market?.code ?? 'MY', market ? (postcode ?? '').trim() : '');
+  if (!market || data === undefined) return null;
+  return data === null
+    ? m.shop_order_unknown_postcode()
+    : `${data.DistrictList[0]?.District ?? ''}, ${data.State}`;
+}

@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core';
+import { Plug, Store } from 'lucide-react';
+
+import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
+import {
+  shopOrderViews,
+  shopOrderViewWords,
+  type ShopOrderView,
+} from '#shared/features/shop-order/shop-order.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { PrintButton } from '#web/features/printing/print-button.tsx';
+import {
+  CancelOrders,
+  DownloadOrders,
+  GenerateButton,
+  MergeButton,
+  RestoreOrders,
+} from '#web/features/shop-order/order-actions.tsx';
+import { columnsOf } from '#web/features/shop-order/order-columns.tsx';
+import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
+import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
+import { type Chosen, type ListFilter, useOrders } from '#web/features/shop-order/shop-order.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { type Selection, useSelection } from '#web/platform/ui/table/use-selection.ts';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+import classes from './shop-order.module.css';
+
+const isView = (text: string | undefined): text is ShopOrderView =>
+  shopOrderViews.some((view) => view === text);
+const filtersOf = (view: ShopOrderView): Readonly<Record<string, string>> => (view === 'new' ? {} : { view });
+
+/** /orderListing: orders from shops on their way to a label. */
+export function OrderListingScreen() {
+  const url = useUrlFilters();
+  const { values } = url;
+  const view = isView(values['view']) ? values['view'] : 'new';
+  const cod = values['cod'];
+  const filter: ListFilter = {
+    view,
+    text: values['q'] ?? '',
+    ...(values['shop'] && { connectionId: values['shop'] }),
+    ...((cod === 'yes' || cod === 'no') && { cod }),
+    ...(values['dayFrom'] && { from: values['dayFrom'] }),
+    ...(values['dayTo'] && { to: values['dayTo'] }),
+  };
+  const list = useOrders(filter);
+  const shops = useShops();
+  const selection = useSelection(JSON.stringify(filter));
+  const total = list.first?.total ?? null;
+  const orderId = values['order'] ?? null;
+  const mergeable = list.first?.mergeable ?? 0;
+  const isFiltered = filter.text !== '' || Object.keys(filter).length > 2;
+  return (
+    <Page
+      kind="list"
+      title={m.shop_order_listing_title()}
+      context={m.shop_order_listing_context()}
+      action={<ShopsLink />}
+    >
+      <SavedViewTabs
+        url={url}
+        label={m.shop_order_views()}
+        views={shopOrderViews.map((one) => ({
+          key: one,
+          label: shopOrderViewWords[one](),
+          filters: filtersOf(one),
+          count: list.first?.counts[one] ?? null,
+        }))}
+      />
+      <FilterBar
+        url={url}
+        searchLabel={m.shop_order_search()}
+        filters={[
+          {
+            name: 'shop',
+            label: m.shop_order_field_shop(),
+            kind: 'choice',
+            choices: (shops.data ?? []).map(({ connectionId, name }) => ({
+              value: connectionId,
+              label: name,
+            })),
+          },
+          {
+            name: 'cod',
+            label: m.shop_order_field_cod(),
+            kind: 'choice',
+            choices: [
+              { value: 'yes', label: m.shop_order_with_cod() },
+              { value: 'no', label: m.shop_order_without_cod() },
+            ],
+          },
+          { name: 'day', label: m.shop_order_field_received(), kind: 'days' },
+        ]}
+        more={total ? <DownloadOrders chosen={{ filter }} /> : undefined}
+      />
+      {view === 'new' && mergeable > 0 && !isFiltered && (
+        <div className={classes.offer} role="status">
+          <span>{m.shop_order_merge_offer({ count: mergeable })}</span>
+          <MergeButton orderIds={null} />
+        </div>
+      )}
+      <DataTable
+        label={m.shop_order_listing_title()}
+        columns={columnsOf[view]}
+        rows={list.rows}
+        rowKey={(row) => row.orderId}
+        rowLabel={(row) => row.orderNo}
+        onOpen={(row) => url.set({ order: row.orderId })}
+        openKey={orderId}
+        selection={selection}
+        total={total}
+        bulkActions={
+          <Actions
+            view={view}
+            selection={selection}
+            filter={filter}
+            rows={list.rows ?? []}
+            total={total ?? 0}
+          />
+        }
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        hasMore={list.hasNextPage}
+        isLoadingMore={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        empty={
+          <Nothing
+            hasShops={list.first?.hasShops ?? true}
+            isFiltered={isFiltered}
+            onClear={() => url.clear()}
+          />
+        }
+      />
+      <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} />
+    </Page>
+  );
+}
+
+function ShopsLink() {
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/shopConnections" {...props} />}
+      leftSection={<Plug size={16} aria-hidden />}
+    >
+      {m.shop_order_shops()}
+    </Button>
+  );
+}
+
+interface ActionsProps {
+  view: ShopOrderView;
+  selection: Selection;
+  filter: ListFilter;
+  rows: readonly OrderRow[];
+  total: number;
+}
+
+function Actions({ view, selection, filter, rows, total }: ActionsProps) {
+  const count = selection.count(total);
+  const isAll = selection.all && selection.except.length === 0;
+  const named = rows.filter(({ orderId }) => selection.has(orderId));
+  // All that match is asked by the filter; all but a few are those that were loaded.
+  const chosen: Chosen = isAll
+    ? { filter }
+    : { orderIds: selection.all ? named.map(({ orderId }) => orderId) : [...selection.keys] };
+  const shipmentIds = named.flatMap(({ shipmentId }) => shipmentId ?? []);
+  const props = { chosen, count: isAll ? total : (chosen.orderIds?.length ?? 0), onDone: selection.clear };
+  return (
+    <>
+      {view === 'new' && <GenerateButton {...props} />}
+      {view === 'new' && named.length > 1 && !isAll && (
+        <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
+      )}
+      {(view === 'generated' || view === 'shipped') && shipmentIds.length === count && (
+        <PrintButton selection={{ ShipmentInfoIdList: shipmentIds }} onPrinted={selection.clear} />
+      )}
+      {view === 'cancelled' && <RestoreOrders {...props} />}
+      <DownloadOrders chosen={chosen} />
+      {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}
+    </>
+  );
+}
+
+function Nothing({
+  hasShops,
+  isFiltered,
+  onClear,
+}: {
+  hasShops: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  const icon = <Store size={24} aria-hidden />;
+  if (!hasShops) {
+    return (
+      <EmptyState title={m.shop_order_no_shops()} icon={icon} action={<ShopsLink />}>
+        {m.shop_order_no_shops_help()}
+      </EmptyState>
+    );
+  }
+  return isFiltered ? (
+    <EmptyState
+      title={m.shop_order_none_match()}
+      icon={icon}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {m.shop_order_show_all()}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={m.shop_order_none()} icon={icon} action={<ShopsLink />}>
+      {m.shop_order_none_help()}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,210 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Split, Store } from 'lucide-react';
+import { useState } from 'react';
+
+import type { OrderDetail } from '#shared/features/shop-order/shop-order.contract.ts';
+import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
+import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { PrintButton } from '#web/features/printing/print-button.tsx';
+import { CancelOrders, GenerateButton, RestoreOrders } from '#web/features/shop-order/order-actions.tsx';
+import { OrderEdit } from '#web/features/shop-order/order-edit.tsx';
+import { backNames, viewTones } from '#web/features/shop-order/order-words.ts';
+import { useOneOrder, useOrder } from '#web/features/shop-order/shop-order.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './shop-order.module.css';
+
+/** Everything about one order, beside the list: mended here, before its note is made. */
+export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+  const [shown, setShown] = useState(orderId);
+  if (orderId !== null && orderId !== shown) setShown(orderId);
+  const { data, error, refetch } = useOrder(shown);
+  return (
+    <SidePanel
+      opened={orderId !== null}
+      onClose={onClose}
+      isBeside
+      title={
+        data ? (
+          <span className={classes.title}>
+            {data.orderNo}
+            <StatusBadge tone={viewTones[data.view]}>{shopOrderViewWords[data.view]()}</StatusBadge>
+          </span>
+        ) : (
+          m.shop_order_field_order()
+        )
+      }
+    >
+      {data && <Whole key={`${data.orderId} ${data.version}`} order={data} />}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} role="status" aria-label={waitingText} />
+        ))}
+    </SidePanel>
+  );
+}
+
+function Whole({ order }: { order: OrderDetail }) {
+  const { orderId, view } = order;
+  const chosen = { orderIds: [orderId] };
+  const isOpen = view === 'new' || view === 'problem';
+  const one = useOneOrder(orderId);
+  const act = (what: 'keep' | 'split' | 'tell') =>
+    one.mutate(what, { onError: (thrown) => toast.error(messageOf(thrown)) });
+  return (
+    <div className={classes.panel}>
+      {order.asks !== null && (
+        <Note tone="amber">
+          {order.asks === 'changed' ? m.shop_order_asks_changed_help() : m.shop_order_asks_cancelled_help()}
+        </Note>
+      )}
+      {order.problems.length > 0 && (
+        <Note tone="red">
+          <ul className={classes.list}>
+            {order.problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <div className={classes.actions}>
+        {view === 'new' && <GenerateButton chosen={chosen} count={1} isMain />}
+        {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (
+          <PrintButton variant="filled" selection={{ ShipmentInfoIdList: [order.shipmentId] }} />
+        )}
+        {order.asks !== null && (
+          <Button variant="default" aria-disabled={one.isPending} onClick={() => act('keep')}>
+            {m.shop_order_keep()}
+          </Button>
+        )}
+        {order.backState === 'failed' && (
+          <Button
+            variant="default"
+            leftSection={<Store size={16} aria-hidden />}
+            aria-disabled={one.isPending}
+            onClick={() => act('tell')}
+          >
+            {m.shop_order_tell_again()}
+          </Button>
+        )}
+        {isOpen && order.merged.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<Split size={16} aria-hidden />}
+            aria-disabled={one.isPending}
+            onClick={() => act('split')}
+          >
+            {m.shop_order_split()}
+          </Button>
+        )}
+        {view === 'cancelled' && <RestoreOrders chosen={chosen} count={1} />}
+        {view !== 'cancelled' && view !== 'shipped' && <CancelOrders chosen={chosen} count={1} />}
+      </div>
+      <Facts order={order} />
+      <section className={classes.part} aria-label={m.shop_order_field_items()}>
+        <h2>{m.shop_order_field_items()}</h2>
+        <ul className={classes.lines}>
+          {order.lines.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no id of their own
+            <li key={index}>
+              <span>
+                {line.quantity} × {line.name}
+                {line.sku !== '' && <small className={classes.small}> {line.sku}</small>}
+              </span>
+              <span className="figures">
+                {line.unitCents === null
+                  ? ''
+                  : `${order.currency} ${formatDecimal(line.unitCents * line.quantity, 2, 2)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {order.leftOut > 0 && (
+          <p className={classes.small}>{m.shop_order_left_out({ count: order.leftOut })}</p>
+        )}
+      </section>
+      {isOpen && <OrderEdit order={order} />}
+    </div>
+  );
+}
+
+function Facts({ order }: { order: OrderDetail }) {
+  const { consignmentNoteNo: cnNo, receiver, total } = order;
+  const isOpen = order.view === 'new' || order.view === 'problem';
+  const address = [
+    receiver.name,
+    receiver.address1,
+    receiver.address2,
+    receiver.address3,
+    `${receiver.postcode} ${receiver.city}`,
+  ];
+  return (
+    <DetailList
+      details={[
+        { label: m.shop_order_field_shop(), value: `${order.shopName} (${shopKindWords[order.kind]()})` },
+        { label: m.shop_order_field_received(), value: <DateTime value={order.receivedAt} /> },
+        ...(order.merged.length > 0
+          ? [
+              {
+                label: m.shop_order_field_merged(),
+                value: order.merged.map(({ orderNo }) => orderNo).join(', '),
+              },
+            ]
+          : []),
+        {
+          label: m.shop_order_field_total(),
+          value: total ? `${total.currency} ${formatDecimal(total.cents, 2, 2)}` : '',
+        },
+        { label: m.shop_order_field_payment(), value: order.payment },
+        { label: m.shop_order_field_note(), value: order.note },
+        ...(isOpen
+          ? []
+          : [{ label: m.shop_order_field_receiver(), value: address.filter(Boolean).join(', ') }]),
+        ...(cnNo === null
+          ? []
+          : [
+              {
+                label: m.shop_order_field_cn(),
+                value: (
+                  <span className={classes.title}>
+                    <ConsignmentNumber value={cnNo} />
+                    <Link to="/etracking" search={{ cn: cnNo }}>
+                      {m.shop_order_track()}
+                    </Link>
+                  </span>
+                ),
+              },
+            ]),
+        ...(order.backState === 'none'
+          ? []
+          : [
+              {
+                label: m.shop_order_field_told(),
+                value: [backNames[order.backState], order.backMessage].filter(Boolean).join('. '),
+              },
+            ]),
+        ...(order.cancelledBy === null
+          ? []
+          : [
+              {
+                label: m.shop_order_field_cancelled_by(),
+                value: order.cancelledBy === 'shop' ? m.shop_order_by_shop() : m.shop_order_by_you(),
+              },
+            ]),
+      ]}
+    />
+  );
+}

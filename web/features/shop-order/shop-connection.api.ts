@@ -1,0 +1,74 @@
+/** A hook per call of connections to shops. */
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import * as contract from '#shared/features/shop-order/shop-connection.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+export function useShops() {
+  return useQuery({
+    queryKey: keyOf('shops', 'list'),
+    queryFn: async ({ signal }) => (await send(contract.connectionListing, { signal })).connections,
+    refetchInterval: 30_000,
+  });
+}
+
+export function useShopSecret(connectionId: string, isShown: boolean) {
+  return useQuery({
+    queryKey: keyOf('shops', 'secret', connectionId),
+    queryFn: async ({ signal }) =>
+      (await send(contract.connectionSecret, { query: { connectionId }, signal })).hookSecret,
+    enabled: isShown,
+    // Not kept longer than it is looked at.
+    gcTime: 0,
+  });
+}
+
+export function useShopDeliveries(connectionId: string | null) {
+  return useInfiniteQuery({
+    queryKey: keyOf('shops', 'deliveries', connectionId),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(contract.connectionDeliveries, {
+        query: { connectionId: connectionId ?? '', ...(cursor && { cursor }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    enabled: connectionId !== null,
+  });
+}
+
+export function useCreateShop() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (form: contract.ConnectionForm) =>
+      send(contract.createConnection, { body: form, idempotencyKey: keyFor(form) }),
+    onSuccess: () => askAnew(queries, 'shops', 'shop-orders'),
+  });
+}
+
+export function useUpdateShop() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (form: contract.ConnectionEdit) => send(contract.updateConnection, { body: form }),
+    onSettled: () => askAnew(queries, 'shops'),
+  });
+}
+
+export function useRemoveShop() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (connectionId: string) => send(contract.removeConnection, { body: { connectionId } }),
+    onSettled: () => askAnew(queries, 'shops', 'shop-orders'),
+  });
+}
+
+export function useTestShop() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (connectionId: string) => send(contract.testConnection, { body: { connectionId } }),
+    onSettled: () => askAnew(queries, 'shops'),
+  });
+}

@@ -1,0 +1,143 @@
+/** A hook per call of orders from shops. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { download, send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
+
+export type ListFilter = CallBody<typeof contract.orderListing>;
+
+const pageSize = 50;
+
+export function useOrders(filter: ListFilter) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('shop-orders', 'list', filter),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(contract.orderListing, {
+        body: { ...filter, limit: pageSize, ...(cursor && { cursor }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows, first: list.data?.pages[0] ?? null };
+}
+
+export function useOrder(orderId: string | null) {
+  return useQuery({
+    queryKey: keyOf('shop-orders', 'one', orderId),
+    queryFn: ({ signal }) => send(contract.getOrder, { query: { orderId: orderId ?? '' }, signal }),
+    enabled: orderId !== null,
+  });
+}
+
+/** After anything is done, every list and drawer is asked anew. */
+function useDone() {
+  const queries = useQueryClient();
+  return () => askAnew(queries, 'shop-orders', 'shipments');
+}
+
+export function useUpdateOrder() {
+  const onSettled = useDone();
+  return useMutation({
+    mutationFn: (form: contract.OrderForm) => send(contract.updateShipment, { body: form }),
+    onSettled,
+  });
+}
+
+/** Some, or all that match: as the calls name them. */
+export type Chosen = Pick<CallBody<typeof contract.cancelOrder>, 'orderIds' | 'filter'>;
+
+export interface GenerateWish {
+  chosen: Chosen;
+  service: ServiceId | null;
+  confirmed: boolean;
+  /** Told after each call how many there are so far. */
+  onProgress: (made: number) => void;
+}
+
+/** A long list takes several calls, each of which goes on where the one before stopped. */
+export function useGenerate() {
+  const onSettled = useDone();
+  return useMutation({
+    mutationFn: async ({ chosen, service, confirmed, onProgress }: GenerateWish) => {
+      const made: contract.Generated['made'] = [];
+      const failed: contract.Generated['failed'] = [];
+      let after: string | null = null;
+      do {
+        const page: contract.Generated = await send(contract.generateShipment, {
+          body: { ...chosen, confirmed, ...(service && { service }), ...(after && { after }) },
+        });
+        made.push(...page.made);
+        failed.push(...page.failed);
+        after = page.next;
+        onProgress(made.length);
+      } while (after !== null);
+      return { made, failed };
+    },
+    onSettled,
+  });
+}
+
+export function useChangeOrders(how: 'cancel' | 'restore') {
+  const onSettled = useDone();
+  return useMutation({
+    mutationFn: async (chosen: Chosen) => {
+      const changed: string[] = [];
+      const failed: contract.OrderOutcome[] = [];
+      let after: string | null = null;
+      do {
+        const call = how === 'cancel' ? contract.cancelOrder : contract.restoreOrder;
+        const page: contract.ChangedOrders = await send(call, {
+          body: { ...chosen, ...(after && { after }) },
+        });
+        changed.push(...page.changed);
+        failed.push(...page.failed);
+        after = page.next;
+      } while (after !== null);
+      return { changed, failed };
+    },
+    onSettled,
+  });
+}
+
+export function useMergeOrders() {
+  const onSettled = useDone();
+  return useMutation({
+    mutationFn: (orderIds: string[] | null) =>
+      send(contract.mergeOrders, { body: orderIds ? { orderIds } : {} }),
+    onSettled,
+  });
+}
+
+export function useOneOrder(orderId: string) {
+  const onSettled = useDone();
+  return useMutation({
+    mutationFn: async (what: 'keep' | 'split' | 'tell') => {
+      const body = { orderId };
+      if (what === 'split') await send(contract.splitOrder, { body });
+      else await send(what === 'keep' ? contract.keepShipment : contract.tellShopAgain, { body });
+    },
+    onSettled,
+  });
+}
+
+export function useDownloadOrders() {
+  return useMutation({
+    mutationFn: async (chosen: Chosen) =>
+      saveDownload(await download(contract.downloadExcel, { body: chosen })),
+  });
+}
