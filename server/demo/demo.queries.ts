@@ -12,6 +12,7 @@ export async function claimOnce(
     | `demo-claims-${string}`
     | 'demo-cod'
     | 'demo-weights'
+    | 'demo-shops'
     | 'demo-supplies'
     | `demo-supplies-${string}`
     | 'demo-fulfilment'

@@ -24,6 +24,7 @@ import { seedPickups } from './history-pickups.ts';
 import { serveOutbox } from './outbox-page.ts';
 import { mobileNumber } from './people.ts';
 import { seeded, seedOf } from './random.ts';
+import { seedShops } from './shops-history.ts';
 import { suppliesDesk } from './supplies-desk.ts';
 import { seedSupplies } from './supplies-history.ts';
 import { pickupCourier } from './pickup-courier.ts';
@@ -93,6 +94,7 @@ export async function seedDemo(app: App): Promise<void> {
   const keeper = await adminSession(app, 'MYS0004');
   if (admin && keeper) await seedFulfilment(app, [admin, keeper]);
   if (admin) await seedWeights(app, admin);
+  if (admin) await seedShops(app, admin);
 }
 
 /** Whoever the demo does things for in the past, through the same services as a person. */

@@ -24,6 +24,8 @@ import { wooOrder } from './woo-order.mapping.ts';
 
 export interface ShopImportService {
   map(scope: AccountScope, deliveryId: string, by: By): Promise<void>;
+  /** Many messages of one shop at once, for those who have them already. */
+  takeAll(scope: AccountScope, connectionId: string, bodies: readonly Uint8Array[], by: By): Promise<void>;
 }
 
 type Outcome =
@@ -75,26 +77,51 @@ export function shopImportService(
       const known = await deliveries.findDelivery(database.db, scope, deliveryId);
       if (known?.state !== 'waiting') return;
       const scene = await world.sceneOf(scope);
+      await database.transaction((trx) => mapOne(trx, scene, deliveryId, by));
+    },
+
+    async takeAll(scope, connectionId, bodies, by) {
+      const scene = await world.sceneOf(scope);
       await database.transaction(async (trx) => {
-        const delivery = await deliveries.lockWaiting(trx, scope, deliveryId);
-        if (!delivery) return;
-        const key = { scope, connectionId: delivery.connection_id };
-        const connection = await connections.findConnection(trx, key);
-        if (!connection) return;
-        const mapped = mapBody(connection.kind, delivery.body, settingsOf(connection));
-        const outcome = await apply(trx, connection, scene, mapped, delivery.received_at);
-        await deliveries.updateDelivery(trx, scope, deliveryId, columnsOf(outcome));
-        if (outcome.state !== 'mapped') return;
-        await connections.updateConnection(trx, key, { last_order_at: clock.now() });
-        const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
-        await addAudit(trx, clock, actor, {
-          action: outcome.isNew ? 'shop_order.received' : 'shop_order.followed',
-          subject: outcome.orderNo,
-          detail: { orderId: outcome.orderId, shop: connection.name },
-        });
+        for (const [index, body] of bodies.entries()) {
+          const deliveryId = newId(clock);
+          const row = { account_id: scope, delivery_id: deliveryId, connection_id: connectionId };
+          await deliveries.insertDelivery(trx, {
+            ...row,
+            received_at: clock.now(),
+            source: 'webhook',
+            topic: '',
+            dedupe_key: `${deliveryId} ${index}`,
+            body,
+            state: 'waiting',
+            reason: 'null',
+          });
+          await mapOne(trx, scene, deliveryId, by);
+        }
+        await connections.updateConnection(trx, { scope, connectionId }, { last_delivery_at: clock.now() });
       });
     },
   };
+
+  async function mapOne(trx: Trx, scene: FormScene, deliveryId: string, by: By): Promise<void> {
+    const { scope } = scene.account;
+    const delivery = await deliveries.lockWaiting(trx, scope, deliveryId);
+    if (!delivery) return;
+    const key = { scope, connectionId: delivery.connection_id };
+    const connection = await connections.findConnection(trx, key);
+    if (!connection) return;
+    const mapped = mapBody(connection.kind, delivery.body, settingsOf(connection));
+    const outcome = await apply(trx, connection, scene, mapped, delivery.received_at);
+    await deliveries.updateDelivery(trx, scope, deliveryId, columnsOf(outcome));
+    if (outcome.state !== 'mapped') return;
+    await connections.updateConnection(trx, key, { last_order_at: clock.now() });
+    const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
+    await addAudit(trx, clock, actor, {
+      action: outcome.isNew ? 'shop_order.received' : 'shop_order.followed',
+      subject: outcome.orderNo,
+      detail: { orderId: outcome.orderId, shop: connection.name },
+    });
+  }
 
   async function apply(
     trx: Trx,

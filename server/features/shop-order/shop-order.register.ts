@@ -12,7 +12,7 @@ import { shopConnectionService } from './shop-connection.service.ts';
 import { shopGenerateService } from './shop-generate.service.ts';
 import { shopHookRoutes } from './shop-hook.routes.ts';
 import { mapDelivery, shopHookService } from './shop-hook.service.ts';
-import { deleteOldDeliveries, shopImportService } from './shop-import.service.ts';
+import { deleteOldDeliveries, type ShopImportService, shopImportService } from './shop-import.service.ts';
 import { shopMergeService } from './shop-merge.service.ts';
 import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
 import { shopOrderService } from './shop-order.service.ts';
@@ -20,6 +20,7 @@ import { shopWorld } from './shop-world.service.ts';
 
 export interface Shops extends ShopServices {
   catchUp: ShopCatchUpService;
+  imports: ShopImportService;
 }
 
 export function registerShopOrder(
@@ -51,5 +52,5 @@ export function registerShopOrder(
   kit.jobs.work(tellJob, (payload, { attempt }) => services.back.tell(payload, attempt));
   kit.jobs.every(60, () => catchUp.tick());
   kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
-  return { ...services, catchUp };
+  return { ...services, catchUp, imports };
 }
