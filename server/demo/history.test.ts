@@ -106,7 +106,9 @@ describe("the demo's history", () => {
   it.each(histories)(
     'of $accountNo has as many shipments as planned, in every flow, with the letters of their kind',
     async ({ accountNo, shipments, flows }) => {
-      const rows = await shipmentsOf(accountNo);
+      const all = await shipmentsOf(accountNo);
+      // Those of its shops' orders are made besides.
+      const rows = all.filter(({ order_id: orderId }) => !/^#2\d{3}$/u.test(orderId ?? ''));
       expect(rows).toHaveLength(shipments);
       expect(new Set(rows.map(({ flow }) => flow))).toEqual(new Set(Object.keys(flows)));
       for (const { cn_no: cnNo, flow } of rows) expect(cnKindOf(cnNo)).toBe(FLOWS[flow].cnKind);

@@ -19,11 +19,11 @@ export function ShopAddress({ shop, isWhole = false }: { shop: ShopConnection; i
   const secret = useShopSecret(shop.connectionId, isShown && maySee);
   return (
     <div className={classes.list}>
-      <Value label={m.shop_order_hook_address()} value={shop.hookUrl} isWhole={isWhole} />
+      <CopyValue label={m.shop_order_hook_address()} value={shop.hookUrl} isWhole={isWhole} />
       {maySee &&
         shop.kind !== 'shopify' &&
         (isShown && secret.data !== undefined ? (
-          <Value label={m.shop_order_field_secret()} value={secret.data} isWhole={isWhole} />
+          <CopyValue label={m.shop_order_field_secret()} value={secret.data} isWhole={isWhole} />
         ) : (
           <Button
             variant="subtle"
@@ -39,7 +39,8 @@ export function ShopAddress({ shop, isWhole = false }: { shop: ShopConnection; i
   );
 }
 
-function Value({ label, value, isWhole }: { label: string; value: string; isWhole: boolean }) {
+/** Something to be pasted elsewhere. */
+export function CopyValue({ label, value, isWhole }: { label: string; value: string; isWhole: boolean }) {
   return (
     <div>
       <p className={classes.small}>{label}</p>

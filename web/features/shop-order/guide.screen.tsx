@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { type GuideId, guideOf } from '#shared/features/shop-order/shop-guides.model.ts';
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
+import { ShopDialog } from '#web/features/shop-order/shop-dialog.tsx';
+import { CopyValue, ShopAddress, TestConnection } from '#web/features/shop-order/shop-keys.tsx';
+import { StepPicture } from '#web/features/shop-order/step-picture.tsx';
+import { useLastTokenUse } from '#web/features/shop-order/token-use.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { useCan, useSession } from '#web/platform/session/session.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Page, Section } from '#web/platform/ui/page.tsx';
+
+import classes from './guides.module.css';
+
+/** One guide: what is the person's own on top, then the steps, then what to check. */
+function GuideScreen({ id }: { id: GuideId }) {
+  const { name, kind, steps, checks } = guideOf(id);
+  return (
+    <Page
+      kind="form"
+      isNarrow
+      title={m.shop_order_guide_title({ shop: name() })}
+      context={m.shop_order_guide_context()}
+      action={
+        <Button variant="default" renderRoot={(props) => <Link to="/eCommerceGuides" {...props} />}>
+          {m.shop_order_guide_back()}
+        </Button>
+      }
+    >
+      <Section title={m.shop_order_guide_yours()}>
+        {kind === null ? <OwnToken /> : <OwnShop kind={kind} />}
+      </Section>
+      <Section title={m.shop_order_guide_steps()}>
+        <ol className={classes.steps}>
+          {steps.map(({ picture, text }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps never change their places
+            <li key={index}>
+              <p>{text()}</p>
+              <StepPicture kind={picture} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={m.shop_order_guide_checks()}>
+        <ul className={classes.checks}>
+          {checks.map((check, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- checks never change their places
+            <li key={index}>{check()}</li>
+          ))}
+        </ul>
+      </Section>
+    </Page>
+  );
+}
+
+function OwnShop({ kind }: { kind: ShopKind }) {
+  const mayManage = useCan('manageShops');
+  const { data } = useShops();
+  const [isConnecting, setConnecting] = useState(false);
+  const own = data?.filter((shop) => shop.kind === kind) ?? [];
+  return (
+    <div className={classes.yours}>
+      {own.map((shop) => (
+        <article key={shop.connectionId} className={classes.card} aria-label={shop.name}>
+          <h3>{shop.name}</h3>
+          <ShopAddress shop={shop} isWhole />
+          <TestConnection connectionId={shop.connectionId} />
+        </article>
+      ))}
+      {own.length === 0 && <p>{m.shop_order_guide_not_connected()}</p>}
+      {mayManage ? (
+        <Button
+          w="fit-content"
+          variant={own.length === 0 ? 'filled' : 'default'}
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => setConnecting(true)}
+        >
+          {m.shop_order_connect()}
+        </Button>
+      ) : (
+        <p>{m.shop_order_guide_ask_admin()}</p>
+      )}
+      {isConnecting && <ShopDialog shop={null} kind={kind} onClose={() => setConnecting(false)} />}
+    </div>
+  );
+}
+
+function OwnToken() {
+  const { accountNumber } = useSession();
+  const market = useMarket();
+  const mayMake = useCan('apiTokens');
+  const use = useLastTokenUse(mayMake);
+  return (
+    <div className={classes.yours}>
+      <CopyValue
+        label={m.shop_order_guide_interface()}
+        value={`${window.location.origin}/api/integration/v1`}
+        isWhole
+      />
+      <CopyValue label={m.shop_order_guide_account()} value={accountNumber} isWhole />
+      <p>{m.shop_order_guide_key_help()}</p>
+      {mayMake && (
+        <>
+          <Button
+            w="fit-content"
+            leftSection={<KeyRound size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/apitoken" {...props} />}
+          >
+            {m.shop_order_guide_make_key()}
+          </Button>
+          <Button
+            w="fit-content"
+            variant="default"
+            aria-disabled={use.isFetching}
+            onClick={() => void use.refetch()}
+          >
+            {use.isFetching ? m.shop_order_testing() : m.shop_order_test()}
+          </Button>
+          {use.data !== undefined && (
+            <p role="status">
+              {use.data === null
+                ? m.shop_order_guide_never_called()
+                : m.shop_order_guide_called({ when: formatDayTime(new Date(use.data), market) })}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export const WooCommerceGuide = () => <GuideScreen id="wooCommerce" />;
+export const ShopifyGuide = () => <GuideScreen id="shopify" />;
+export const MagentoGuide = () => <GuideScreen id="magento" />;
+export const OpencartGuide = () => <GuideScreen id="opencart" />;
+export const PayreconGuide = () => <GuideScreen id="payrecon" />;
+export const NetshopGuide = () => <GuideScreen id="netshop" />;
+export const SitegiantGuide = () => <GuideScreen id="sitegiant" />;
+export const UnicartGuide = () => <GuideScreen id="unicart" />;
+export const AnchantoGuide = () => <GuideScreen id="anchanto" />;
