@@ -16,7 +16,7 @@ import { platformPerishables } from '#server/platform/db/perishables.ts';
 import { sharedSetting } from '#server/platform/db/portal-settings.ts';
 import { makeWrite } from '#server/platform/db/write.ts';
 import type { Env } from '#server/env.ts';
-import { localFiles } from '#server/platform/files/files.ts';
+import { openFiles } from '#server/platform/files/s3-files.ts';
 import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
 import type { Guards } from '#server/platform/http/guard.ts';
@@ -55,6 +55,7 @@ export interface App {
 }
 
 const maintainEverySeconds = 600;
+const securityTextDays = 180;
 
 export async function makeApp({ env, database, clock, pages }: AppOptions): Promise<App> {
   const { app: http, setReady } = await makeServer({
@@ -84,7 +85,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     env,
     write: makeWrite(database, clock),
     mail: makeMail({ database, jobs, clock, smtpUrl: env.smtpUrl, from: env.mailFrom }),
-    files: localFiles(resolve(env.dataDir, 'files')),
+    files: await openFiles(env.bucket, resolve(env.dataDir, 'files')),
     spreadsheets: spreadsheetReader(),
     logger: http.log,
     secretKeys: secretKeys(
@@ -99,6 +100,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     onStop: (task) => void stops.push(task),
   };
   await describe(http, calls, env);
+  saySecurityContact(http, clock, env);
   const services = await registerFeatures(kit);
   if (pages !== null)
     await servePages(http, pages, {
@@ -127,6 +129,24 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
       await jobs.stop();
     },
   };
+}
+
+/** RFC 9116: where a finder of a hole reports it. */
+function saySecurityContact(
+  http: FastifyInstance,
+  clock: Clock,
+  { publicUrl }: Pick<Env, 'publicUrl'>,
+): void {
+  http.get('/.well-known/security.txt', { logLevel: 'silent' }, async (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + securityTextDays * 86_400_000).toISOString();
+    const lines = [
+      `Contact: mailto:${brand.securityEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, ms, zh',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
 }
 
 const newSecret = async () => randomBytes(32).toString('base64url');

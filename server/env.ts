@@ -11,6 +11,7 @@ import {
 
 import { sampleDataNames } from '#shared/features/sample-data/sample-data.rules.ts';
 
+import { type Bucket, bucketFrom } from '#server/platform/files/s3-files.ts';
 import { whyWeak } from '#server/platform/settings/weak-secret.ts';
 
 const optional = z.string().min(1).optional();
@@ -30,6 +31,11 @@ const settings = z.object({
   HOST: optional,
   /** Folder of the embedded database, uploaded files and keys. */
   DATA_DIR: z.string().default('data'),
+  /** Where files are kept: s3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…; without it in DATA_DIR (docs/operations.md, "Files"). */
+  FILES_URL: z
+    .string()
+    .refine((address) => bucketFrom(address) !== null)
+    .optional(),
   /** PostgreSQL 15 or later; without it the embedded database is used (demo only). */
   DATABASE_URL: addressOf(/^postgres(?:ql)?$/u),
   /** Connections to PostgreSQL of this instance. */
@@ -86,6 +92,7 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   PORT: 'a whole number from 0 to 65535',
   HOST: 'an address of this machine',
   DATA_DIR: 'a folder',
+  FILES_URL: 'an address of a bucket: s3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…',
   DATABASE_URL: 'an address that begins with postgres://',
   DATABASE_POOL: 'a whole number from 2 to 200',
   SMTP_URL: 'an address that begins with smtps:// or smtp://',
@@ -152,6 +159,8 @@ export interface Env {
   port: number;
   host: string;
   dataDir: string;
+  /** Null keeps files in `dataDir`. */
+  bucket: Bucket | null;
   databaseUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
@@ -205,6 +214,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     port: given.PORT,
     host: given.HOST ?? (mode === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: given.DATA_DIR,
+    bucket: bucketFrom(given.FILES_URL ?? ''),
     databaseUrl: given.DATABASE_URL ?? null,
     databasePool: given.DATABASE_POOL,
     smtpUrl: given.SMTP_URL ?? null,

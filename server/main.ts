@@ -4,7 +4,12 @@ import { resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { makeApp } from '#server/app.ts';
-import { openEmbedded, openPostgres, WrongDatabaseVersion } from '#server/platform/db/database.ts';
+import {
+  DamagedDatabase,
+  openEmbedded,
+  openPostgres,
+  WrongDatabaseVersion,
+} from '#server/platform/db/database.ts';
 import { DataFolderInUse } from '#server/platform/db/data-lock.ts';
 import { mustSuitMode, WrongMode } from '#server/platform/db/database-mode.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -35,8 +40,8 @@ async function main(): Promise<void> {
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) app.http.log.fatal({ err }, 'stopping');
     app.stopTakingWork();
-    // Balancers see /ready say no before the port closes.
-    if (env.mode === 'production') await new Promise((resume) => setTimeout(resume, half));
+    // Balancers see /ready say no, and clients are told to open their next connection elsewhere, before the port closes.
+    await new Promise((resume) => setTimeout(resume, half));
     await app.stop();
     await database.close();
   });
@@ -52,6 +57,7 @@ try {
     error instanceof SettingsError ||
     error instanceof DataFolderInUse ||
     error instanceof WrongDatabaseVersion ||
+    error instanceof DamagedDatabase ||
     error instanceof WrongMode ||
     isPortInUse(error);
   process.stderr.write(

@@ -58,7 +58,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
   try {
     const dataDir = folder === null ? null : join(folder, 'database');
     const isMade = dataDir === null ? () => undefined : prepareFolder(dataDir);
-    const embedded = await EmbeddedDatabase.open(dataDir);
+    const embedded = await openedOrDamaged(dataDir);
     isMade();
     const db = new Kysely<Tables>({ dialect: embeddedDialect(embedded) });
     const maintain = async () => {
@@ -87,6 +87,30 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** The folder is there, and the database in it cannot be opened. */
+export class DamagedDatabase extends Error {}
+
+async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase> {
+  const hasData =
+    dataDir !== null && existsSync(join(dataDir, 'PG_VERSION')) && !existsSync(`${dataDir}.making`);
+  try {
+    return await EmbeddedDatabase.open(dataDir);
+  } catch (error) {
+    if (!hasData) throw error;
+    const why = (error instanceof Error ? error.message : String(error)).split('\n')[0];
+    throw new DamagedDatabase(
+      [
+        `The database in ${dataDir} is damaged and cannot be opened (${why}).`,
+        'A power loss or a full disk does that; stopping the portal does not. Nothing was changed just now.',
+        `Keep a copy of ${dataDir}, then put the last copy of the whole folder in its place: what was entered since that copy is lost.`,
+        `Without a copy, move the folder away and start again: a demo makes its accounts anew, all else in it is lost. The files beside it (uploads) are whole.`,
+        'A portal with real parcels belongs on PostgreSQL (DATABASE_URL).',
+      ].join('\n'),
+      { cause: error },
+    );
   }
 }
 

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Disk } from 'flydrive';
 import { afterAll, expect, it } from 'vitest';
 
-import { localFiles } from './files.ts';
+import { FilesAway, filesOn, localFiles } from './files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,3 +26,19 @@ it.each(['../outside.jpg', 'pod/../../outside.jpg', 'pod/\u0000.jpg'])(
     await expect(files.get(key)).rejects.toThrow();
   },
 );
+
+it('A full disk leaves no half file behind, and is told from a bug', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const stored = new Map<string, string>();
+  const files = filesOn({
+    async put(key: string) {
+      stored.set(key, 'half');
+      throw new Error('Cannot write', { cause: full });
+    },
+    async delete(key: string) {
+      stored.delete(key);
+    },
+  } as unknown as Disk);
+  await expect(files.put('pod/photo.jpg', Buffer.from('photo'))).rejects.toBeInstanceOf(FilesAway);
+  expect([...stored]).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 
 /** Stored files behind five methods; keys are made by the server, never by people. */
 export interface Files {
+  /** All of it or nothing: what could not be written whole leaves nothing behind. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Throws when there is no such file. */
   get(key: string): Promise<Buffer>;
@@ -14,15 +15,59 @@ export interface Files {
   remove(key: string): Promise<void>;
 }
 
+/** The disk is full, or the bucket does not answer: nothing was stored, and the same request works later. */
+export class FilesAway extends Error {}
+
 /** Files below a folder of the local disk, which no other user of the machine can look into when it is made here. */
 export function localFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
+  return filesOn(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
+}
+
+const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+const unreachable = new Set<unknown>([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'],
+  ...['TimeoutError', 'NetworkingError', 'SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout'],
+]);
+
+/** flydrive wraps what it is told, as others do. */
+function* causesOf(error: unknown): Generator<object> {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) yield cause;
+}
+
+function isAway(error: unknown): boolean {
+  return [...causesOf(error)].some((cause) => {
+    const names = [Reflect.get(cause, 'code'), Reflect.get(cause, 'name')];
+    const status: unknown = Reflect.get(Object(Reflect.get(cause, '$metadata')), 'httpStatusCode');
+    const isServersFault = typeof status === 'number' && status >= 500;
+    return isServersFault || names.some((name) => fullDisk.has(name) || unreachable.has(name));
+  });
+}
+
+async function orAway<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw new FilesAway('The files cannot be reached, or there is no room for them.', { cause: error });
+  }
+}
+
+/** Any disk that flydrive knows. */
+export function filesOn(disk: Disk): Files {
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    get: async (key) => Buffer.from(await disk.getBytes(key)),
-    stream: (key) => disk.getStream(key),
-    has: (key) => disk.exists(key),
-    remove: (key) => disk.delete(key),
+    async put(key, bytes) {
+      try {
+        await orAway(disk.put(key, bytes));
+      } catch (error) {
+        // Half a file of a full disk; of a bucket that is away there is none.
+        if (error instanceof FilesAway) await disk.delete(key).catch(() => undefined);
+        throw error;
+      }
+    },
+    get: async (key) => Buffer.from(await orAway(disk.getBytes(key))),
+    stream: (key) => orAway(disk.getStream(key)),
+    has: (key) => orAway(disk.exists(key)),
+    remove: (key) => orAway(disk.delete(key)),
   };
 }

@@ -8,6 +8,7 @@ import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
+import { FilesAway } from '#server/platform/files/files.ts';
 import { Refused, refuse } from './refused.ts';
 
 /** What the framework itself refuses, in words a person can act on. */
@@ -52,6 +53,11 @@ const passing =
 const lostConnection =
   /^(?:Connection terminated|Client has encountered a connection error|timeout (?:expired|exceeded) when trying to connect|The embedded database (?:is closed|has failed))/u;
 
+function filesRefusal(error: unknown): Answer | null {
+  if (!(error instanceof FilesAway)) return null;
+  return { status: 503, refused: problem(m.http_problem_files_away), retryAfterSeconds: 60, isBug: true };
+}
+
 function databaseRefusal(error: unknown): Answer | null {
   if (!(error instanceof Error)) return null;
   const code: unknown = Reflect.get(error, 'code');
@@ -78,7 +84,7 @@ function answerTo(error: unknown, { id: requestId, routeOptions }: FastifyReques
   const known = { retryAfterSeconds: null, isBug: false };
   if (status === 429) return { status, refused: problem(m.http_problem_too_many), ...known };
   // What has a status comes from the framework: a sender who left ends with the code of a lost connection as well.
-  const ofDatabase = typeof status === 'number' ? null : databaseRefusal(error);
+  const ofDatabase = typeof status === 'number' ? null : (filesRefusal(error) ?? databaseRefusal(error));
   if (ofDatabase) return ofDatabase;
   const refused = typeof status === 'number' ? frameworkRefusal(status, routeOptions.bodyLimit) : undefined;
   if (typeof status === 'number' && refused) return { status, refused, ...known };

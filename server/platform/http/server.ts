@@ -51,6 +51,15 @@ export interface HttpServer {
   setReady(ready: boolean): void;
 }
 
+/** The camera reads bar codes; the rest no page of ours asks for. */
+const permissions = [
+  'camera=(self)',
+  ...['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
+  .join(', ');
+
 /** A Fastify instance with the platform's habits: headers, limits, logs without secrets, envelopes, health. */
 export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const app = Fastify({
@@ -123,9 +132,13 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   await app.register(multipart);
   await app.register(compress, { threshold: 1024 });
 
+  let isStopping = false;
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix knows.
+    void reply.header('permissions-policy', permissions);
+    // A balancer or browser opens its next connection elsewhere, before this one is closed under a request.
+    if (isStopping) void reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
   const limitUnknown = app.rateLimit();
@@ -163,6 +176,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   return {
     app,
     setReady(value) {
+      isStopping = ready && !value;
       ready = value;
     },
   };

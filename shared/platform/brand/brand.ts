@@ -38,6 +38,8 @@ export const brand = {
   website: 'https://kelicap.example',
   /** From here the demo's mails come. */
   mailFrom: 'portal@kelicap.example',
+  /** Where whoever finds a hole reports it (security.txt). */
+  securityEmail: 'security@kelicap.example',
   /** Parties to contracts and the lines that people call or write to. */
   companies,
   /** One colour of ink, so that the same path serves screens, labels and the icon. Origin top left, in units of `size`. */
