@@ -26,8 +26,18 @@ export function localFiles(folder: string): Files {
 
 const fullDisk = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
 const unreachable = new Set<unknown>([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'],
-  ...['TimeoutError', 'NetworkingError', 'SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'TimeoutError',
+  'NetworkingError',
+  'SlowDown',
+  'ServiceUnavailable',
+  'InternalError',
+  'RequestTimeout',
 ]);
 
 /** flydrive wraps what it is told, as others do. */
@@ -49,7 +59,7 @@ async function orAway<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!isAway(error)) throw error;
-    throw new FilesAway('The files cannot be reached, or there is no room for them.', { cause: error });
+    throw new FilesAway('files away', { cause: error });
   }
 }
 

@@ -52,13 +52,23 @@ export interface HttpServer {
 }
 
 /** The camera reads bar codes; the rest no page of ours asks for. */
-const permissions = [
-  'camera=(self)',
-  ...['accelerometer', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
-  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
-]
-  .map((feature) => (feature.includes('=') ? feature : `${feature}=()`))
-  .join(', ');
+const unused = [
+  'accelerometer',
+  'bluetooth',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const permissions = ['camera=(self)', ...unused.map((feature) => `${feature}=()`)].join(', ');
 
 /** A Fastify instance with the platform's habits: headers, limits, logs without secrets, envelopes, health. */
 export async function makeServer(options: ServerOptions): Promise<HttpServer> {
