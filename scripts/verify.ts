@@ -16,6 +16,7 @@ const steps = [
   ['types of the journeys', 'tsc', '-p', 'e2e'],
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['words', 'node', 'scripts/check-words.ts'],
+  ['supply', 'node', 'scripts/supply.ts', '--offline'],
   [firstLoads, 'node', 'scripts/check-bytes.ts'],
   // Every core, where Vitest leaves one to others: they come last and have the machine for themselves.
   [

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { faultsOf, partsOf, sbomOf } from './supply.ts';
+
+const locked = (license: string, integrity = 'sha512-AAAA', dev = false) =>
+  partsOf({
+    packages: { '': {}, 'node_modules/a/node_modules/@b/c': { version: '1.0.0', license, integrity, dev } },
+  });
+
+it.each(['MIT', '(MIT OR GPL-3.0)', 'MIT AND OFL-1.1'])('%s may be shipped', (license) =>
+  expect(faultsOf(locked(license))).toEqual([]),
+);
+
+it.each(['GPL-3.0', 'MIT AND GPL-3.0', '', 'SSPL-1.0'])('"%s" may not, but for tests alone', (license) => {
+  expect(faultsOf(locked(license))).toEqual([expect.stringContaining('@b/c@1.0.0 has the licence')]);
+  expect(faultsOf(locked(license, 'sha512-AAAA', true))).toEqual([]);
+});
+
+it('A package without its checksum is named', () => {
+  expect(faultsOf(locked('MIT', 'sha1-AAAA'))).toEqual([
+    '@b/c@1.0.0 has no sha512 checksum in package-lock.json',
+  ]);
+});
+
+it('What the portal ships is whole, and its list of materials has every package once', () => {
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as never;
+  const parts = partsOf(lock);
+  expect(faultsOf(parts)).toEqual([]);
+  const { components } = sbomOf(parts, '1') as { components: { purl: string }[] };
+  expect(components.length).toBe(parts.length);
+  expect(components[0]?.purl).toMatch(/^pkg:npm\//u);
+});
