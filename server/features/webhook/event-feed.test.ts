@@ -1,0 +1,79 @@
+import { beforeAll, expect, it } from 'vitest';
+
+import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
+
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+import { apiTokenOf } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const read = async (me: TestUser, query: Record<string, string | number> = {}) =>
+  send(app, listEvents, { as: await apiTokenOf(app, me), query });
+const event = (key: string) => ({
+  type: 'order.received' as const,
+  subjectKey: key,
+  data: {
+    externalOrderId: key,
+    orderId: key,
+    shop: 'woo',
+    state: 'waiting',
+    shipmentId: null,
+    consignmentNoteNo: null,
+  },
+});
+const keysOf = ({ r }: Awaited<ReturnType<typeof read>>) => r.events.map(({ data }) => data['orderId']);
+
+it('The feed has each event once, in order, page by page, whether or not anybody listens', async () => {
+  const me = await makeAdmin(app);
+  const { cnNo } = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
+  await app.services.webhooks.pass();
+  const first = await read(me, { limit: 2 });
+  expect(first.r).toMatchObject({ hasMore: true });
+  expect(first.r.events.map(({ type }) => type)).toEqual(['shipment.created', 'shipment.picked_up']);
+  const second = await read(me, { limit: 2, after: first.r.next ?? '' });
+  expect(second.r).toMatchObject({ hasMore: false });
+  expect(second.r.events[0]).toMatchObject({ type: 'shipment.delivered', data: { consignmentNoteNo: cnNo } });
+  const third = await read(me, { after: second.r.next ?? '' });
+  expect(third.r).toEqual({ events: [], next: second.r.next, hasMore: false });
+});
+
+it('What is committed late comes late: nothing appears behind the cursor of who has read on', async () => {
+  const me = await makeAdmin(app);
+  const at = app.clock.now();
+  const write = (key: string) =>
+    app.kit.database.transaction((trx) => publishEvents(trx, me.scope, [event(key)], at));
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    await app.kit.database.transaction(async (trx) => {
+      await publishEvents(trx, me.scope, [event('late')], at);
+      await write('early');
+      await app.services.webhooks.pass();
+      expect(keysOf(await read(me))).toEqual(['early']);
+    });
+  } else {
+    await write('early');
+    await write('late');
+  }
+  await app.services.webhooks.pass();
+  expect(keysOf(await read(me))).toEqual(['early', 'late']);
+});
+
+it('A lost day is one call: since a time, of the types that are wanted', async () => {
+  const me = await makeAdmin(app);
+  const since = new Date(app.clock.now().getTime() - 1000).toISOString();
+  await makeShipment(app, me, { events: ['PKU'] });
+  await app.services.webhooks.pass();
+  const { r } = await read(me, { since, types: 'shipment.picked_up,shipment.delivered' });
+  expect(r.events.map(({ type }) => type)).toEqual(['shipment.picked_up']);
+  expect(
+    (await read(me, { since: new Date(app.clock.now().getTime() + 60_000).toISOString() })).r.events,
+  ).toEqual([]);
+  expect((await read(me, { since: '2020-01-01T00:00:00Z' })).status).toBe(400);
+  expect((await read(me, { types: 'nonsense' })).status).toBe(400);
+});
