@@ -364,6 +364,13 @@ export const screens: readonly Screen[] = [
       (await import('#web/features/pickup/rearrange-pickup.screen.tsx')).RearrangePickupScreen,
   },
   {
+    path: '/uploadFulfillment',
+    title: m.app_screen_upload_fulfilment(),
+    needs: 'uploadFulfilment',
+    menu: { group: 'fulfillment', label: m.app_screen_upload_fulfilment(), order: 1 },
+    load: async () => (await import('#web/features/fulfilment/upload-orders.screen.tsx')).UploadOrdersScreen,
+  },
+  {
     path: '/orderFulfillment',
     title: m.app_screen_order_fulfilment(),
     needs: 'createFulfilment',

@@ -6,6 +6,7 @@ import { fulfilmentRoutes, type FulfilmentServices } from './fulfilment.routes.t
 import { generateService } from './generate.service.ts';
 import { orderChangeService } from './order-change.service.ts';
 import { orderPrintService } from './order-print.service.ts';
+import { orderSheetService } from './order-sheet.service.ts';
 import { orderService } from './order.service.ts';
 import { packService } from './pack.service.ts';
 import { settleOrders } from './settle.service.ts';
@@ -33,6 +34,7 @@ export function registerFulfilment(
     waves: waveService(kit),
     papers: wavePapersService(kit),
     packing: packService(kit),
+    sheet: orderSheetService(kit, orders),
   };
   const settle = settleOrders(kit);
   fulfilmentRoutes(kit.serve, services);

@@ -1,11 +1,13 @@
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
+import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { GenerateService } from './generate.service.ts';
 import type { OrderChangeService } from './order-change.service.ts';
 import type { OrderPrintService } from './order-print.service.ts';
+import type { OrderSheetService } from './order-sheet.service.ts';
 import type { OrderService } from './order.service.ts';
 import type { PackService } from './pack.service.ts';
 import type { StockService } from './stock.service.ts';
@@ -21,10 +23,11 @@ export interface FulfilmentServices {
   waves: WaveService;
   papers: WavePapersService;
   packing: PackService;
+  sheet: OrderSheetService;
 }
 
 export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): void {
-  const { stock, orders, generating, changes, printing, waves, papers, packing } = services;
+  const { stock, orders, generating, changes, printing, waves, papers, packing, sheet } = services;
   serve(stocks.stockListing, ({ session, body }) => stock.list(session, body));
   serve(stocks.stockMoves, ({ session, body }) => stock.moves(session, body));
   serve(stocks.loadFulfilmentProducts, ({ body, caller }) => stock.load(body, caller));
@@ -53,4 +56,8 @@ export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): vo
   serve(waving.printWave, ({ session, body }) => papers.print(session, body.waveId, body.paper));
   serve(waving.findToPack, ({ session, body }) => packing.find(session, body.code));
   serve(waving.packOrder, ({ session, actor, body }) => packing.pack(session, actor, body));
+  serve(sheets.orderTemplate, ({ language }) => sheet.template(language));
+  serve(sheets.readOrderFile, ({ files, query, language }) => sheet.read(files[0], query.sheet, language));
+  serve(sheets.bulkOrderSummary, ({ session, body, language }) => sheet.summarise(session, body, language));
+  serve(sheets.createBulkOrders, ({ session, actor, body }) => sheet.create(session, actor, body));
 }

@@ -1,5 +1,6 @@
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
+import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -104,6 +105,19 @@ const waveOf = async (app: TestApp, as: TestUser) => ({ waveId: (await makeWave(
 const packOf = async (app: TestApp, as: TestUser) => {
   const { orderId } = await generatedOrder(app, as);
   return { body: { orderId, items: [{ sku: 'MUG-RED', quantity: 1 }] } };
+};
+
+export const sheetRow = {
+  sku: 'MUG-RED x 1; TEA-100 x 2',
+  name: 'Aminah binti Yusof',
+  phone: '0123456789',
+  address1: '8 Jalan Tun Razak',
+  postcode: '50400',
+};
+
+const sheetBody = async (app: TestApp, as: TestUser) => {
+  await stockUp(app, as);
+  return { body: { rows: [sheetRow] } };
 };
 
 export const fulfilmentExamples = [
@@ -220,5 +234,24 @@ export const fulfilmentExamples = [
     waving.packOrder,
     ({ app, me }) => packOf(app, me),
     ({ app, they }) => packOf(app, they),
+  ),
+  example(sheets.orderTemplate, async () => ({})),
+  example(sheets.readOrderFile, async () => ({
+    upload: {
+      fields: {},
+      bytes: Buffer.from('SKU,Name,Phone,Address,Postcode\nMUG-RED,Ali,0123456789,8 Jalan A,50400\n'),
+    },
+  })),
+  example(sheets.bulkOrderSummary, ({ app, me }) => sheetBody(app, me)),
+  example(
+    sheets.createBulkOrders,
+    ({ app, me }) => sheetBody(app, me),
+    async ({ app, me, they }) => {
+      await stockUp(app, me);
+      const only = { sku: 'SHEET-THEIRS', name: 'Theirs', weightGrams: 100 };
+      const body = { accountNo: they.accountNo, products: [only] };
+      await send(app, stocks.loadFulfilmentProducts, { as: app.kit.env.operatorKeys[0] ?? '', body });
+      return { body: { rows: [{ ...sheetRow, sku: 'SHEET-THEIRS' }] } };
+    },
   ),
 ];

@@ -97,6 +97,7 @@ export const auditActions = {
   'fulfilment.orders_cancelled': m.audit_trail_did_fulfilment_orders_cancelled,
   'fulfilment.orders_generated': m.audit_trail_did_fulfilment_orders_generated,
   'fulfilment.orders_restored': m.audit_trail_did_fulfilment_orders_restored,
+  'fulfilment.orders_uploaded': m.audit_trail_did_fulfilment_orders_uploaded,
   'fulfilment.products_loaded': m.audit_trail_did_fulfilment_products_loaded,
   'fulfilment.stock_told': m.audit_trail_did_fulfilment_stock_told,
   'fulfilment.wave_made': m.audit_trail_did_fulfilment_wave_made,

@@ -1,0 +1,96 @@
+/** Fulfilment orders from a spreadsheet (spec §2 /uploadFulfillment). */
+import * as z from 'zod/mini';
+
+import { limits } from '#shared/platform/business/limits.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
+import { messages, optionalText } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { sheetColumns, type SheetField, sheetFields } from './order-sheet.model.ts';
+
+const { uploadFulfilment: needs } = rights;
+
+export const sheetFileMaxBytes = 10 * 1_048_576;
+/** Orders that are sent at a time. */
+export const sheetPartRows = 500;
+const cellMax = 1000;
+const cell = () => z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), '');
+const row = z.object(
+  Object.fromEntries(sheetFields.map((field) => [field, cell()])) as Record<
+    SheetField,
+    ReturnType<typeof cell>
+  >,
+);
+const labels: WordLabels = {
+  rows: m.fulfilment_field_orders,
+  ...Object.fromEntries(sheetColumns.map(({ field, label }) => [`rows.${field}`, label])),
+};
+const body = labelled(
+  z.object({ rows: z.array(row).check(z.minLength(1, messages.required), z.maxLength(limits.bulkRowsMax)) }),
+  labels,
+);
+const texts = z.partialRecord(z.enum(sheetFields), z.string());
+
+export const orderTemplate = call({
+  method: 'GET',
+  path: '/api/fulfillment/OrderTemplate',
+  needs,
+  summary: 'An empty workbook of fulfilment orders to fill in',
+  reply: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});
+
+export const readOrderFile = call({
+  method: 'POST',
+  path: '/api/fulfillment/ReadOrderFile',
+  needs,
+  summary: 'Reads a .xlsx or .csv file of orders: its cells as text, and which column is which field',
+  query: labelled(z.object({ sheet: optionalText(100) }), { sheet: m.fulfilment_sheet_name }),
+  upload: { maxBytes: sheetFileMaxBytes, maxFiles: 1 },
+  reply: z.object({
+    sheets: z.array(z.string()),
+    sheet: z.nullable(z.string()),
+    heads: z.array(z.string()),
+    match: z.array(z.nullable(z.enum(sheetFields))),
+    rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  }),
+  perMinute: 30,
+});
+
+export const bulkOrderSummary = call({
+  method: 'POST',
+  path: '/api/fulfillment/BulkOrderSummary',
+  needs,
+  summary:
+    'Orders of a sheet with every problem at its cell, and what stock does not cover; nothing is saved',
+  body,
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        row: z.object(
+          Object.fromEntries(sheetFields.map((field) => [field, z.string()])) as Record<
+            SheetField,
+            z.ZodMiniString
+          >,
+        ),
+        problems: texts,
+        codes: texts,
+        notes: texts,
+        knownAs: z.nullable(z.string()),
+        isDouble: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const createBulkOrders = call({
+  method: 'POST',
+  path: '/api/fulfillment/CreateBulkOrders',
+  needs,
+  summary:
+    'Makes all the orders or, when one has a problem, none; a repeat with the same key makes none twice',
+  body,
+  reply: z.object({ createdCount: z.number() }),
+  idempotent: true,
+});

@@ -1,0 +1,100 @@
+/** From the cells of a sheet to a fulfilment order. */
+import {
+  phoneCell,
+  plainCell,
+  postcodeCell,
+  spreadAddress,
+} from '#shared/features/sheet-cells/cell.rules.ts';
+import {
+  type ColumnMatch,
+  findHeader,
+  matchColumns,
+} from '#shared/features/sheet-cells/column-match.rules.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import type { Market } from '#shared/platform/market/markets.ts';
+
+import {
+  emptySheetRow,
+  type OrderSheetRow,
+  sheetColumns,
+  type SheetField,
+  sheetFields,
+} from './order-sheet.model.ts';
+
+/** Finds the header of a sheet and the field of each column. */
+export function matchOrderSheet(rows: readonly (readonly string[])[]) {
+  const header = findHeader(rows, sheetColumns);
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const match: ColumnMatch<SheetField> = matchColumns(
+    header === null ? [] : (rows[header] ?? []),
+    sheetColumns,
+  );
+  return { header, match: Array.from({ length: columns }, (_, at) => match[at] ?? null) };
+}
+
+export function sheetRowOf(
+  cells: readonly string[],
+  match: Readonly<ColumnMatch<SheetField>>,
+): OrderSheetRow {
+  const row = { ...emptySheetRow };
+  match.forEach((field, column) => {
+    if (field !== null) row[field] = cells[column] ?? '';
+  });
+  return row;
+}
+
+/** What a spreadsheet did to a row, put right as far as it is certain. */
+export function cleanSheetRow(row: OrderSheetRow, home: Market): OrderSheetRow {
+  const plain = { ...emptySheetRow };
+  for (const field of sheetFields) plain[field] = plainCell(row[field]);
+  return {
+    ...plain,
+    ...spreadAddress(plain),
+    postcode: postcodeCell(plain.postcode, home),
+    phone: phoneCell(plain.phone, home),
+  };
+}
+
+/** 'MUG-RED', or several with their counts: 'MUG-RED x 2; TEA-100'. A count of its own column goes for one alone. */
+export function linesOf({ sku, quantity }: Pick<OrderSheetRow, 'sku' | 'quantity'>) {
+  const parts = sku
+    .split(/[;,\n]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.map((part) => {
+    const [, code = part, count = ''] = /^(\S+)\s*(?:[x×*:]\s*|\s)(\d+)$/iu.exec(part) ?? [];
+    const own = parts.length === 1 && count === '' ? quantity : count;
+    return { sku: code, quantity: own === '' ? 1 : Number(own) };
+  });
+}
+
+/** As the form of one order; what is no number is left for its rule to say. */
+export function orderOfRow(row: OrderSheetRow, home: Market) {
+  const { name, companyName, phone, address1, address2, address3, postcode, city } = row;
+  return {
+    reference: row.orderId,
+    service: 'standard' as const,
+    receiver: {
+      ...emptyParty(home.code),
+      ...{ name, companyName, phone, address1, address2, address3, postcode, city },
+    },
+    lines: linesOf(row),
+    codCents:
+      row.cod === ''
+        ? null
+        : /^\d+(?:\.\d{1,2})?$/u.test(row.cod)
+          ? Math.round(Number(row.cod) * 100)
+          : Number.NaN,
+    note: row.note,
+  };
+}
+
+/** The cell that a problem of the form is about. */
+export function cellOfPath(path: string): SheetField {
+  const [first = '', second = '', third = ''] = path.split('.');
+  if (first === 'lines') return third === 'quantity' ? 'quantity' : 'sku';
+  if (first === 'reference') return 'orderId';
+  if (first === 'codCents') return 'cod';
+  const name = first === 'receiver' ? second : first;
+  return sheetFields.find((field) => field === name) ?? 'name';
+}

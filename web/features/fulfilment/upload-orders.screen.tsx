@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { sheetFileMaxBytes, sheetPartRows } from '#shared/features/fulfilment/order-sheet.contract.ts';
+import { sheetColumns, type SheetField, sheetFields } from '#shared/features/fulfilment/order-sheet.model.ts';
+import { sheetRowOf } from '#shared/features/fulfilment/order-sheet.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+import {
+  createOrders,
+  type ReadOrders,
+  readOrders,
+  saveOrderTemplate,
+  summariseOrders,
+} from '#web/features/fulfilment/order-sheet.api.ts';
+import { askAnew } from '#web/platform/http/query-keys.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useNavigate } from '#web/platform/router/router.tsx';
+import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
+import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { isBad } from '#web/platform/sheet/sheet-rows.ts';
+import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
+import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { useSheetSend } from '#web/platform/sheet/use-sheet-send.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+type Row = SheetRow<SheetField>;
+type Step =
+  | { name: 'upload' }
+  | { name: 'match'; file: ReadOrders; source: File }
+  | { name: 'mend'; fileName: string; rows: readonly Row[] };
+
+const columns = sheetColumns.map(({ label, ...column }) => ({ ...column, label: label() }));
+const table: SheetTable<SheetField> = {
+  columns,
+  check: (row) => ({ row, problems: {}, codes: {} }),
+  key: { field: 'orderId', repeated: null },
+  ownFields: new Set(['orderId', 'name', 'phone', 'address1']),
+  isServerChecked: true,
+  errorFile: { fileName: m.fulfilment_sheet_error_file(), sheetName: m.fulfilment_sheet_orders() },
+};
+const title = m.fulfilment_upload_title();
+
+/** /uploadFulfillment: a file, its columns, its orders; the good ones go ahead. */
+export function UploadOrdersScreen() {
+  const [step, setStep] = useState<Step>({ name: 'upload' });
+  const [checked, setChecked] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const reset = () => {
+    setError(null);
+    setStep({ name: 'upload' });
+  };
+  const readSheet = async (source: File, sheet: string) => {
+    setError(null);
+    try {
+      setStep({ name: 'match', source, file: await readOrders(source, () => undefined, sheet) });
+    } catch (thrown) {
+      setError(messageOf(thrown));
+    }
+  };
+  const check = async (file: ReadOrders, fileName: string, match: Readonly<ReadOrders['match']>) => {
+    setError(null);
+    setChecked(0);
+    try {
+      const texts = file.rows.map(({ cells }) => sheetRowOf(cells, match));
+      const answers = await summariseOrders(texts, setChecked);
+      const rows = answers.map((answer, index) => ({
+        ...answer,
+        line: file.rows[index]?.line ?? index + 1,
+        isStale: false,
+      }));
+      setStep({ name: 'mend', fileName, rows });
+    } catch (thrown) {
+      setError(messageOf(thrown));
+    } finally {
+      setChecked(null);
+    }
+  };
+
+  if (step.name === 'mend') {
+    return (
+      <Page kind="list" title={title} context={step.fileName}>
+        <Mend first={step.rows} onBack={reset} />
+      </Page>
+    );
+  }
+  return (
+    <Page kind="form" title={title} {...(step.name === 'match' && { context: step.source.name })}>
+      {step.name === 'upload' ? (
+        <SheetUpload
+          description={m.fulfilment_upload_help()}
+          maxBytes={sheetFileMaxBytes}
+          read={async (source, onProgress) =>
+            setStep({ name: 'match', source, file: await readOrders(source, onProgress) })
+          }
+          saveTemplate={saveOrderTemplate}
+        />
+      ) : (
+        <SheetMatch
+          key={step.file.sheet}
+          columns={columns}
+          target={m.fulfilment_upload_in_order()}
+          file={step.file}
+          busyText={
+            checked === null
+              ? null
+              : m.fulfilment_upload_checking({ done: checked, count: step.file.rows.length })
+          }
+          error={error}
+          onSheet={(sheet) => void readSheet(step.source, sheet)}
+          onBack={reset}
+          onDone={(match) => void check(step.file, step.source.name, match)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Mend({ first, onBack }: { first: readonly Row[]; onBack: () => void }) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const work = useSheetRows(first, table, {
+    ask: async (stale) => ({ answers: await summariseOrders(stale.map(({ row }) => row)) }),
+  });
+  const going = work.rows.filter((row) => !isBad(row) && !row.isRemoved);
+  const sending = useSheetSend<SheetField, number>({
+    send: async (rows, key) => (await createOrders(rows, key)).createdCount,
+    choice: '',
+    partRows: sheetPartRows,
+    none: 0,
+    sum: (one, other) => one + other,
+    onEnd: () => void askAnew(queries, 'fulfilment'),
+  });
+  const short = work.rows.filter(({ notes, isRemoved }) => notes.sku !== undefined && !isRemoved).length;
+  const submit = async () => {
+    const count = await sending.run(going, work.drop);
+    if (count === null) return false;
+    toast.success(m.fulfilment_upload_done({ count }));
+    if (work.badCount === 0) await navigate({ to: '/fulfillmentListing', search: { view: 'new' } });
+    return work.badCount > 0;
+  };
+  return (
+    <SheetMend
+      table={table}
+      work={work}
+      told={work.rows}
+      fields={sheetFields}
+      sendText={going.length === 0 ? null : m.fulfilment_upload_create({ count: going.length })}
+      busyText={m.fulfilment_creating()}
+      progress={sending.progress}
+      onSend={submit}
+      onBack={onBack}
+    >
+      {short > 0 && <Banner tone="amber">{m.fulfilment_upload_short({ count: short })}</Banner>}
+      {sending.error !== null && (
+        <Banner tone="red" role="status">
+          {sending.error}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={sending.forget}>
+            {m.common_close()}
+          </Button>
+        </Banner>
+      )}
+    </SheetMend>
+  );
+}
