@@ -1,0 +1,59 @@
+/** Money, from the form to the bank line, and a weight that the customer does not accept. */
+import { expect, test } from '@playwright/test';
+
+import { ask, deliver, scan } from './operations.fixture.ts';
+import { makeShipment, someone } from './shipping.fixture.ts';
+import { openAs } from './support.ts';
+
+test('COD goes from the form to the bank line, parcel by parcel', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/faq');
+  const { consignmentNoteNo: cnNo } = await makeShipment(
+    page,
+    { name: someone('Encik') },
+    { codCents: 88_00, valueCents: 100_00 },
+  );
+  await page.goto(`/codledger?cn=${cnNo}`);
+  const row = page.getByRole('row').filter({ hasText: cnNo });
+  await expect(row).toContainText('With receiver');
+  await expect(row).toContainText('RM 88.00');
+
+  await scan(page, { cn: cnNo, code: 'PKU' });
+  await deliver(page, cnNo);
+  await ask(page, 'CodCollections', { collections: [{ cn: cnNo, cents: 88_00, reference: 'R1' }] });
+  await page.reload();
+  await expect(row).toContainText('Collected');
+
+  const made = (await ask(page, 'PrepareCodPayout', { accountNo: 'MYS0001' })) as {
+    payouts: { payoutNo: string; cents: number }[];
+  };
+  const [payout] = made.payouts;
+  expect(payout).toBeDefined();
+  // The demo's own desk may have been quicker to post it.
+  const line = { payoutNo: payout?.payoutNo, cents: payout?.cents, reference: 'FT-JOURNEY' };
+  const response = await page.request.post('/api/operations/CodBankLine', {
+    headers: { authorization: 'Bearer Operator-demo-1' },
+    data: line,
+  });
+  expect([200, 409]).toContain(response.status());
+  await page.goto(`/codledger?in=${payout?.payoutNo ?? ''}&cn=${cnNo}`);
+  await expect(row).toContainText('Paid');
+  await page.goto(`/codledger?tab=payouts&payout=${payout?.payoutNo ?? ''}`);
+  await expect(page.getByRole('button', { name: /Show its/u })).toBeVisible();
+});
+
+test('A weight difference is seen in Needs you, disputed, and withdrawn by operations', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/faq');
+  const { consignmentNoteNo: cnNo } = await makeShipment(page, { name: someone('Puan') });
+  await scan(page, { cn: cnNo, code: 'PKU' });
+  await ask(page, 'HubWeights', { weights: [{ cn: cnNo, weightGrams: 9000, hub: 'Shah Alam' }] });
+  await page.goto('/weightdifference?view=open');
+  await page.getByRole('row').filter({ hasText: cnNo }).click();
+  await page.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Why you dispute it' }).fill('Our scale shows one kilogram.');
+  await page.getByRole('button', { name: 'Send dispute' }).click();
+  await expect(page.getByRole('button', { name: 'Send dispute' })).toBeHidden();
+  const differenceId = new URL(page.url()).searchParams.get('difference');
+  await ask(page, 'DecideWeight', { differenceId, outcome: 'withdrawn', answer: 'You were right.' });
+  await page.goto(`/weightdifference?view=withdrawn&difference=${differenceId ?? ''}`);
+  await expect(page.getByText('You were right.')).toBeVisible();
+});
