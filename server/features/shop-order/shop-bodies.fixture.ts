@@ -36,7 +36,7 @@ export const wooBody = (changes: Changes = {}) => ({
   ...changes,
 });
 
-const shopifyMoney = (amount: string, currency = 'MYR', shop = currency) => ({
+export const shopifyMoney = (amount: string, currency = 'MYR', shop = currency) => ({
   shop_money: { amount, currency_code: shop },
   presentment_money: { amount, currency_code: currency },
 });

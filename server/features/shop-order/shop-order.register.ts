@@ -16,6 +16,7 @@ import { deleteOldDeliveries, type ShopImportService, shopImportService } from '
 import { shopMergeService } from './shop-merge.service.ts';
 import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
 import { shopOrderService } from './shop-order.service.ts';
+import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
 export interface Shops extends ShopServices {
@@ -51,6 +52,8 @@ export function registerShopOrder(
   kit.jobs.work(mapDelivery, ({ scope, deliveryId }, { by }) => imports.map(scope, deliveryId, by));
   kit.jobs.work(tellJob, (payload, { attempt }) => services.back.tell(payload, attempt));
   kit.jobs.every(60, () => catchUp.tick());
+  kit.personalData.holdings.push(shopOrderHolding);
+  kit.personalData.followers.push(shopOrdersFollow);
   kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
   return { ...services, catchUp, imports };
 }

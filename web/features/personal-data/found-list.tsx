@@ -11,6 +11,7 @@ const kinds = {
   address: m.personal_data_address(),
   pickup: m.personal_data_pickup(),
   email: m.personal_data_email_kind(),
+  shopOrder: m.personal_data_shop_order(),
 } as const satisfies Record<HoldingKind, string>;
 
 const reasons = {

@@ -1,0 +1,307 @@
+/** The number goes back into the shop once, and what webhooks missed is fetched: against false shops that answer as the real ones do. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody, shopifyMoney, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+import { isSigned } from './shop-signature.rules.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+interface Asked {
+  method: string;
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** Answers a request with a status and JSON. */
+type Answer = (asked: Asked) => { status?: number; json?: unknown; headers?: Record<string, string> };
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function falseShop(answer: Answer): Promise<{ url: string; asked: Asked[] }> {
+  const asked: Asked[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const one = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(parts).toString(),
+      };
+      asked.push(one);
+      const { status = 200, json = {}, headers = {} } = answer(one);
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...headers })
+        .end(JSON.stringify(json));
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+const generate = async (as: TestUser, orderId: string) => {
+  const { r } = await send(app, contract.generateShipment, { as, body: { orderIds: [orderId] } });
+  const [made] = r.made;
+  if (!made) throw new Error(r.failed[0]?.message);
+  return made.consignmentNoteNo;
+};
+const told = (as: TestUser, orderId: string, state: string) =>
+  until(async () => {
+    const order = await readOrder(app, as, orderId);
+    return order.backState === state && order;
+  });
+const connectionNow = async (as: TestUser, id: string) =>
+  (await send(app, shops.connectionListing, { as })).r.connections.find(
+    ({ connectionId }) => connectionId === id,
+  );
+
+const keys = { apiKey: 'ck_1', apiSecret: 'cs_1' };
+
+/** A WooCommerce with its orders, notes and one webhook. */
+function woo(orders: object[] = []) {
+  const state = { meta: [] as object[], notes: [] as { note: string }[], hook: 'active', fails: 0 };
+  const answer: Answer = ({ method, url, headers, body }) => {
+    if (headers.authorization !== `Basic ${Buffer.from('ck_1:cs_1').toString('base64')}`)
+      return { status: 401 };
+    if (state.fails > 0) {
+      state.fails -= 1;
+      return { status: 503, headers: { 'retry-after': '1' } };
+    }
+    if (url.includes('/webhooks/')) {
+      if (method === 'PUT') state.hook = (JSON.parse(body) as { status: string }).status;
+      return { json: { id: 7, status: state.hook } };
+    }
+    if (url.endsWith('/notes')) {
+      if (method === 'POST') state.notes.push(JSON.parse(body) as { note: string });
+      return { json: state.notes };
+    }
+    if (url.includes('/orders/')) {
+      if (method === 'PUT') state.meta = (JSON.parse(body) as { meta_data: object[] }).meta_data;
+      return { json: { id: 5101, meta_data: state.meta } };
+    }
+    return { json: orders };
+  };
+  return { state, answer };
+}
+
+describe('A WooCommerce shop', () => {
+  it('is told the number and the tracking link as meta and as a note, once, also after a fault half-way', async () => {
+    const user = await makeAdmin(app);
+    const { state, answer } = woo();
+    let isBroken = true;
+    const shop = await falseShop((asked) => {
+      // The note arrives, and the answer to it is lost.
+      if (isBroken && asked.method === 'POST' && asked.url.endsWith('/notes')) {
+        isBroken = false;
+        answer(asked);
+        return { status: 502 };
+      }
+      return answer(asked);
+    });
+    const connection = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
+    await post(app, connection, wooBody());
+    const { orderId } = await orderNamed(app, user, '5101');
+    const cnNo = await generate(user, orderId);
+    const waiting = await told(user, orderId, 'waiting');
+    expect(waiting.backState).toBe('waiting');
+    await until(async () => !isBroken);
+    await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+    // As the queue does after its pause.
+    const payload = { scope: user.scope, orderId, shipmentId: waiting.shipmentId ?? '', cnNo };
+    await app.services.shops.back.tell(payload, 2);
+    await app.services.shops.back.tell(payload, 3);
+    await told(user, orderId, 'done');
+    expect(state.notes.map(({ note }) => note)).toEqual([
+      expect.stringContaining(`${cnNo} http://portal.test/t/${cnNo}`),
+    ]);
+    expect(state.meta).toEqual([
+      expect.objectContaining({
+        key: '_wc_shipment_tracking_items',
+        value: [expect.objectContaining({ tracking_number: cnNo })],
+      }),
+    ]);
+  });
+
+  it('is asked for what its webhook missed; a webhook that was turned off is turned on, and its owner told', async () => {
+    const user = await makeAdmin(app);
+    const missed = [
+      wooBody(),
+      wooBody({ id: 5102, number: '5102', date_modified_gmt: '2026-11-20T04:00:00' }),
+    ];
+    const { state, answer } = woo(missed);
+    state.hook = 'disabled';
+    const shop = await falseShop(answer);
+    const { connectionId } = await makeShop(app, user, 'woocommerce', {
+      shopUrl: shop.url,
+      ...keys,
+      hookId: '7',
+    });
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    await until(async () => (await ordersIn(app, user)).length === 2);
+    expect(state.hook).toBe('active');
+    expect(await connectionNow(user, connectionId)).toMatchObject({ health: 'disabled' });
+    const mails = await app.kit.database.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('account_id', '=', user.scope)
+      .execute();
+    expect(mails.some(({ subject }) => subject.includes('orders may be missing'))).toBe(true);
+    // The next round finds it well, and asks from where this one ended.
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    expect(await connectionNow(user, connectionId)).toMatchObject({ health: 'healthy' });
+    expect(await ordersIn(app, user)).toHaveLength(2);
+    const asked = shop.asked.filter(({ url }) => url.includes('modified_after'));
+    expect(asked).toHaveLength(2);
+    expect(asked[0]?.url).toContain('dates_are_gmt=true');
+  });
+
+  it('that refuses the key, is slow to answer or redirects is told about, and nothing is lost', async () => {
+    const user = await makeAdmin(app);
+    const { answer } = woo();
+    const shop = await falseShop(answer);
+    const wrong = await makeShop(app, user, 'woocommerce', {
+      shopUrl: shop.url,
+      apiKey: 'ck_2',
+      apiSecret: 'x',
+    });
+    const { r } = await send(app, shops.testConnection, {
+      as: user,
+      body: { connectionId: wrong.connectionId },
+    });
+    expect(r.isWell).toBe(false);
+    expect(r.checks.map(({ text }) => text).join(' ')).toContain('refuses the key');
+    const moved = await falseShop(() => ({ status: 302, headers: { location: 'http://169.254.169.254/' } }));
+    const gone = await makeShop(app, user, 'woocommerce', { shopUrl: moved.url, ...keys });
+    await app.services.shops.catchUp.catchUp(user.scope, gone.connectionId);
+    expect(await connectionNow(user, gone.connectionId)).toMatchObject({ health: 'refused' });
+    expect(moved.asked).toHaveLength(1);
+    const inside = await send(app, shops.createConnection, {
+      as: user,
+      body: { kind: 'woocommerce', name: 'Inside', shopUrl: 'https://10.0.0.1' },
+    });
+    expect(inside.status).toBe(400);
+  });
+});
+
+describe('A Shopify shop', () => {
+  it('gets one fulfilment with the number, and is asked by GraphQL for what changed', async () => {
+    const user = await makeAdmin(app);
+    const numbers: string[] = [];
+    const shop = await falseShop(({ headers, body }) => {
+      if (headers['x-shopify-access-token'] !== 'shpat_1') return { status: 401 };
+      const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
+      if (query.includes('fulfillmentCreate')) {
+        const { trackingInfo } = variables['fulfillment'] as { trackingInfo: { number: string } };
+        numbers.push(trackingInfo.number);
+        return { json: { data: { fulfillmentCreate: { fulfillment: { id: '1' }, userErrors: [] } } } };
+      }
+      if (query.includes('fulfillmentOrders')) {
+        expect(variables['id']).toBe('gid://shopify/Order/820982911946154508');
+        const fulfillments = numbers.map((number) => ({ trackingInfo: [{ number }] }));
+        const nodes = [{ id: 'gid://shopify/FulfillmentOrder/1', status: 'OPEN' }];
+        return { json: { data: { order: { fulfillments, fulfillmentOrders: { nodes } } } } };
+      }
+      const money = (amount: string) => ({
+        presentmentMoney: { amount, currencyCode: 'MYR' },
+        shopMoney: { amount, currencyCode: 'MYR' },
+      });
+      const node = {
+        id: 'gid://shopify/Order/6100000000000000001',
+        name: '#2002',
+        createdAt: '2026-11-20T03:00:00Z',
+        updatedAt: '2026-11-20T03:10:00Z',
+        cancelledAt: null,
+        displayFinancialStatus: 'PAID',
+        displayFulfillmentStatus: 'UNFULFILLED',
+        paymentGatewayNames: ['shopify_payments'],
+        currentTotalPriceSet: money('30.00'),
+        totalOutstandingSet: money('0.00'),
+        shippingAddress: {
+          name: 'Goh Mei',
+          phone: '+60123334455',
+          address1: '1 Jalan Ampang',
+          city: 'Kuala Lumpur',
+          zip: '50450',
+          countryCodeV2: 'MY',
+        },
+        lineItems: {
+          nodes: [
+            {
+              name: 'Tea tin',
+              sku: 'TIN',
+              requiresShipping: true,
+              unfulfilledQuantity: 1,
+              originalUnitPriceSet: money('30.00'),
+              variant: { inventoryItem: { measurement: { weight: { value: 0.31, unit: 'KILOGRAMS' } } } },
+            },
+          ],
+        },
+      };
+      return { json: { data: { orders: { pageInfo: { hasNextPage: false }, nodes: [node] } } } };
+    });
+    const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+    await post(app, connection, shopifyText({ total_outstanding_set: shopifyMoney('0.00') }));
+    const { orderId } = await orderNamed(app, user, '#2001');
+    const cnNo = await generate(user, orderId);
+    const { shipmentId } = await told(user, orderId, 'done');
+    await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo }, 1);
+    expect(numbers).toEqual([cnNo]);
+    await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
+    const fetched = await orderNamed(app, user, '#2002');
+    expect(fetched).toMatchObject({ receiverName: 'Goh Mei', weightGrams: 310 });
+  });
+});
+
+it('Any other shop gets a signed message, whose id is the same on every try', async () => {
+  const user = await makeAdmin(app);
+  let fails = 1;
+  const shop = await falseShop(() => {
+    fails -= 1;
+    return fails >= 0 ? { status: 500 } : { json: { ok: true } };
+  });
+  const connection = await makeShop(app, user, 'general', { shopUrl: `${shop.url}/index.php?route=courier` });
+  await post(app, connection, generalBody());
+  const { orderId } = await orderNamed(app, user, 'A-77');
+  const cnNo = await generate(user, orderId);
+  await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+  const { shipmentId } = await readOrder(app, user, orderId);
+  await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo }, 2);
+  await told(user, orderId, 'done');
+  expect(shop.asked).toHaveLength(2);
+  const [first, second] = shop.asked;
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  expect(
+    isSigned(
+      'general',
+      connection.secret,
+      second?.headers ?? {},
+      Buffer.from(second?.body ?? ''),
+      new Date(),
+    ),
+  ).toBe(true);
+  expect(JSON.parse(second?.body ?? '{}')).toMatchObject({
+    data: { order_id: 'A-77', tracking_number: cnNo },
+  });
+});
