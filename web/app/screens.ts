@@ -242,6 +242,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('#web/features/buyer-notice/buyer-notice.screen.tsx')).BuyerNoticeScreen,
   },
   {
+    path: '/webhooks',
+    title: m.webhook_title(),
+    needs: 'apiTokens',
+    menu: { group: 'tools', label: m.webhook_title(), order: 10 },
+    load: async () => (await import('#web/features/webhook/webhooks.screen.tsx')).WebhooksScreen,
+  },
+  {
     path: '/audittrail',
     title: m.app_screen_audit_trail(),
     needs: 'auditTrail',

@@ -33,6 +33,7 @@ export type Subject =
   | 'shops'
   | 'supplies'
   | 'users'
+  | 'webhooks'
   | 'weights';
 
 /** The key of one answer; without more, of the subject's only one. */

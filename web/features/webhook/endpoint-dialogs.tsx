@@ -1,0 +1,158 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+
+import type { EventType } from '#shared/features/webhook/event-types.model.ts';
+import { type Endpoint, type EndpointForm, endpointForm } from '#shared/features/webhook/webhook.contract.ts';
+import { thingWords, typesByThing } from '#shared/features/webhook/webhook.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+
+import classes from './webhook.module.css';
+
+interface EndpointDialogProps {
+  /** Null for a new one. */
+  endpoint: Endpoint | null;
+  onClose: () => void;
+  onSave: (form: EndpointForm) => Promise<void>;
+}
+
+/** The address, a word for people, and which events go there. */
+export function EndpointDialog({ endpoint, onClose, onSave }: EndpointDialogProps) {
+  const title = endpoint ? m.webhook_edit_title() : m.webhook_add();
+  const form = useSchemaForm(endpointForm, {
+    url: endpoint?.url ?? '',
+    description: endpoint?.description ?? '',
+    eventTypes: [],
+  });
+  const [isAll, setAll] = useState((endpoint?.eventTypes.length ?? 0) === 0);
+  const [types, setTypes] = useState<readonly EventType[]>(endpoint?.eventTypes ?? []);
+  const [isMissing, setMissing] = useState(false);
+  const save = async (values: EndpointForm) => {
+    setMissing(!isAll && types.length === 0);
+    if (isAll || types.length > 0) await onSave({ ...values, eventTypes: isAll ? [] : [...types] });
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <Form form={form} label={title} onSubmit={save} className={classes.form}>
+        <TextField
+          field={form.field('url')}
+          label={m.webhook_field_url()}
+          description={m.webhook_url_help()}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder="https://"
+          inputMode="url"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextField
+          field={form.field('description')}
+          label={m.webhook_field_description()}
+          description={m.webhook_description_help()}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+        />
+        <fieldset className={classes.events}>
+          <legend>{m.webhook_which_events()}</legend>
+          <Checkbox
+            label={m.webhook_which_all()}
+            checked={isAll}
+            onChange={(event) => setAll(event.currentTarget.checked)}
+          />
+          {!isAll && <TypeChoice types={types} onChange={setTypes} />}
+          {isMissing && !isAll && types.length === 0 && (
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
+              {m.webhook_choose_one()}
+            </Text>
+          )}
+        </fieldset>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {m.webhook_cancel()}
+          </Button>
+          <SubmitButton form={form} busyLabel={endpoint ? m.webhook_saving() : m.webhook_adding()}>
+            {endpoint ? m.webhook_save() : m.webhook_add()}
+          </SubmitButton>
+        </Group>
+      </Form>
+    </Modal>
+  );
+}
+
+interface TypeChoiceProps {
+  types: readonly EventType[];
+  onChange: (types: readonly EventType[]) => void;
+}
+
+/** By what the events are about; the names are those that programs read. */
+function TypeChoice({ types, onChange }: TypeChoiceProps) {
+  const chosen = new Set(types);
+  const set = (some: readonly EventType[], isOn: boolean) =>
+    onChange(isOn ? [...new Set([...types, ...some])] : types.filter((type) => !some.includes(type)));
+  return typesByThing.map(({ thing, types: own }) => {
+    const count = own.filter((type) => chosen.has(type)).length;
+    return (
+      <div key={thing} className={classes.thing}>
+        <Checkbox
+          label={thingWords[thing]()}
+          fw={500}
+          checked={count === own.length}
+          indeterminate={count > 0 && count < own.length}
+          onChange={(event) => set(own, event.currentTarget.checked)}
+        />
+        <div className={classes.types}>
+          {own.map((type) => (
+            <Checkbox
+              key={type}
+              size="xs"
+              label={<code>{type}</code>}
+              checked={chosen.has(type)}
+              onChange={(event) => set([type], event.currentTarget.checked)}
+            />
+          ))}
+        </div>
+      </div>
+    );
+  });
+}
+
+/** The secret itself, once. A stray click beside the dialog does not lose it. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const Icon = clipboard.copied ? Check : Copy;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={m.webhook_secret_title()}
+      size="lg"
+    >
+      <Text>{m.webhook_secret_text()}</Text>
+      <div className={classes.secret}>
+        <code>{secret}</code>
+      </div>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => clipboard.copy(secret)}
+          data-autofocus
+        >
+          {clipboard.copied ? m.webhook_copied() : m.webhook_copy_secret()}
+        </Button>
+        <Button onClick={onClose}>{m.webhook_kept()}</Button>
+      </Group>
+    </Modal>
+  );
+}

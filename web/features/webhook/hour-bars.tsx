@@ -1,0 +1,30 @@
+import type { Endpoint } from '#shared/features/webhook/webhook.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import classes from './webhook.module.css';
+
+const hourMs = 3_600_000;
+const shown = 24;
+
+/** What was sent in each of the last 24 hours: what arrived below, what failed above it. */
+export function HourBars({ hours }: { hours: Endpoint['hours'] }) {
+  if (hours.length === 0) return null;
+  const newest = Math.max(...hours.map(({ hour }) => Date.parse(hour)));
+  const byHour = new Map(hours.map((one) => [Date.parse(one.hour), one]));
+  const most = Math.max(1, ...hours.map(({ delivered, failed }) => delivered + failed));
+  return (
+    <div className={classes.bars} role="img" aria-label={m.webhook_day_bars()}>
+      {Array.from({ length: shown }, (_, index) => {
+        const at = newest - (shown - 1 - index) * hourMs;
+        const { delivered = 0, failed = 0 } = byHour.get(at) ?? {};
+        const hour = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+        return (
+          <span key={at} className={classes.bar} title={m.webhook_hour_bar({ hour, delivered, failed })}>
+            <span data-what="failed" style={{ height: `${(failed / most) * 100}%` }} />
+            <span data-what="delivered" style={{ height: `${(delivered / most) * 100}%` }} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}

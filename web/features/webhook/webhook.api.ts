@@ -1,0 +1,95 @@
+/** A hook per call of webhooks. */
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import {
+  createEndpoint,
+  deleteEndpoint,
+  deliveryListing,
+  type DeliveryView,
+  endpointListing,
+  type EndpointForm,
+  getDelivery,
+  replayDeliveries,
+  rotateSecret,
+  sendTestEvent,
+  updateEndpoint,
+} from '#shared/features/webhook/webhook.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { send } from '#web/platform/http/client.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
+
+/** What is sent is seen as it happens. */
+const refreshMs = 3000;
+
+export function useEndpoints() {
+  return useQuery({
+    queryKey: keyOf('webhooks', 'endpoints'),
+    queryFn: async ({ signal }) => (await send(endpointListing, { signal })).endpoints,
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useDeliveries(endpointId: string, view: DeliveryView) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('webhooks', 'deliveries', endpointId, view),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(deliveryListing, { body: { endpointId, view, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  return { ...list, rows };
+}
+
+export function useDelivery(endpointId: string, eventId: string | null) {
+  return useQuery({
+    queryKey: keyOf('webhooks', 'delivery', endpointId, eventId ?? ''),
+    queryFn: ({ signal }) => send(getDelivery, { query: { endpointId, eventId: eventId ?? '' }, signal }),
+    enabled: eventId !== null,
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Each asks everything of webhooks anew once it has been answered. */
+export function useEndpointActions() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  const onSettled = () => askAnew(queries, 'webhooks');
+  return {
+    create: useMutation({
+      mutationFn: (body: EndpointForm) => send(createEndpoint, { body, idempotencyKey: keyFor(body) }),
+      onSettled,
+    }),
+    update: useMutation({
+      mutationFn: (body: CallBody<typeof updateEndpoint>) => send(updateEndpoint, { body }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (endpointId: string) => send(deleteEndpoint, { body: { endpointId } }),
+      onSettled,
+    }),
+    rotate: useMutation({
+      mutationFn: (endpointId: string) => send(rotateSecret, { body: { endpointId } }),
+      onSettled,
+    }),
+    test: useMutation({
+      mutationFn: (endpointId: string) => send(sendTestEvent, { body: { endpointId } }),
+      onSettled,
+    }),
+    replay: useMutation({
+      mutationFn: (body: CallBody<typeof replayDeliveries>) => send(replayDeliveries, { body }),
+      onSettled,
+    }),
+  };
+}
+export type EndpointActions = ReturnType<typeof useEndpointActions>;
