@@ -15,6 +15,8 @@ export const tables: Record<string, Owned> = {
   access_request: { owner: 'portal-access' },
   account: { owner: 'operations', writers: ['company', 'two-step', 'sandbox'], readers: everyFeature },
   address: { owner: 'address-book' },
+  api_request: { owner: 'api-token' },
+  api_request_day: { owner: 'api-token' },
   api_token: { owner: 'api-token' },
   app_user: {
     owner: 'users',

@@ -1,3 +1,4 @@
+import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
 import * as contract from '#shared/features/api-token/api-token.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -14,6 +15,9 @@ export function apiTokenRoutes(serve: Serve, tokens: ApiTokenService): void {
     contract.updateSandboxApiToken,
     ({ session, actor, query: { token, customerId }, body: { Code: code, ...fields } }) =>
       tokens.generate(session, actor, { kind: 'sandbox', tokenId: token, customerId, code, ...fields }),
+  );
+  serve(apiTokenRequests, ({ session, query: { token: tokenId, customerId, search, only, cursor } }) =>
+    tokens.requests(session, { tokenId, customerId, search, onlyFailed: only === 'failed', before: cursor }),
   );
   serve(contract.revokeApiToken, ({ session, actor, body }) =>
     tokens.revoke(session, actor, body.token, body.customerId),

@@ -22,6 +22,8 @@ import type { AccountService } from '#server/features/sign-in/account.service.ts
 import type { SandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { tokenMadeEmail } from './api-token.emails.ts';
+import type { ApiRequestLog } from './api-request-log.service.ts';
+import type { WantedRequests } from './api-request.queries.ts';
 import * as queries from './api-token.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -50,6 +52,10 @@ export interface ApiTokenService {
     accounts: { customerId: string; accountNo: string; companyName: string }[];
   }>;
   generate(session: Session, actor: Actor, input: GenerateInput): Promise<NewApiToken>;
+  requests(
+    session: Session,
+    wanted: WantedRequests & { customerId?: string | undefined },
+  ): ReturnType<ApiRequestLog['list']>;
   revoke(session: Session, actor: Actor, tokenId: string, customerId?: string): Promise<ApiToken>;
   /**
    * The principal of an integration call's bearer token; null when it is unknown, expired or revoked, or when its account is
@@ -68,7 +74,7 @@ export function apiTokenService(
   kit: Kit,
   signIn: AccountService,
   twoStep: TwoStepService,
-  sandboxes: SandboxService,
+  { sandboxes, log }: { sandboxes: SandboxService; log: ApiRequestLog },
 ): ApiTokenService {
   const { clock, database, write } = kit;
   async function accountOf(reader: Reader, session: Session, customerId?: string): Promise<Account> {
@@ -91,9 +97,10 @@ export function apiTokenService(
     async list(session, customerId) {
       const account = await accountOf(database.db, session, customerId);
       const rows = await queries.listTokens(database.db, account.scope);
+      const sums = await log.sums(account.scope);
       const accounts = await queries.listAccounts(database.db, session.scope);
       return {
-        tokens: rows.map((row) => apiTokenFrom(row, clock.now())),
+        tokens: rows.map((row) => ({ ...apiTokenFrom(row, clock.now()), ...sums.get(row.token_id) })),
         asksCode: (await twoStep.stateOf(database.db, session.scope, session.userId)).since !== null,
         accounts: accounts.map((one) => ({
           customerId: one.scope,
@@ -158,6 +165,13 @@ export function apiTokenService(
       });
     },
 
+    async requests(session, { customerId, ...wanted }) {
+      const account = await accountOf(database.db, session, customerId);
+      const token = await queries.findTokenById(database.db, account.scope, wanted.tokenId);
+      if (!token) throw notFound(m.api_token_the_token);
+      return log.list(account.scope, wanted);
+    },
+
     revoke: (session, actor, tokenId, customerId) =>
       write(actor, { action: 'api_token.revoked' }, async ({ trx, subject }) => {
         const now = clock.now();
@@ -184,6 +198,7 @@ export function apiTokenService(
           : { world: found.kind, ...(await sandboxes.of(scope, isIdle)) };
       return {
         ...place,
+        home: scope,
         world,
         tokenId: found.token_id,
         kind: 'token',
@@ -212,6 +227,8 @@ function apiTokenFrom(row: queries.ApiTokenRow, now: Date): ApiToken {
     createdBy: row.created_by,
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    calls: 0,
+    failures: 0,
     state: stateOf(row, now),
     revokedAt: row.revoked_at?.toISOString() ?? null,
   };

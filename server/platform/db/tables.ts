@@ -54,6 +54,8 @@ import type {
   WorkingWeekTable,
 } from './tables/operations.ts';
 import type {
+  ApiRequestDayTable,
+  ApiRequestTable,
   ApiTokenTable,
   HumanCheckUsedTable,
   LoginAttemptTable,
@@ -155,6 +157,8 @@ export interface Tables {
   listing_layout: ListingLayoutTable;
   address: AddressTable;
   parcel_preset: ParcelPresetTable;
+  api_request: ApiRequestTable;
+  api_request_day: ApiRequestDayTable;
   api_token: ApiTokenTable;
   buyer_notice: BuyerNoticeTable;
   buyer_notice_setting: BuyerNoticeSettingTable;

@@ -91,6 +91,7 @@ describe('A call for programs', () => {
       kind: 'token',
       tokenId: '0198c0de-0000-7000-8000-000000000001',
       name: 'Warehouse',
+      home: mintScope(admin.scope),
       adminId: admin.userId,
       world: 'sandbox',
       scopes: ['tracking'],

@@ -45,6 +45,8 @@ export interface ApiToken extends OfAccount {
   tokenId: string;
   /** As people named it. */
   name: string;
+  /** The account that the token belongs to; `scope` is where it works, which is elsewhere for a sandbox token. */
+  home: AccountScope;
   /** Of the account's Admin, whose access levels it has. */
   adminId: string;
   world: 'live' | 'sandbox';

@@ -1,3 +1,4 @@
+import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
 import * as contract from '#shared/features/api-token/api-token.contract.ts';
 
 import type { TestUser } from '../factories.ts';
@@ -30,6 +31,13 @@ export const apiTokenExamples = [
         return { query: { customerId: they.scope }, body: { name: 'Warehouse' } };
       },
     ),
+  ),
+  example(
+    apiTokenRequests,
+    async ({ app, me }) => ({
+      query: { token: await tokenOf(app, me), only: 'failed', search: 'shipments' },
+    }),
+    async ({ app, they }) => ({ query: { token: await tokenOf(app, they) } }),
   ),
   example(
     contract.revokeApiToken,

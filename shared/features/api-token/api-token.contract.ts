@@ -34,6 +34,9 @@ const apiToken = z.object({
   /** The instant it stops working; null never. */
   expiresAt: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
+  /** Requests of the last 30 days, and those of them that were refused or failed. */
+  calls: z.number(),
+  failures: z.number(),
   state: z.enum(['active', 'expired', 'revoked']),
   revokedAt: z.nullable(z.string()),
 });

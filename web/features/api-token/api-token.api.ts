@@ -1,5 +1,11 @@
 /** A hook per call of the API tokens. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 import {
   type ApiTokenForm,
@@ -9,6 +15,7 @@ import {
   updateApiToken,
   updateSandboxApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
+import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
@@ -48,4 +55,24 @@ export function useRevokeToken() {
     mutationFn: (body: { token: string; customerId: string | undefined }) => send(revokeApiToken, { body }),
     onSettled: () => askAnew(queries, 'api-tokens'),
   });
+}
+
+export interface LookedFor {
+  token: string;
+  customerId: string | undefined;
+  search: string;
+  only: 'all' | 'failed';
+}
+
+/** What a token's program asked, newest first. */
+export function useApiRequests(wanted: LookedFor) {
+  const list = useInfiniteQuery({
+    queryKey: keyOf('api-requests', wanted),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      send(apiTokenRequests, { query: { ...wanted, ...(cursor && { cursor }) }, signal }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  return { ...list, rows: list.data?.pages.flatMap(({ rows }) => rows) };
 }

@@ -14,6 +14,7 @@ import {
   useRevokeToken,
 } from '#web/features/api-token/api-token.api.ts';
 import { GenerateDialog, SecretDialog } from '#web/features/api-token/token-dialogs.tsx';
+import { RequestsPanel } from '#web/features/api-token/requests-panel.tsx';
 import { TokenList } from '#web/features/api-token/token-list.tsx';
 import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
 import { useSession } from '#web/platform/session/session.ts';
@@ -66,6 +67,7 @@ export function ApiTokenScreen() {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [made, setMade] = useState<NewApiToken | null>(null);
   const close = () => setAsking(null);
+  const looked = data?.tokens.find(({ tokenId }) => tokenId === url.values['token']);
 
   const show = (result: NewApiToken) => {
     close();
@@ -114,6 +116,7 @@ export function ApiTokenScreen() {
                   <TokenList
                     tokens={tokens}
                     onRegenerate={(token) => setAsking({ what: 'regenerate', token })}
+                    onRequests={(token) => url.set({ token: token.tokenId })}
                     onRevoke={(token) => setAsking({ what: 'revoke', token })}
                   />
                 )}
@@ -187,6 +190,9 @@ export function ApiTokenScreen() {
         >
           {m.api_token_programs_that_use_the_token_ending({ hint: asking.token.hint })}
         </ConfirmDialog>
+      )}
+      {looked && (
+        <RequestsPanel token={looked} customerId={customerId} onClose={() => url.set({ token: null })} />
       )}
       {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
     </Page>

@@ -7,6 +7,7 @@ import {
   updateApiToken,
   updateSandboxApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
+import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
 import { ApiTokenScreen } from '#web/features/api-token/api-token.screen.tsx';
 import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
@@ -28,6 +29,8 @@ const token: ApiToken = {
   createdBy: 'Admin',
   expiresAt: null,
   lastUsedAt: null,
+  calls: 0,
+  failures: 0,
   state: 'active',
   revokedAt: null,
 };
@@ -140,4 +143,29 @@ it('The last day of a token is typed day first and sent year first; what is no d
   await until(() =>
     expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ name: 'Trial', expiresOn: '2027-03-05' }),
   );
+});
+
+it('Requests of a program are listed, and each is opened with what was asked and answered', async () => {
+  tokens = [{ ...token, calls: 2, failures: 1 }];
+  screen.answer(apiTokenRequests, {
+    rows: [
+      {
+        requestId: '019a0000-0000-7000-8000-00000000000a',
+        at: '2026-11-21T00:00:00.000Z',
+        method: 'POST',
+        path: '/api/integration/v1/shipments',
+        status: 400,
+        code: 'validation.required',
+        ms: 12,
+        asked: { body: { receiver: { name: '***' } } },
+        answered: { s: false },
+      },
+    ],
+    nextCursor: null,
+  });
+  await show();
+  expect(pageText()).toContain('Calls in 30 days: 2, failed: 1');
+  await press('Requests of Shop');
+  await until(() => expect(pageText()).toContain('validation.required'));
+  expect(pageText()).toContain('"name": "***"');
 });

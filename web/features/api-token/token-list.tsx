@@ -18,9 +18,10 @@ interface TokenListProps {
   tokens: readonly ApiToken[];
   onRegenerate: (token: ApiToken) => void;
   onRevoke: (token: ApiToken) => void;
+  onRequests: (token: ApiToken) => void;
 }
 
-export function TokenList({ tokens, onRegenerate, onRevoke }: TokenListProps) {
+export function TokenList({ tokens, onRegenerate, onRevoke, onRequests }: TokenListProps) {
   return (
     <ul className={classes.list}>
       {tokens.map((token) => (
@@ -46,29 +47,44 @@ export function TokenList({ tokens, onRegenerate, onRevoke }: TokenListProps) {
                   m.api_token_never_used()
                 )}
               </span>
+              {token.calls > 0 && (
+                <span>{m.api_token_calls({ calls: token.calls, failures: token.failures })}</span>
+              )}
               <Ending token={token} />
             </div>
           </div>
-          {token.state !== 'revoked' && (
-            <div className={classes.actions}>
+          <div className={classes.actions}>
+            {token.calls > 0 && (
               <Button
                 variant="default"
                 size="compact-md"
-                onClick={() => onRegenerate(token)}
-                aria-label={m.api_token_regenerate_name({ name: token.name })}
+                onClick={() => onRequests(token)}
+                aria-label={m.api_token_requests_of({ name: token.name })}
               >
-                {m.api_token_regenerate()}
+                {m.api_token_requests()}
               </Button>
-              <Button
-                variant="default"
-                size="compact-md"
-                onClick={() => onRevoke(token)}
-                aria-label={m.api_token_revoke_name({ name: token.name })}
-              >
-                {m.api_token_revoke()}
-              </Button>
-            </div>
-          )}
+            )}
+            {token.state !== 'revoked' && (
+              <>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => onRegenerate(token)}
+                  aria-label={m.api_token_regenerate_name({ name: token.name })}
+                >
+                  {m.api_token_regenerate()}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-md"
+                  onClick={() => onRevoke(token)}
+                  aria-label={m.api_token_revoke_name({ name: token.name })}
+                >
+                  {m.api_token_revoke()}
+                </Button>
+              </>
+            )}
+          </div>
         </li>
       ))}
     </ul>

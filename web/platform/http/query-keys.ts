@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export type Subject =
   | 'access-controls'
   | 'addresses'
+  | 'api-requests'
   | 'api-tokens'
   | 'audit'
   | 'bulk-uploads'

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 import type { Language } from '#shared/platform/words/message.ts';
 
-import type { Fixed, Scope } from './columns.ts';
+import type { Fixed, Json, Scope } from './columns.ts';
 
 export interface HumanCheckUsedTable {
   nonce: string;
@@ -112,6 +112,28 @@ export interface RecoveryCodeTable {
   user_id: Fixed<string>;
   code_hash: Uint8Array;
   used_at: Generated<Date | null>;
+}
+
+export interface ApiRequestTable {
+  account_id: Scope;
+  request_id: string;
+  token_id: string;
+  at: Date;
+  method: string;
+  path: string;
+  status: number;
+  code: string | null;
+  ms: number;
+  asked: Json<unknown>;
+  answered: Json<unknown>;
+}
+
+export interface ApiRequestDayTable {
+  account_id: Scope;
+  token_id: string;
+  day: string;
+  calls: number;
+  failures: number;
 }
 
 export interface ApiTokenTable {

@@ -1,0 +1,118 @@
+/** What programs ask and are answered: kept for their makers, written a second later and many at a time. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { type ApiRequest, apiRequestDays } from '#shared/features/api-token/api-requests.contract.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './api-request.queries.ts';
+import { keptBody } from './masked-body.rules.ts';
+
+export interface ApiRequestLog {
+  /** Takes it to be written; costs the program nothing. */
+  note(request: FastifyRequest, reply: FastifyReply, sent: unknown): void;
+  /** Calls and failures of the last days, by token. */
+  sums(scope: AccountScope): Promise<Map<string, { calls: number; failures: number }>>;
+  list(
+    scope: AccountScope,
+    wanted: queries.WantedRequests,
+  ): Promise<{ rows: ApiRequest[]; nextCursor: string | null }>;
+  /** Writes what is waiting. */
+  flush(): Promise<void>;
+}
+
+const flushMs = 1000;
+const rowsAtOnce = 200;
+/** More than these wait only when the database is away: then the oldest are given up. */
+const waitingMax = 5000;
+const pageSize = 25;
+
+export function apiRequestLog({ clock, database, logger }: Kit): ApiRequestLog {
+  let waiting: queries.NewRequest[] = [];
+  let timer: NodeJS.Timeout | null = null;
+
+  async function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    const rows = waiting;
+    waiting = [];
+    try {
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        await queries.insertRequests(database.db, rows.slice(from, from + rowsAtOnce));
+      }
+    } catch (error) {
+      logger.error({ err: error, lost: rows.length }, 'Requests of programs were not kept');
+    }
+  }
+
+  return {
+    flush,
+
+    note(request, reply, sent) {
+      const { principal } = request;
+      if (principal?.kind !== 'token' || waiting.length >= waitingMax) return;
+      const answer = answerOf(sent);
+      waiting.push({
+        account_id: principal.home,
+        request_id: newId(clock),
+        token_id: principal.tokenId,
+        at: clock.now(),
+        method: request.method,
+        path: (request.url.split('?')[0] ?? '').slice(0, 300),
+        status: reply.statusCode,
+        code: reply.statusCode < 400 ? null : codeOf(answer),
+        ms: Math.round(reply.elapsedTime),
+        asked: keptBody({ query: request.query, ...(request.body !== undefined && { body: request.body }) }),
+        answered: keptBody(answer),
+      });
+      timer ??= setTimeout(() => void flush(), flushMs).unref();
+    },
+
+    async sums(scope) {
+      await flush();
+      const since = new Date(clock.now().getTime() - apiRequestDays * 86_400_000).toISOString().slice(0, 10);
+      const sums = await queries.sumDays(database.db, scope, since);
+      return new Map(sums.map(({ token_id: id, ...sum }) => [id, sum]));
+    },
+
+    async list(scope, wanted) {
+      await flush();
+      const { rows, next } = await keyPage(
+        pageSize,
+        (most) => queries.listRequests(database.db, scope, wanted, most),
+        (row) => row.request_id,
+      );
+      return {
+        rows: rows.map(({ request_id: requestId, at, method, path, status, code, ms, asked, answered }) => ({
+          requestId,
+          at: at.toISOString(),
+          method,
+          path,
+          status,
+          code,
+          ms,
+          asked,
+          answered,
+        })),
+        nextCursor: next,
+      };
+    },
+  };
+}
+
+/** The envelope that was sent; a file is only named. */
+function answerOf(sent: unknown): unknown {
+  if (typeof sent !== 'string') return { file: true };
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return { file: true };
+  }
+}
+
+function codeOf(answer: unknown): string | null {
+  const code: unknown = Reflect.get(Object(Reflect.get(Object(answer), 'r')), 'code');
+  return typeof code === 'string' ? code : null;
+}

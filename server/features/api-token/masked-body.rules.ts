@@ -1,0 +1,53 @@
+/** What may be kept of a body for 30 days: its shape and its figures, but nobody's name, phone or address. */
+
+/** Fields that say who somebody is or where they live, and words that people write freely. */
+const personal: ReadonlySet<string> = new Set([
+  'name',
+  'companyname',
+  'phone',
+  'altphone',
+  'email',
+  'address1',
+  'address2',
+  'address3',
+  'sendername',
+  'receivername',
+  'receivercompany',
+  'receiverphone',
+  'sendertaxid',
+  'receivertaxid',
+  'customernote1',
+  'customernote2',
+  'note',
+  'failtext',
+  'search',
+  'secret',
+  'token',
+  'password',
+]);
+
+const mask = '***';
+const itemsKept = 5;
+const textKept = 300;
+/** Characters of one body. */
+export const bodyMax = 6000;
+
+/** A copy that may be kept: personal texts masked, long texts and lists cut. */
+export function masked(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') {
+    if (value === '') return value;
+    return personal.has(field.toLowerCase()) ? mask : value.slice(0, textKept);
+  }
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, itemsKept).map((one: unknown) => masked(one, field));
+    return value.length > itemsKept ? [...kept, `… ${value.length - itemsKept}`] : kept;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, masked(part, name)]));
+}
+
+/** The same as JSON text that the database takes, or only its size where it is too large. */
+export function keptBody(value: unknown): string {
+  const text = JSON.stringify(masked(value) ?? null).replace(/\\u0000|\p{Surrogate}/gu, '\ufffd');
+  return text.length > bodyMax ? JSON.stringify({ '…': text.length }) : text;
+}

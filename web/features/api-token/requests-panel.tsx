@@ -1,0 +1,102 @@
+import { Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+
+import type { ApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
+import type { ApiToken } from '#shared/features/api-token/api-token.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useApiRequests } from '#web/features/api-token/api-token.api.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+import classes from './api-token.module.css';
+
+interface RequestsPanelProps {
+  token: ApiToken;
+  customerId: string | undefined;
+  onClose: () => void;
+}
+
+const typingMs = 300;
+
+/** What a token's program asked and was answered, for whoever writes it. */
+export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps) {
+  const [text, setText] = useState('');
+  const [onlyFailed, setOnlyFailed] = useState(false);
+  const [search] = useDebouncedValue(text, typingMs);
+  const only = onlyFailed ? 'failed' : 'all';
+  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useApiRequests({
+    token: token.tokenId,
+    customerId,
+    search,
+    only,
+  });
+  return (
+    <SidePanel opened onClose={onClose} title={m.api_token_requests_of({ name: token.name })} width={720}>
+      <Text c="dimmed" size="sm">
+        {m.api_token_requests_about()}
+      </Text>
+      <div className={classes.filters}>
+        <TextInput
+          aria-label={m.api_token_requests_search()}
+          placeholder={m.api_token_requests_search()}
+          value={text}
+          maxLength={60}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Checkbox
+          label={m.api_token_only_failed()}
+          checked={onlyFailed}
+          onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
+        />
+      </div>
+      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!rows && !error && <Skeleton height={160} role="status" aria-label={waitingText} />}
+      {rows?.length === 0 && <Text c="dimmed">{m.api_token_requests_none()}</Text>}
+      {rows?.map((request) => (
+        <Request key={request.requestId} request={request} />
+      ))}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {m.api_token_requests_more()}
+        </Button>
+      )}
+    </SidePanel>
+  );
+}
+
+function Request({
+  request: { at, method, path, status, code, ms, asked, answered },
+}: {
+  request: ApiRequest;
+}) {
+  return (
+    <details className={classes.request}>
+      <summary>
+        <strong>{method}</strong>
+        <span className={classes.path}>{path}</span>
+        <StatusBadge tone={status < 400 ? 'green' : 'red'}>{String(status)}</StatusBadge>
+        <span className={classes.when}>
+          <DateTime value={at} /> {[`${ms} ms`, code].filter((part) => part !== null).join(' · ')}
+        </span>
+      </summary>
+      <Body title={m.api_token_asked()} body={asked} />
+      <Body title={m.api_token_answered()} body={answered} />
+    </details>
+  );
+}
+
+/** JSON as it travelled. */
+function Body({ title, body }: { title: string; body: unknown }) {
+  return (
+    <>
+      <Text size="sm" fw={500}>
+        {title}
+      </Text>
+      <pre className={classes.body}>{JSON.stringify(body, null, 2)}</pre>
+    </>
+  );
+}
