@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
@@ -5,7 +7,7 @@ import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.t
 
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
-import { example } from '../example.ts';
+import { type Example, example } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { send } from '../send.ts';
 import type { TestApp } from '../test-app.ts';
@@ -120,6 +122,11 @@ const sheetBody = async (app: TestApp, as: TestUser) => {
   return { body: { rows: [sheetRow] } };
 };
 
+/** Another account's product is a field that is wrong: no product of this account. */
+const unknownSku: NonNullable<Example['refused']> = ({ status, r }) => {
+  expect([status, (r as { code: string }).code]).toEqual([400, 'fulfilment.unknown_sku']);
+};
+
 export const fulfilmentExamples = [
   example(stocks.stockListing, async ({ app, me }) => {
     await stockUp(app, me);
@@ -161,6 +168,7 @@ export const fulfilmentExamples = [
       await send(app, stocks.loadFulfilmentProducts, { as: app.kit.env.operatorKeys[0] ?? '', body });
       return { body: orderOf({ lines: [{ sku: 'ONLY-THEIRS', quantity: 1 }] }) };
     },
+    unknownSku,
   ),
   example(contract.orderListing, async ({ app, me }) => {
     await stockedOrder(app, me);
@@ -253,5 +261,6 @@ export const fulfilmentExamples = [
       await send(app, stocks.loadFulfilmentProducts, { as: app.kit.env.operatorKeys[0] ?? '', body });
       return { body: { rows: [{ ...sheetRow, sku: 'SHEET-THEIRS' }] } };
     },
+    unknownSku,
   ),
 ];
