@@ -83,7 +83,7 @@ export function noticeFollower({
       for (const event of await queries.parcelEvents(trx, scope, readTo, upTo)) {
         const kind = noticeKindOf(event.type);
         if (kind === null || !setting.kinds.includes(kind) || isOwnParcel(event)) continue;
-        const toldBefore = Number(event.told ?? 0) + (told.get(event.shipment_id) ?? 0);
+        const toldBefore = (event.told ?? 0) + (told.get(event.shipment_id) ?? 0);
         const skipped = skipReasonOf({
           kind,
           happenedAt: happenedAt(event),

@@ -76,7 +76,14 @@ export function orderOfRow(row: OrderSheetRow, home: Market) {
     service: 'standard' as const,
     receiver: {
       ...emptyParty(home.code),
-      ...{ name, companyName, phone, address1, address2, address3, postcode, city },
+      name,
+      companyName,
+      phone,
+      address1,
+      address2,
+      address3,
+      postcode,
+      city,
     },
     lines: linesOf(row),
     codCents:

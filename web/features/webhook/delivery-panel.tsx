@@ -117,6 +117,7 @@ function Block({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <div className={classes.blockTitle}>{title}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard */}
       <pre className={classes.code} tabIndex={0}>
         {text}
       </pre>

@@ -29,7 +29,7 @@ interface ReplayDialogProps {
 /** Whole days of the market, the last one included: 'the lost Tuesday'. */
 export function ReplayDialog({ onClose, onReplay }: ReplayDialogProps) {
   const market = useMarket();
-  const today = isoDayOf(new Date(), market);
+  const [today] = useState(() => isoDayOf(new Date(), market));
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [isMissedOnly, setMissedOnly] = useState(true);

@@ -95,6 +95,7 @@ function Whole({ difference }: { difference: WeightDifference }) {
           {declared.map((piece, i) => {
             const hub = measured[i] ?? piece;
             return (
+              // oxlint-disable-next-line react/no-array-index-key -- a piece is its number
               <tr key={i}>
                 <th scope="row">{i + 1}</th>
                 <td>
