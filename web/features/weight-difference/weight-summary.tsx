@@ -19,7 +19,7 @@ export function WeightSummary({ overview }: { overview: WeightOverview }) {
   const { open, disputed, weeks, rule } = overview;
   return (
     <div className={classes.top}>
-      <section className={classes.card} aria-label={m.weight_difference_weeks()}>
+      <section className={classes.card}>
         <h2>{m.weight_difference_weeks()}</h2>
         {weeks.length === 0 ? (
           <p className={classes.hint}>{m.weight_difference_no_weeks()}</p>
