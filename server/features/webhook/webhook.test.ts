@@ -384,3 +384,23 @@ it('Ten endpoints are enough for an account; a deleted one makes room and is for
   expect((await add()).status).toBe(200);
   expect((await send(app, contract.deliveryListing, { as: me, body: { endpointId } })).status).toBe(404);
 });
+
+it('What a change leaves out stays; a description may be emptied', async () => {
+  const { me, endpointId } = await listening(['shipment.delivered']);
+  const change = (more: object) =>
+    send(app, contract.updateEndpoint, { as: me, body: { endpointId, ...more } });
+  expect((await change({ description: 'Warehouse' })).r).toMatchObject({ description: 'Warehouse' });
+  expect((await change({ isOn: false })).r).toMatchObject({
+    description: 'Warehouse',
+    eventTypes: ['shipment.delivered'],
+    isOn: false,
+  });
+  expect((await change({ isOn: true, eventTypes: [] })).r).toMatchObject({
+    url: receiver.url,
+    description: 'Warehouse',
+    eventTypes: [],
+    isOn: true,
+  });
+  expect((await change({ description: '' })).r).toMatchObject({ description: '' });
+  expect((await change({ description: 'x'.repeat(61) })).status).toBe(400);
+});

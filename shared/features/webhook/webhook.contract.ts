@@ -82,10 +82,11 @@ export const endpointSecret = z.object({
 });
 export type EndpointSecret = z.output<typeof endpointSecret>;
 
+const descriptionMax = 60;
 const chosenTypes = () => z.array(oneOf(eventTypes)).check(z.maxLength(eventTypes.length));
 const fields = {
   url: text(500),
-  description: optionalText(60),
+  description: optionalText(descriptionMax),
   eventTypes: z._default(chosenTypes(), []),
 };
 export const endpointForm = labelled(z.object(fields), labels);
@@ -94,7 +95,8 @@ export type EndpointForm = z.output<typeof endpointForm>;
 /** Of a change; what is left out stays. */
 export const endpointFields = {
   url: z.optional(fields.url),
-  description: z.optional(fields.description),
+  // Not the form's own: that makes '' of what is left out.
+  description: z.optional(z.union([z.literal(''), text(descriptionMax)])),
   eventTypes: z.optional(chosenTypes()),
   isOn: z.optional(z.boolean()),
 };
