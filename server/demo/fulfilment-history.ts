@@ -3,6 +3,7 @@ import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import type { App } from '#server/app.ts';
 import type { Session } from '#server/platform/http/principal.ts';
+import { stockService, type StockService } from '#server/features/fulfilment/stock.service.ts';
 import { claimOnce } from './demo.queries.ts';
 import { demoBarcode, demoGoods, type DemoProduct } from './fulfilment-goods.ts';
 import { seedOrders } from './fulfilment-orders.ts';
@@ -16,20 +17,19 @@ export const courier = {
 
 /** Once. */
 export async function seedFulfilment(app: App, sessions: readonly Session[]): Promise<void> {
-  const { kit, services } = app;
+  const { kit } = app;
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
   if (!isNew) return;
+  // The goods lie there before the first order.
+  const now = kit.clock.now().getTime();
+  const before = { ...kit, clock: { now: () => new Date(now - 80 * 3_600_000) } };
   for (const [accountNo, goods] of Object.entries(demoGoods)) {
-    await stockUp(services.fulfilment.stock, accountNo, goods);
+    await stockUp(stockService(before), accountNo, goods);
   }
   for (const session of sessions) await seedOrders(app, session);
 }
 
-async function stockUp(
-  stock: App['services']['fulfilment']['stock'],
-  accountNo: string,
-  goods: readonly DemoProduct[],
-): Promise<void> {
+async function stockUp(stock: StockService, accountNo: string, goods: readonly DemoProduct[]): Promise<void> {
   const products = goods.map(({ sku, name, grams, size, hsCode, origin, bin, lowAt }, place) => ({
     sku,
     name,

@@ -66,7 +66,7 @@ export async function seedOrders(app: App, session: Session): Promise<void> {
     worldAt(hoursAgo).generating.generate(session, actor, { orderIds: [...orderIds] }, 'en');
   const several = async (count: number, hoursAgo: number) => {
     const ids: string[] = [];
-    for (let index = 0; index < count; index += 1) ids.push(await make(hoursAgo - index * 0.4));
+    for (let index = 0; index < count; index += 1) ids.push(await make(hoursAgo - index * 0.2));
     return ids;
   };
 

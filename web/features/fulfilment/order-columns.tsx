@@ -26,7 +26,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 130,
+    width: 144,
     phone: 'badge',
     cell: (row) => <OrderStateBadge order={row} />,
   },
@@ -48,7 +48,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.fulfilment_field_items(),
-    width: 220,
+    width: 190,
     growTo: 480,
     phone: 'line',
     cell: (row) => <span title={itemsText(row)}>{itemsText(row)}</span>,
@@ -56,7 +56,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'cn',
     header: m.fulfilment_field_cn(),
-    width: 176,
+    width: 166,
     cell: ({ consignmentNoteNo }) =>
       consignmentNoteNo === null ? '–' : <ConsignmentNumber value={consignmentNoteNo} />,
   },
@@ -69,7 +69,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'at',
     header: m.fulfilment_event_created(),
-    width: 160,
+    width: 150,
     cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
 ];
