@@ -43,9 +43,7 @@ function Cards({ ids }: { ids: readonly GuideId[] }) {
             <article className={classes.card}>
               <StepPicture kind={steps[0]?.picture ?? 'key'} />
               <h3>{name()}</h3>
-              <Link to={path} aria-label={m.shop_order_guide_title({ shop: name() })}>
-                {m.shop_order_guide_open()}
-              </Link>
+              <Link to={path}>{m.shop_order_guide_title({ shop: name() })}</Link>
             </article>
           </li>
         );

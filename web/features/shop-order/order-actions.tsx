@@ -2,7 +2,11 @@ import { Button, Modal, Select, Text } from '@mantine/core';
 import { CircleX, FileSpreadsheet, Merge, PackagePlus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Generated, OrderOutcome } from '#shared/features/shop-order/shop-order.contract.ts';
+import {
+  type Generated,
+  type OrderOutcome,
+  ordersAtOnce,
+} from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -29,38 +33,31 @@ interface ActionProps {
 
 const services: readonly ServiceId[] = ['standard', 'priority'];
 
-/** Makes consignment notes, and shows what was made (to print it) and what was not (to mend it). */
+export type GenerateResultOf = Omit<Generated, 'next'>;
+
+/** Asks for the service and makes consignment notes; what came of it is shown by the screen, as the orders leave this list. */
 export function GenerateButton({
   chosen,
   count,
-  onDone,
+  onResult,
   isMain = false,
-}: ActionProps & { isMain?: boolean }) {
+}: Omit<ActionProps, 'onDone'> & { onResult: (result: GenerateResultOf) => void; isMain?: boolean }) {
   const mayGenerate = useCan('shipExternalOrders');
   const { mutateAsync, isPending } = useGenerate();
   const [isAsking, setAsking] = useState(false);
   const [service, setService] = useState<ServiceId | null>(null);
   const [made, setMade] = useState(0);
-  const [result, setResult] = useState<Omit<Generated, 'next'> | null>(null);
   if (!mayGenerate) return null;
 
-  const run = async (wanted: Chosen, confirmed: boolean) => {
+  const run = async () => {
     setMade(0);
     try {
-      const done = await mutateAsync({ chosen: wanted, service, confirmed, onProgress: setMade });
+      onResult(await mutateAsync({ chosen, service, confirmed: false, onProgress: setMade }));
       setAsking(false);
-      setResult((before) =>
-        confirmed && before ? { made: [...before.made, ...done.made], failed: done.failed } : done,
-      );
     } catch (thrown) {
       toast.error(messageOf(thrown));
     }
   };
-  const close = () => {
-    setResult(null);
-    onDone?.();
-  };
-  const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
 
   return (
     <>
@@ -94,45 +91,69 @@ export function GenerateButton({
           fullWidth
           data-autofocus
           aria-disabled={isPending}
-          onClick={() => !isPending && void run(chosen, false)}
+          onClick={() => !isPending && void run()}
         >
           {isPending ? m.shop_order_generating({ made }) : m.shop_order_generate_count({ count })}
         </Button>
       </Modal>
-      <Modal
-        opened={result !== null}
-        onClose={close}
-        size="lg"
-        title={m.shop_order_made({
-          made: result?.made.length ?? 0,
-          count: (result?.made.length ?? 0) + (result?.failed.length ?? 0),
-        })}
-      >
-        {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
-        <div className={classes.actions}>
-          {result && result.made.length > 0 && (
-            <PrintButton
-              variant="filled"
-              selection={{ ShipmentInfoIdList: result.made.map(({ shipmentId }) => shipmentId) }}
-            />
-          )}
-          {questions.length > 0 && (
-            <Button
-              variant="default"
-              aria-disabled={isPending}
-              onClick={() =>
-                !isPending && void run({ orderIds: questions.map(({ orderId }) => orderId) }, true)
-              }
-            >
-              {m.shop_order_generate_anyway({ count: questions.length })}
-            </Button>
-          )}
-          <Button variant="default" onClick={close}>
-            {m.shipment_close()}
-          </Button>
-        </div>
-      </Modal>
     </>
+  );
+}
+
+interface GenerateResultProps {
+  result: GenerateResultOf | null;
+  onResult: (result: GenerateResultOf) => void;
+  onClose: () => void;
+}
+
+/** What was made (to print it) and what was not (to mend it). It belongs to the screen: the orders it tells of are elsewhere now. */
+export function GenerateResult({ result, onResult, onClose }: GenerateResultProps) {
+  const { mutate, isPending } = useGenerate();
+  const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];
+  const made = result?.made ?? [];
+  const anyway = () => {
+    if (isPending || !result) return;
+    const chosen = { orderIds: questions.map(({ orderId }) => orderId).slice(0, ordersAtOnce) };
+    mutate(
+      { chosen, service: null, confirmed: true, onProgress: () => undefined },
+      {
+        onSuccess: (more) =>
+          onResult({
+            made: [...result.made, ...more.made],
+            failed: [
+              ...result.failed.filter(({ orderId }) => !chosen.orderIds.includes(orderId)),
+              ...more.failed,
+            ],
+          }),
+        onError: (thrown) => toast.error(messageOf(thrown)),
+      },
+    );
+  };
+  return (
+    <Modal
+      opened={result !== null}
+      onClose={onClose}
+      size="lg"
+      title={m.shop_order_made({ made: made.length, count: made.length + (result?.failed.length ?? 0) })}
+    >
+      {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
+      <div className={classes.actions}>
+        {made.length > 0 && (
+          <PrintButton
+            variant="filled"
+            selection={{ ShipmentInfoIdList: made.map(({ shipmentId }) => shipmentId) }}
+          />
+        )}
+        {questions.length > 0 && (
+          <Button variant="default" aria-disabled={isPending} onClick={anyway}>
+            {m.shop_order_generate_anyway({ count: questions.length })}
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          {m.shipment_close()}
+        </Button>
+      </div>
+    </Modal>
   );
 }
 

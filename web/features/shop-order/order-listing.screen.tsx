@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plug, Store } from 'lucide-react';
+import { useState } from 'react';
 
 import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
 import {
@@ -13,6 +14,8 @@ import {
   CancelOrders,
   DownloadOrders,
   GenerateButton,
+  GenerateResult,
+  type GenerateResultOf,
   MergeButton,
   RestoreOrders,
 } from '#web/features/shop-order/order-actions.tsx';
@@ -52,6 +55,7 @@ export function OrderListingScreen() {
   const list = useOrders(filter);
   const shops = useShops();
   const selection = useSelection(JSON.stringify(filter));
+  const [result, setResult] = useState<GenerateResultOf | null>(null);
   const total = list.first?.total ?? null;
   const orderId = values['order'] ?? null;
   const mergeable = list.first?.mergeable ?? 0;
@@ -122,6 +126,7 @@ export function OrderListingScreen() {
             filter={filter}
             rows={list.rows ?? []}
             total={total ?? 0}
+            onResult={setResult}
           />
         }
         error={list.error}
@@ -137,7 +142,15 @@ export function OrderListingScreen() {
           />
         }
       />
-      <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} />
+      <OrderPanel orderId={orderId} onClose={() => url.set({ order: null })} onResult={setResult} />
+      <GenerateResult
+        result={result}
+        onResult={setResult}
+        onClose={() => {
+          setResult(null);
+          selection.clear();
+        }}
+      />
     </Page>
   );
 }
@@ -160,9 +173,10 @@ interface ActionsProps {
   filter: ListFilter;
   rows: readonly OrderRow[];
   total: number;
+  onResult: (result: GenerateResultOf) => void;
 }
 
-function Actions({ view, selection, filter, rows, total }: ActionsProps) {
+function Actions({ view, selection, filter, rows, total, onResult }: ActionsProps) {
   const count = selection.count(total);
   const isAll = selection.all && selection.except.length === 0;
   const named = rows.filter(({ orderId }) => selection.has(orderId));
@@ -174,7 +188,7 @@ function Actions({ view, selection, filter, rows, total }: ActionsProps) {
   const props = { chosen, count: isAll ? total : (chosen.orderIds?.length ?? 0), onDone: selection.clear };
   return (
     <>
-      {view === 'new' && <GenerateButton {...props} />}
+      {view === 'new' && <GenerateButton chosen={chosen} count={props.count} onResult={onResult} />}
       {view === 'new' && named.length > 1 && !isAll && (
         <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
       )}

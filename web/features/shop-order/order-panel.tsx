@@ -7,7 +7,12 @@ import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/s
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
-import { CancelOrders, GenerateButton, RestoreOrders } from '#web/features/shop-order/order-actions.tsx';
+import {
+  CancelOrders,
+  GenerateButton,
+  RestoreOrders,
+  type GenerateResultOf,
+} from '#web/features/shop-order/order-actions.tsx';
 import { OrderEdit } from '#web/features/shop-order/order-edit.tsx';
 import { backNames, viewTones } from '#web/features/shop-order/order-words.ts';
 import { useOneOrder, useOrder } from '#web/features/shop-order/shop-order.api.ts';
@@ -25,8 +30,14 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './shop-order.module.css';
 
+interface OrderPanelProps {
+  orderId: string | null;
+  onClose: () => void;
+  onResult: (result: GenerateResultOf) => void;
+}
+
 /** Everything about one order, beside the list: mended here, before its note is made. */
-export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
   const [shown, setShown] = useState(orderId);
   if (orderId !== null && orderId !== shown) setShown(orderId);
   const { data, error, refetch } = useOrder(shown);
@@ -46,7 +57,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
         )
       }
     >
-      {data && <Whole key={`${data.orderId} ${data.version}`} order={data} />}
+      {data && <Whole key={`${data.orderId} ${data.version}`} order={data} onResult={onResult} />}
       {!data &&
         (error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -57,7 +68,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
   );
 }
 
-function Whole({ order }: { order: OrderDetail }) {
+function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelProps['onResult'] }) {
   const { orderId, view } = order;
   const chosen = { orderIds: [orderId] };
   const isOpen = view === 'new' || view === 'problem';
@@ -81,7 +92,7 @@ function Whole({ order }: { order: OrderDetail }) {
         </Note>
       )}
       <div className={classes.actions}>
-        {view === 'new' && <GenerateButton chosen={chosen} count={1} isMain />}
+        {view === 'new' && <GenerateButton chosen={chosen} count={1} onResult={onResult} isMain />}
         {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (
           <PrintButton variant="filled" selection={{ ShipmentInfoIdList: [order.shipmentId] }} />
         )}
