@@ -171,6 +171,8 @@ export const findPersonalDataEverywhere = call({
 export const exportPersonalDataEverywhere = call({
   method: 'POST',
   path: '/api/operations/PersonalData/Export',
+  // Its path would give it the name of the Admin's own call.
+  operation: 'operationsPersonalDataExport',
   needs: 'operator:access',
   summary: 'The same as a zip: data.json and the photos',
   body: labelled(complete(z.object(wide)), labels),
