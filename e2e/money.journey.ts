@@ -46,8 +46,12 @@ test('A weight difference is seen in Needs you, disputed, and withdrawn by opera
   const { consignmentNoteNo: cnNo } = await makeShipment(page, { name: someone('Puan') });
   await scan(page, { cn: cnNo, code: 'PKU' });
   await ask(page, 'HubWeights', { weights: [{ cn: cnNo, weightGrams: 9000, hub: 'Shah Alam' }] });
-  await page.goto('/weightdifference?view=open');
-  await page.getByRole('row').filter({ hasText: cnNo }).click();
+  await page.goto('/exceptions?kind=weight');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: cnNo })
+    .getByRole('link', { name: 'Accept or dispute' })
+    .click();
   await page.getByRole('button', { name: 'Dispute', exact: true }).click();
   await page.getByRole('textbox', { name: 'Why you dispute it' }).fill('Our scale shows one kilogram.');
   await page.getByRole('button', { name: 'Send dispute' }).click();

@@ -102,8 +102,14 @@ function Name({ item: { name, shipmentId, href } }: { item: ExceptionItem }) {
 
 const hourMs = 3_600_000;
 
+/** A parcel returns when nobody answers, a weight is accepted. */
+function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
+  if (kind === 'weight') return m.exceptions_accepted_in({ count: Math.max(0, Math.ceil(hours / 24)) });
+  return hours < 0 ? m.exceptions_returns_now() : m.exceptions_returns_in({ count: hours });
+}
+
 /** How long there is still time to answer. */
-function Deadline({ item: { dueAt, since } }: { item: ExceptionItem }) {
+function Deadline({ item: { kind, dueAt, since } }: { item: ExceptionItem }) {
   const [now] = useState(() => Date.now());
   if (dueAt === null)
     return (
@@ -115,7 +121,7 @@ function Deadline({ item: { dueAt, since } }: { item: ExceptionItem }) {
   return (
     <span className={classes.deadline} data-urgent={hours < 12 || undefined}>
       <Clock size={14} aria-hidden />
-      {hours < 0 ? m.exceptions_returns_now() : m.exceptions_returns_in({ count: hours })}
+      {deadlineText(kind, hours)}
     </span>
   );
 }
@@ -230,6 +236,11 @@ function Actions({ item, open, onOpen }: ActionsProps) {
           {m.exceptions_do_pickup()}
         </Button>
       )}
+      {(item.kind === 'weight' || item.kind === 'cod-short') && item.href !== null && (
+        <ActionLink href={item.href}>
+          {item.kind === 'weight' ? m.exceptions_do_weight() : m.exceptions_do_cod_short()}
+        </ActionLink>
+      )}
       {item.kind === 'claim-papers' && (
         <Button
           size="compact-md"
@@ -249,6 +260,13 @@ function Actions({ item, open, onOpen }: ActionsProps) {
     </div>
   );
 }
+
+/** What is dealt with on a screen of its own. */
+const ActionLink = ({ href, children }: { href: string; children: string }) => (
+  <Button size="compact-md" renderRoot={(props) => <Link to={href} {...props} />}>
+    {children}
+  </Button>
+);
 
 /** What was said, what the courier answered, and what became of the parcel. */
 function Result({ item: { instruction, status, code, since } }: { item: ExceptionItem }) {
