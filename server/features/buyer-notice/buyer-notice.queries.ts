@@ -195,3 +195,22 @@ export async function optOut(trx: Trx, scope: AccountScope, email: string, at: D
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function noticesTo(reader: Reader, scope: AccountScope, email: string, most: number) {
+  return reader
+    .selectFrom('buyer_notice')
+    .select(['notice_id', 'cn_no', 'kind', 'recipient', 'at'])
+    .where('account_id', '=', scope)
+    .where(sql<string>`lower(recipient)`, '=', email)
+    .orderBy('notice_id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function removeNotices(trx: Trx, scope: AccountScope, ids: readonly string[]): Promise<void> {
+  await trx
+    .deleteFrom('buyer_notice')
+    .where('account_id', '=', scope)
+    .where('notice_id', 'in', [...ids])
+    .execute();
+}

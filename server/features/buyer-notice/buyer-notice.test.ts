@@ -11,6 +11,7 @@ import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { noticeHolding } from './notice-holding.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,6 +150,22 @@ describe('A buyer', () => {
     expect((await log(me)).at(-1)).toEqual(['failed', 'opted_out']);
     expect((await page('POST', '/stopnotices/nobody')).statusCode).toBe(404);
   });
+});
+
+it('What was told to one address is found and erased with that person', async () => {
+  const me = await shop({ kinds: ['out_for_delivery'] });
+  const { shipmentId } = await parcel(me);
+  await happens(me, shipmentId, 'PKU', 'OFD');
+  await follow();
+  const subject = { phones: [], email: 'aina@mail.example' };
+  const { db } = app.kit.database;
+  const now = app.clock.now();
+  const [held, ...others] = await noticeHolding.find(db, me.scope, subject, 10, now);
+  expect(others).toEqual([]);
+  await app.kit.database.transaction((trx) =>
+    noticeHolding.erase(trx, me.scope, subject, [held?.id ?? ''], now),
+  );
+  expect(await noticeHolding.find(db, me.scope, subject, 10, now)).toEqual([]);
 });
 
 describe('The settings', () => {

@@ -12,6 +12,7 @@ const kinds = {
   pickup: m.personal_data_pickup(),
   email: m.personal_data_email_kind(),
   shopOrder: m.personal_data_shop_order(),
+  notice: m.personal_data_notice(),
 } as const satisfies Record<HoldingKind, string>;
 
 const reasons = {

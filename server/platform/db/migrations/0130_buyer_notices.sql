@@ -31,6 +31,7 @@ create table buyer_notice (
 create unique index buyer_notice_once on buyer_notice (account_id, event_id);
 create index buyer_notice_of_parcel on buyer_notice (account_id, shipment_id);
 create unique index buyer_notice_stop on buyer_notice (stop_key);
+create index buyer_notice_to on buyer_notice (account_id, lower(recipient));
 create index buyer_notice_by_time on buyer_notice (at);
 
 create table buyer_opt_out (
