@@ -29,7 +29,7 @@ const aheadDays = 1;
 /** After a longer silence nobody asks what would have been. */
 const backDays = 31;
 const dueAtOnce = 100;
-const by = portalItself('standing pick-ups');
+const by = portalItself('standing-pickups');
 /** Nobody comes though somebody waits: told by mail. Holidays and rest are known. */
 const told: ReadonlySet<string> = new Set(['full', 'not-served', 'half-day', 'too-late']);
 
