@@ -24,6 +24,7 @@ export function WeightSummary({ overview }: { overview: WeightOverview }) {
         {weeks.length === 0 ? (
           <p className={classes.hint}>{m.weight_difference_no_weeks()}</p>
         ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by the keyboard
           <div className={classes.scroll} tabIndex={0} role="region" aria-label={m.weight_difference_weeks()}>
             <table className={classes.weeks}>
               <thead>
