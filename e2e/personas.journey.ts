@@ -12,15 +12,26 @@ const settings = [
   'Change Password',
   'Security',
 ];
+const adminSettings = [...settings, 'Buyer Notices'];
 const everyonesTools = ['FAQ', 'e-Tracking', 'Vol. Calculation', 'Prohibited Items', 'Dangerous Goods'];
 const homeTools = [...everyonesTools, 'Quote', 'Shipping Document'];
 const shipments = ['Create CN', 'CN Listing'];
 const allShipments = [...shipments, 'Create Bulk CN', 'Bulk CN Listing'];
-const dashboard = ['Dashboard', 'Needs you'];
+const coolDashboard = ['Dashboard', 'Needs you', 'Weight differences'];
+const dashboard = ['Dashboard', 'Needs you', 'COD ledger', 'Weight differences'];
 const claims = ['Submit', 'Listing'];
-const pickups = ['Listing', 'Create', 'Handover Sheet'];
+const pickups = ['Listing', 'Create', 'Handover Sheet', 'Calendar'];
 const supplies = ['Listing', 'Request Supplies'];
-const people = ['User Listing', 'Create User', 'Audit Trail'];
+const people = ['User Listing', 'Create User', 'Audit Trail', 'Personal data'];
+const orders = ['Manage Orders', 'eCommerce Plugin Guides'];
+const fulfilment = [
+  'Upload Fulfillment',
+  'Order Fulfillment',
+  'Fulfillment Listing',
+  'Stock',
+  'Pick Waves',
+  'Scan to Pack',
+];
 
 const homeAdmin = {
   Dashboard: dashboard,
@@ -30,14 +41,20 @@ const homeAdmin = {
   'Pick-up': pickups,
   Supply: supplies,
   'Reverse Charge': shipments,
-  'User Settings': settings,
-  Tools: [...homeTools, 'Extranet', 'Api Token', 'Print log'],
+  'External Orders': orders,
+  'User Settings': adminSettings,
+  Tools: [...homeTools, 'Extranet', 'Api Token', 'Webhooks', 'Print log'],
   'Access Controls': ['Account Listing'],
 };
 
 const personas: { accountNo: string; loginId: string; menu: Record<string, string[]>; refused: string[] }[] =
   [
-    { accountNo: 'MYS0001', loginId: 'Admin', menu: homeAdmin, refused: ['/COOLshipmentorder'] },
+    {
+      accountNo: 'MYS0001',
+      loginId: 'Admin',
+      menu: { ...homeAdmin, Fulfillment: fulfilment },
+      refused: ['/COOLshipmentorder'],
+    },
     {
       accountNo: 'MYS0001',
       loginId: 'pickup',
@@ -48,6 +65,7 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
       accountNo: 'MYS0001',
       loginId: 'office',
       menu: {
+        Dashboard: ['Dashboard', 'COD ledger'],
         'User Management': ['User Listing', 'Create User'],
         Supply: supplies,
         'User Settings': settings,
@@ -59,15 +77,15 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
       accountNo: 'MYS0003',
       loginId: 'Admin',
       menu: {
-        Dashboard: dashboard,
+        Dashboard: coolDashboard,
         COOL: allShipments,
         'User Management': people,
         Claim: claims,
         Supply: supplies,
-        'User Settings': settings.filter(
+        'User Settings': adminSettings.filter(
           (label) => !/^(?:Bulk CN Mapping|Parcel Details Preset)$/u.test(label),
         ),
-        Tools: [...homeTools, 'Api Token', 'Print log'],
+        Tools: [...homeTools, 'Api Token', 'Webhooks', 'Print log'],
         'Access Controls': ['Account Listing'],
       },
       refused: ['/shipmentorder', '/parceldetailspreset'],
@@ -82,8 +100,8 @@ const personas: { accountNo: string; loginId: string; menu: Record<string, strin
         'User Management': people,
         'Pick-up': pickups,
         Supply: supplies,
-        'User Settings': settings,
-        Tools: [...everyonesTools, 'Extranet', 'Api Token', 'Print log'],
+        'User Settings': adminSettings,
+        Tools: [...everyonesTools, 'Extranet', 'Api Token', 'Webhooks', 'Print log'],
         'Access Controls': ['Account Listing'],
       },
       refused: ['/quote', '/shippingdocument', '/shipmentarrange'],

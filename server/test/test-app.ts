@@ -77,8 +77,8 @@ export function testEnv(more: Record<string, string> = {}): Record<string, strin
   };
 }
 
-/** The worker's application, made at the first call. */
-export function testApp(): Promise<TestApp> {
+/** The worker's application, made at the first call; at each, its clock is right again, whatever file came before. */
+export async function testApp(): Promise<TestApp> {
   shared ??= (async () => {
     const database = await openTestDatabase();
     await migrate(database);
@@ -89,5 +89,7 @@ export function testApp(): Promise<TestApp> {
     await app.start();
     return { ...app, clock };
   })();
-  return shared;
+  const app = await shared;
+  app.clock.reset();
+  return app;
 }

@@ -1,6 +1,6 @@
 /** COD money over HTTP: from what is due to the bank line, every sen of it. */
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
@@ -20,6 +20,7 @@ import { send } from '#server/test/send.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 
 let app: TestApp;
+afterEach(() => app.clock.reset());
 beforeAll(async () => {
   app = await testApp();
 });

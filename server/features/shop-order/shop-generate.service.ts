@@ -15,6 +15,8 @@ import type { SampleDataService } from '#server/features/sample-data/sample-data
 import { findEarlier, lockOrderIds } from '#server/features/shipment/earlier-shipments.service.ts';
 import type { DecidedShipment } from '#server/features/shipment/shipment-decision.rules.ts';
 import { issueShipments } from '#server/features/shipment/shipment-issue.service.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { type FormScene, type Judged, judgeOrder } from './shop-form.rules.ts';
@@ -144,6 +146,8 @@ export function shopGenerateService(
         ),
       });
       await tellShop(kit, trx, shops, [row, ...own], { scope, shipmentId, cnNo });
+      const shop = shops.get(row.connection_id)?.kind ?? 'general';
+      await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), clock.now());
       made.push({
         orderId: row.order_id,
         orderNo: row.order_no,

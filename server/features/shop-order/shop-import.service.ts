@@ -8,9 +8,11 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { addAudit } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { generalOrder } from './general-order.mapping.ts';
 import { magentoOrder } from './magento-order.mapping.ts';
+import { orderEventFrom } from './order-event.mapping.ts';
 import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
 import { opencartOrder } from './opencart-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -115,6 +117,9 @@ export function shopImportService(
     await deliveries.updateDelivery(trx, scope, deliveryId, columnsOf(outcome));
     if (outcome.state !== 'mapped') return;
     await connections.updateConnection(trx, key, { last_order_at: clock.now() });
+    const [order] = await queries.findOrders(trx, scope, [outcome.orderId]);
+    const told = { shop: connection.kind, isNew: outcome.isNew };
+    if (order) await publishEvent(trx, scope, orderEventFrom(order, told), clock.now());
     const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
     await addAudit(trx, clock, actor, {
       action: outcome.isNew ? 'shop_order.received' : 'shop_order.followed',

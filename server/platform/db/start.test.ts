@@ -86,7 +86,7 @@ describe.skipIf(!isOnPostgres)('A database', () => {
     await database.executeSql(`insert into organisation values ('${crypto.randomUUID()}', 'Real')`);
     await database.executeSql(`
       insert into account (account_id, account_no, organisation_id, market, is_parent, company, created_at)
-      select '${crypto.randomUUID()}', 'REAL001', organisation_id, 130, true, '{}', now() from organisation`);
+      select '${crypto.randomUUID()}', 'REAL001', organisation_id, 130, true, '{}', now() from organisation where name = 'Real'`);
     expect(await refusal({ PORTAL_MODE: 'demo', DATABASE_URL: url })).toMatch(
       /^The database holds accounts that are not a demo's/u,
     );

@@ -16,7 +16,7 @@ import {
 import { call } from '#shared/platform/http/call.ts';
 
 import { demoOperatorKey } from '#server/env.ts';
-import { encrypted, makeAdmin, testPassword } from '#server/test/factories.ts';
+import { encrypted, makeAccount, makeAdmin, makeUser, testPassword } from '#server/test/factories.ts';
 import { listening, sendBytes } from '#server/test/raw-http.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -223,7 +223,7 @@ describe('A body made to hurt', () => {
   it('of an upload that is not whole, or reaches for the prototype, is refused as bad input', async () => {
     const uploads = app.calls.filter(({ upload, needs }) => upload && typeof needs === 'function');
     expect(uploads.length).toBeGreaterThan(0);
-    const user = await makeAdmin(app);
+    const user = await makeUser(app, await makeAccount(app, { is_allow_fulfillment: true }));
     const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
     const bodies = [
       '',
