@@ -19,28 +19,28 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'no',
     header: m.fulfilment_order(),
-    width: 124,
+    width: 112,
     phone: 'title',
     cell: ({ orderNo }) => <span className="consignment-number">{orderNo}</span>,
   },
   {
     id: 'state',
     header: m.common_status(),
-    width: 144,
+    width: 124,
     phone: 'badge',
     cell: (row) => <OrderStateBadge order={row} />,
   },
   {
     id: 'reference',
     header: m.shipment_order_id(),
-    width: 130,
+    width: 110,
     growTo: 180,
     cell: ({ reference }) => reference || '–',
   },
   {
     id: 'receiver',
     header: m.fulfilment_receiver(),
-    width: 160,
+    width: 150,
     growTo: 260,
     phone: 'line',
     cell: ({ receiverName, place }) => <span title={place}>{receiverName}</span>,
@@ -48,7 +48,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.fulfilment_field_items(),
-    width: 190,
+    width: 176,
     growTo: 480,
     phone: 'line',
     cell: (row) => <span title={itemsText(row)}>{itemsText(row)}</span>,
@@ -63,13 +63,13 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'source',
     header: m.fulfilment_field_source(),
-    width: 92,
+    width: 84,
     cell: ({ source }) => orderSourceWords[source](),
   },
   {
     id: 'at',
     header: m.fulfilment_event_created(),
-    width: 150,
+    width: 168,
     cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
 ];
