@@ -14,6 +14,8 @@ interface VitestReport {
   numFailedTests: number;
   testResults: readonly {
     name: string;
+    status: string;
+    message?: string;
     assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
   }[];
 }
@@ -52,7 +54,19 @@ export function countTests(reportFile: string): TestCount | null {
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failureLine(name, fullName, failureMessages?.[0])),
   );
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  // What all tests of a file need could not be made: none of them ran, so none of them failed.
+  const unmade = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + unmade.length,
+    failures: [
+      ...failures,
+      ...unmade.map(({ name, message }) => failureLine(name, 'did not start', message)),
+    ],
+  };
 }
 
 function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {

@@ -110,8 +110,7 @@ describe.skipIf(!isOnPostgres)('Two instances over one database', () => {
     mailbox = await openMailbox();
     const shared = await emptyPostgres();
     const settings = testEnv({
-      PORTAL_MODE: 'production',
-      SAMPLE_DATA: 'prices,postcodes',
+      PORTAL_MODE: 'demo',
       DATABASE_URL: shared,
       SMTP_URL: mailbox.url,
       PUBLIC_URL: 'https://portal.test',
