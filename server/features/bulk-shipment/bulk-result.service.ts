@@ -2,7 +2,7 @@
 import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
-import { publicTrackingUrl } from '#shared/features/tracking/tracking-link.rules.ts';
+import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Language } from '#shared/platform/words/message.ts';

@@ -6,7 +6,9 @@
 import { lookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+
+import { isOutside } from '#server/platform/outside/addresses.ts';
 
 export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT';
@@ -48,52 +50,9 @@ export interface OutgoingHttp {
 const usualTimeoutMs = 20_000;
 const usualMaxBytes = 8 * 1_048_576;
 
-/** RFC 6890 and its register: our own network, this machine, the cloud's metadata, what is no host's. */
-const inside4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const;
-/** All but what was given out to the world (2000::/3), and in it what wraps an IPv4 address. */
-const inside6 = [
-  ['::', 3],
-  ['4000::', 2],
-  ['8000::', 1],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const;
-// A list for each: an IPv6 net that holds the mapped addresses would hold every IPv4 address.
-const inside = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [net, bits] of inside4) inside.ipv4.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of inside6) inside.ipv6.addSubnet(net, bits, 'ipv6');
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
 /** `onOwnMachine`: a demo or a test may ask servers of this machine, and by http. */
 export function makeOutgoingHttp({ onOwnMachine }: { onOwnMachine: boolean }): OutgoingHttp {
-  const isOpen = (address: string): boolean => {
-    const family = familyOf(address);
-    if (loopback.check(address, family)) return onOwnMachine;
-    return isIP(address) !== 0 && !inside[family].check(address, family);
-  };
+  const isOpen = (address: string) => isOutside(address, onOwnMachine);
 
   /** Every address of a name must be outside: a name with one of each would otherwise get through by chance. */
   const guarded: LookupFunction = (hostname, options, done) => {

@@ -3,8 +3,3 @@ export function trackingUrl(publicUrl: string, ...cnNos: string[]): string {
   const query = cnNos.map((cnNo) => `cn=${encodeURIComponent(cnNo)}`).join('&');
   return query === '' ? `${publicUrl}/etracking` : `${publicUrl}/etracking?${query}`;
 }
-
-/** One parcel's page without a login, as labels carry it in their QR code and customers send it to receivers. */
-export function publicTrackingUrl(publicUrl: string, cnNo: string): string {
-  return `${publicUrl}/t/${encodeURIComponent(cnNo)}`;
-}

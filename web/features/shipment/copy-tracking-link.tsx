@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Link as LinkIcon } from 'lucide-react';
 
-import { publicTrackingUrl } from '#shared/features/tracking/tracking-link.rules.ts';
+import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** The page that a receiver opens without a login. */
