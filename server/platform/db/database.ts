@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
+import { runningAfterCommit } from './after-commit.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { EmbeddedDatabase, embeddedDialect, holdingConnection } from './pglite.dialect.ts';
 import type { Tables } from './tables.ts';
@@ -72,7 +73,11 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
     return {
       kind: 'embedded',
       db,
-      transaction: (work) => db.transaction().execute((trx) => holdingConnection(() => work(trx))),
+      transaction: (work) =>
+        runningAfterCommit(
+          (run) => db.transaction().execute((trx) => holdingConnection(() => run(trx))),
+          work,
+        ),
       executeSql: (text, values) => embedded.executeSql(text, values),
       maintain,
       async close() {
@@ -193,7 +198,7 @@ export function openPostgres(url: string, poolSize: number): Database {
   return {
     kind: 'postgres',
     db,
-    transaction: (work) => db.transaction().execute(work),
+    transaction: (work) => runningAfterCommit((run) => db.transaction().execute(run), work),
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);
       const last: unknown = Array.isArray(result) ? result.at(-1) : result;

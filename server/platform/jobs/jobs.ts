@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Schema } from '#shared/platform/http/call.ts';
 import { type By, jobNamed } from '#shared/platform/rights/principal.ts';
 
+import { afterCommit } from '#server/platform/db/after-commit.ts';
 import type { Database, Trx } from '#server/platform/db/database.ts';
 
 /** A kind of background work. Its effect and its completion must be safe to repeat: a job may run twice. */
@@ -76,6 +77,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
   const tasks: { seconds: number; task: () => Promise<void> }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
+  const workersOf = new Map<string, string[]>();
 
   function runEvery({ seconds, task }: (typeof tasks)[number]): NodeJS.Timeout {
     let busy = false;
@@ -132,6 +134,10 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
           },
         },
       });
+      // A worker of this process begins at once; those of other instances look each second.
+      afterCommit(trx, () => {
+        for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
+      });
     },
     work(kind, worker) {
       kinds.push({ kind, worker });
@@ -150,6 +156,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
             // A long queue is worked through without a pause of one second after each job.
             boss.notifyWorker(workerId);
           });
+          workersOf.set(kind.name, [...(workersOf.get(kind.name) ?? []), workerId]);
         }
       }
       timers.push(...tasks.map(runEvery));
