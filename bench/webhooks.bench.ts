@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { listEvents } from '../shared/features/webhook/event-feed.contract.ts';
 import { createEndpoint } from '../shared/features/webhook/webhook.contract.ts';
 import type { OutgoingEvent } from '../shared/features/webhook/event-types.model.ts';
-import { makeOutside } from '../server/platform/outside/post-outside.ts';
+import { makeOutside } from '../server/platform/outside/outside.ts';
 import { publishEvents } from '../server/platform/outgoing-events/publish-events.ts';
 import { apiTokenOf } from '../server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '../server/test/factories.ts';
@@ -70,14 +70,22 @@ export function run(): Promise<void> {
 
     const me = await makeAdmin(app);
     await send(app, createEndpoint, { as: me, body: { url } });
-    const outside = makeOutside({ allowLoopback: true, httpsOnly: false, timeoutMs: 15_000 });
+    const outside = makeOutside({
+      allowLoopback: true,
+      httpsOnly: false,
+      timeoutMs: 15_000,
+      readAtMost: 65_536,
+      keepAlive: true,
+    });
     const body = JSON.stringify(event(0));
     const rounds = [];
     for (let round = 0; round < 3; round += 1) {
       await publish(app, me, sent);
       rounds.push({
         ours: await perSecond(sent, sendAll),
-        limit: await perSecond(sent, () => spread(sent, atOnce, () => outside.post(url, {}, body))),
+        limit: await perSecond(sent, () =>
+          spread(sent, atOnce, () => outside.send({ method: 'POST', url, body })),
+        ),
       });
     }
     printRounds(`${name}: webhooks sent`, 'posts alone', rounds);

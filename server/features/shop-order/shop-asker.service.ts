@@ -6,12 +6,13 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { connectionForm } from '#shared/features/shop-order/shop-connection.contract.ts';
 
-import {
-  type OutgoingHttp,
-  OutgoingFault,
-  type OutgoingRequest,
-} from '#server/platform/http-out/http-out.ts';
 import { invalid } from '#server/platform/http/refused.ts';
+import {
+  NotReached,
+  type Outside,
+  type OutsideProblem,
+  type OutsideRequest,
+} from '#server/platform/outside/outside.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import { type ShopPort, type ShopReach, ShopRefusal } from './shop-port.rules.ts';
 import type { ShopKeys } from './shop-keys.rules.ts';
@@ -43,7 +44,7 @@ export interface ShopAsker {
 export const canAsk = ({ kind, shop_url: url }: ConnectionRow, keys: ShopKeys): boolean =>
   ports[kind].changedSince !== null && url !== '' && keys.apiKey !== '';
 
-export function shopAsker(http: OutgoingHttp, world: ShopWorld, now: () => Date): ShopAsker {
+export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): ShopAsker {
   function reach(row: ConnectionRow, at: Date): ShopReach {
     const keys = world.unseal(row);
     const url = row.shop_url;
@@ -53,7 +54,7 @@ export function shopAsker(http: OutgoingHttp, world: ShopWorld, now: () => Date)
       settings: settingsOf(row),
       now: at,
       async json({ method, path, headers = {}, body }) {
-        const answer = await sent(http, {
+        const answer = await sent(outside, {
           method,
           url: `${url}${path}`,
           headers: {
@@ -77,7 +78,7 @@ export function shopAsker(http: OutgoingHttp, world: ShopWorld, now: () => Date)
     portOf: (kind) => ports[kind],
 
     mustBeOutside(url) {
-      if (url !== '' && !http.mayAsk(url)) {
+      if (url !== '' && outside.refusalOf(url) !== null) {
         throw invalid([problemAt('shopUrl', m.shop_order_problem_address)], labelsIn(connectionForm));
       }
     },
@@ -108,17 +109,29 @@ export function shopAsker(http: OutgoingHttp, world: ShopWorld, now: () => Date)
   };
 }
 
-async function sent(http: OutgoingHttp, request: OutgoingRequest): Promise<string> {
+async function sent(outside: Outside, request: OutsideRequest): Promise<string> {
   try {
-    const { status, headers, text } = await http.send(request);
+    const { status, headers, text } = await outside.send({
+      ...request,
+      headers: { 'user-agent': userAgent, ...request.headers },
+    });
     if (status >= 200 && status < 300) return text;
     const retryAfter = Number(headers['retry-after'] ?? '');
     throw new ShopRefusal(codeOf(status), status, retryAfter > 0 ? Math.min(retryAfter, 3600) : null);
   } catch (error) {
-    if (!(error instanceof OutgoingFault)) throw error;
-    throw new ShopRefusal(error.code === 'too-large' ? 'answer' : error.code);
+    if (!(error instanceof NotReached)) throw error;
+    throw new ShopRefusal(faults[error.problem] ?? 'unreachable');
   }
 }
+
+const userAgent = 'Courier-Portal/1.0';
+
+const faults: Partial<Record<OutsideProblem, FaultCode>> = {
+  scheme: 'address',
+  address: 'address',
+  timeout: 'timeout',
+  answer: 'answer',
+};
 
 function codeOf(status: number): FaultCode {
   if (status === 401 || status === 403) return 'keys';

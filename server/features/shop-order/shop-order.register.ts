@@ -1,6 +1,8 @@
+import { megabyte } from '#shared/platform/http/call.ts';
+
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { days } from '#server/platform/db/perishables.ts';
-import { makeOutgoingHttp } from '#server/platform/http-out/http-out.ts';
+import { makeOutside } from '#server/platform/outside/outside.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
@@ -24,6 +26,10 @@ export interface Shops extends ShopServices {
   imports: ShopImportService;
 }
 
+/** A shop is slow, and a page of its orders is long. */
+const timeoutMs = 20_000;
+const readAtMost = 8 * megabyte;
+
 export function registerShopOrder(
   kit: FeatureKit,
   deps: {
@@ -34,9 +40,10 @@ export function registerShopOrder(
   },
 ): Shops {
   // A demo's shops may stand on the same machine; a real portal asks the world outside only.
-  const http = makeOutgoingHttp({ onOwnMachine: kit.env.mode === 'demo' });
+  const isDemo = kit.env.mode === 'demo';
+  const outside = makeOutside({ allowLoopback: isDemo, httpsOnly: !isDemo, timeoutMs, readAtMost });
   const world = shopWorld(kit, deps);
-  const asker = shopAsker(http, world, () => kit.clock.now());
+  const asker = shopAsker(outside, world, () => kit.clock.now());
   const orders = shopOrderService(kit, world, deps.cancels);
   const services: ShopServices = {
     orders,

@@ -1,7 +1,7 @@
 /** What the portal wants of a shop, whatever kind it is. */
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 
-import type { OutgoingRequest } from '#server/platform/http-out/http-out.ts';
+import type { OutsideRequest } from '#server/platform/outside/outside.ts';
 import type { ShopKeys } from './shop-keys.rules.ts';
 import type { FaultCode } from './shop-order.mapping.ts';
 
@@ -25,7 +25,7 @@ export interface ShopReach {
   settings: ShopSettings;
   /** Sends to the shop, below its own address; JSON both ways. */
   json(request: {
-    method: OutgoingRequest['method'];
+    method: OutsideRequest['method'];
     path: string;
     headers?: Record<string, string>;
     body?: unknown;

@@ -8,7 +8,7 @@ import { brand } from '#shared/platform/brand/brand.ts';
 import type { DeliveryProblem } from '#shared/features/webhook/webhook.model.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
-import { NotReached, type Outside, type OutsideAnswer } from '#server/platform/outside/post-outside.ts';
+import { NotReached, type Outside, type OutsideAnswer } from '#server/platform/outside/outside.ts';
 import * as queries from './webhook-dispatch.queries.ts';
 import type { EndpointService } from './webhook-endpoint.service.ts';
 import { spreadEvents } from './webhook-fanout.service.ts';
@@ -63,7 +63,11 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     try {
       // What cannot be signed is not sent: the key that sealed the secret is gone.
       if (secrets.length === 0) problem = 'secret';
-      else answer = await outside.post(delivery.url, requestHeaders, body, aborted.signal);
+      else {
+        const { url } = delivery;
+        const { signal } = aborted;
+        answer = await outside.send({ method: 'POST', url, headers: requestHeaders, body, signal });
+      }
     } catch (error) {
       if (aborted.signal.aborted) return;
       problem = error instanceof NotReached ? error.problem : 'connection';
@@ -93,7 +97,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
       problem: isFailed ? verdict.problem : null,
       address: answer?.address ?? '',
       answerHeaders: answer?.headers ?? {},
-      answerBody: answer?.body ?? '',
+      answerBody: answer?.text ?? '',
       state: isFailed && verdict.at ? 'waiting' : verdict.what === 'delivered' ? 'delivered' : 'failed',
       nextAt: isFailed ? verdict.at : null,
       isGone: verdict.what === 'gone',

@@ -25,7 +25,7 @@ import { hours } from '#server/platform/db/perishables.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import type { Outside } from '#server/platform/outside/post-outside.ts';
+import type { Outside } from '#server/platform/outside/outside.ts';
 import { secretBytes, secretText } from './webhook-signing.rules.ts';
 import * as queries from './webhook-endpoint.queries.ts';
 import { endpointFrom } from './webhook.mapping.ts';

@@ -2,7 +2,7 @@ import { eventsKeptDays } from '#shared/features/webhook/webhook.contract.ts';
 
 import { days, endedBy } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import { makeOutside } from '#server/platform/outside/post-outside.ts';
+import { makeOutside } from '#server/platform/outside/outside.ts';
 import { eventFeed } from './event-feed.service.ts';
 import { type Dispatcher, dispatcher } from './webhook-dispatch.service.ts';
 import { type EndpointService, endpointService } from './webhook-endpoint.service.ts';
@@ -23,6 +23,9 @@ export function registerWebhook(kit: FeatureKit): Webhooks {
     allowLoopback: env.webhookLoopback,
     httpsOnly: env.mode === 'production',
     timeoutMs,
+    readAtMost: 65_536,
+    keptText: 4096,
+    keepAlive: true,
   });
   const endpoints = endpointService(kit, outside);
   const dispatch = dispatcher(kit, outside, endpoints);
