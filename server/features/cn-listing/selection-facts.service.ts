@@ -8,6 +8,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
 import { countLanes, countNamed, type LaneCounts } from './listing.queries.ts';
 import type { SelectionScope } from './selection.service.ts';
+import { findBulkShipments } from './shipment-listing.queries.ts';
 
 export interface SelectionFactsService {
   /** What can be done with a selection. Named shipments that are not the account's do not count. */
@@ -23,9 +24,14 @@ export function selectionFactsService({
 }: Pick<Kit, 'database' | 'clock'>): SelectionFactsService {
   async function counted(
     { scope, market }: SelectionScope,
-    { filter, upTo, except = [], ShipmentInfoIdList: ids = [], ConsignmentNo: cnNos = [] }: ShipmentSelection,
+    selection: ShipmentSelection,
   ): Promise<LaneCounts> {
-    if (!filter) return { lanes: await countNamed(db, scope, { ids, cnNos }), isCapped: false };
+    const { filter, upTo, except = [], ShipmentInfoIdList = [], ConsignmentNo: cnNos = [] } = selection;
+    if (!filter) {
+      const made = selection.bulkId ? ((await findBulkShipments(db, scope, selection.bulkId)) ?? []) : [];
+      const ids = [...new Set([...ShipmentInfoIdList, ...made])];
+      return { lanes: await countNamed(db, scope, { ids, cnNos }), isCapped: false };
+    }
     const asked = { ...listingFilter(filter, marketOf(market), clock.now()), upToId: upTo ?? null };
     const all = await countLanes(db, scope, asked, countMax);
     const without = except.length === 0 ? [] : await countNamed(db, scope, { ids: except, cnNos: [] });

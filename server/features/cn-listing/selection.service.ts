@@ -34,6 +34,8 @@ export interface SelectionService {
     selection: ShipmentSelection,
     limits: { limit: number; tooMany: Problem },
   ): Promise<string[]>;
+  /** What was made of a bulk upload, in the order of its rows. Refused as not found when it is not the account's. */
+  ofUpload(scope: AccountScope, uploadId: string): Promise<string[]>;
 }
 
 const chunkSize = 1000;
@@ -42,6 +44,12 @@ export function selectionService({
   database: { db },
   clock,
 }: Pick<Kit, 'database' | 'clock'>): SelectionService {
+  async function ofUpload(scope: AccountScope, uploadId: string): Promise<string[]> {
+    const ids = await queries.findBulkShipments(db, scope, uploadId);
+    if (!ids) throw notFound(m.printing_the_upload);
+    return ids;
+  }
+
   async function namedIds(scope: AccountScope, selection: ShipmentSelection): Promise<string[]> {
     const wantedIds = [...new Set(selection.ShipmentInfoIdList)];
     const wantedCns = [...new Set(selection.ConsignmentNo?.map(normaliseCn))];
@@ -50,7 +58,8 @@ export function selectionService({
     if (byId.length < wantedIds.length) throw notFound(m.shipment_the_shipment);
     const byCn = wantedCns.length === 0 ? [] : await queries.findOwnIds(db, scope, { cnNos: wantedCns });
     if (byCn.length < wantedCns.length) throw notFound(m.shipment_the_cn);
-    return [...new Set([...byId, ...byCn])].toSorted().toReversed();
+    const ofBulk = selection.bulkId === undefined ? [] : await ofUpload(scope, selection.bulkId);
+    return [...new Set([...byId, ...byCn, ...ofBulk])].toSorted().toReversed();
   }
 
   async function* chunks(
@@ -83,6 +92,7 @@ export function selectionService({
 
   return {
     chunks,
+    ofUpload,
     async resolve(whose, selection, limits) {
       const ids: string[] = [];
       for await (const chunk of chunks(whose, selection, limits)) ids.push(...chunk);

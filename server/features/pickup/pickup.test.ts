@@ -12,6 +12,7 @@ import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { makeBulk } from '#server/test/bulk-factory.ts';
 import { makeAccount, makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { makePickup, pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
@@ -202,6 +203,25 @@ describe('Booking a pick-up', () => {
     expect((await send(app, contract.bookShipments, { as: me, body: mixed })).e).toBe(
       m.pickup_problem_senders_differ(),
     );
+  });
+
+  it('takes all of a bulk upload, the rows that still wait, and of nobody else', async () => {
+    at('09:00:00');
+    const me = await makeAdmin(app);
+    const sender = pickupAddress(me);
+    const { uploadId } = await makeBulk(app, me, {
+      made: [{ sender }, { sender }, { sender, events: ['PKU'] }],
+    });
+    const body = { shipments: { bulkId: uploadId } };
+    const booked = await send(app, contract.bookShipments, { as: me, body });
+    expect(booked.r).toMatchObject({
+      isAdded: false,
+      added: 2,
+      leftOut: 1,
+      pickup: { cnCount: 2, day: monday },
+    });
+    const stranger = await makeAdmin(app);
+    expect((await send(app, contract.bookShipments, { as: stranger, body })).status).toBe(404);
   });
 
   it('is for the PUA right, and COOL accounts have none', async () => {

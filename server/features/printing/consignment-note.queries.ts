@@ -290,29 +290,6 @@ export async function markUndone(
     .execute();
 }
 
-/** The shipments of a bulk upload in the order of its rows; null when the account has no such upload. */
-export async function findBulkShipments(
-  reader: Reader,
-  scope: AccountScope,
-  uploadId: string,
-): Promise<string[] | null> {
-  const rows = await reader
-    .selectFrom('bulk_upload')
-    .leftJoin('bulk_row', (join) =>
-      join
-        .onRef('bulk_row.account_id', '=', 'bulk_upload.account_id')
-        .onRef('bulk_row.upload_id', '=', 'bulk_upload.upload_id')
-        .on('bulk_row.shipment_id', 'is not', null),
-    )
-    .select('bulk_row.shipment_id')
-    .where('bulk_upload.account_id', '=', scope)
-    .where('bulk_upload.upload_id', '=', uploadId)
-    .orderBy('bulk_row.row_no')
-    .execute();
-  if (rows.length === 0) return null;
-  return rows.flatMap(({ shipment_id: shipmentId }) => shipmentId ?? []);
-}
-
 /** Copies of consignment notes by printing size since a time, without prints that were taken back. */
 export async function printedByPaper(
   reader: Reader,

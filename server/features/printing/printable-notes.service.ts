@@ -58,7 +58,8 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
   /** The notes of a selection, each once: named ones in the order asked, a filter's in the order of the listing. */
   async function listed(session: Member, selection: PrintSelectionBody): Promise<queries.FoundNote[]> {
     const isFilter = selection.filter !== undefined;
-    const ofBulk = selection.bulkId === undefined ? [] : await inBulk(session, selection.bulkId);
+    const ofBulk =
+      selection.bulkId === undefined ? [] : await selections.ofUpload(session.scope, selection.bulkId);
     const shipmentIds = isFilter
       ? await selections.resolve(session, selection, { limit: atOnce, tooMany })
       : [...new Set([...ofBulk, ...(selection.ShipmentInfoIdList ?? [])])];
@@ -74,13 +75,6 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       return note;
     });
     return [...new Set(notes)];
-  }
-
-  /** In the order of the file. */
-  async function inBulk({ scope }: Member, bulkId: string): Promise<string[]> {
-    const ids = await queries.findBulkShipments(database.db, scope, bulkId);
-    if (!ids) throw notFound(m.printing_the_upload);
-    return ids;
   }
 
   async function printed({ scope }: Member, printId: string): Promise<string[]> {

@@ -102,12 +102,14 @@ export type ShipmentFilter = z.output<typeof shipmentFilter>;
 const namedMax = limits.bulkRowsMax;
 
 /**
- * Which shipments an action is meant for: named ones, or all that match a filter ('select all 1,284 that match'). It is
+ * Which shipments an action is meant for: named ones, all of a bulk upload, or all that match a filter ('select all 1,284 that match'). It is
  * the body of print, cancel and export calls alike; spec §3 spells the first two.
  */
 export const shipmentSelectionFields = {
   ShipmentInfoIdList: z.optional(z.array(uuid()).check(z.maxLength(namedMax))),
   ConsignmentNo: z.optional(z.array(optionalText(30)).check(z.maxLength(namedMax))),
+  /** All that was made of a bulk upload. */
+  bulkId: z.optional(uuid()),
   filter: z.optional(shipmentFilter),
   /** With `filter`: all but these. */
   except: z.optional(z.array(uuid()).check(z.maxLength(namedMax))),

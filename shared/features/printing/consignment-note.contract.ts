@@ -32,14 +32,11 @@ const labels = { ShipmentInfoIdList: m.printing_shipments, ConsignmentNo: 'CN', 
 /** Named shipments or CNs (typed any way), all that match a filter, all of a bulk upload, or all of an earlier print. Twice named prints once. */
 const selectionFields = {
   ...shipmentSelectionFields,
-  /** A bulk upload: in the order of its rows. */
-  bulkId: z.optional(uuid()),
   /** All of an earlier print, in its order: a row of the print log. */
   printId: z.optional(uuid()),
 };
 
 export interface PrintSelectionBody extends ShipmentSelection {
-  bulkId?: string | undefined;
   printId?: string | undefined;
 }
 

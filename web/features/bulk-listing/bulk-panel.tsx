@@ -27,6 +27,7 @@ import {
   useUploadPath,
 } from '#web/features/bulk-listing/bulk-listing.api.ts';
 import { nameOfUpload, UploadState } from '#web/features/bulk-listing/bulk-words.tsx';
+import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { usePrint } from '#web/features/printing/print.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
@@ -103,6 +104,7 @@ function Upload({ upload }: { upload: BulkDetail }) {
       {madeCount > 0 && (
         <>
           <Papers upload={upload} />
+          <PickupAndHandover upload={upload} />
           <Files upload={upload} />
           {mayCreate && <Again id={bulkShipmentId} />}
           {upload.cancellableCount > 0 && <CancelAll upload={upload} />}
@@ -114,13 +116,12 @@ function Upload({ upload }: { upload: BulkDetail }) {
 
 /** Labels in the order of the file or of the round, all or those that nobody printed yet. */
 function Papers({
-  upload: { bulkShipmentId: bulkId, unprintedCount, madeCount, cancelledCount, cancellableCount },
+  upload: { bulkShipmentId: bulkId, unprintedCount, madeCount, cancelledCount },
 }: {
   upload: BulkDetail;
 }) {
   const mayPrint = useCan('printShipment');
   const { print, isBusy } = usePrint();
-  const handover = useHandoverSheet();
   const refresh = useRefreshBulk();
   const [centre, setCentre] = useState<'open' | 'closed' | null>(null);
   const alive = madeCount - cancelledCount;
@@ -159,16 +160,6 @@ function Papers({
         >
           {m.printing_more_options()}
         </Button>
-        {cancellableCount > 0 && (
-          <Button
-            variant="default"
-            leftSection={<ClipboardList size={16} aria-hidden />}
-            aria-disabled={handover.isBusy}
-            onClick={() => void handover.show(bulkId)}
-          >
-            {m.bulk_listing_handover()}
-          </Button>
-        )}
       </Group>
       {centre !== null && (
         <Suspense>
@@ -180,6 +171,31 @@ function Papers({
           />
         </Suspense>
       )}
+    </Section>
+  );
+}
+
+/** For what is not with the driver yet: the next pick-up takes it along, and the sheet lists it. */
+function PickupAndHandover({ upload: { bulkShipmentId: bulkId, cancellableCount } }: { upload: BulkDetail }) {
+  const mayPrint = useCan('printShipment');
+  const mayBook = useCan('arrangePickups');
+  const handover = useHandoverSheet();
+  if (cancellableCount === 0 || !(mayPrint || mayBook)) return null;
+  return (
+    <Section title={m.bulk_listing_to_driver()}>
+      <Group gap="xs">
+        <BookPickupButton selection={{ bulkId }} />
+        {mayPrint && (
+          <Button
+            variant="default"
+            leftSection={<ClipboardList size={16} aria-hidden />}
+            aria-disabled={handover.isBusy}
+            onClick={() => void handover.show(bulkId)}
+          >
+            {m.bulk_listing_handover()}
+          </Button>
+        )}
+      </Group>
     </Section>
   );
 }

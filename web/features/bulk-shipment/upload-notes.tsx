@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { usePrint } from '#web/features/printing/print.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
@@ -94,6 +95,7 @@ export function Made({ upload }: { upload: BulkUpload }) {
             {m.bulk_upload_print_labels()}
           </Button>
         )}
+        {state === 'done' && <BookPickupButton selection={{ bulkId: uploadId }} />}
         <Button variant="default" renderRoot={(props) => <Link {...props} to={listing} />}>
           {m.app_screen_bulk_listing()}
         </Button>

@@ -26,10 +26,10 @@ export function familyOf(kind: CnKind | null | undefined): PrintFamily | undefin
 }
 
 /** What the print centre chooses, as the calls spell it. */
-export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'bulkId' | 'PrintingSize'>;
+export type PrintOptions = Omit<PrintOptionsBody, keyof ShipmentSelection | 'PrintingSize'>;
 
 /** Named by id or CN, all that match a filter, of an earlier print or of a bulk upload: as the body of the calls. */
-export type PrintSelection = ShipmentSelection & { printId?: string; bulkId?: string };
+export type PrintSelection = ShipmentSelection & { printId?: string };
 
 export interface PrintWish {
   selection: PrintSelection;
