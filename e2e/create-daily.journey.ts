@@ -52,8 +52,12 @@ test('The tenth parcel to a known receiver takes few keys and no mouse; its page
   await expect(part(page, 'Today')).toContainText(/\d+ made/u);
   await expect(part(page, 'Today')).toContainText(/\d+ not printed/u);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await submitted(page).getByRole('button', { name: 'Copy tracking link' }).click();
+  await submitted(page).getByRole('button', { name: 'Copy public link' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/t\/HN\d{9}MY$/u);
+  await expect(submitted(page).getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/60\d{8,10}\?text=.*HN\d{9}MY/u,
+  );
 });
 
 test('What is always typed fits a screen and a half; what is optional waits behind More', async ({

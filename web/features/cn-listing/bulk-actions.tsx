@@ -1,8 +1,10 @@
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
+import type { ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
+import { ShareMenu, type SharedParcel } from '#web/features/public-tracking/share-tracking.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { CancelButton } from '#web/features/shipment/cancel-button.tsx';
 import { CopyNumbers } from '#web/features/cn-listing/copy-numbers.tsx';
@@ -21,7 +23,7 @@ interface BulkActionsProps {
   total: number;
   /** Of the notes that are listed, when all are of one. */
   kind?: CnKind | undefined;
-  rows: readonly { shipmentId: string; consignmentNoteNo: string }[] | undefined;
+  rows: readonly ShipmentRow[] | undefined;
   onPrinted: (printed: PrintedNotes | null) => void;
 }
 
@@ -40,15 +42,20 @@ function cancelLabel(facts: SelectionFacts | undefined): string {
   return some === 0 ? m.cn_listing_cancel_none() : m.cn_listing_cancel_some({ some, count });
 }
 
+const sharedOf = (row: ShipmentRow): SharedParcel => ({
+  cnNo: row.consignmentNoteNo,
+  receiver: { phone: row.receiverPhone, country: row.receiverCountry },
+  codCents: row.status === 'delivered' ? null : row.codCents,
+});
+
 /** What can be done with the chosen consignment notes: print and download, copy, export, cancel. */
 export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }: BulkActionsProps) {
   const mayCancel = useCan('cancelShipment');
   const { data: facts } = useSelectionFacts(chosen);
   const count = selection.count(total);
   // What matches but is not loaded has no number here.
-  const numbers = (rows ?? [])
-    .filter(({ shipmentId }) => selection.has(shipmentId))
-    .map(({ consignmentNoteNo }) => consignmentNoteNo);
+  const loaded = (rows ?? []).filter(({ shipmentId }) => selection.has(shipmentId));
+  const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
   const name = only ?? m.cn_listing_notes_count({ count });
   return (
@@ -65,6 +72,7 @@ export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }:
       />
       <BookPickupButton selection={chosen} disabled={facts !== undefined && facts.cancellable === 0} />
       {numbers.length === count && <CopyNumbers numbers={numbers} />}
+      {numbers.length === count && <ShareMenu parcels={loaded.map(sharedOf)} />}
       <ExportButton selection={chosen} />
       {mayCancel && (
         <CancelButton

@@ -21,6 +21,7 @@ import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listin
 import { tradeNames } from '#shared/features/trade-papers/shipping-document.contract.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
+import { ShareMenu } from '#web/features/public-tracking/share-tracking.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { CancelButton } from '#web/features/shipment/cancel-button.tsx';
 import { ShipmentStatusBadge } from '#web/features/cn-listing/shipment-columns.tsx';
@@ -201,6 +202,9 @@ function mainActionOf({ status, pod }: ShipmentDetail): 'print' | 'track' | 'pro
   return pod === null ? 'track' : 'proof';
 }
 
+/** What the receiver still has to pay. */
+const owedCents = ({ status, codCents }: ShipmentDetail) => (status === 'delivered' ? null : codCents);
+
 function Actions({ shipment }: { shipment: ShipmentDetail }) {
   const { shipmentId, consignmentNoteNo: cnNo, status } = shipment;
   const selection = { ShipmentInfoIdList: [shipmentId] };
@@ -244,6 +248,9 @@ function Actions({ shipment }: { shipment: ShipmentDetail }) {
   return (
     <div className={classes.actions}>
       {inOrder.map((action) => actions[action])}
+      {status !== 'cancelled' && (
+        <ShareMenu parcels={[{ cnNo, receiver: shipment.receiver, codCents: owedCents(shipment) }]} />
+      )}
       <InvoiceButton shipment={shipment} />
       <EditButton shipment={shipment} />
       <AgainButtons shipment={shipment} />

@@ -14,7 +14,7 @@ import { partyAddress, partyName } from '#web/features/paste-address/party-text.
 import { familyOf } from '#web/features/printing/print-calls.ts';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
-import { CopyTrackingLink } from '#web/features/shipment/copy-tracking-link.tsx';
+import { ShareButtons } from '#web/features/public-tracking/share-tracking.tsx';
 import { type OrderScreenPath, orderScreens } from '#web/features/shipment/flows.ts';
 import { useOpenDocument } from '#web/features/trade-papers/shipping-document.api.ts';
 import { useCan } from '#web/platform/session/session.ts';
@@ -85,7 +85,7 @@ export function CreatedShipment(props: CreatedShipmentProps) {
             />
             <BookPickupButton selection={{ ShipmentInfoIdList: [shipmentId] }} />
             {shipment.customs && <InvoiceButton cnNo={cn} />}
-            <CopyTrackingLink cnNo={cn} />
+            <ShareButtons cnNo={cn} receiver={shipment.receiver} codCents={shipment.codCents} />
             <Button variant="default" onClick={onAnother}>
               {isEarlierTry ? m.shipment_back_to_form() : m.shipment_create_another()}
             </Button>

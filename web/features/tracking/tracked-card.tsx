@@ -10,6 +10,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { ReportLink } from '#web/features/claim/report-link.tsx';
+import { ShareMenu } from '#web/features/public-tracking/share-tracking.tsx';
 import { Journey } from '#web/features/tracking/journey.tsx';
 import { ProofLink } from '#web/features/tracking/proof-link.tsx';
 
@@ -71,6 +72,7 @@ export function TrackedCard({ shipment, isOnly }: TrackedCardProps) {
         >
           {opened ? m.tracking_hide_time_line() : m.tracking_time_line_count({ count: events.length })}
         </Button>
+        {status !== 'cancelled' && <ShareMenu isSmall parcels={[{ cnNo, receiver: null, codCents: null }]} />}
         {shipment.hasPod && <ProofLink cnNo={cnNo} />}
         {isInHand(status) && <ReportLink cnNo={cnNo} className={classes.proof} />}
       </footer>

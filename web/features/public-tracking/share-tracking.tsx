@@ -1,0 +1,110 @@
+import { Button, Menu } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, ChevronDown, Link as LinkIcon, MessageCircle } from 'lucide-react';
+
+import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
+import { type WhatsAppReceiver, whatsAppUrl } from '#shared/features/public-tracking/whatsapp-link.rules.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useSession } from '#web/platform/session/session.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+
+export interface SharedParcel {
+  cnNo: string;
+  /** Null where it is not known here: WhatsApp asks. */
+  receiver: WhatsAppReceiver | null;
+  codCents: number | null;
+}
+
+const linkTo = (cnNo: string) => publicTrackingUrl(window.location.origin, cnNo);
+
+/** What the receiver reads, ready to send; with the money to have ready. */
+function useWhatsAppLink({ cnNo, receiver, codCents }: SharedParcel): string {
+  const { companyName } = useSession();
+  const market = useMarket();
+  const text = m.public_tracking_message({ shopName: companyName, cnNo, url: linkTo(cnNo) });
+  const cod =
+    codCents === null
+      ? ''
+      : ` ${m.public_tracking_message_cod({ amount: formatMoney(codCents, market.id) })}`;
+  return whatsAppUrl(receiver, `${text}${cod}`);
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** Both ways to tell a receiver where to look, where there is room for them. */
+export function ShareButtons(parcel: SharedParcel) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const Icon = clipboard.copied ? Check : LinkIcon;
+  return (
+    <>
+      <Button
+        component="a"
+        href={useWhatsAppLink(parcel)}
+        {...outside}
+        variant="default"
+        leftSection={<MessageCircle size={16} aria-hidden />}
+      >
+        {m.public_tracking_whatsapp()}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => clipboard.copy(linkTo(parcel.cnNo))}
+      >
+        {clipboard.copied ? m.public_tracking_link_copied() : m.public_tracking_copy_link()}
+      </Button>
+    </>
+  );
+}
+
+interface ShareMenuProps {
+  /** WhatsApp is for one; the links of several are copied one a line. */
+  parcels: readonly SharedParcel[];
+  isSmall?: boolean;
+}
+
+/** The same behind one button, in a row of many. */
+export function ShareMenu({ parcels, isSmall = false }: ShareMenuProps) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  const [first, ...others] = parcels;
+  if (!first) return null;
+  const look = isSmall
+    ? ({ variant: 'subtle', color: 'gray', size: 'compact-sm' } as const)
+    : ({ variant: 'default' } as const);
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          {...look}
+          leftSection={isSmall ? undefined : <LinkIcon size={16} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+        >
+          {clipboard.copied ? m.public_tracking_link_copied() : m.public_tracking_share()}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {others.length === 0 && <WhatsAppItem {...first} />}
+        <Menu.Item
+          leftSection={<LinkIcon size={16} aria-hidden />}
+          onClick={() => clipboard.copy(parcels.map(({ cnNo }) => linkTo(cnNo)).join('\n'))}
+        >
+          {others.length === 0 ? m.public_tracking_copy_link() : m.public_tracking_copy_links()}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function WhatsAppItem(parcel: SharedParcel) {
+  return (
+    <Menu.Item
+      component="a"
+      href={useWhatsAppLink(parcel)}
+      {...outside}
+      leftSection={<MessageCircle size={16} aria-hidden />}
+    >
+      {m.public_tracking_whatsapp()}
+    </Menu.Item>
+  );
+}
