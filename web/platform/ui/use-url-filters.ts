@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '#web/platform/router/router.tsx';
+import { useLocation, useRouter } from '#web/platform/router/router.tsx';
 import { useMemo } from 'react';
 
 export type FilterValues = Readonly<Record<string, string>>;
@@ -15,12 +15,15 @@ export interface UrlFilters {
 /** Filters, the open row, the tab: everything that a link to this list should carry lives in the URL (look.md). */
 export function useUrlFilters(): UrlFilters {
   const search = useLocation({ select: (location) => location.search as Record<string, unknown> });
-  const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const router = useRouter();
 
   return useMemo(() => {
     const values = textsOf(search);
     const go = (next: FilterValues, replace: boolean) => {
-      void navigate({ to: '.', search: next, replace, resetScroll: false });
+      // What was typed is set after a pause: by then the address may be that of another screen, which is still loading.
+      if (router.state.location.pathname !== pathname) return;
+      void router.navigate({ to: '.', search: next, replace, resetScroll: false });
     };
     return {
       values,
@@ -37,7 +40,7 @@ export function useUrlFilters(): UrlFilters {
         go(Object.fromEntries(Object.entries(values).filter(([name]) => keep.includes(name))), false);
       },
     };
-  }, [search, navigate]);
+  }, [search, pathname, router]);
 }
 
 function textsOf(search: Record<string, unknown>): FilterValues {

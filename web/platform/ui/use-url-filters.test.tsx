@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, expect, it } from 'vitest';
+
+import { memoryHistory } from '#web/platform/router/history.ts';
+import { createRouter } from '#web/platform/router/navigation.ts';
+import { RouterProvider } from '#web/platform/router/router.tsx';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+afterEach(cleanup);
+
+let typeLate: (text: string) => void;
+
+function List() {
+  const { values, set } = useUrlFilters();
+  typeLate = (q) => set({ q }, 'replace');
+  return <p>list of {values['q'] ?? 'all'}</p>;
+}
+
+it('A filter that is set late never changes the address of the screen that one has gone on to', async () => {
+  let loaded: (screen: ComponentType) => void = () => undefined;
+  const load = () => new Promise<ComponentType>((resolve) => (loaded = resolve));
+  const router = createRouter({
+    routes: [
+      { path: '/list', component: List },
+      { path: '/edit', load },
+    ],
+    history: memoryHistory('/list'),
+  });
+  render(<RouterProvider router={router} />);
+  await act(async () => typeLate('tan'));
+  expect(screen.getByText('list of tan')).toBeTruthy();
+
+  act(() => void router.navigate({ href: '/edit?id=7' }));
+  // The list is still shown while the next screen loads, and what was typed in it arrives now.
+  act(() => typeLate('tan 012'));
+  await act(async () => loaded(() => <p>the address</p>));
+  expect(screen.getByText('the address')).toBeTruthy();
+  expect(router.state.location.href).toBe('/edit?id=7');
+});
