@@ -122,6 +122,7 @@ export async function registerFeatures(kit: FeatureKit) {
     quotes,
     selections,
     shipments,
+    shops,
     tracking,
   });
   const webhooks = registerWebhook(kit);

@@ -14,7 +14,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Caller, Session } from '#server/platform/http/principal.ts';
+import type { Caller, Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { namedAccount } from '#server/features/operations/named-account.service.ts';
@@ -27,11 +27,11 @@ const levelsMax = 5000;
 
 export interface StockService {
   list(
-    session: Session,
+    session: Member,
     wanted: OutputOf<(typeof stockListing)['body']>,
   ): Promise<CallReply<typeof stockListing>>;
   moves(
-    session: Session,
+    session: Member,
     wanted: OutputOf<(typeof stockMoves)['body']>,
   ): Promise<CallReply<typeof stockMoves>>;
   /** The courier's side: what the account keeps in the warehouse. */

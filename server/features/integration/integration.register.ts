@@ -9,7 +9,9 @@ import type { Pickups } from '#server/features/pickup/pickup.register.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { TrackingService } from '#server/features/tracking/tracking.service.ts';
 import type { ShippingDocumentService } from '#server/features/trade-papers/shipping-document.service.ts';
+import type { Shops } from '#server/features/shop-order/shop-order.register.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { ordersRoutes } from './orders.routes.ts';
 import { papersRoutes } from './papers.routes.ts';
 import { pickupsRoutes } from './pickups.routes.ts';
 import { placesRoutes } from './places.routes.ts';
@@ -26,12 +28,14 @@ export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlac
   postcodes: PostcodeService;
   quotes: QuoteService;
   shipments: ShipmentService;
+  shops: Shops;
   tracking: TrackingService;
 }
 
 /** The interface for programs: each call is a translation of what the services of the screens do. */
 export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   placesRoutes(kit.serve, behind);
+  ordersRoutes(kit.serve, kit.database, behind.shops);
   papersRoutes(kit.serve, behind);
   pickupsRoutes(kit.serve, kit.database, behind);
   ratesRoutes(kit.serve, behind);

@@ -40,6 +40,17 @@ export async function findByHookKey(reader: Reader, scope: AccountScope, hookKey
     .executeTakeFirst();
 }
 
+/** Where orders belong that programs hand in without naming a shop. */
+export async function findOfPrograms(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('shop_connection')
+    .selectAll()
+    .where('account_id', '=', scope)
+    .where('is_of_programs', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** One change of an account's connections at a time, so that their number is right. */
 export async function lockAccount(trx: Trx, scope: AccountScope): Promise<void> {
   await trx
@@ -118,6 +129,7 @@ export async function findShippingFlags(reader: Reader, scope: AccountScope) {
       'cod_class',
       'el_tier',
     ])
+    .select((eb) => eb.ref('sandbox_of').$castTo<AccountScope | null>().as('sandbox_of'))
     .where('account_id', '=', scope)
     .executeTakeFirstOrThrow();
 }

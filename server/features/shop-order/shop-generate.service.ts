@@ -9,7 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import { findEarlier, lockOrderIds } from '#server/features/shipment/earlier-shipments.service.ts';
@@ -26,7 +26,7 @@ import * as queries from './shop-order.queries.ts';
 import { keptProblems, parcelOf, settingsOf, type ShopWorld } from './shop-world.service.ts';
 
 export interface ShopGenerateService {
-  generate(session: Session, actor: Actor, wish: GenerateWish, language: Language): Promise<Generated>;
+  generate(session: Member, actor: Actor, wish: GenerateWish, language: Language): Promise<Generated>;
 }
 
 export interface GenerateWish extends Chosen {
@@ -57,7 +57,7 @@ export function shopGenerateService(
       for (let start = 0; start < ids.length; start += chunkOrders) {
         const chunk = ids.slice(start, start + chunkOrders);
         const result = await write(actor, { action: 'shop_order.generated' }, async ({ trx, subject }) => {
-          const done = await makeChunk(trx, session, scene, chunk, wish, language);
+          const done = await makeChunk(trx, { session, actor }, scene, chunk, wish, language);
           const numbers = done.made.map(({ orderNo }) => orderNo);
           subject(numbers.slice(0, 20).join(', '), { orderIds: done.made.map(({ orderId }) => orderId) });
           return done;
@@ -71,7 +71,7 @@ export function shopGenerateService(
 
   async function makeChunk(
     trx: Trx,
-    session: Session,
+    { session, actor }: { session: Member; actor: Actor },
     scene: FormScene,
     ids: readonly string[],
     { service, confirmed }: GenerateWish,
@@ -116,7 +116,7 @@ export function shopGenerateService(
         });
       }
     }
-    const issuer = { scope, by: byOf(session), who: session.loginId };
+    const issuer = { scope, by: actor.by, who: session.loginId };
     const created = await issueShipments(
       clock,
       trx,

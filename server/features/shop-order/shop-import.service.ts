@@ -26,6 +26,13 @@ import { wooOrder } from './woo-order.mapping.ts';
 
 export interface ShopImportService {
   map(scope: AccountScope, deliveryId: string, by: By): Promise<void>;
+  /** One that a program hands in, new or changed: its id. */
+  take(
+    trx: Trx,
+    connection: connections.ConnectionRow,
+    scene: FormScene,
+    order: MappedOrder,
+  ): Promise<string | null>;
   /** Many messages of one shop at once, for those who have them already. */
   takeAll(scope: AccountScope, connectionId: string, bodies: readonly Uint8Array[], by: By): Promise<void>;
 }
@@ -75,11 +82,17 @@ export function shopImportService(
   world: ShopWorld,
 ): ShopImportService {
   return {
+    async take(trx, connection, scene, order) {
+      const outcome = await apply(trx, connection, scene, order, clock.now());
+      if (outcome.state === 'mapped') await tell(trx, connection, outcome);
+      return outcome.orderId ?? null;
+    },
+
     async map(scope, deliveryId, by) {
       const known = await deliveries.findDelivery(database.db, scope, deliveryId);
       if (known?.state !== 'waiting') return;
       const scene = await world.sceneOf(scope);
-      await database.transaction((trx) => mapOne(trx, scene, deliveryId, by));
+      await database.transaction((trx) => mapOne(trx, { scope, scene }, deliveryId, by));
     },
 
     async takeAll(scope, connectionId, bodies, by) {
@@ -98,15 +111,19 @@ export function shopImportService(
             state: 'waiting',
             reason: 'null',
           });
-          await mapOne(trx, scene, deliveryId, by);
+          await mapOne(trx, { scope, scene }, deliveryId, by);
         }
         await connections.updateConnection(trx, { scope, connectionId }, { last_delivery_at: clock.now() });
       });
     },
   };
 
-  async function mapOne(trx: Trx, scene: FormScene, deliveryId: string, by: By): Promise<void> {
-    const { scope } = scene.account;
+  async function mapOne(
+    trx: Trx,
+    { scope, scene }: { scope: AccountScope; scene: FormScene },
+    deliveryId: string,
+    by: By,
+  ): Promise<void> {
     const delivery = await deliveries.lockWaiting(trx, scope, deliveryId);
     if (!delivery) return;
     const key = { scope, connectionId: delivery.connection_id };
@@ -116,16 +133,25 @@ export function shopImportService(
     const outcome = await apply(trx, connection, scene, mapped, delivery.received_at);
     await deliveries.updateDelivery(trx, scope, deliveryId, columnsOf(outcome));
     if (outcome.state !== 'mapped') return;
-    await connections.updateConnection(trx, key, { last_order_at: clock.now() });
-    const [order] = await queries.findOrders(trx, scope, [outcome.orderId]);
-    const told = { shop: connection.kind, isNew: outcome.isNew };
-    if (order) await publishEvent(trx, scope, orderEventFrom(order, told), clock.now());
+    await tell(trx, connection, outcome);
     const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
     await addAudit(trx, clock, actor, {
       action: outcome.isNew ? 'shop_order.received' : 'shop_order.followed',
       subject: outcome.orderNo,
       detail: { orderId: outcome.orderId, shop: connection.name },
     });
+  }
+
+  /** The account's programs hear of it. */
+  async function tell(
+    trx: Trx,
+    { account_id: scope, connection_id: connectionId, kind: shop }: connections.ConnectionRow,
+    { orderId, isNew }: { orderId: string; isNew: boolean },
+  ): Promise<void> {
+    const now = clock.now();
+    await connections.updateConnection(trx, { scope, connectionId }, { last_order_at: now });
+    const [order] = await queries.findOrders(trx, scope, [orderId]);
+    if (order) await publishEvent(trx, scope, orderEventFrom(order, { shop, isNew }), now);
   }
 
   async function apply(

@@ -19,11 +19,13 @@ import { shopMergeService } from './shop-merge.service.ts';
 import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
 import { shopOrderService } from './shop-order.service.ts';
 import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
+import { type ShopProgramService, shopProgramService } from './shop-program.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
 export interface Shops extends ShopServices {
   catchUp: ShopCatchUpService;
   imports: ShopImportService;
+  programs: ShopProgramService;
 }
 
 /** A shop is slow, and a page of its orders is long. */
@@ -62,5 +64,6 @@ export function registerShopOrder(
   kit.personalData.holdings.push(shopOrderHolding);
   kit.personalData.followers.push(shopOrdersFollow);
   kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
-  return { ...services, catchUp, imports };
+  const programs = shopProgramService(kit, world, { imports, orders });
+  return { ...services, catchUp, imports, programs };
 }

@@ -22,7 +22,7 @@ import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
-import type { Session } from '#server/platform/http/principal.ts';
+import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
@@ -42,27 +42,27 @@ export interface Chosen {
 
 export interface ShopOrderService {
   list(
-    session: Session,
+    session: Member,
     wanted: OutputOf<(typeof orderListing)['body']>,
     language: Language,
   ): Promise<CallReply<typeof orderListing>>;
   read(
     reader: Reader,
-    session: Pick<Session, 'scope' | 'market'>,
+    session: Pick<Member, 'scope' | 'market'>,
     orderId: string,
     language: Language,
   ): Promise<OrderDetail>;
-  update(session: Session, actor: Actor, form: OrderForm, language: Language): Promise<OrderDetail>;
-  cancel(session: Session, actor: Actor, chosen: Chosen, language: Language): Promise<ChangedOrders>;
-  restore(session: Session, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
-  keep(session: Session, actor: Actor, orderId: string, language: Language): Promise<OrderDetail>;
+  update(session: Member, actor: Actor, form: OrderForm, language: Language): Promise<OrderDetail>;
+  cancel(session: Member, actor: Actor, chosen: Chosen, language: Language): Promise<ChangedOrders>;
+  restore(session: Member, actor: Actor, chosen: Chosen): Promise<ChangedOrders>;
+  keep(session: Member, actor: Actor, orderId: string, language: Language): Promise<OrderDetail>;
   /** The ids of what was chosen, a page of them, and where the next one begins. */
   pageOf(
-    session: Pick<Session, 'scope' | 'market'>,
+    session: Pick<Member, 'scope' | 'market'>,
     chosen: Chosen,
     size: number,
   ): Promise<{ ids: readonly string[]; next: string | null }>;
-  export(session: Session, chosen: Chosen, language: Language): Promise<FileAnswer>;
+  export(session: Member, chosen: Chosen, language: Language): Promise<FileAnswer>;
 }
 
 const noFilter: Omit<queries.Wanted, 'view'> = {
@@ -97,7 +97,7 @@ export function shopOrderService(
 
   async function sceneFor(
     reader: Reader,
-    { scope, market }: Pick<Session, 'scope' | 'market'>,
+    { scope, market }: Pick<Member, 'scope' | 'market'>,
     language: Language,
   ): Promise<OrderScene> {
     const rows = await connections.listConnections(reader, scope);
@@ -299,7 +299,7 @@ export function shopOrderService(
   };
 
   /** Why its consignment note keeps the order from being cancelled; null when it does not, or is cancelled now. */
-  async function cancelNote(session: Session, actor: Actor, row: queries.OrderRecord) {
+  async function cancelNote(session: Member, actor: Actor, row: queries.OrderRecord) {
     if (row.view === 'shipped') return problem(m.shop_order_problem_shipped);
     if (row.view !== 'generated' || row.shipment_id === null) return null;
     const [result] = await cancels.cancel(session, actor, { ShipmentInfoIdList: [row.shipment_id] });

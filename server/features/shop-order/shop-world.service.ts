@@ -50,8 +50,9 @@ export function shopWorld(
 async function shippingScope(reader: Reader, scope: AccountScope): Promise<ShippingScope> {
   const row = await queries.findShippingFlags(reader, scope);
   return {
-    scope,
-    isSandbox: false,
+    // A sandbox has the prices of its account.
+    scope: row.sandbox_of ?? scope,
+    isSandbox: row.sandbox_of !== null,
     market: isMarketId(row.market) ? row.market : MALAYSIA,
     isCod: row.is_cod,
     isFrozenFood: row.is_frozen_food,

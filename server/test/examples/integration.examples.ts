@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 
+import * as orders from '#shared/features/integration/orders.contract.ts';
 import * as papers from '#shared/features/integration/papers.contract.ts';
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as places from '#shared/features/integration/places.contract.ts';
 import * as rates from '#shared/features/integration/rates.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
-import { newApiToken } from '../api-token.ts';
+import { apiTokenOf, newApiToken } from '../api-token.ts';
 import { example, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { pickupAddress, pickupBody } from '../pickup-factory.ts';
@@ -158,7 +159,45 @@ const pickupsExamples = [
   })),
 ];
 
+let handedIn = 0;
+/** Of the account's own programs. */
+async function anOrder({ app }: World, as: TestUser) {
+  handedIn += 1;
+  const body = { ...orderInput, id: `P-${handedIn}`, number: `P-${handedIn}` };
+  return (await send(app, orders.handInOrder, { as: await apiTokenOf(app, as), body })).r.orderId;
+}
+const orderInput = {
+  id: 'web-1',
+  number: 'WEB-1',
+  receiver: { ...shipmentForm().receiver },
+  lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 1, weightGrams: 200 }],
+};
+const orderParams = async (world: World, as: TestUser) => ({
+  params: { orderId: await anOrder(world, as) },
+});
+
+const ordersExamples = [
+  example(orders.handInOrder, async () => ({ body: orderInput })),
+  example(orders.listOrders, async () => ({ query: { view: 'new', limit: 2 } })),
+  example(
+    orders.readOrder,
+    async (world) => orderParams(world, world.me),
+    async (world) => orderParams(world, world.they),
+  ),
+  example(
+    orders.generateOrders,
+    async (world) => ({ body: { orderIds: [await anOrder(world, world.me)] } }),
+    async (world) => ({ body: { orderIds: [await anOrder(world, world.they)] } }),
+  ),
+  example(
+    orders.cancelProgramOrder,
+    async (world) => orderParams(world, world.me),
+    async (world) => orderParams(world, world.they),
+  ),
+];
+
 export const integrationExamples = [
+  ...ordersExamples,
   ...placesExamples,
   ...shipmentsExamples,
   ...sandboxExamples,

@@ -37,6 +37,7 @@ export interface ShopConnectionTable {
   poll_problem: Json<ShopFault | null>;
   hook_status: Generated<string | null>;
   warned_at: Generated<Date | null>;
+  is_of_programs: Generated<boolean>;
 }
 
 /** Why a shop could not be asked or told: a code, and the status of its answer if there was one. */

@@ -1,0 +1,38 @@
+import * as contract from '#shared/features/integration/orders.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { ShopGenerateService } from '#server/features/shop-order/shop-generate.service.ts';
+import type { ShopOrderService } from '#server/features/shop-order/shop-order.service.ts';
+import type { ShopProgramService } from '#server/features/shop-order/shop-program.service.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+
+export function ordersRoutes(
+  serve: Serve,
+  { db }: Database,
+  {
+    orders,
+    generate,
+    programs,
+  }: { orders: ShopOrderService; generate: ShopGenerateService; programs: ShopProgramService },
+): void {
+  serve(contract.handInOrder, ({ member, actor, body, language }) =>
+    programs.handIn(member, actor, body, language),
+  );
+  serve(contract.listOrders, async ({ member, query, language }) => {
+    const { rows, nextCursor } = await orders.list(member, query, language);
+    return { rows, nextCursor };
+  });
+  serve(contract.readOrder, ({ member, params, language }) =>
+    orders.read(db, member, params.orderId, language),
+  );
+  serve(contract.generateOrders, ({ member, actor, body, language }) =>
+    generate.generate(member, actor, body, language),
+  );
+  serve(contract.cancelProgramOrder, async ({ member, actor, params: { orderId }, language }) => {
+    const { failed } = await orders.cancel(member, actor, { orderIds: [orderId] }, language);
+    if (failed.length > 0) throw refuse('conflict', m.shop_order_problem_shipped);
+    return orders.read(db, member, orderId, language);
+  });
+}

@@ -1,0 +1,143 @@
+/** Orders by program, live and in the sandbox, over HTTP. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { orderListing } from '#shared/features/shop-order/shop-order.contract.ts';
+import * as contract from '#shared/features/integration/orders.contract.ts';
+import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
+
+import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+let live: string;
+let sandbox: string;
+beforeAll(async () => {
+  app = await testApp();
+  me = await makeAdmin(app);
+  [live, sandbox] = [await apiTokenOf(app, me), await newApiToken(app, me, 'sandbox')];
+});
+
+const order = {
+  id: 'web-1',
+  number: '#1001',
+  receiver: {
+    name: 'Lee Mei Ling',
+    phone: '012-345 6789',
+    address1: '8 Jalan Tun Razak',
+    postcode: '50400',
+    city: 'Kuala Lumpur',
+    country: 'MY',
+  },
+  totalCents: 60_00,
+  lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 2, weightGrams: 200, unitCents: 25_00 }],
+};
+let count = 0;
+const handIn = (as: string, more: object = {}, options: object = {}) => {
+  count += 1;
+  const id = `web-${count}`;
+  return send(app, contract.handInOrder, {
+    as,
+    body: { ...order, id, number: `#${1000 + count}`, ...more },
+    ...options,
+  });
+};
+const generate = (as: string, ...orderIds: string[]) =>
+  send(app, contract.generateOrders, { as, body: { orderIds } });
+const read = (as: string, orderId: string) => send(app, contract.readOrder, { as, params: { orderId } });
+const cancel = (as: string, orderId: string) =>
+  send(app, contract.cancelProgramOrder, { as, params: { orderId } });
+
+describe('An order', () => {
+  it('is handed in, seen by people, made into a consignment note once, and told in the feed', async () => {
+    const { r, e } = await handIn(live);
+    expect(e).toBeNull();
+    expect(r).toMatchObject({ view: 'new', kind: 'general', shopName: 'Warehouse', weightGrams: 400 });
+    expect(r.receiver).toMatchObject({ phone: '123456789', country: 'MY' });
+    expect(r.priceCents).toBeGreaterThan(0);
+    const seen = await send(app, orderListing, { as: me, body: { view: 'new' } });
+    expect(seen.r.rows.map(({ orderNo }) => orderNo)).toContain(r.orderNo);
+    const made = await generate(live, r.orderId);
+    expect(made.r).toMatchObject({ failed: [], next: null });
+    expect(made.r.made[0]?.consignmentNoteNo).toMatch(/^HN\d{9}MY$/u);
+    expect((await generate(live, r.orderId)).r.made).toEqual([]);
+    expect((await read(live, r.orderId)).r).toMatchObject({
+      view: 'generated',
+      consignmentNoteNo: made.r.made[0]?.consignmentNoteNo,
+    });
+    await app.services.webhooks.pass();
+    const feed = await send(app, listEvents, {
+      as: live,
+      query: { types: 'order.received,order.shipped' },
+    });
+    expect(feed.r.events.map(({ type }) => type)).toEqual(['order.received', 'order.shipped']);
+  });
+
+  it('handed in again under its id is the same order, changed', async () => {
+    const first = await handIn(live, { id: 'same' });
+    const again = await handIn(live, { id: 'same', lines: [{ ...order.lines[0], quantity: 3 }] });
+    expect(again.r.orderId).toBe(first.r.orderId);
+    expect(again.r.weightGrams).toBe(600);
+  });
+
+  it('that cannot ship is kept, and says what is wrong', async () => {
+    const { r } = await handIn(live, { receiver: { ...order.receiver, postcode: '00000' } });
+    expect(r.view).toBe('problem');
+    expect(r.problems.map(({ field }) => field)).toContain('receiver.postcode');
+    const { made, failed } = (await generate(live, r.orderId)).r;
+    expect([made, failed.length]).toEqual([[], 1]);
+  });
+
+  it('in a dry run is not kept; under one key it is handed in once', async () => {
+    const dry = await handIn(live, { id: 'dry', number: 'DRY' }, { query: { dryRun: true } });
+    expect(dry.r.view).toBe('new');
+    expect((await read(live, dry.r.orderId)).status).toBe(404);
+    const body = { id: 'key', number: 'KEY' };
+    const [one, two] = await Promise.all([
+      handIn(live, body, { idempotencyKey: 'order' }),
+      handIn(live, body, { idempotencyKey: 'order' }),
+    ]);
+    expect(one.r.orderId).toBe(two.r.orderId);
+  });
+
+  it('is cancelled, once or twice, with its consignment note', async () => {
+    const { orderId } = (await handIn(live)).r;
+    await generate(live, orderId);
+    expect((await cancel(live, orderId)).r.view).toBe('cancelled');
+    expect((await cancel(live, orderId)).r).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
+  });
+
+  it('is listed page by page, newest first', async () => {
+    const own = await apiTokenOf(app, await makeAdmin(app));
+    for (const id of ['a', 'b', 'c']) await handIn(own, { id, number: id });
+    const list = (query: Record<string, string | number>) =>
+      send(app, contract.listOrders, { as: own, query });
+    const first = (await list({ limit: 2 })).r;
+    const second = (await list({ limit: 2, cursor: first.nextCursor ?? '' })).r;
+    expect([...first.rows, ...second.rows].map(({ orderNo }) => orderNo)).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('Between live and sandbox', () => {
+  it('orders are apart: neither world reads, makes or cancels those of the other', async () => {
+    const [there, here] = [await handIn(sandbox, { id: 'wall' }), await handIn(live, { id: 'wall' })];
+    expect([there.e, here.e]).toEqual([null, null]);
+    for (const [as, foreign] of [
+      [live, there.r.orderId],
+      [sandbox, here.r.orderId],
+    ] as const) {
+      expect((await read(as, foreign)).status).toBe(404);
+      expect((await generate(as, foreign)).status).toBe(404);
+      expect((await cancel(as, foreign)).status).toBe(404);
+    }
+  });
+
+  it('a consignment note of the sandbox has letters of its own and the price of a live one', async () => {
+    const [there, here] = [(await handIn(sandbox)).r, (await handIn(live)).r];
+    expect(there.priceCents).toBe(here.priceCents);
+    const { made } = (await generate(sandbox, there.orderId)).r;
+    expect(made[0]?.consignmentNoteNo).toMatch(/^HX\d{9}MY$/u);
+  });
+});

@@ -1,0 +1,100 @@
+/** Orders that the account's own programs hand in: the same orders as a shop's, in a connection of their own. */
+import type { ProgramOrder } from '#shared/features/integration/orders.contract.ts';
+import type { OrderDetail } from '#shared/features/shop-order/shop-order.contract.ts';
+import { usualSettings } from '#shared/features/shop-order/shop-order.model.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
+import type { MappedOrder } from './mapped-order.mapping.ts';
+import * as connections from './shop-connection.queries.ts';
+import type { ShopImportService } from './shop-import.service.ts';
+import { newHookSecret, noKeys } from './shop-keys.rules.ts';
+import type { ShopOrderService } from './shop-order.service.ts';
+import { partyOf } from './shop-party.mapping.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+
+export interface ShopProgramService {
+  /** A new order, or what became of one that was handed in before under the same id. */
+  handIn(member: Member, actor: Actor, order: ProgramOrder, language: Language): Promise<OrderDetail>;
+}
+
+export function shopProgramService(
+  { clock, write }: Pick<Kit, 'clock' | 'write'>,
+  world: ShopWorld,
+  { imports, orders }: { imports: ShopImportService; orders: ShopOrderService },
+): ShopProgramService {
+  /** The connection of the account's programs, made with the first order. */
+  async function ofPrograms(trx: Trx, { scope, userId, loginId }: Member) {
+    const found = await connections.findOfPrograms(trx, scope);
+    if (found) return found;
+    await connections.lockAccount(trx, scope);
+    const known = await connections.findOfPrograms(trx, scope);
+    if (known) return known;
+    const connectionId = newId(clock);
+    const now = clock.now();
+    await connections.insertConnection(trx, {
+      account_id: scope,
+      connection_id: connectionId,
+      kind: 'general',
+      // As people named the program; they may call it something else.
+      name: loginId,
+      shop_url: '',
+      hook_key: makeToken(scope),
+      sealed_keys: world.seal({ scope, connectionId }, { ...noKeys, hookSecret: newHookSecret('general') }),
+      settings: JSON.stringify({ ...usualSettings, tellsBack: false }),
+      created_at: now,
+      created_by: userId,
+      updated_at: now,
+      poll_problem: 'null',
+      is_of_programs: true,
+    });
+    return connections.findConnection(trx, { scope, connectionId });
+  }
+
+  return {
+    async handIn(member, actor, order, language) {
+      const { scope } = member;
+      const scene = await world.sceneOf(scope);
+      return write(actor, { action: 'shop_order.received' }, async ({ trx, subject }) => {
+        const connection = await ofPrograms(trx, member);
+        const mapped = mappedFrom(order, clock.now());
+        const orderId = connection ? await imports.take(trx, connection, scene, mapped) : null;
+        if (orderId === null) throw notFound(m.shop_order_the_order);
+        subject(mapped.orderNo, { orderId });
+        return orders.read(trx, member, orderId, language);
+      });
+    },
+  };
+}
+
+function mappedFrom(order: ProgramOrder, now: Date): MappedOrder {
+  const { id, number, receiver, currency, lines } = order;
+  const money = (cents: number | null) => (cents === null ? null : { currency, cents });
+  const { address1, address2, address3, companyName: company, ...who } = receiver;
+  return {
+    kind: 'order',
+    shopOrderId: id,
+    orderNo: number === '' ? id : number,
+    updatedAt: now,
+    doc: {
+      status: 'open',
+      placedAt: order.placedAt === undefined ? null : new Date(order.placedAt).toISOString(),
+      receiver: partyOf({ ...who, company, streets: [address1, address2, address3] }),
+      total: money(order.totalCents),
+      goods: money(lines.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0)),
+      cod: money(order.codCents),
+      payment: '',
+      lines: lines.map(({ weightGrams: grams, ...line }) => ({ ...line, grams })),
+      leftOut: 0,
+      note: order.note,
+      isMasked: false,
+    },
+  };
+}
