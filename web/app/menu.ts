@@ -1,6 +1,6 @@
 /** The side menu as a table: groups and their order (spec §2, "Side menu groups"), filled from the screens that exist. */
 import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
-import type { Screen } from '#web/app/screens.ts';
+import type { MenuGroup, Screen } from '#web/platform/router/screen.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /**
@@ -21,21 +21,9 @@ export const menuGroupNames = {
   userSettings: m.app_menu_user_settings(),
   tools: m.app_menu_tools(),
   accessControls: m.app_menu_access_controls(),
-} as const;
-
-export type MenuGroup = keyof typeof menuGroupNames;
+} as const satisfies Record<MenuGroup, string>;
 
 export const menuGroups = Object.keys(menuGroupNames) as MenuGroup[];
-
-export interface MenuPlace {
-  group: MenuGroup;
-  /** Word for word as spec §2 writes it, in English. */
-  label: string;
-  /** Position inside the group, as the specification lists them. */
-  order: number;
-  /** The letter that leads here after `g`. */
-  jump?: string;
-}
 
 export interface MenuEntry {
   label: string;

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
-import { homeOf, menuFor, menuGroupNames, menuGroups, type MenuGroup } from '#web/app/menu.ts';
-import { screens, type Screen } from '#web/app/screens.ts';
+import { homeOf, menuFor, menuGroupNames, menuGroups } from '#web/app/menu.ts';
+import { screens } from '#web/app/screens.ts';
+import type { MenuGroup, Screen } from '#web/platform/router/screen.ts';
 import { parseSearch, stringifySearch } from '#web/platform/router/search-codec.ts';
 
 const everything: SessionFacts = {

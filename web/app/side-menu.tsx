@@ -22,7 +22,8 @@ import {
 } from 'lucide-react';
 
 import { brand } from '#shared/platform/brand/brand.ts';
-import type { MenuGroup, MenuSection } from '#web/app/menu.ts';
+import type { MenuSection } from '#web/app/menu.ts';
+import type { MenuGroup } from '#web/platform/router/screen.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { BrandMark } from '#web/platform/ui/brand-mark.tsx';
 import { DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';

@@ -1,0 +1,29 @@
+import { m } from '#shared/platform/words/words.ts';
+import type { Screen } from '#web/platform/router/screen.ts';
+
+export const cnListingScreens: readonly Screen[] = [
+  {
+    path: '/COOLshipmentlisting',
+    title: m.app_screen_cool_cn_listing(),
+    needs: 'viewCool',
+    menu: { group: 'cool', label: m.app_screen_cn_listing(), order: 2, jump: 'l' },
+    load: async () =>
+      (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).CoolListingScreen,
+  },
+  {
+    path: '/rcshipmentlisting',
+    title: m.app_screen_reverse_charge_listing(),
+    needs: 'reverseCharge',
+    menu: { group: 'reverseCharge', label: m.app_screen_cn_listing(), order: 2 },
+    load: async () =>
+      (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).ReverseChargeListingScreen,
+  },
+  {
+    path: '/shipmentlisting',
+    title: m.app_screen_cn_listing(),
+    needs: 'viewConsignments',
+    menu: { group: 'consignment', label: m.app_screen_cn_listing(), order: 2, jump: 'l' },
+    load: async () =>
+      (await import('#web/features/cn-listing/shipment-listing.screen.tsx')).ShipmentListingScreen,
+  },
+];

@@ -1,0 +1,26 @@
+import { m } from '#shared/platform/words/words.ts';
+import type { Screen } from '#web/platform/router/screen.ts';
+
+export const shipmentScreens: readonly Screen[] = [
+  {
+    path: '/shipmentorder',
+    title: m.app_screen_create_cn(),
+    needs: 'createConsignment',
+    menu: { group: 'consignment', label: m.app_screen_create_cn(), order: 1, jump: 'c' },
+    load: async () => (await import('#web/features/shipment/shipment-order.screen.tsx')).ShipmentOrderScreen,
+  },
+  {
+    path: '/COOLshipmentorder',
+    title: m.app_screen_create_cool_cn(),
+    needs: 'createCool',
+    menu: { group: 'cool', label: m.app_screen_create_cn(), order: 1, jump: 'c' },
+    load: async () => (await import('#web/features/shipment/shipment-order.screen.tsx')).CoolOrderScreen,
+  },
+  {
+    path: '/shipmentarrange',
+    title: m.app_menu_reverse_charge(),
+    needs: 'createReverseCharge',
+    menu: { group: 'reverseCharge', label: m.app_screen_create_cn(), order: 1 },
+    load: async () => (await import('#web/features/shipment/shipment-order.screen.tsx')).ArrangeScreen,
+  },
+];
