@@ -1,3 +1,4 @@
+import { copyDays } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
@@ -20,5 +21,17 @@ export function handoverEmail(facts: HandoverFacts): Promise<Email> {
     subject: say(m.handover_email_subject, { sheetNo, pieces: scanned }),
     paragraphs: [say(m.handover_email_text, { clerk, driver, scanned, pieces })],
     action: { label: say(m.handover_email_action), url },
+  });
+}
+
+/** For the driver, who has no login: the link opens the copy. */
+export function handoverCopyEmail(facts: HandoverFacts & { company: string }): Promise<Email> {
+  const { sheetNo, pieces, scanned, company, url } = facts;
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.handover_copy_subject, { sheetNo, pieces: scanned }),
+    paragraphs: [say(m.handover_copy_text, { company, scanned, pieces, days: copyDays })],
+    action: { label: say(m.handover_copy_action), url },
   });
 }

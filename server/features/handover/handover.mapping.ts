@@ -30,14 +30,14 @@ export function lineOf(row: HandoverShipment): NewLine {
   };
 }
 
-export function rowOf(found: HandoverFound, scannedCount: number): HandoverRow {
+export function rowOf(found: HandoverFound): HandoverRow {
   return {
     handoverId: found.handover_id,
     sheetNo: found.sheet_no,
     state: found.state,
     cnCount: found.cn_count,
     pieceCount: found.piece_count,
-    scannedCount,
+    scannedCount: found.scanned_count,
     pickupId: found.pickup_id,
     createdAt: found.created_at.toISOString(),
     createdBy: found.created_by,
@@ -75,9 +75,11 @@ export function detailOf(
   lines: readonly Line[],
   now: ReadonlyMap<string, HandoverShipment>,
   scans: readonly KeptScan[],
+  copyUrl: string | null,
 ): HandoverDetail {
   return {
-    ...rowOf(found, scans.filter(({ outcome }) => outcome === 'right').length),
+    ...rowOf(found),
+    copyUrl,
     startedAt: found.started_at?.toISOString() ?? null,
     closedOn: found.closed_on,
     clerkName: found.clerk_name,

@@ -15,6 +15,7 @@ const columns = [
   'pickup_id',
   'cn_count',
   'piece_count',
+  'scanned_count',
   'created_at',
   'created_by',
   'started_at',
@@ -25,6 +26,7 @@ const columns = [
   'driver_signature',
   'clerk_name',
   'clerk_signature',
+  'copy_key',
 ] as const;
 
 export type HandoverFound = NonNullable<Awaited<ReturnType<typeof findHandover>>>;
@@ -78,6 +80,15 @@ export async function findHandoverScope(reader: Reader, handoverId: string) {
     .executeTakeFirst();
 }
 
+/** The closed handover that a driver's link opens. */
+export async function findByCopyKey(reader: Reader, copyKey: string) {
+  return reader
+    .selectFrom('handover')
+    .select(['account_id', 'handover_id', 'closed_at'])
+    .where('copy_key', '=', copyKey)
+    .executeTakeFirst();
+}
+
 /** Newest first. */
 export async function listHandovers(
   reader: Reader,
@@ -88,14 +99,6 @@ export async function listHandovers(
   return reader
     .selectFrom('handover')
     .select(columns)
-    .select(({ selectFrom, fn }) =>
-      selectFrom('handover_scan')
-        .select(fn.countAll<number>().as('count'))
-        .whereRef('handover_scan.account_id', '=', 'handover.account_id')
-        .whereRef('handover_scan.handover_id', '=', 'handover.handover_id')
-        .where('handover_scan.outcome', '=', 'right')
-        .as('scanned'),
-    )
     .where('account_id', '=', scope)
     .$if(before !== null, (query) => query.where('handover_id', '<', before ?? ''))
     .orderBy('handover_id', 'desc')
@@ -167,6 +170,47 @@ export async function listScans(reader: Reader, scope: AccountScope, handoverId:
     .orderBy('received_at')
     .orderBy('scan_id')
     .execute();
+}
+
+/** The lines of these consignment notes alone. */
+export async function findLinesOf(
+  reader: Reader,
+  scope: AccountScope,
+  handoverId: string,
+  cnNos: readonly string[],
+) {
+  return reader
+    .selectFrom('handover_line')
+    .select(['shipment_id', 'cn_no', 'pieces', 'shown'])
+    .where('account_id', '=', scope)
+    .where('handover_id', '=', handoverId)
+    .where('cn_no', '=', sql<string>`any(${[...cnNos]}::text[])`)
+    .execute();
+}
+
+/** Scans of these names, and the right ones of these consignment notes. */
+export async function findScansOf(
+  reader: Reader,
+  scope: AccountScope,
+  handoverId: string,
+  of: { scanIds: readonly string[]; cnNos: readonly string[] },
+) {
+  const scans = () =>
+    reader
+      .selectFrom('handover_scan')
+      .select(['scan_id', 'code', 'cn_no', 'piece', 'outcome', 'at', 'by_whom', 'device'])
+      .where('account_id', '=', scope)
+      .where('handover_id', '=', handoverId);
+  const [known, right] = [
+    await scans()
+      .where('scan_id', '=', sql<string>`any(${[...of.scanIds]}::uuid[])`)
+      .execute(),
+    await scans()
+      .where('outcome', '=', 'right')
+      .where('cn_no', '=', sql<string>`any(${[...of.cnNos]}::text[])`)
+      .execute(),
+  ];
+  return { known, right };
 }
 
 export async function insertScans(trx: Trx, rows: readonly Insertable<HandoverScanTable>[]): Promise<void> {

@@ -11,5 +11,6 @@ export function handoverRoutes(serve: Serve, handovers: HandoverService): void {
   serve(contract.handoverScans, ({ session, actor, body }) => handovers.scans(session, actor, body));
   serve(contract.closeHandover, ({ session, actor, body }) => handovers.close(session, actor, body));
   serve(contract.handoverProof, ({ session, query }) => handovers.proof(session.scope, query.handoverId));
+  serve(contract.handoverCopy, ({ query }) => handovers.copy(query.key));
   serve(contract.operationsHandoverProof, ({ query }) => handovers.proofForOperations(query.handoverId));
 }

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import type { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
 import {
   closeHandover,
   type CloseForm,
+  copyDays,
+  handoverCopy,
   type HandoverDetail,
   handoverHeaders,
   type handoverListing,
@@ -11,6 +13,7 @@ import {
   type handoverScans,
   type HandoverSource,
 } from '#shared/features/handover/handover.contract.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -42,7 +45,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { handoverEmail } from './handover.emails.ts';
+import { handoverCopyEmail, handoverEmail } from './handover.emails.ts';
 import { detailOf, lineOf, listOf, rowOf, sheetOf } from './handover.mapping.ts';
 import * as queries from './handover.queries.ts';
 
@@ -76,12 +79,16 @@ export interface HandoverService {
     form: CloseForm & { handoverId: string; device: string },
   ): Promise<HandoverDetail>;
   proof(scope: AccountScope, handoverId: string): Promise<FileAnswer>;
+  /** For whoever holds the link: the driver. */
+  copy(key: string): Promise<FileAnswer>;
   proofForOperations(handoverId: string): Promise<FileAnswer>;
 }
 
 const waiting: readonly ShipmentStatus[] = ['created', 'pickup-booked'];
 /** A device whose clock is ahead by more has no clock. */
-const aheadMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const aheadMs = dayMs;
+const copyKeyBytes = 24;
 
 export function handoverService(
   kit: Kit,
@@ -92,6 +99,10 @@ export function handoverService(
   const tooMany = problem(m.handover_problem_too_many, { max: handoverMax });
 
   const linkOf = (handoverId: string) => `${env.publicUrl}/handover?id=${handoverId}`;
+  const isCopyOpen = (closedAt: Date | null) =>
+    closedAt !== null && clock.now().getTime() < closedAt.getTime() + copyDays * dayMs;
+  const copyUrlOf = ({ copy_key: key, closed_at: closedAt }: queries.HandoverFound) =>
+    key !== null && isCopyOpen(closedAt) ? `${env.publicUrl}${handoverCopy.path}?key=${key}` : null;
 
   /** Which consignment notes a source means now. */
   async function listed(session: Session, source: HandoverSource): Promise<HandoverOf> {
@@ -199,7 +210,8 @@ export function handoverService(
       scope,
       lines.map(({ shipment_id: id }) => id),
     );
-    return detailOf(handover, lines, now, await queries.listScans(reader, scope, handoverId));
+    const scans = await queries.listScans(reader, scope, handoverId);
+    return detailOf(handover, lines, now, scans, copyUrlOf(handover));
   }
 
   async function pdf(
@@ -277,7 +289,7 @@ export function handoverService(
         (most) => queries.listHandovers(db, scope, cursor ?? null, most),
         (row) => row.handover_id,
       );
-      return { rows: rows.map((row) => rowOf(row, row.scanned ?? 0)), next };
+      return { rows: rows.map(rowOf), next };
     },
 
     scans: (_, actor, { handoverId, device, scans }) =>
@@ -285,19 +297,22 @@ export function handoverService(
         const { scope } = actor;
         const handover = await queries.lockHandover(trx, scope, handoverId);
         if (!handover) throw notFound(m.handover_the_handover);
-        const kept = await queries.listScans(trx, scope, handoverId);
-        const known = new Map(kept.map((scan) => [scan.scan_id, scan.outcome]));
+        // Of the list only what is in hand is read: a sheet of thousands is scanned as fast as one of ten.
+        const cnNos = [...new Set(scans.flatMap(({ code }) => parseScan(code)?.cnNo ?? []))];
+        const scanIds = scans.map(({ scanId }) => scanId);
+        const kept = await queries.findScansOf(trx, scope, handoverId, { scanIds, cnNos });
+        const known = new Map(kept.known.map((scan) => [scan.scan_id, scan.outcome]));
         const fresh = scans.filter(({ scanId }) => !known.has(scanId));
         subject(handover.sheet_no, { count: fresh.length });
         if (fresh.length > 0 && handover.state === 'closed')
           throw refuse('conflict', m.handover_problem_closed);
-        const lines = await queries.listLines(trx, scope, handoverId);
+        const lines = await queries.findLinesOf(trx, scope, handoverId, cnNos);
         const now = await currentOf(
           trx,
           scope,
           lines.map(({ shipment_id: id }) => id),
         );
-        const list = listOf(lines, now, kept);
+        const list = listOf(lines, now, kept.right);
         const received = clock.now();
         const rows = fresh
           .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
@@ -324,16 +339,23 @@ export function handoverService(
             ];
           });
         await queries.insertScans(trx, rows);
-        if (handover.state === 'open' && rows.length > 0)
-          await queries.updateHandover(trx, scope, handoverId, { state: 'started', started_at: received });
+        const right = rows.filter(({ outcome }) => outcome === 'right').length;
+        const scannedCount = handover.scanned_count + right;
+        if (rows.length > 0) {
+          await queries.updateHandover(trx, scope, handoverId, {
+            state: 'started',
+            started_at: handover.started_at ?? received,
+            scanned_count: scannedCount,
+          });
+        }
         return {
           results: scans.map(({ scanId }) => ({ scanId, outcome: known.get(scanId) ?? 'unreadable' })),
-          scannedCount: list.rightCount,
+          scannedCount,
         };
       }),
 
-    close: (session, actor, { handoverId, device, ...form }) => {
-      const body = { handoverId, device, ...form };
+    close: (session, actor, { handoverId, device, driverEmail, ...form }) => {
+      const body = { handoverId, device, driverEmail, ...form };
       const move = {
         action: 'handover.closed',
         repeatable: { call: closeHandover.path, body },
@@ -350,6 +372,7 @@ export function handoverService(
         const account = await queries.findAccount(trx, scope);
         await tellParcels(trx, actor, lines, list, account.company.city);
         const at = clock.now();
+        const copyKey = randomBytes(copyKeyBytes).toString('base64url');
         await queries.updateHandover(trx, scope, handoverId, {
           state: 'closed',
           started_at: handover.started_at ?? at,
@@ -360,21 +383,28 @@ export function handoverService(
           driver_signature: form.driverSignature,
           clerk_name: form.clerkName,
           clerk_signature: form.clerkSignature,
+          copy_key: copyKey,
         });
         await insertChange(trx, scope, 'handover', handoverId, at);
+        const facts = {
+          sheetNo: handover.sheet_no,
+          pieces: handover.piece_count,
+          scanned: list.rightCount,
+          clerk: form.clerkName,
+          driver: form.driverName,
+        };
         const person = await queries.findPerson(trx, scope, session.userId);
+        const language = person?.language ?? baseLanguage;
         if (person) {
-          const email = await handoverEmail({
-            fullName: person.full_name,
-            language: person.language ?? baseLanguage,
-            sheetNo: handover.sheet_no,
-            pieces: handover.piece_count,
-            scanned: list.rightCount,
-            clerk: form.clerkName,
-            driver: form.driverName,
-            url: linkOf(handoverId),
-          });
+          const reader = { fullName: person.full_name, language };
+          const email = await handoverEmail({ ...facts, ...reader, url: linkOf(handoverId) });
           await mail.send(trx, scope, person.email, email);
+        }
+        if (driverEmail !== '') {
+          const url = `${env.publicUrl}${handoverCopy.path}?key=${copyKey}`;
+          const reader = { fullName: form.driverName, language };
+          const email = await handoverCopyEmail({ ...facts, ...reader, company: account.company.name, url });
+          await mail.send(trx, scope, driverEmail, email);
         }
         subject(handover.sheet_no, { handoverId, count: list.rightCount });
         return read(trx, scope, handoverId);
@@ -385,6 +415,12 @@ export function handoverService(
       const handover = await found(db, scope, handoverId);
       if (handover.closed_at === null) throw refuse('conflict', m.handover_problem_not_closed);
       return pdf(scope, handoverId);
+    },
+
+    async copy(key) {
+      const handover = await queries.findByCopyKey(db, key);
+      if (!handover || !isCopyOpen(handover.closed_at)) throw notFound(m.handover_the_copy);
+      return pdf(handover.account_id, handover.handover_id);
     },
 
     async proofForOperations(handoverId) {

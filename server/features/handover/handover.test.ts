@@ -8,7 +8,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { signed } from '#server/test/examples/handover.examples.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
 import { makePickup } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -172,6 +173,44 @@ describe('A handover', () => {
       reason_code: null,
       failed_attempts: 0,
     });
+  });
+
+  it('gives the driver a copy without a login: by email where there is one, by a link for thirty days', async () => {
+    const me = await makeAdmin(app);
+    const one = await makeShipment(app, me);
+    const { r } = await send(app, contract.startHandover, { as: me, body: chosen(one) });
+    const { handoverId } = r;
+    expect(r.copyUrl).toBeNull();
+    await scan(me, handoverId, scanOf(one.cnNo));
+    const form = { handoverId, device, ...signed };
+    const wrong = await send(app, contract.closeHandover, {
+      as: me,
+      body: { ...form, driverEmail: 'azlan' },
+    });
+    expect(wrong.status).toBe(400);
+    const driverEmail = 'azlan@courier.test';
+    const closed = await send(app, contract.closeHandover, { as: me, body: { ...form, driverEmail } });
+    const mails = await app.kit.database.db
+      .selectFrom('mail')
+      .select(['recipient', 'body_text'])
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toHaveLength(2);
+    const url = closed.r.copyUrl ?? '';
+    expect(mails.find(({ recipient }) => recipient === driverEmail)?.body_text).toContain(url);
+    const copy = (key: string) => send(app, contract.handoverCopy, { query: { key }, from: ownAddress() });
+    const key = url.split('key=')[1] ?? '';
+    const opened = await copy(key);
+    expect(desk.textOf(desk.save(opened.bytes))).toContain('Proof of handover');
+    expect((await copy(`${key}x`)).status).toBe(404);
+    app.clock.forward(31 * 24 * 60);
+    expect((await copy(key)).status).toBe(404);
+    const later = await send(app, contract.getHandover, {
+      as: await signedInAgain(app, me),
+      query: { handoverId },
+    });
+    expect(later.r.copyUrl).toBeNull();
+    app.clock.reset();
   });
 
   it('of two devices counts a piece once', async () => {

@@ -83,6 +83,11 @@ export const handoverExamples = [
     async (world) => ({ query: { handoverId: await closed(world, world.me) } }),
     async (world) => ({ query: { handoverId: await closed(world, world.they) } }),
   ),
+  example(contract.handoverCopy, async (world) => {
+    const handoverId = await closed(world, world.me);
+    const { r } = await send(world.app, contract.getHandover, { as: world.me, query: { handoverId } });
+    return { query: { key: r.copyUrl?.split('key=')[1] ?? '' } };
+  }),
   example(contract.operationsHandoverProof, async (world) => ({
     query: { handoverId: await closed(world, world.me) },
   })),

@@ -7,13 +7,22 @@ import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { isoDay, messages, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import {
+  isoDay,
+  messages,
+  optionalEmail,
+  text,
+  uuid,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { handoverStates, scanOutcomes } from './handover-scan.rules.ts';
 
 /** Consignment notes of one sheet. */
 export const handoverMax = 5000;
+/** So long the driver's copy can be opened by its link. */
+export const copyDays = 30;
 /** Scans that one call carries; a device sends what it kept in several. */
 export const scansPerCall = 200;
 
@@ -27,6 +36,7 @@ export const handoverLabels = {
   clerkName: m.handover_field_clerk,
   clerkSignature: m.handover_field_clerk_signature,
   device: m.handover_field_device,
+  driverEmail: m.handover_field_driver_email,
 } as const;
 
 const needs = rights.arrangePickups;
@@ -84,6 +94,8 @@ export type HandoverRow = z.output<typeof handoverRow>;
 const handoverDetail = z.object({
   ...rowFields,
   startedAt: z.nullable(z.string()),
+  /** Opens the driver's copy without a login, for 30 days. Null while it is open, and afterwards. */
+  copyUrl: z.nullable(z.string()),
   /** The device that closed it. */
   closedOn: z.string(),
   clerkName: z.string(),
@@ -204,6 +216,8 @@ export const closeForm = labelled(
     driverSignature: signature(),
     clerkName: text(60),
     clerkSignature: signature(),
+    /** Where the driver's copy goes, if it shall be mailed. */
+    driverEmail: z._default(optionalEmail(100), ''),
   }),
   handoverLabels,
 );
@@ -227,6 +241,16 @@ export const handoverProof = call({
   summary: 'The proof of a handover as PDF: what was scanned, what was missing, both signatures',
   query: handoverQuery,
   reply: { file: ['application/pdf'] },
+});
+
+export const handoverCopy = call({
+  method: 'GET',
+  path: '/api/pickup/HandoverCopy',
+  needs: 'anyone',
+  summary: 'The driver’s copy of a closed handover, by the key of its link: the same PDF, for 30 days',
+  query: labelled(z.object({ key: text(60) }), { key: m.handover_the_copy }),
+  reply: { file: ['application/pdf'] },
+  perMinute: 20,
 });
 
 export const operationsHandoverProof = call({

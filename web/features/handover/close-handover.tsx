@@ -29,6 +29,7 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
   const form = useSchemaForm(closeForm, {
     driverName: '',
     driverSignature: '',
+    driverEmail: '',
     clerkName: '',
     clerkSignature: '',
   });
@@ -49,6 +50,14 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
               autoComplete="off"
             />
             <SignaturePad field={form.field('driverSignature')} label={handoverLabels.driverSignature()} />
+            <TextField
+              field={form.field('driverEmail')}
+              label={handoverLabels.driverEmail()}
+              description={m.handover_field_driver_email_help()}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+            />
           </div>
           <div className={classes.form}>
             <TextField

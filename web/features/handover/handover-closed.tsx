@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileCheck } from 'lucide-react';
 
-import type { HandoverDetail } from '#shared/features/handover/handover.contract.ts';
+import { copyDays, type HandoverDetail } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { outcomes } from '#web/features/handover/handover-words.ts';
 import { fetchProof } from '#web/features/handover/handover.api.ts';
@@ -9,6 +9,7 @@ import { Signature } from '#web/features/tracking/signature.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
+import { QrCode } from '#web/platform/ui/qr-code.tsx';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 
 import classes from './handover.module.css';
@@ -75,22 +76,40 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
           </Section>
         )}
       </div>
-      <Section title={m.handover_scans({ count: handover.scans.length })}>
-        <ul className={classes.list}>
-          {handover.scans.map(({ scanId, cnNo, piece, code, outcome, at, byWhom, device }) => (
-            <li key={scanId}>
-              <span className={classes.cn}>
-                {cnNo ?? code}
-                {piece !== null && `-${piece}`}
-              </span>
-              <span className={classes.grow}>{outcomes[outcome].label()}</span>
-              <span className={classes.quiet}>
-                <DateTime value={at} /> · {byWhom} · {device}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <div className={classes.column}>
+        {handover.copyUrl !== null && (
+          <Section title={m.handover_copy_title()} description={m.handover_copy_help({ days: copyDays })}>
+            <div className={classes.copy}>
+              <QrCode text={handover.copyUrl} size={168} label={m.handover_the_copy()} />
+              <Button
+                component="a"
+                variant="default"
+                href={handover.copyUrl}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {m.handover_copy_action()}
+              </Button>
+            </div>
+          </Section>
+        )}
+        <Section title={m.handover_scans({ count: handover.scans.length })}>
+          <ul className={classes.list}>
+            {handover.scans.map(({ scanId, cnNo, piece, code, outcome, at, byWhom, device }) => (
+              <li key={scanId}>
+                <span className={classes.cn}>
+                  {cnNo ?? code}
+                  {piece !== null && `-${piece}`}
+                </span>
+                <span className={classes.grow}>{outcomes[outcome].label()}</span>
+                <span className={classes.quiet}>
+                  <DateTime value={at} /> · {byWhom} · {device}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
     </div>
   );
 }

@@ -15,33 +15,46 @@ import { Section } from '#web/platform/ui/page.tsx';
 
 import classes from './handover.module.css';
 
+/** A phone draws no thousands of lines after each scan; the last ones missing are all there. */
+const shownMax = 200;
+
 interface HandoverScanProps {
   handover: HandoverDetail;
-  onSent: () => void;
+  /** Read again: another device scans, too. */
+  onOthers: () => void;
 }
 
 /** Pieces are scanned one after the other, with or without a network; what is missing and what is extra stands by name. */
-export function HandoverScan({ handover, onSent }: HandoverScanProps) {
-  const queue = useScanQueue(handover.handoverId, onSent);
+export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
+  const queue = useScanQueue(handover.handoverId, (scannedCount) => {
+    // What this device sent it knows already: a long list is not read again for each piece.
+    if (scannedCount > list.rightCount) onOthers();
+  });
   const [told, setTold] = useState<(JudgedScan & { code: string }) | null>(null);
   const [isClosing, setClosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const { list, extras } = useMemo(() => {
-    const counted = new HandoverList(handover.lines);
+    const judged = new HandoverList(handover.lines);
     const others: { key: string; text: string; outcome: JudgedScan['outcome'] }[] = [];
     const known = new Set(handover.scans.map(({ scanId }) => scanId));
     for (const { scanId, outcome, cnNo, piece, code } of handover.scans) {
-      if (outcome === 'right' && cnNo !== null && piece !== null) counted.count(cnNo, piece);
+      if (outcome === 'right' && cnNo !== null && piece !== null) judged.count(cnNo, piece);
       else if (outcome !== 'double') others.push({ key: scanId, text: cnNo ?? code, outcome });
     }
-    for (const { scanId, code } of [...queue.sent, ...queue.pending]) {
+    const sent = queue.sent.map(({ scanId, code, outcome }) => ({ scanId, code, said: outcome }));
+    for (const { scanId, code, said } of [
+      ...sent,
+      ...queue.pending.map((scan) => ({ ...scan, said: null })),
+    ]) {
       if (known.has(scanId)) continue;
-      const { outcome, cnNo } = counted.scan(code);
+      const { outcome: here, cnNo } = judged.scan(code);
+      // What counts is the server's answer: another device may have been there before, or the label is replaced since.
+      const outcome = said ?? here;
       if (outcome !== 'right' && outcome !== 'double')
         others.push({ key: scanId, text: cnNo ?? code, outcome });
     }
-    return { list: counted, extras: others.toReversed() };
+    return { list: judged, extras: others.toReversed() };
   }, [handover, queue.sent, queue.pending]);
 
   const missing = handover.lines.filter(
@@ -121,7 +134,10 @@ export function HandoverScan({ handover, onSent }: HandoverScanProps) {
           <CloseHandover
             handoverId={handover.handoverId}
             waiting={queue.pending.length}
-            missing={handover.pieceCount - list.rightCount}
+            missing={missing.reduce(
+              (sum, { cnNo, pieces }) => sum + pieces - list.scannedPieces(cnNo).length,
+              0,
+            )}
             onCancel={() => setClosing(false)}
           />
         )}
@@ -142,7 +158,7 @@ export function HandoverScan({ handover, onSent }: HandoverScanProps) {
             <span>{m.handover_nothing_missing()}</span>
           ) : (
             <ul className={classes.list}>
-              {missing.map(({ cnNo, pieces, receiver, place }) => (
+              {missing.slice(0, shownMax).map(({ cnNo, pieces, receiver, place }) => (
                 <li key={cnNo}>
                   <span className={classes.cn}>{cnNo}</span>
                   <span className={classes.grow}>
@@ -153,6 +169,11 @@ export function HandoverScan({ handover, onSent }: HandoverScanProps) {
                   </span>
                 </li>
               ))}
+              {missing.length > shownMax && (
+                <li className={classes.quiet}>
+                  {m.handover_missing_more({ count: missing.length - shownMax })}
+                </li>
+              )}
             </ul>
           )}
         </Section>

@@ -19,6 +19,9 @@ export type Source = CallBody<typeof startHandover>;
 
 const pageSize = 50;
 const refreshMs = 15_000;
+/** Of a long list; it is read at once when another device has scanned. */
+const longRefreshMs = 60_000;
+const longList = 500;
 
 export function useHandoverPages() {
   return useInfiniteQuery({
@@ -36,7 +39,12 @@ export function useHandover(handoverId: string | null) {
     queryKey: keyOf('handovers', 'one', handoverId),
     queryFn:
       handoverId === null ? skipToken : ({ signal }) => send(getHandover, { query: { handoverId }, signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'closed' ? false : refreshMs),
+    // What a device sent is not read again at once: whoever comes back asks anew.
+    staleTime: 0,
+    refetchInterval({ state: { data } }) {
+      if (data?.state === 'closed') return false;
+      return (data?.cnCount ?? 0) > longList ? longRefreshMs : refreshMs;
+    },
   });
 }
 

@@ -22,7 +22,7 @@ export function HandoverScreen() {
         data.state === 'closed' ? (
           <HandoverClosed handover={data} />
         ) : (
-          <HandoverScan key={data.handoverId} handover={data} onSent={() => void refetch()} />
+          <HandoverScan key={data.handoverId} handover={data} onOthers={() => void refetch()} />
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

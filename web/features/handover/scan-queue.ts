@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { scansPerCall } from '#shared/features/handover/handover.contract.ts';
+import type { ScanOutcome } from '#shared/features/handover/handover-scan.rules.ts';
 import { sendScans } from '#web/features/handover/handover.api.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 
@@ -10,6 +11,10 @@ export interface QueuedScan {
   code: string;
   /** ISO 8601, by the device's clock. */
   at: string;
+}
+
+export interface SentScan extends QueuedScan {
+  outcome: ScanOutcome;
 }
 
 const tryEveryMs = 3_000;
@@ -59,16 +64,17 @@ export function deviceName(): string {
 interface ScanQueue {
   /** Not answered yet. */
   pending: readonly QueuedScan[];
-  /** Answered since the page was opened. */
-  sent: readonly QueuedScan[];
+  /** Answered since the page was opened, each with what the server made of it. */
+  sent: readonly SentScan[];
   add: (code: string) => QueuedScan;
   /** Why the server takes no more of them. */
   problem: string | null;
 }
 
-export function useScanQueue(handoverId: string, onSent: () => void): ScanQueue {
+/** `onSent` hears how many pieces the server counts, its own and those of other devices. */
+export function useScanQueue(handoverId: string, onSent: (scannedCount: number) => void): ScanQueue {
   const [pending, setPending] = useState<readonly QueuedScan[]>(() => readQueue(handoverId));
-  const [sent, setSent] = useState<readonly QueuedScan[]>([]);
+  const [sent, setSent] = useState<readonly SentScan[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const underWay = useRef(false);
   const newest = useRef(pending);
@@ -84,11 +90,16 @@ export function useScanQueue(handoverId: string, onSent: () => void): ScanQueue 
     if (underWay.current || batch.length === 0 || problem !== null) return;
     underWay.current = true;
     try {
-      await sendScans({ handoverId, device: deviceName(), scans: [...batch] });
-      const done = new Set(batch.map(({ scanId }) => scanId));
-      setSent((before) => [...before, ...batch]);
+      const { results, scannedCount } = await sendScans({
+        handoverId,
+        device: deviceName(),
+        scans: [...batch],
+      });
+      const done = new Map(results.map(({ scanId, outcome }) => [scanId, outcome]));
+      const answered = batch.map((scan) => ({ ...scan, outcome: done.get(scan.scanId) ?? 'unreadable' }));
+      setSent((before) => [...before, ...answered]);
       keep(newest.current.filter(({ scanId }) => !done.has(scanId)));
-      onSent();
+      onSent(scannedCount);
     } catch (thrown) {
       // Without a network it is tried again; what the server refuses stays on the device and is told.
       if (thrown instanceof Refusal && refusedForGood.has(thrown.status)) {

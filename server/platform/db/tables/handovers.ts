@@ -16,6 +16,8 @@ export interface HandoverTable {
   state: HandoverState;
   cn_count: number;
   piece_count: number;
+  /** Pieces scanned right. */
+  scanned_count: Generated<number>;
   created_at: Fixed<Date>;
   created_by: string;
   started_at: Generated<Date | null>;
@@ -28,6 +30,8 @@ export interface HandoverTable {
   driver_signature: Generated<string>;
   clerk_name: Generated<string>;
   clerk_signature: Generated<string>;
+  /** Of the link to the driver's copy. */
+  copy_key: Generated<string | null>;
 }
 
 export interface HandoverLineColumn {
