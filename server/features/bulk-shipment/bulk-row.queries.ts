@@ -21,6 +21,12 @@ export interface RowToWrite extends Omit<CheckedRow, 'state'> {
 
 const rowsAtOnce = 1000;
 
+/** Says again which rows are meant, so that the database does not read the whole upload for a chunk of it. */
+function isBetween(part: readonly { rowNo: number }[]) {
+  const numbers = part.map(({ rowNo }) => rowNo);
+  return sql`row.row_no between ${Math.min(...numbers)}::int and ${Math.max(...numbers)}::int`;
+}
+
 /** Statements of a thousand rows each: a column is one array, whatever the number of rows. */
 async function inParts<T>(
   rows: readonly T[],
@@ -87,6 +93,7 @@ export async function updateRows(
         as one (row_no, texts, state, flow, order_id, head_row, problems, warnings, price_cents, ship_anyway, corrected,
           changed_by)
       where row.account_id = ${scope}::uuid and row.upload_id = ${uploadId}::uuid and row.row_no = one.row_no
+        and ${isBetween(part)}
     `.execute(trx),
   );
 }
@@ -222,6 +229,7 @@ export async function setStates(
       update bulk_row row set state = one.state, version = ${version}::int
       from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ state }) => state)}::text[]) as one (row_no, state)
       where row.account_id = ${scope}::uuid and row.upload_id = ${uploadId}::uuid and row.row_no = one.row_no
+        and ${isBetween(part)}
     `.execute(trx),
   );
 }
@@ -269,6 +277,7 @@ export async function writeResults(
         ${part.map(({ cnNo }) => cnNo)}::text[])
         as one (row_no, state, problems, price_cents, shipment_id, cn_no)
       where row.account_id = ${scope}::uuid and row.upload_id = ${uploadId}::uuid and row.row_no = one.row_no
+        and ${isBetween(part)}
     `.execute(trx),
   );
 }

@@ -40,6 +40,8 @@ export interface BulkRunService {
 
 /** Rows of one transaction: the embedded database has one connection, and others wait for as long as a chunk takes. */
 const chunkRows = { embedded: 50, postgres: 250 } as const;
+/** So long what is known of the person and the account holds: a right that is taken away ends the submitting within it. */
+const freshMs = 500;
 /** Who has not looked for so long has left. */
 const leftMs = 15_000;
 
@@ -56,12 +58,11 @@ export function bulkRunService(
       userAgent: '',
       requestId: '',
     };
-    while (!signal.aborted) {
-      const upload = await queries.findUpload(database.db, key);
-      if (!upload || upload.state !== 'submitting' || upload.run_by === null) return;
-      const person = await actingPerson(database.db, key.scope, upload.run_by);
-      const around = person && (await scenes.around(person));
-      const move = { action: 'bulk.chunk_made', subject: upload.file_name || upload.upload_id } as const;
+    let known = await behind(key);
+    let askedAt = performance.now();
+    while (!signal.aborted && known) {
+      const { name, person, around } = known;
+      const move = { action: 'bulk.chunk_made', subject: name } as const;
       const isOver = await write(actor, move, async ({ trx, subject }) => {
         const { isLast, made } = await chunk(trx, key, person, around);
         subject(move.subject, { uploadId: key.uploadId, rows: made });
@@ -71,9 +72,21 @@ export function bulkRunService(
         await database.maintain();
         return;
       }
-      // Requests that wait for the only connection of the embedded database go first.
-      await new Promise((resolve) => setTimeout(resolve, database.kind === 'embedded' ? 2 : 0));
+      await database.letOthersGo();
+      if (performance.now() - askedAt > freshMs) {
+        known = await behind(key);
+        askedAt = performance.now();
+      }
     }
+  }
+
+  /** Who submits and what their account is now; null when nobody submits any more. */
+  async function behind(key: rowQueries.UploadKey) {
+    const upload = await queries.findUpload(database.db, key);
+    if (!upload || upload.state !== 'submitting' || upload.run_by === null) return null;
+    const person = await actingPerson(database.db, key.scope, upload.run_by);
+    const around = person && (await scenes.around(person));
+    return { name: upload.file_name || upload.upload_id, person, around };
   }
 
   async function chunk(

@@ -32,13 +32,20 @@ export interface BulkSceneService {
   around(shipper: Shipper): Promise<Around>;
   /** Everything that the rules ask, with what shipped before of what these consignments name. */
   sceneOf(reader: Reader, around: Around, place: BulkPlace, groups: readonly RowGroup[]): Promise<CheckScene>;
-  /** The rows checked, in their order. */
+  /** The rows checked, part by part in their order: what is checked can be written while others are. */
+  checkInParts(
+    reader: Reader,
+    around: Around,
+    place: BulkPlace,
+    rows: readonly OpenRow[],
+  ): AsyncGenerator<CheckedRow[]>;
+  /** All of them. */
   check(reader: Reader, around: Around, place: BulkPlace, rows: readonly OpenRow[]): Promise<CheckedRow[]>;
 }
 
 const nothingEarlier: EarlierShipments = { ofOrder: () => undefined, toReceiver: () => undefined };
 /** Consignments that are checked before others get a turn. */
-const groupsAtOnce = 250;
+const groupsAtOnce = 500;
 
 export function bulkSceneService(
   clock: Clock,
@@ -74,7 +81,36 @@ export function bulkSceneService(
     return findEarlier(reader, shipper, wanted);
   }
 
+  async function* checkInParts(
+    reader: Reader,
+    around: Around,
+    place: BulkPlace,
+    rows: readonly OpenRow[],
+  ): AsyncGenerator<CheckedRow[]> {
+    const groups = groupsOf(rows, place);
+    const scene = await sceneOf(reader, around, place, groups);
+    const checked = new Map<number, CheckedRow>();
+    const orders: OrdersSeen = new Map();
+    let from = 0;
+    const upTo = (to: number) => {
+      const part = rows.slice(from, to).map((row) => checked.get(row.rowNo) ?? blankRow(row));
+      from = Math.max(from, to);
+      return part;
+    };
+    const indexOf = new Map(rows.map(({ rowNo }, index) => [rowNo, index]));
+    for (const [index, group] of groups.entries()) {
+      // Groups stand in the order of their first rows: whatever is before this one is checked, or blank.
+      if (index > 0 && index % groupsAtOnce === 0) {
+        yield upTo(indexOf.get(group.head.rowNo) ?? from);
+        await new Promise(setImmediate);
+      }
+      for (const row of checkGroup(group, scene, orders)) checked.set(row.rowNo, row);
+    }
+    yield upTo(rows.length);
+  }
+
   return {
+    checkInParts,
     async around(shipper) {
       return {
         shipper,
@@ -84,15 +120,9 @@ export function bulkSceneService(
     },
     sceneOf,
     async check(reader, around, place, rows) {
-      const groups = groupsOf(rows, place);
-      const scene = await sceneOf(reader, around, place, groups);
-      const checked = new Map<number, CheckedRow>();
-      const orders: OrdersSeen = new Map();
-      for (const [index, group] of groups.entries()) {
-        for (const row of checkGroup(group, scene, orders)) checked.set(row.rowNo, row);
-        if (index % groupsAtOnce === groupsAtOnce - 1) await new Promise(setImmediate);
-      }
-      return rows.map((row) => checked.get(row.rowNo) ?? blankRow(row));
+      const checked: CheckedRow[] = [];
+      for await (const part of checkInParts(reader, around, place, rows)) checked.push(...part);
+      return checked;
     },
   };
 }

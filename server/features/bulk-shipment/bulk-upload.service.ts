@@ -115,11 +115,6 @@ export function bulkUploadService(
   ): Promise<contract.BulkUpload> {
     const around = await scenes.around(session);
     const open: OpenRow[] = rows.map(({ texts }, index) => ({ rowNo: index + 1, texts, shipAnyway: false }));
-    const checked = read.isAsking ? null : await scenes.check(db, around, place, open);
-    const toWrite = rows.map(({ line, cells, corrected }, index): rowQueries.RowToWrite => {
-      const row = checked?.[index] ?? blankRow({ rowNo: index + 1, texts: {}, shipAnyway: false });
-      return { ...row, line, cells, corrected };
-    });
     const uploadId = newId(clock);
     const key = { scope: session.scope, uploadId };
     await write(actor, { action: 'bulk.uploaded' }, async ({ trx, subject }) => {
@@ -149,8 +144,18 @@ export function bulkUploadService(
         changed_at: now,
         changed_by: session.loginId,
       });
-      await rowQueries.insertRows(trx, key, toWrite);
-      if (checked) await recount(trx, key);
+      const parts = read.isAsking ? [open.map(blankRow)] : scenes.checkInParts(trx, around, place, open);
+      await writeParts(parts, (part) =>
+        rowQueries.insertRows(
+          trx,
+          key,
+          part.map((row): rowQueries.RowToWrite => {
+            const { line = row.rowNo, cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
+            return { ...row, line, cells, corrected };
+          }),
+        ),
+      );
+      if (!read.isAsking) await recount(trx, key);
       if (read.templateId)
         await mapping.updateTemplate(trx, session.scope, read.templateId, { used_at: now });
       await mapping.countUses(trx, session.scope, uses, now);
@@ -269,6 +274,24 @@ export function bulkUploadService(
       });
     },
   };
+}
+
+/** Each part is written while the next one is made. */
+async function writeParts<T>(
+  parts: AsyncIterable<T> | Iterable<T>,
+  write: (part: T) => Promise<void>,
+): Promise<void> {
+  let writing = Promise.resolve();
+  try {
+    for await (const part of parts) {
+      await writing;
+      writing = write(part);
+      // Told where it is waited for.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
 }
 
 /** Blank rows too: they are there to be typed into. */

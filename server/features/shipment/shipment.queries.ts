@@ -5,6 +5,7 @@ import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { changeColumns, changeRows } from '#server/platform/db/change-feed.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { jsonRows } from '#server/platform/db/json-rows.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
 import { type CountChange, withCounts } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
@@ -44,6 +45,7 @@ export async function lockOrderIds(
   scope: AccountScope,
   orderIds: readonly string[],
 ): Promise<void> {
+  if (orderIds.length === 0) return;
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`${scope} `}::text || order_id, 7))
     from unnest(${[...orderIds]}::text[]) with ordinality as wanted (order_id, place) order by place
@@ -53,16 +55,16 @@ export async function lockOrderIds(
 /** Of each order ID the newest shipment that was not cancelled. */
 export async function findOrderIdUses(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
-  return reader
-    .selectFrom('shipment')
-    .distinctOn('order_id')
-    .select(['order_id', 'cn_no', 'created_at'])
-    .where('account_id', '=', scope)
-    .where('order_id', '=', sql<string>`any(${[...orderIds]}::text[])`)
-    .where('status', '<>', 'cancelled')
-    .orderBy('order_id')
-    .orderBy('shipment_id', 'desc')
-    .execute();
+  // One by one in their index: told of all at once, the database may read every shipment of the account instead.
+  const { rows } = await sql<{ order_id: string; cn_no: string; created_at: Date }>`
+    select wanted.order_id, used.cn_no, used.created_at
+    from unnest(${[...orderIds]}::text[]) as wanted (order_id)
+    cross join lateral (
+      select cn_no, created_at from shipment
+      where account_id = ${scope} and order_id = wanted.order_id and status <> 'cancelled'
+      order by shipment_id desc limit 1) as used
+  `.execute(reader);
+  return rows;
 }
 
 /** Of each receiver key the newest shipment since an id that was not cancelled. */
@@ -73,17 +75,16 @@ export async function findReceivers(
   sinceId: string,
 ) {
   if (keys.length === 0) return [];
-  return reader
-    .selectFrom('shipment')
-    .distinctOn('receiver_key')
-    .select(['receiver_key', 'cn_no', 'created_at'])
-    .where('account_id', '=', scope)
-    .where('receiver_key', '=', sql<number>`any(${[...keys]}::bigint[])`)
-    .where('shipment_id', '>=', sinceId)
-    .where('status', '<>', 'cancelled')
-    .orderBy('receiver_key')
-    .orderBy('shipment_id', 'desc')
-    .execute();
+  const { rows } = await sql<{ receiver_key: number; cn_no: string; created_at: Date }>`
+    select wanted.receiver_key, sent.cn_no, sent.created_at
+    from unnest(${[...keys]}::bigint[]) as wanted (receiver_key)
+    cross join lateral (
+      select cn_no, created_at from shipment
+      where account_id = ${scope} and receiver_key = wanted.receiver_key and shipment_id >= ${sinceId}
+        and status <> 'cancelled'
+      order by shipment_id desc limit 1) as sent
+  `.execute(reader);
+  return rows;
 }
 
 /** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
@@ -108,12 +109,20 @@ export async function insertShipments(
   at: Date,
   counted: readonly CountChange[],
 ): Promise<void> {
+  const made = jsonRows(
+    'shipment',
+    rows.map(({ shipment }) => shipment),
+    ['sender', 'receiver', 'pieces', 'price', 'details'],
+  );
+  const begun = jsonRows(
+    'shipment_event',
+    rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event)),
+    ['detail'],
+  );
   await withCounts(trx, counted)
-    .with('made', (db) => db.insertInto('shipment').values(rows.map(({ shipment }) => shipment)))
+    .with('made', (db) => db.insertInto('shipment').columns(made.columns).expression(made.expression))
     .with('begun', (db) =>
-      db
-        .insertInto('shipment_event')
-        .values(rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event))),
+      db.insertInto('shipment_event').columns(begun.columns).expression(begun.expression),
     )
     .insertInto('operations_change')
     .columns(changeColumns)

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -21,6 +22,8 @@ export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Plain SQL outside Kysely, for the job queue; without values the text may hold several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Between the parts of long work: whoever waits goes first, with all that their request asks next. */
+  letOthersGo(): Promise<void>;
   /** After bulk work and on a timer: the embedded database has no autovacuum and no checkpointer. */
   maintain(): Promise<void>;
   close(): Promise<void>;
@@ -46,6 +49,10 @@ const changedTables = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where greatest(n_dead_tup, n_mod_since_analyze, n_ins_since_vacuum) > 50 + n_live_tup / 10
   order by n_live_tup`;
+
+/** A request asks its next question within so long; and work that lets others go goes on after so long at the latest. */
+const quietMs = 2;
+const longestPauseMs = 50;
 
 /** The folder was made by another major version of the embedded database. */
 export class WrongDatabaseVersion extends Error {}
@@ -79,6 +86,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
           work,
         ),
       executeSql: (text, values) => embedded.executeSql(text, values),
+      letOthersGo: () => embedded.whileAsked(quietMs, longestPauseMs),
       maintain,
       async close() {
         try {
@@ -204,6 +212,7 @@ export function openPostgres(url: string, poolSize: number): Database {
       const last: unknown = Array.isArray(result) ? result.at(-1) : result;
       return { rows: (last as { rows?: unknown[] } | undefined)?.rows ?? [] };
     },
+    letOthersGo: () => setImmediate(),
     maintain: async () => undefined,
     close: () => pool.end(),
   };

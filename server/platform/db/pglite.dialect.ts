@@ -3,6 +3,7 @@
  * query of another request would slip into an open transaction; this one lends it to one borrower at a time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import {
@@ -30,6 +31,8 @@ export class EmbeddedDatabase implements DatabaseConnection {
   #nextId = 1;
   #tail: Promise<void> = Promise.resolve();
   #failure: Error | null = null;
+  /** How often somebody asked for the connection. */
+  #asked = 0;
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -84,6 +87,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     if (holding.getStore()?.open) {
       throw new Error('A query was sent beside an open transaction; pass the transaction on.');
     }
+    this.#asked += 1;
     const before = this.#tail;
     let release: () => void = () => undefined;
     this.#tail = new Promise((resolve) => {
@@ -91,6 +95,15 @@ export class EmbeddedDatabase implements DatabaseConnection {
     });
     await before;
     return release;
+  }
+
+  /** Until nobody has asked for the connection for `quietMs`, or for `longestMs` in all. */
+  async whileAsked(quietMs: number, longestMs: number): Promise<void> {
+    const end = performance.now() + longestMs;
+    for (let seen = -1; seen !== this.#asked && performance.now() < end;) {
+      seen = this.#asked;
+      await setTimeout(quietMs);
+    }
   }
 
   /**

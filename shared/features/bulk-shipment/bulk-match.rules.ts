@@ -22,8 +22,22 @@ export interface MatchedBulkSheet {
 
 const names = (heads: string | undefined) => (heads === undefined ? [] : heads.split(', '));
 
+interface BulkSpecs {
+  sure: Specs;
+  likely: Specs;
+}
+
+const knownSpecs = new Map<string, BulkSpecs>();
+
 /** The columns of a flow with the heads that other people give them. */
-export function bulkSpecs(facts: BulkFacts): { sure: Specs; likely: Specs } {
+export function bulkSpecs(facts: BulkFacts): BulkSpecs {
+  const key = `${facts.flow} ${facts.market}`;
+  const known = knownSpecs.get(key) ?? specsOf(facts);
+  knownSpecs.set(key, known);
+  return known;
+}
+
+function specsOf(facts: BulkFacts): BulkSpecs {
   const columns = bulkColumnsOf(facts);
   return {
     sure: columns.map(({ field, label }) => ({ field, label, synonyms: names(bulkHeads[field].sure) })),

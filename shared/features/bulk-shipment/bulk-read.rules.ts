@@ -103,7 +103,7 @@ export function readRow(
   }
   const corrected = new Map<BulkField, string>();
   for (const rule of rules) applyRule(texts, rule);
-  for (const field of bulkFields) {
+  for (const field of corrections.size === 0 ? [] : bulkFields) {
     const text = texts[field];
     const made = text === undefined ? null : correctionOf(field, text, corrections);
     if (!made) continue;

@@ -8,6 +8,7 @@ import { stripSpaces } from '#shared/platform/validation/rules.ts';
 
 /** Line breaks inside a cell are spaces; invisible marks that come along with copied texts are nothing. */
 export function plainCell(text: string): string {
+  if (/^[ -~]*$/u.test(text)) return stripSpaces(text);
   return stripSpaces(text.replace(/[\r\n\t]+/gu, ' ').replace(/[\p{Cc}\u200b-\u200f\ufeff]/gu, ''));
 }
 

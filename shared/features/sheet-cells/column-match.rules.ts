@@ -35,10 +35,7 @@ export function matchColumns<F extends string>(
   specs: readonly ColumnSpec<F, string | Message>[],
 ): ColumnMatch<F> {
   const heads = header.map(headKey);
-  const keys = specs.map(({ field, label, synonyms }) => ({
-    field,
-    names: [...headsOf(label), ...synonyms].map(headKey),
-  }));
+  const keys = specs.map((spec) => ({ field: spec.field, ...keysOf(spec) }));
   const match: ColumnMatch<F> = header.map(() => null);
   const taken = new Set<F>();
   const take = (column: number, field: F) => {
@@ -46,23 +43,40 @@ export function matchColumns<F extends string>(
     taken.add(field);
   };
   heads.forEach((head, column) => {
-    const found = keys.find(({ field, names }) => head !== '' && !taken.has(field) && names.includes(head));
+    const found = keys.find(({ field, names }) => head !== '' && !taken.has(field) && names.has(head));
     if (found) take(column, found.field);
   });
   const contained = heads.flatMap((head, column) =>
     match[column] !== null || head === ''
       ? []
-      : keys.flatMap(({ field, names }) =>
-          names
-            .filter((name) => isTelling(name) && head.includes(name))
-            .map((name) => ({ column, field, name })),
+      : keys.flatMap(({ field, telling }) =>
+          telling.filter(({ name }) => head.includes(name)).map(({ weight }) => ({ column, field, weight })),
         ),
   );
   // The longest name that is contained says most.
-  for (const { column, field } of contained.toSorted((a, b) => weight(b.name) - weight(a.name))) {
+  for (const { column, field } of contained.toSorted((a, b) => b.weight - a.weight)) {
     if (match[column] === null && !taken.has(field)) take(column, field);
   }
   return match;
+}
+
+interface SpecKeys {
+  names: ReadonlySet<string>;
+  /** Names that are recognised inside a longer head. */
+  telling: readonly { name: string; weight: number }[];
+}
+
+/** What a spec is compared by, reckoned once. */
+const knownKeys = new WeakMap<object, SpecKeys>();
+
+function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
+  const known = knownKeys.get(spec);
+  if (known) return known;
+  const names = new Set([...headsOf(spec.label), ...spec.synonyms].map(headKey));
+  const weighed = [...names].map((name) => ({ name, weight: weightOf(name) }));
+  const keys = { names, telling: weighed.filter(({ weight }) => weight >= tellingWeight) };
+  knownKeys.set(spec, keys);
+  return keys;
 }
 
 /** Only heads that are a name as a whole: what several tables share goes to the one that says it best. */
@@ -98,6 +112,6 @@ export function findHeader<F extends string>(
 }
 
 /** A Chinese character says as much as several letters. */
-const weight = (name: string) =>
+const weightOf = (name: string) =>
   [...name].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
-const isTelling = (name: string) => weight(name) >= 4;
+const tellingWeight = 4;

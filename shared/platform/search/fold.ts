@@ -3,8 +3,12 @@
 /** Marks that Latin letters wear. Tamil and Thai vowel signs are marks too, and belong to the word. */
 const latinAccents = /[\u0300-\u036f]/gu;
 
+/** Most texts: they are folded by their letter case alone. */
+const plainWords = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
+
 /** Search text: compatibility forms made one, lower case, without accents, single spaces. `Café ＡＢＣ` → `cafe abc`. */
 export function fold(text: string): string {
+  if (plainWords.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .toLowerCase()

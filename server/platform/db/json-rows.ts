@@ -1,0 +1,23 @@
+import { type Insertable, sql } from 'kysely';
+
+import type { Tables } from './tables.ts';
+
+/**
+ * Rows to be inserted, as one parameter: a statement with a parameter for each cell takes longer to be read than to run. Every
+ * row names the same columns; those of `holdingJson` hold JSON text.
+ */
+export function jsonRows<T extends keyof Tables & string>(
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+  holdingJson: readonly (keyof Insertable<Tables[T]>)[],
+) {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Tables[T] & string)[];
+  const isJson = new Set<unknown>(holdingJson);
+  const values = columns.map((name) =>
+    isJson.has(name) ? sql`(${sql.ref(name)} #>> '{}')::jsonb` : sql.ref(name),
+  );
+  const expression = sql`
+    select ${sql.join(values)}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::jsonb)`;
+  return { columns, expression };
+}
