@@ -82,7 +82,7 @@ export async function registerFeatures(kit: FeatureKit) {
   const fulfilment = registerFulfilment(kit, { shipments, samples, notes });
   const presets = registerPreset(kit);
   registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
-  const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples });
+  const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples, notes });
   const instructions = registerExceptions(kit, {
     shipments,
     workingDays,

@@ -40,7 +40,7 @@ import { countPrints } from '#server/features/shipment/shipment-count.service.ts
 import * as queries from './consignment-note.queries.ts';
 import { recordedBeforeLast, zipOfLabels, zplOfLabels } from './label-files.service.ts';
 import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
-import { printableNotes } from './printable-notes.service.ts';
+import { type PackingOf, printableNotes } from './printable-notes.service.ts';
 
 /** `sticker`: the roll label of the account. `profile`: the paper that the person chose. */
 export type Paper = 'sticker' | 'profile' | PrintingSizeId;
@@ -53,6 +53,8 @@ export interface PrintWish {
   copies?: number | undefined;
   /** Only notes of this kind; any other is not found. */
   kind?: CnKind | undefined;
+  /** Packing lists that stand on the labels. */
+  packingOf?: PackingOf | undefined;
 }
 
 export interface PaperWish {
@@ -174,7 +176,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const notes = files.flatMap((file) => file.notes);
       const isZip = files.length > 1;
       const size = files[0]?.printingSize ?? printingSize;
-      const labels = printable.labels(session, notes, copies);
+      const labels = printable.labels(session, notes, copies, request.packingOf);
       const source: AsyncIterable<Buffer> = isZip
         ? zipOfLabels(
             files.map((file) => ({

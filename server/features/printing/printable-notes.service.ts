@@ -33,6 +33,9 @@ export interface Chosen {
   cancelled: queries.FoundNote[];
 }
 
+/** What lies in the parcels of some shipments, line by line, for those whose labels shall say so. */
+export type PackingOf = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+
 export interface PrintableNotes {
   choose(session: Member, wanted: Wanted): Promise<Chosen>;
   /**
@@ -43,6 +46,7 @@ export interface PrintableNotes {
     session: Member,
     notes: readonly Pick<queries.FoundNote, 'shipmentId'>[],
     copies?: number,
+    packingOf?: PackingOf,
   ): AsyncGenerator<ConsignmentLabel>;
 }
 
@@ -103,17 +107,18 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       };
     },
 
-    async *labels(session, notes, copies = 1) {
+    async *labels(session, notes, copies = 1, packingOf = undefined) {
       const { scope, market, accountNo, facts } = session;
       const context: LabelContext = { market, accountNo, facts, publicUrl: env.publicUrl };
       for (let from = 0, count = firstRows; from < notes.length; from += count, count = rowsAtOnce) {
         const ids = notes.slice(from, from + count).map(({ shipmentId }) => shipmentId);
         const rows = await queries.listLabelRows(database.db, scope, ids);
         const byId = new Map(rows.map((row) => [row.shipment_id, row]));
+        const packing = await packingOf?.(ids);
         for (const id of ids) {
           const row = byId.get(id);
           if (!row) continue;
-          const label = labelOf(row, context);
+          const label = { ...labelOf(row, context), packing: packing?.get(id) };
           yield label;
           for (let copy = 1; copy < copies; copy += 1) yield { ...label, reprint: label.reprint + copy };
         }

@@ -58,6 +58,7 @@ export function orderRowOf(row: OrderRecord, merged: readonly MergedRecord[], sc
     consignmentNoteNo: row.view === 'new' ? null : row.cn_no,
     shipmentId: row.view === 'new' ? null : row.shipment_id,
     backState: row.back_state,
+    isPrinted: row.view !== 'new' && row.printed_at !== null,
     mergedNos: own.map(({ order_no }) => order_no),
   };
 }

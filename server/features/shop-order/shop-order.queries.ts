@@ -33,6 +33,7 @@ export interface Wanted {
   words: readonly string[];
   connectionId: string | null;
   cod: boolean | null;
+  printed: boolean | null;
   /** Ids from and below: a span of days. */
   fromId: string | null;
   toId: string | null;
@@ -44,6 +45,8 @@ const matching = (reader: Reader, scope: AccountScope, wanted: Omit<Wanted, 'vie
   if (wanted.connectionId !== null) query = query.where('shop_order.connection_id', '=', wanted.connectionId);
   if (wanted.cod !== null)
     query = query.where(sql<SqlBool>`(shop_order.doc ->> 'cod' is not null) = ${wanted.cod}`);
+  if (wanted.printed !== null)
+    query = query.where('shipment.printed_at', wanted.printed ? 'is not' : 'is', null);
   if (wanted.fromId !== null) query = query.where('shop_order.order_id', '>=', wanted.fromId);
   if (wanted.toId !== null) query = query.where('shop_order.order_id', '<', wanted.toId);
   return query;
@@ -76,12 +79,13 @@ export type OrderRecord = Awaited<ReturnType<typeof listOrders>>[number];
 export async function listOrderIds(
   reader: Reader,
   scope: AccountScope,
-  wanted: Wanted & { above: string | null; limit: number },
+  wanted: Wanted & { above: string | null; except: readonly string[]; limit: number },
 ): Promise<string[]> {
   const rows = await matching(reader, scope, wanted)
     .select('shop_order.order_id')
     .where(viewOf, '=', wanted.view)
     .$if(wanted.above !== null, (query) => query.where('shop_order.order_id', '>', wanted.above ?? ''))
+    .$if(wanted.except.length > 0, (query) => query.where('shop_order.order_id', 'not in', wanted.except))
     .orderBy('shop_order.order_id')
     .limit(wanted.limit)
     .execute();

@@ -5,6 +5,7 @@ import { days } from '#server/platform/db/perishables.ts';
 import { makeOutside } from '#server/platform/outside/outside.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { CancelShipmentService } from '#server/features/cn-listing/cancel-shipment.service.ts';
+import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import { shopAsker } from './shop-asker.service.ts';
@@ -19,6 +20,7 @@ import { shopMergeService } from './shop-merge.service.ts';
 import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
 import { shopOrderService } from './shop-order.service.ts';
 import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
+import { shopPrintService } from './shop-print.service.ts';
 import { type ShopProgramService, shopProgramService } from './shop-program.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
@@ -39,6 +41,7 @@ export function registerShopOrder(
     addresses: AddressService;
     cancels: CancelShipmentService;
     samples: SampleDataService;
+    notes: ConsignmentNoteService;
   },
 ): Shops {
   // A demo's shops may stand on the same machine; a real portal asks the world outside only.
@@ -53,6 +56,7 @@ export function registerShopOrder(
     merges: shopMergeService(kit, world),
     connections: shopConnectionService(kit, world, asker),
     back: shopBackService(kit, asker),
+    printing: shopPrintService(kit, orders, deps.notes),
   };
   const imports = shopImportService(kit, world);
   const catchUp = shopCatchUpService(kit, world, asker);

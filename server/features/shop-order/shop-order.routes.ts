@@ -8,6 +8,7 @@ import type { ShopConnectionService } from './shop-connection.service.ts';
 import type { ShopGenerateService } from './shop-generate.service.ts';
 import type { ShopMergeService } from './shop-merge.service.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
+import type { ShopPrintService } from './shop-print.service.ts';
 
 export interface ShopServices {
   orders: ShopOrderService;
@@ -15,6 +16,7 @@ export interface ShopServices {
   merges: ShopMergeService;
   connections: ShopConnectionService;
   back: ShopBackService;
+  printing: ShopPrintService;
 }
 
 export function shopOrderRoutes(
@@ -22,7 +24,7 @@ export function shopOrderRoutes(
   { database }: Pick<Kit, 'database'>,
   services: ShopServices,
 ): void {
-  const { orders, generate, merges, connections, back } = services;
+  const { orders, generate, merges, connections, back, printing } = services;
   serve(contract.orderListing, ({ session, body, language }) => orders.list(session, body, language));
   serve(contract.getOrder, ({ session, query, language }) =>
     orders.read(database.db, session, query.orderId, language),
@@ -32,6 +34,9 @@ export function shopOrderRoutes(
   );
   serve(contract.generateShipment, ({ session, actor, body, language }) =>
     generate.generate(session, actor, body, language),
+  );
+  serve(contract.printOrders, ({ session, actor, body, signal }) =>
+    printing.print({ session, actor, signal, body }),
   );
   serve(contract.cancelOrder, ({ session, actor, body, language }) =>
     orders.cancel(session, actor, body, language),

@@ -37,6 +37,7 @@ import { settingsOf, type ShopWorld } from './shop-world.service.ts';
 export interface Chosen {
   orderIds?: readonly string[] | undefined;
   filter?: OrderFilter | undefined;
+  except?: readonly string[] | undefined;
   after?: string | undefined;
 }
 
@@ -69,6 +70,7 @@ const noFilter: Omit<queries.Wanted, 'view'> = {
   words: [],
   connectionId: null,
   cod: null,
+  printed: null,
   fromId: null,
   toId: null,
 };
@@ -83,6 +85,7 @@ export function wantedOf(filter: OrderFilter, marketId: MarketId): queries.Wante
       .filter((word) => word !== ''),
     connectionId: filter.connectionId ?? null,
     cod: filter.cod === undefined ? null : filter.cod === 'yes',
+    printed: filter.printed === undefined ? null : filter.printed === 'yes',
     fromId: filter.from === undefined ? null : startId(filter.from),
     toId: filter.to === undefined ? null : startId(addDays(filter.to, 1)),
   };
@@ -116,7 +119,11 @@ export function shopOrderService(
     return orderDetailOf(row, merged, await sceneFor(reader, session, language));
   };
 
-  const pageOf: ShopOrderService['pageOf'] = async ({ scope, market }, { orderIds, filter, after }, size) => {
+  const pageOf: ShopOrderService['pageOf'] = async (
+    { scope, market },
+    { orderIds, filter, except, after },
+    size,
+  ) => {
     if (orderIds) return { ids: orderIds, next: null };
     if (!filter) throw invalid([problemAt('orderIds', m.validation_problem_required)]);
     const { rows, next } = await keyPage(
@@ -125,6 +132,7 @@ export function shopOrderService(
         queries.listOrderIds(database.db, scope, {
           ...wantedOf(filter, market),
           above: after ?? null,
+          except: except ?? [],
           limit,
         }),
       (id) => id,

@@ -11,6 +11,7 @@ import {
   senderEntry,
   type Entry,
 } from '#server/platform/documents/label.references.ts';
+import { packingEntry } from '#server/platform/documents/label.packing.ts';
 import {
   drawParagraphs,
   heightOf,
@@ -23,6 +24,7 @@ import { baselineIn, mmPerDot, mmPerPoint } from '#server/platform/documents/uni
 const movable = [
   'sender',
   'contents',
+  'packing',
   'orders',
   'notes',
   'receipt',
@@ -64,6 +66,7 @@ export function continuationBlocks(
       steps.sender === 'out' ? senderEntry(space, label, step) : undefined,
       steps.orders === 'out' ? ordersEntry(space, label, step) : undefined,
       ...(steps.notes === 'out' ? notesEntries(space, label, step) : []),
+      steps.packing === 'out' ? packingEntry(space, label, step) : undefined,
     ];
     blocks = [
       headerBlock(space, label, roomiest),

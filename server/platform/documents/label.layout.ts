@@ -6,6 +6,7 @@ import type { LabelForm } from '#server/platform/documents/label.forms.ts';
 import { headerBlock, routingBlock } from '#server/platform/documents/label.head.ts';
 import { barcodeBlock, codBlock, handlingBlock } from '#server/platform/documents/label.marks.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
+import { hasPacking, packingBlock } from '#server/platform/documents/label.packing.ts';
 import { receiverBlock } from '#server/platform/documents/label.receiver.ts';
 import { referencesBlock } from '#server/platform/documents/label.references.ts';
 import { LabelSpace, type Block } from '#server/platform/documents/label.space.ts';
@@ -51,6 +52,7 @@ export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: 
     receiver: (steps) => receiverBlock(space, label, steps),
     references: (steps) => referencesBlock(space, label, qr, steps),
     contents: (steps) => detailsBlock(space, label, steps),
+    packing: (steps) => packingBlock(space, label, steps),
     receipt: (steps) => receiptBlock(space, steps),
     liability: (steps) => footerBlock(space, label, steps),
     continued: (steps) => continuedBlock(space, steps),
@@ -73,6 +75,7 @@ export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: 
   const hasRoom = spare >= 0;
   for (const way of giveWay) {
     if (spare >= 0) break;
+    if (way[0] === 'packing' && !hasPacking(label)) continue;
     spare = take(way);
   }
   // The last to give way may have given more than was asked: the room is offered back.

@@ -59,6 +59,8 @@ export interface ConsignmentLabel {
   readonly notes: readonly string[];
   /** At most 9 delivery-order numbers. */
   readonly deliveryOrders: readonly string[];
+  /** A line for each of the goods, `2 × Tea tin · TIN-250`; only where a packing list is wanted on the label. */
+  readonly packing?: readonly string[] | undefined;
   readonly orderId?: string | undefined;
   /** What the QR code opens. */
   readonly trackingUrl: string;

@@ -12,6 +12,7 @@ export type PartName =
   | 'orders'
   | 'notes'
   | 'contents'
+  | 'packing'
   | 'receipt'
   | 'liability'
   | 'continued';
@@ -32,6 +33,7 @@ export const roomiest: Steps = {
   orders: 0,
   notes: 0,
   contents: 0,
+  packing: 0,
   receipt: 0,
   liability: 0,
   continued: 0,
@@ -41,6 +43,7 @@ export type GivesWay = readonly (readonly [Exclude<PartName, 'references' | 'con
 
 /** Until every text has the size at which it reads well. */
 const luxury: GivesWay = [
+  ['packing', 1],
   ['receiver', 1],
   ['bars', 1],
   ['notes', 1],
@@ -57,6 +60,7 @@ const luxury: GivesWay = [
 
 /** What may shrink, in the order of domain.md. */
 const small: GivesWay = [
+  ['packing', 2],
   ['liability', 1],
   ['notes', 2],
   ['sender', 2],
@@ -66,6 +70,7 @@ const small: GivesWay = [
   ['notes', 3],
   ['sender', 3],
   ['contents', 3],
+  ['packing', 'out'],
 ];
 
 /** What may not shrink comes down from more than it needs to what it needs. */

@@ -36,10 +36,15 @@ async function merged(app: TestApp, as: TestUser) {
   return (await send(app, contract.mergeOrders, { as, body: { orderIds } })).r.merged[0] ?? '';
 }
 
-/** One that the shop could not be told of. */
-async function untold(app: TestApp, as: TestUser) {
+async function generated(app: TestApp, as: TestUser) {
   const { orderId } = await anOrder(app, as);
   await send(app, contract.generateShipment, { as, body: { orderIds: [orderId], confirmed: true } });
+  return orderId;
+}
+
+/** One that the shop could not be told of. */
+async function untold(app: TestApp, as: TestUser) {
+  const orderId = await generated(app, as);
   await app.kit.database.db
     .updateTable('shop_order')
     .set({ back_state: 'failed' })
@@ -123,6 +128,11 @@ export const shopOrderExamples = [
     contract.tellShopAgain,
     async ({ app, me }) => ({ body: { orderId: await untold(app, me) } }),
     async ({ app, they }) => ({ body: { orderId: await untold(app, they) } }),
+  ),
+  example(
+    contract.printOrders,
+    async ({ app, me }) => ({ body: { orderIds: [await generated(app, me)], packing: 'label' } }),
+    async ({ app, they }) => ({ body: { orderIds: [await generated(app, they)] } }),
   ),
   example(contract.downloadExcel, async () => ({ body: { filter: {} } })),
   example(shops.connectionListing, async () => ({})),

@@ -19,9 +19,11 @@ import {
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { optionLabels, paperFields } from '#shared/features/printing/print-options.model.ts';
+
 import { backStates, shopAsks, shopKinds, shopOrderViews } from './shop-order.model.ts';
 
-const { externalOrders: needs, shipExternalOrders } = rights;
+const { externalOrders: needs, shipExternalOrders, printExternalOrders } = rights;
 
 export const orderLabels: WordLabels = {
   ...shipmentLabels,
@@ -37,6 +39,8 @@ export const orderLabels: WordLabels = {
 
 /** Orders that one call acts on at most; a longer list goes on with the next call. */
 export const ordersAtOnce = 200;
+/** Orders that a person may leave out of all that match. */
+const exceptMax = 1000;
 /** Rows of a spreadsheet. */
 export const orderExportMax = 50_000;
 
@@ -46,6 +50,8 @@ export const orderFilter = z.object({
   text: optionalText(200),
   connectionId: z.optional(uuid()),
   cod: z.optional(oneOf(yesOrNo)),
+  /** Whether the consignment note is on paper. */
+  printed: z.optional(oneOf(yesOrNo)),
   /** First and last day on which they came, in the market's calendar. */
   from: z.optional(isoDay()),
   to: z.optional(isoDay()),
@@ -76,6 +82,7 @@ const orderRow = z.object({
   consignmentNoteNo: z.nullable(z.string()),
   shipmentId: z.nullable(z.string()),
   backState: z.enum(backStates),
+  isPrinted: z.boolean(),
   /** The numbers of the orders that travel in the same parcel. */
   mergedNos: z.array(z.string()),
 });
@@ -184,6 +191,8 @@ const chosen = {
       .check(z.minLength(1, messages.required), z.maxLength(ordersAtOnce, messages.max(ordersAtOnce))),
   ),
   filter: z.optional(orderFilter),
+  /** Of all that match, those that stay as they are. */
+  except: z.optional(z.array(uuid()).check(z.maxLength(exceptMax, messages.max(exceptMax)))),
   /** Where the call before stopped. */
   after: z.optional(uuid()),
 };
@@ -222,6 +231,40 @@ export const generateShipment = call({
   }),
 });
 export type Generated = z.output<typeof generateShipment.reply>;
+
+/** Where the goods are listed: nowhere, on the labels, or on sheets of their own instead of labels. */
+export const packingWays = ['none', 'label', 'apart'] as const;
+export type PackingWay = (typeof packingWays)[number];
+
+const printBody = labelled(
+  z.object({
+    orderIds: z.optional(
+      z
+        .array(uuid())
+        .check(
+          z.minLength(1, messages.required),
+          z.maxLength(limits.bulkRowsMax, messages.max(limits.bulkRowsMax)),
+        ),
+    ),
+    filter: chosen.filter,
+    except: chosen.except,
+    packing: z._default(oneOf(packingWays), 'none'),
+    PrintingSize: paperFields.PrintingSize,
+    Sheet: paperFields.Sheet,
+  }),
+  { ...orderLabels, ...optionLabels, packing: m.shop_order_packing_list },
+);
+export type PrintOrdersBody = z.output<typeof printBody>;
+
+export const printOrders = call({
+  method: 'POST',
+  path: '/api/order/PrintOrders',
+  needs: printExternalOrders,
+  summary:
+    'The consignment notes of orders as one PDF, with a packing list on each label, or the packing lists alone',
+  body: printBody,
+  reply: { file: ['application/pdf'] },
+});
 
 const changedOrders = z.object({
   changed: z.array(z.string()),
@@ -304,6 +347,9 @@ export const downloadExcel = call({
   path: '/api/order/DownloadExcel',
   needs,
   summary: 'Orders as a spreadsheet',
-  body: labelled(z.object({ orderIds: chosen.orderIds, filter: chosen.filter }), orderLabels),
+  body: labelled(
+    z.object({ orderIds: chosen.orderIds, filter: chosen.filter, except: chosen.except }),
+    orderLabels,
+  ),
   reply: { file: [xlsxType] },
 });

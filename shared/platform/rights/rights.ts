@@ -119,6 +119,7 @@ export const rights = {
   submitClaims: all(verified, homeMarket, either(claim('CNP'), claim('COL'))),
   externalOrders: all(consignment, homeMarket),
   shipExternalOrders: all(consignment, homeMarket, cnAccess),
+  printExternalOrders: all(consignment, homeMarket, not(flag('isBlockingPrinting'))),
   /** Keys of shops are the Admin's to give and to take back. */
   manageShops: all(consignment, homeMarket, flag('isAdmin')),
   fulfilment,

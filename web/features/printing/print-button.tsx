@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { isPrintingSizeId, type PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
+import type { Watch } from '#web/features/printing/print-job.ts';
+import type { Download as Fetched } from '#web/platform/http/client.ts';
 import type { PrintFamily, PrintWish } from '#web/features/printing/print-calls.ts';
 import {
   type Done,
@@ -20,8 +22,17 @@ const PrintCentre = lazy(async () => ({
   default: (await import('#web/features/printing/print-centre.tsx')).PrintCentre,
 }));
 
+/** A feature's own way of printing the same: on the profile's paper unless another is named. */
+export interface OwnWay {
+  label: string;
+  fetch: (watch: Watch, printingSize?: PrintingSizeId) => Promise<Fetched>;
+}
+
 interface PrintButtonProps {
-  selection: ShipmentSelection;
+  /** Null where only a feature's own calls know which notes are meant. */
+  selection: ShipmentSelection | null;
+  /** The first is what the button does; the others stand on top of its menu. */
+  ways?: readonly OwnWay[];
   /** The kind whose own calls print these notes; the account's when left out. */
   family?: PrintFamily | undefined;
   /** 'Print' unless more must be said. */
@@ -46,8 +57,14 @@ export function PrintButton(props: PrintButtonProps) {
     variant = 'default',
     disabled = false,
     onPrinted,
+    ways = [],
   } = props;
-  const wish: PrintWish = { selection, ...(family && { family }) };
+  const wish: PrintWish = { selection: selection ?? {}, ...(family && { family }) };
+  const [own] = ways;
+  const inOwnWay = ({ fetch }: OwnWay, size?: PrintingSizeId): PrintWish => ({
+    ...wish,
+    fetch: (watch) => fetch(watch, size),
+  });
   const { facts } = useSession();
   const mayPrint = useCan('printShipment');
   const maySee = useCan('viewShipments');
@@ -70,7 +87,7 @@ export function PrintButton(props: PrintButtonProps) {
         leftSection={<Printer size={16} aria-hidden />}
         disabled={disabled}
         aria-disabled={isBusy}
-        onClick={() => after(print(wish))}
+        onClick={() => after(print(own ? inOwnWay(own) : wish))}
       >
         {isBusy ? m.printing_preparing() : label}
       </Button>
@@ -81,24 +98,31 @@ export function PrintButton(props: PrintButtonProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <PaperItems onChoose={(printingSize) => after(print({ ...wish, printingSize }))} />
-          <Menu.Divider />
-          <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={() => after(download(wish))}>
-            {m.printing_download()}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<SlidersHorizontal size={16} aria-hidden />}
-            onClick={() => setCentre('open')}
-          >
-            {m.printing_more_options()}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<FileCheck size={16} aria-hidden />} onClick={() => openProofs(selection)}>
-            {m.printing_proofs_of_delivery()}
-          </Menu.Item>
+          {ways.slice(1).map((way) => (
+            <Menu.Item
+              key={way.label}
+              leftSection={<Printer size={16} aria-hidden />}
+              onClick={() => after(print(inOwnWay(way)))}
+            >
+              {way.label}
+            </Menu.Item>
+          ))}
+          {ways.length > 1 && <Menu.Divider />}
+          <PaperItems
+            onChoose={(printingSize) =>
+              after(print(own ? inOwnWay(own, printingSize) : { ...wish, printingSize }))
+            }
+          />
+          {selection !== null && (
+            <NotesItems
+              onDownload={() => after(download(wish))}
+              onOptions={() => setCentre('open')}
+              onProofs={() => openProofs(selection)}
+            />
+          )}
         </Menu.Dropdown>
       </Menu>
-      {centre !== null && (
+      {centre !== null && selection !== null && (
         <Suspense>
           <PrintCentre
             selection={selection}
@@ -110,6 +134,30 @@ export function PrintButton(props: PrintButtonProps) {
         </Suspense>
       )}
     </Button.Group>
+  );
+}
+
+interface NotesItemsProps {
+  onDownload: () => void;
+  onOptions: () => void;
+  onProofs: () => void;
+}
+
+function NotesItems({ onDownload, onOptions, onProofs }: NotesItemsProps) {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={onDownload}>
+        {m.printing_download()}
+      </Menu.Item>
+      <Menu.Item leftSection={<SlidersHorizontal size={16} aria-hidden />} onClick={onOptions}>
+        {m.printing_more_options()}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<FileCheck size={16} aria-hidden />} onClick={onProofs}>
+        {m.printing_proofs_of_delivery()}
+      </Menu.Item>
+    </>
   );
 }
 

@@ -2,18 +2,16 @@ import { Button, Modal, Select, Text } from '@mantine/core';
 import { CircleX, FileSpreadsheet, Merge, PackagePlus, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 
-import {
-  type Generated,
-  type OrderOutcome,
-  ordersAtOnce,
-} from '#shared/features/shop-order/shop-order.contract.ts';
+import { type Generated, type OrderOutcome } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import {
   type Chosen,
+  fetchLabels,
   useChangeOrders,
+  useDone,
   useDownloadOrders,
   useGenerate,
   useMergeOrders,
@@ -100,6 +98,37 @@ export function GenerateButton({
   );
 }
 
+/** Prints the labels of orders; its menu offers the packing lists, the other papers and, of named ones, everything else. */
+export function PrintOrders({
+  chosen,
+  shipmentIds,
+  variant = 'default',
+  onDone,
+}: {
+  chosen: Chosen;
+  /** Where all of them are loaded. */
+  shipmentIds: readonly string[] | null;
+  variant?: 'default' | 'filled';
+  onDone?: () => void;
+}) {
+  const done = useDone();
+  return (
+    <PrintButton
+      variant={variant}
+      selection={shipmentIds && { ShipmentInfoIdList: [...shipmentIds] }}
+      ways={[
+        { label: m.shop_order_print_labels(), fetch: fetchLabels(chosen, 'none') },
+        { label: m.shop_order_print_labels_packing(), fetch: fetchLabels(chosen, 'label') },
+        { label: m.shop_order_print_packing_apart(), fetch: fetchLabels(chosen, 'apart') },
+      ]}
+      onPrinted={() => {
+        void done();
+        onDone?.();
+      }}
+    />
+  );
+}
+
 interface GenerateResultProps {
   result: GenerateResultOf | null;
   onResult: (result: GenerateResultOf) => void;
@@ -113,7 +142,7 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
   const made = result?.made ?? [];
   const anyway = () => {
     if (isPending || !result) return;
-    const chosen = { orderIds: questions.map(({ orderId }) => orderId).slice(0, ordersAtOnce) };
+    const chosen = { orderIds: questions.map(({ orderId }) => orderId) };
     mutate(
       { chosen, service: null, confirmed: true, onProgress: () => undefined },
       {
@@ -139,9 +168,10 @@ export function GenerateResult({ result, onResult, onClose }: GenerateResultProp
       {result && result.failed.length > 0 && <Failed outcomes={result.failed} />}
       <div className={classes.actions}>
         {made.length > 0 && (
-          <PrintButton
+          <PrintOrders
             variant="filled"
-            selection={{ ShipmentInfoIdList: made.map(({ shipmentId }) => shipmentId) }}
+            chosen={{ orderIds: made.map(({ orderId }) => orderId) }}
+            shipmentIds={made.map(({ shipmentId }) => shipmentId)}
           />
         )}
         {questions.length > 0 && (

@@ -89,6 +89,12 @@ const problem: Column<OrderRow> = {
   phone: 'line',
   cell: ({ problem: text }) => <span title={text}>{text}</span>,
 };
+const printed: Column<OrderRow> = {
+  id: 'printed',
+  header: m.shop_order_field_printed(),
+  width: 96,
+  cell: ({ isPrinted }) => (isPrinted ? m.shop_order_printed() : '–'),
+};
 const note: Column<OrderRow> = {
   id: 'cn',
   header: m.shop_order_field_cn(),
@@ -119,7 +125,7 @@ const told: Column<OrderRow> = {
 export const columnsOf: Record<OrderRow['view'], readonly Column<OrderRow>[]> = {
   new: [order, ...rest],
   problem: [order, problem, ...rest],
-  generated: [order, note, told, ...rest],
+  generated: [order, note, told, printed, ...rest],
   shipped: [order, note, told, ...rest],
   cancelled: [order, ...rest],
 };

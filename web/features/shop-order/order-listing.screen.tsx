@@ -9,7 +9,6 @@ import {
   type ShopOrderView,
 } from '#shared/features/shop-order/shop-order.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { PrintButton } from '#web/features/printing/print-button.tsx';
 import {
   CancelOrders,
   DownloadOrders,
@@ -17,6 +16,7 @@ import {
   GenerateResult,
   type GenerateResultOf,
   MergeButton,
+  PrintOrders,
   RestoreOrders,
 } from '#web/features/shop-order/order-actions.tsx';
 import { columnsOf } from '#web/features/shop-order/order-columns.tsx';
@@ -43,12 +43,14 @@ export function OrderListingScreen() {
   const url = useUrlFilters();
   const { values } = url;
   const view = isView(values['view']) ? values['view'] : 'new';
-  const cod = values['cod'];
+  const { cod, printed } = values;
+  const isPrinting = view === 'generated' || view === 'shipped';
   const filter: ListFilter = {
     view,
     text: values['q'] ?? '',
     ...(values['shop'] && { connectionId: values['shop'] }),
     ...((cod === 'yes' || cod === 'no') && { cod }),
+    ...(isPrinting && (printed === 'yes' || printed === 'no') && { printed }),
     ...(values['dayFrom'] && { from: values['dayFrom'] }),
     ...(values['dayTo'] && { to: values['dayTo'] }),
   };
@@ -99,6 +101,19 @@ export function OrderListingScreen() {
               { value: 'no', label: m.shop_order_without_cod() },
             ],
           },
+          ...(isPrinting
+            ? ([
+                {
+                  name: 'printed',
+                  label: m.shop_order_field_printed(),
+                  kind: 'choice',
+                  choices: [
+                    { value: 'no', label: m.shop_order_not_printed() },
+                    { value: 'yes', label: m.shop_order_printed() },
+                  ],
+                },
+              ] as const)
+            : []),
           { name: 'day', label: m.shop_order_field_received(), kind: 'days' },
         ]}
         more={total ? <DownloadOrders chosen={{ filter }} /> : undefined}
@@ -178,22 +193,25 @@ interface ActionsProps {
 
 function Actions({ view, selection, filter, rows, total, onResult }: ActionsProps) {
   const count = selection.count(total);
-  const isAll = selection.all && selection.except.length === 0;
   const named = rows.filter(({ orderId }) => selection.has(orderId));
-  // All that match is asked by the filter; all but a few are those that were loaded.
-  const chosen: Chosen = isAll
-    ? { filter }
-    : { orderIds: selection.all ? named.map(({ orderId }) => orderId) : [...selection.keys] };
+  // All that match are found by the server, also those that were never loaded here.
+  const chosen: Chosen = selection.all
+    ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
+    : { orderIds: [...selection.keys] };
   const shipmentIds = named.flatMap(({ shipmentId }) => shipmentId ?? []);
-  const props = { chosen, count: isAll ? total : (chosen.orderIds?.length ?? 0), onDone: selection.clear };
+  const props = { chosen, count, onDone: selection.clear };
   return (
     <>
       {view === 'new' && <GenerateButton chosen={chosen} count={props.count} onResult={onResult} />}
-      {view === 'new' && named.length > 1 && !isAll && (
+      {view === 'new' && named.length > 1 && !selection.all && (
         <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
       )}
-      {(view === 'generated' || view === 'shipped') && shipmentIds.length === count && (
-        <PrintButton selection={{ ShipmentInfoIdList: shipmentIds }} onPrinted={selection.clear} />
+      {(view === 'generated' || view === 'shipped') && (
+        <PrintOrders
+          chosen={chosen}
+          shipmentIds={shipmentIds.length === count ? shipmentIds : null}
+          onDone={selection.clear}
+        />
       )}
       {view === 'cancelled' && <RestoreOrders {...props} />}
       <DownloadOrders chosen={chosen} />

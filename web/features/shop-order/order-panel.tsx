@@ -6,10 +6,10 @@ import type { OrderDetail } from '#shared/features/shop-order/shop-order.contrac
 import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { PrintButton } from '#web/features/printing/print-button.tsx';
 import {
   CancelOrders,
   GenerateButton,
+  PrintOrders,
   RestoreOrders,
   type GenerateResultOf,
 } from '#web/features/shop-order/order-actions.tsx';
@@ -94,7 +94,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
       <div className={classes.actions}>
         {view === 'new' && <GenerateButton chosen={chosen} count={1} onResult={onResult} isMain />}
         {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (
-          <PrintButton variant="filled" selection={{ ShipmentInfoIdList: [order.shipmentId] }} />
+          <PrintOrders variant="filled" chosen={chosen} shipmentIds={[order.shipmentId]} />
         )}
         {order.asks !== null && (
           <Button variant="default" aria-disabled={one.isPending} onClick={() => act('keep')}>

@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react';
 
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OwnWay } from '#web/features/printing/print-button.tsx';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { download, send } from '#web/platform/http/client.ts';
@@ -45,7 +46,7 @@ export function useOrder(orderId: string | null) {
 }
 
 /** After anything is done, every list and drawer is asked anew. */
-function useDone() {
+export function useDone() {
   const queries = useQueryClient();
   return () => askAnew(queries, 'shop-orders', 'shipments');
 }
@@ -59,7 +60,17 @@ export function useUpdateOrder() {
 }
 
 /** Some, or all that match: as the calls name them. */
-export type Chosen = Pick<CallBody<typeof contract.cancelOrder>, 'orderIds' | 'filter'>;
+export type Chosen = Pick<CallBody<typeof contract.cancelOrder>, 'orderIds' | 'filter' | 'except'>;
+
+/** Named orders go in as many calls as they need; those that match a filter are paged by the server. */
+function parts(chosen: Chosen): Chosen[] {
+  const { orderIds } = chosen;
+  if (!orderIds) return [chosen];
+  const found: Chosen[] = [];
+  for (let from = 0; from < orderIds.length; from += contract.ordersAtOnce)
+    found.push({ orderIds: orderIds.slice(from, from + contract.ordersAtOnce) });
+  return found;
+}
 
 export interface GenerateWish {
   chosen: Chosen;
@@ -76,16 +87,18 @@ export function useGenerate() {
     mutationFn: async ({ chosen, service, confirmed, onProgress }: GenerateWish) => {
       const made: contract.Generated['made'] = [];
       const failed: contract.Generated['failed'] = [];
-      let after: string | null = null;
-      do {
-        const page: contract.Generated = await send(contract.generateShipment, {
-          body: { ...chosen, confirmed, ...(service && { service }), ...(after && { after }) },
-        });
-        made.push(...page.made);
-        failed.push(...page.failed);
-        after = page.next;
-        onProgress(made.length);
-      } while (after !== null);
+      for (const part of parts(chosen)) {
+        let after: string | null = null;
+        do {
+          const page: contract.Generated = await send(contract.generateShipment, {
+            body: { ...part, confirmed, ...(service && { service }), ...(after && { after }) },
+          });
+          made.push(...page.made);
+          failed.push(...page.failed);
+          after = page.next;
+          onProgress(made.length);
+        } while (after !== null);
+      }
       return { made, failed };
     },
     onSettled,
@@ -98,16 +111,18 @@ export function useChangeOrders(how: 'cancel' | 'restore') {
     mutationFn: async (chosen: Chosen) => {
       const changed: string[] = [];
       const failed: contract.OrderOutcome[] = [];
-      let after: string | null = null;
-      do {
-        const call = how === 'cancel' ? contract.cancelOrder : contract.restoreOrder;
-        const page: contract.ChangedOrders = await send(call, {
-          body: { ...chosen, ...(after && { after }) },
-        });
-        changed.push(...page.changed);
-        failed.push(...page.failed);
-        after = page.next;
-      } while (after !== null);
+      const call = how === 'cancel' ? contract.cancelOrder : contract.restoreOrder;
+      for (const part of parts(chosen)) {
+        let after: string | null = null;
+        do {
+          const page: contract.ChangedOrders = await send(call, {
+            body: { ...part, ...(after && { after }) },
+          });
+          changed.push(...page.changed);
+          failed.push(...page.failed);
+          after = page.next;
+        } while (after !== null);
+      }
       return { changed, failed };
     },
     onSettled,
@@ -134,6 +149,15 @@ export function useOneOrder(orderId: string) {
     onSettled,
   });
 }
+
+/** Labels of orders, alone, with their packing lists, or the lists alone. */
+export const fetchLabels =
+  (chosen: Chosen, packing: contract.PackingWay): OwnWay['fetch'] =>
+  (watch, PrintingSize) =>
+    download(contract.printOrders, {
+      ...watch,
+      body: { ...chosen, packing, ...(PrintingSize && { PrintingSize }) },
+    });
 
 export function useDownloadOrders() {
   return useMutation({

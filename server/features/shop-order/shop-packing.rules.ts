@@ -1,0 +1,20 @@
+// words: this file writes labels, which are English, as the depot reads them
+import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+
+/** What a label has room for beside all else; the whole list is the one that is printed apart. */
+const linesMax = 20;
+const nameMax = 60;
+
+/** `2 × Tea tin · TIN-250`, a line for each of the goods; with the order's number where several travel together. */
+export function packingLines(orders: readonly { orderNo: string; lines: readonly ShopLine[] }[]): string[] {
+  const all = orders.flatMap(({ orderNo, lines }) =>
+    lines.map(({ quantity, name, sku }) => {
+      const short = name.length > nameMax ? `${name.slice(0, nameMax - 1).trimEnd()}…` : name;
+      const goods = [`${quantity} × ${short}`, sku].filter(Boolean).join(' · ');
+      return orders.length > 1 ? `${orderNo}: ${goods}` : goods;
+    }),
+  );
+  if (all.length <= linesMax) return all;
+  const left = all.length - (linesMax - 1);
+  return [...all.slice(0, linesMax - 1), `and ${left} more: see the packing list`];
+}
