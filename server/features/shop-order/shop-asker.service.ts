@@ -21,8 +21,9 @@ import { parseShopJson } from './shop-json.rules.ts';
 import { magentoShop } from './magento-shop.service.ts';
 import { shopifyShop } from './shopify-shop.service.ts';
 import { signedShop } from './signed-shop.service.ts';
-import { settingsOf, type ShopWorld } from './shop-world.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
 import { wooShop } from './woo-shop.service.ts';
+import { settingsOf } from './shop-judged.mapping.ts';
 
 const ports: Record<ShopKind, ShopPort> = {
   woocommerce: wooShop,

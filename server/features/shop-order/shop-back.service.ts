@@ -15,7 +15,7 @@ import type { ShopAsker } from './shop-asker.service.ts';
 import { ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as queries from './shop-order.queries.ts';
-import { settingsOf } from './shop-world.service.ts';
+import { settingsOf } from './shop-judged.mapping.ts';
 
 /** About a day in all: a shop that is down over night is told in the morning. */
 export const tellJob = jobKind({

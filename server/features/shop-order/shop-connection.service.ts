@@ -35,7 +35,8 @@ import * as queries from './shop-connection.queries.ts';
 import { type Health, healthOf, healthText } from './shop-health.rules.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { newHookSecret, noKeys } from './shop-keys.rules.ts';
-import { settingsOf, type ShopWorld } from './shop-world.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+import { settingsOf } from './shop-judged.mapping.ts';
 
 export interface ShopConnectionService {
   list(session: Session, language: Language): Promise<ShopConnection[]>;

@@ -20,10 +20,10 @@ import { orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
 import { type FormScene, type Judged, judgeOrder } from './shop-form.rules.ts';
-import { orderSearchText } from './shop-import.service.ts';
 import { type Chosen, mustBeThere, type ShopOrderService } from './shop-order.service.ts';
 import * as queries from './shop-order.queries.ts';
-import { keptProblems, parcelOf, settingsOf, type ShopWorld } from './shop-world.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+import { keptProblems, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 
 export interface ShopGenerateService {
   generate(session: Member, actor: Actor, wish: GenerateWish, language: Language): Promise<Generated>;

@@ -1,7 +1,6 @@
 /** Makes orders of what shops sent: new ones, changed ones, cancelled ones. What is shipped is never changed behind a person's back. */
-import type { ShopKind, ShopOrderState } from '#shared/features/shop-order/shop-order.model.ts';
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { By } from '#shared/platform/rights/principal.ts';
-import { foldAll } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -13,14 +12,16 @@ import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { generalOrder } from './general-order.mapping.ts';
 import { magentoOrder } from './magento-order.mapping.ts';
 import { orderEventFrom } from './order-event.mapping.ts';
-import { ignored, type Mapped, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, type MappedOrder } from './mapped-order.mapping.ts';
 import { opencartOrder } from './opencart-order.mapping.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
-import { differs, editAfter, type FormScene, judgeOrder } from './shop-form.rules.ts';
+import { follow, type Following, isWaiting, type Outcome, withdraw } from './shop-follow.service.ts';
+import type { FormScene } from './shop-form.rules.ts';
 import { parseShopJson } from './shop-json.rules.ts';
+import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
-import { keptProblems, parcelOf, settingsOf, type ShopWorld } from './shop-world.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
 import { shopifyOrder } from './shopify-order.mapping.ts';
 import { wooOrder } from './woo-order.mapping.ts';
 
@@ -36,10 +37,6 @@ export interface ShopImportService {
   /** Many messages of one shop at once, for those who have them already. */
   takeAll(scope: AccountScope, connectionId: string, bodies: readonly Uint8Array[], by: By): Promise<void>;
 }
-
-type Outcome =
-  | { state: 'mapped'; orderId: string; orderNo: string; isNew: boolean }
-  | { state: 'ignored'; why: MappedNothing; orderId?: string };
 
 const mappers: Record<ShopKind, (body: unknown, options: { isPounds: boolean }) => Mapped> = {
   woocommerce: wooOrder,
@@ -57,25 +54,6 @@ export function mapBody(kind: ShopKind, body: Uint8Array, options: { isPounds: b
     throw error;
   }
 }
-
-/** As free text finds an order. */
-export const orderSearchText = (
-  orderNo: string,
-  order: Pick<MappedOrder['doc'], 'receiver' | 'lines'>,
-  cnNo = '',
-): string => {
-  const { name, companyName, phone, city, postcode } = order.receiver;
-  return foldAll([
-    orderNo,
-    cnNo,
-    name,
-    companyName,
-    phone,
-    city,
-    postcode,
-    ...order.lines.flatMap(({ sku, name: goods }) => [sku, goods]),
-  ]);
-};
 
 export function shopImportService(
   { clock, database }: Pick<Kit, 'clock' | 'database'>,
@@ -162,28 +140,25 @@ export function shopImportService(
     receivedAt: Date,
   ): Promise<Outcome> {
     const { account_id: scope, connection_id: connectionId } = connection;
+    const following: Following = { trx, clock, connection, scene };
     if (mapped.kind === 'ignored') {
       const order =
         mapped.about && (await queries.lockByShopId(trx, scope, connectionId, mapped.about.shopOrderId));
       // Paid back, put on hold or sent by other means: what waits here is no longer wanted.
       if (!order || !isWaiting(order)) return { state: 'ignored', why: mapped };
-      return withdraw(trx, order, mapped.about?.updatedAt ?? receivedAt, mapped);
+      return withdraw(following, order, mapped.about?.updatedAt ?? receivedAt, mapped);
     }
     const updatedAt = mapped.updatedAt.getTime() === 0 ? receivedAt : mapped.updatedAt;
     const order = await queries.lockByShopId(trx, scope, connectionId, mapped.shopOrderId);
     if (mapped.kind === 'cancelled') {
       const why = ignored('status', 'cancelled', mapped.orderNo);
-      return order ? withdraw(trx, order, updatedAt, why) : { state: 'ignored', why };
+      return order ? withdraw(following, order, updatedAt, why) : { state: 'ignored', why };
     }
-    return order ? follow(trx, connection, scene, order, mapped) : insert(trx, connection, scene, mapped);
+    return order ? follow(following, order, mapped) : insert(following, mapped);
   }
 
-  async function insert(
-    trx: Trx,
-    connection: connections.ConnectionRow,
-    scene: FormScene,
-    mapped: MappedOrder,
-  ): Promise<Outcome> {
+  async function insert(following: Following, mapped: MappedOrder): Promise<Outcome> {
+    const { trx, connection, scene } = following;
     const { account_id: scope, connection_id: connectionId } = connection;
     const { orderNo, doc } = mapped;
     const orderId = newId(clock);
@@ -206,102 +181,8 @@ export function shopImportService(
     });
     if (isNew) return { state: 'mapped', orderId, orderNo, isNew };
     const order = await queries.lockByShopId(trx, scope, connectionId, mapped.shopOrderId);
-    return order
-      ? follow(trx, connection, scene, order, mapped)
-      : { state: 'ignored', why: ignored('same', '', orderNo) };
+    return order ? follow(following, order, mapped) : { state: 'ignored', why: ignored('same', '', orderNo) };
   }
-
-  async function follow(
-    trx: Trx,
-    connection: connections.ConnectionRow,
-    scene: FormScene,
-    order: queries.OrderRecord,
-    mapped: MappedOrder,
-  ): Promise<Outcome> {
-    const { account_id: scope } = connection;
-    const { order_id: orderId } = order;
-    const { orderNo, doc, updatedAt } = mapped;
-    if (updatedAt < order.shop_updated_at)
-      return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
-    const isChanged = differs(order.doc, doc);
-    const isBack = order.state === 'cancelled' && order.cancelled_by === 'shop';
-    if (!isChanged && !isBack) {
-      await queries.updateOrders(trx, scope, [orderId], {
-        shop_updated_at: updatedAt,
-        doc: JSON.stringify(doc),
-        updated_at: clock.now(),
-      });
-      return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
-    }
-    const edit = editAfter(order.edit, order.doc, doc);
-    const common = {
-      order_no: orderNo,
-      shop_updated_at: updatedAt,
-      doc: JSON.stringify(doc),
-      edit: JSON.stringify(edit),
-      receiver_key: receiverKey(edit.receiver ?? doc.receiver),
-      updated_at: clock.now(),
-      search_text: orderSearchText(orderNo, doc, order.cn_no ?? ''),
-    };
-    if (isWaiting(order) || isBack) {
-      const merged = await queries.listMerged(trx, scope, [orderId]);
-      const judged = judgedColumns(connection, scene, { order_no: orderNo, doc, edit }, merged);
-      await queries.updateOrders(trx, scope, [orderId], { ...common, ...judged, cancelled_by: null });
-    } else {
-      // A label is on the parcel, or the order travels in another's: a person says what becomes of it.
-      const isOpen = order.view === 'generated' || order.view === 'merged';
-      await queries.updateOrders(trx, scope, [orderId], { ...common, ...(isOpen && { asks: 'changed' }) });
-      if (order.merged_into !== null)
-        await queries.updateOrders(trx, scope, [order.merged_into], { asks: 'changed' });
-    }
-    return { state: 'mapped', orderId, orderNo, isNew: false };
-  }
-
-  async function withdraw(
-    trx: Trx,
-    order: queries.OrderRecord,
-    updatedAt: Date,
-    why: MappedNothing,
-  ): Promise<Outcome> {
-    const { account_id: scope, order_id: orderId, order_no: orderNo } = order;
-    if (updatedAt < order.shop_updated_at)
-      return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
-    const now = clock.now();
-    if (isWaiting(order)) {
-      await queries.updateOrders(trx, scope, [orderId], {
-        state: 'cancelled',
-        cancelled_by: 'shop',
-        shop_updated_at: updatedAt,
-        updated_at: now,
-      });
-      return { state: 'mapped', orderId, orderNo, isNew: false };
-    }
-    if (order.view !== 'generated' && order.view !== 'merged') return { state: 'ignored', why, orderId };
-    await queries.updateOrders(trx, scope, [order.merged_into ?? orderId], {
-      asks: 'cancelled',
-      updated_at: now,
-    });
-    return { state: 'mapped', orderId, orderNo, isNew: false };
-  }
-}
-
-/** Nothing was made of it yet. */
-const isWaiting = ({ view }: queries.OrderRecord): boolean => view === 'new' || view === 'problem';
-
-export function judgedColumns(
-  connection: Pick<connections.ConnectionRow, 'settings'>,
-  scene: FormScene,
-  order: Pick<queries.OrderRecord, 'order_no' | 'doc' | 'edit'>,
-  merged: readonly Pick<queries.MergedRecord, 'order_no' | 'doc'>[] = [],
-) {
-  const { form, problems, shipment } = judgeOrder(parcelOf(order, merged), settingsOf(connection), scene);
-  const state: ShopOrderState = problems.length > 0 ? 'problem' : 'new';
-  return {
-    state,
-    problems: JSON.stringify(keptProblems(problems)),
-    price_cents: shipment?.price.totalCents ?? null,
-    service: form.service,
-  };
 }
 
 const columnsOf = (outcome: Outcome) =>

@@ -11,10 +11,10 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
-import { judgedColumns } from './shop-import.service.ts';
 import { mustBeThere } from './shop-order.service.ts';
 import * as queries from './shop-order.queries.ts';
-import { settingsOf, type ShopWorld } from './shop-world.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+import { judgedColumns } from './shop-judged.mapping.ts';
 
 export interface ShopMergeService {
   /** Those named, or everybody's with several that wait. Answers the orders that carry others now. */
@@ -102,12 +102,7 @@ export function shopMergeService({ clock, database, write }: Kit, world: ShopWor
     const { pieces: _pieces, content: _content, valueCents: _value, codCents: _cod, ...kept } = row.edit;
     const edit: ShopOrderEdit = kept;
     const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
-    const judged = judgedColumns(
-      connection ?? { settings: settingsOf({ settings: {} }) },
-      scene,
-      { ...row, edit },
-      merged,
-    );
+    const judged = judgedColumns(connection, scene, { ...row, edit }, merged);
     await queries.updateOrders(trx, scope, [row.order_id], {
       ...judged,
       edit: JSON.stringify(edit),

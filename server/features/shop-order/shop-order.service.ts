@@ -29,10 +29,10 @@ import type { CancelShipmentService } from '#server/features/cn-listing/cancel-s
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import { orderSheet } from './shop-export.mapping.ts';
-import { judgedColumns, orderSearchText } from './shop-import.service.ts';
 import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
-import { settingsOf, type ShopWorld } from './shop-world.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 
 export interface Chosen {
   orderIds?: readonly string[] | undefined;
@@ -184,12 +184,7 @@ export function shopOrderService(
         const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
         const merged = await queries.listMerged(trx, scope, [orderId]);
         const next: ShopOrderEdit = edit;
-        const judged = judgedColumns(
-          connection ?? { settings: settingsOf({ settings: {} }) },
-          scene,
-          { ...row, edit: next },
-          merged,
-        );
+        const judged = judgedColumns(connection, scene, { ...row, edit: next }, merged);
         await queries.updateOrders(trx, scope, [orderId], {
           edit: JSON.stringify(next),
           ...judged,
@@ -250,12 +245,7 @@ export function shopOrderService(
             connectionId: row.connection_id,
           });
           const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-          const judged = judgedColumns(
-            connection ?? { settings: settingsOf({ settings: {} }) },
-            scene,
-            row,
-            own,
-          );
+          const judged = judgedColumns(connection, scene, row, own);
           await queries.updateOrders(trx, scope, [row.order_id], {
             ...judged,
             cancelled_by: null,

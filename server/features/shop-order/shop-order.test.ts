@@ -25,6 +25,7 @@ beforeAll(async () => {
 });
 
 const generate = (as: TestUser, body: object) => send(app, contract.generateShipment, { as, body });
+const print = (as: TestUser, body: object) => send(app, contract.printOrders, { as, body });
 const deliveriesOf = async (as: TestUser, connectionId: string) =>
   (await send(app, shops.connectionDeliveries, { as, query: { connectionId } })).r.deliveries;
 const shopNow = async (as: TestUser, connectionId: string) =>
@@ -99,27 +100,49 @@ describe('What a shop posts', () => {
 });
 
 describe('An order', () => {
-  it('follows its shop until its note is made; then a person is asked', async () => {
+  it('follows its shop until its label is printed; then a person is asked', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');
     await post(app, shop, wooBody());
     const { orderId } = await orderNamed(app, user, '5101');
-    const moved = { ...wooBody().shipping, address_1: '1 Jalan Ampang', postcode: '50450' };
-    await post(app, shop, wooBody({ shipping: moved, date_modified_gmt: '2026-11-20T04:00:00' }));
+    const movedTo = (postcode: string, hour: number) =>
+      post(
+        app,
+        shop,
+        wooBody({
+          shipping: { ...wooBody().shipping, address_1: '1 Jalan Ampang', postcode },
+          date_modified_gmt: `2026-11-20T0${hour}:00:00`,
+        }),
+      );
+    await movedTo('50450', 4);
     await until(async () => (await readOrder(app, user, orderId)).receiver.postcode === '50450');
     // A late message of the first version changes nothing back.
     await post(app, shop, wooBody());
     const { r } = await generate(user, { orderIds: [orderId] });
     expect(r).toMatchObject({ failed: [], made: [{ orderId }] });
-    const back = { ...wooBody().shipping, postcode: '59100' };
-    await post(app, shop, wooBody({ shipping: back, date_modified_gmt: '2026-11-20T05:00:00' }));
+    const shipmentId = r.made[0]?.shipmentId ?? '';
+    const noteNow = () =>
+      app.kit.database.db
+        .selectFrom('shipment')
+        .select(['receiver', 'label_version', 'status'])
+        .where('account_id', '=', user.scope)
+        .where('shipment_id', '=', shipmentId)
+        .executeTakeFirstOrThrow();
+    await movedTo('50250', 5);
+    await until(async () => (await noteNow()).receiver.postcode === '50250');
+    expect(await readOrder(app, user, orderId)).toMatchObject({ asks: null, view: 'generated' });
+    expect((await noteNow()).label_version).toBe(2);
+    await print(user, { orderIds: [orderId] });
+    expect(await readOrder(app, user, orderId)).toMatchObject({ isPrinted: true });
+    await movedTo('59100', 6);
     const asked = await until(async () => {
       const now = await readOrder(app, user, orderId);
       return now.asks === 'changed' && now;
     });
     expect(asked.view).toBe('generated');
+    expect((await noteNow()).receiver.postcode).toBe('50250');
     await send(app, contract.keepShipment, { as: user, body: { orderId } });
-    await post(app, shop, wooBody({ status: 'cancelled', date_modified_gmt: '2026-11-20T06:00:00' }));
+    await post(app, shop, wooBody({ status: 'cancelled', date_modified_gmt: '2026-11-20T07:00:00' }));
     await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
     const { r: gone } = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
     expect(gone).toMatchObject({ changed: [orderId], failed: [] });
@@ -137,12 +160,30 @@ describe('An order', () => {
       'order.shipped',
       'order.updated',
       'order.updated',
+      'order.updated',
     ]);
     expect(told[2]?.data).toMatchObject({
       orderId: '5101',
       shop: 'woocommerce',
       shipmentId: expect.any(String) as string,
     });
+  });
+
+  it('whose note nobody printed is cancelled with it when the shop cancels', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    await post(app, shop, wooBody());
+    const { orderId } = await orderNamed(app, user, '5101');
+    const { r } = await generate(user, { orderIds: [orderId] });
+    await post(app, shop, wooBody({ status: 'cancelled', date_modified_gmt: '2026-11-20T07:00:00' }));
+    await until(async () => (await readOrder(app, user, orderId)).view === 'cancelled');
+    const { status } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('status')
+      .where('account_id', '=', user.scope)
+      .where('cn_no', '=', r.made[0]?.consignmentNoteNo ?? '')
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('cancelled');
   });
 
   it('that is cancelled in its shop is cancelled here, and comes back with it', async () => {
@@ -260,6 +301,76 @@ describe('Merging', () => {
     await send(app, contract.mergeOrders, { as: user, body: {} });
     const { made } = (await generate(user, { filter: { view: 'new' } })).r;
     expect(made).toHaveLength(2);
+  });
+});
+
+describe('A merged parcel', () => {
+  it('lets go of an order that its shop cancels or sends elsewhere; the others travel on', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const body = (n: number, changes: object = {}) =>
+      generalBody({ id: `M-${n}`, number: `M-${n}`, ...changes });
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) {
+      await post(app, shop, body(n));
+      ids.push((await orderNamed(app, user, `M-${n}`)).orderId);
+    }
+    const [first = '', second = '', third = ''] = ids;
+    await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+    const receiver = { ...generalBody().data.receiver, name: 'Somebody Else' };
+    await post(app, shop, body(2, { receiver, updated_at: '2026-11-20T04:00:00Z' }));
+    await until(async () => (await readOrder(app, user, first)).mergedNos.join() === 'M-3');
+    expect(await readOrder(app, user, second)).toMatchObject({ view: 'new', receiverName: 'Somebody Else' });
+    // The order that carried the other goes; the other waits by itself.
+    await post(app, shop, body(1, { status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' }));
+    await until(async () => (await readOrder(app, user, first)).view === 'cancelled');
+    expect((await ordersIn(app, user)).map(({ orderNo }) => orderNo).toSorted()).toEqual(['M-2', 'M-3']);
+    expect(await readOrder(app, user, third)).toMatchObject({ view: 'new', mergedNos: [] });
+  });
+
+  it('whose label is not printed leaves out the goods of an order that its shop cancels', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
+    const { orderId } = await orderNamed(app, user, '#1');
+    await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
+    await until(async () => (await ordersIn(app, user)).length === 2);
+    await send(app, contract.mergeOrders, { as: user, body: {} });
+    const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
+    const gone = { id: '2', number: '#2', status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' };
+    await post(app, shop, generalBody(gone));
+    await until(async () => (await ordersIn(app, user, 'cancelled')).length === 1);
+    const note = await app.kit.database.db
+      .selectFrom('shipment')
+      .select(['cod_cents', 'actual_grams'])
+      .where('account_id', '=', user.scope)
+      .where('cn_no', '=', made[0]?.consignmentNoteNo ?? '')
+      .executeTakeFirstOrThrow();
+    expect(note).toEqual({ cod_cents: 4000, actual_grams: 120 });
+  });
+});
+
+describe('Printing', () => {
+  it('takes all that match but those left out, with packing lists on labels or apart', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    for (const n of [1, 2, 3]) await post(app, shop, generalBody({ id: `P-${n}`, number: `P-${n}` }));
+    await until(async () => (await ordersIn(app, user)).length === 3);
+    expect((await print(user, { filter: { view: 'new' } })).status).toBe(409);
+    await generate(user, { filter: { view: 'new' } });
+    const rows = await ordersIn(app, user, 'generated');
+    const filter = { view: 'generated' };
+    const apart = await print(user, { filter, packing: 'apart' });
+    expect(apart.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    // A list of goods is no label: nothing is printed yet.
+    expect((await ordersIn(app, user, 'generated')).some(({ isPrinted }) => isPrinted)).toBe(false);
+    const left = rows[1]?.orderId ?? '';
+    const labels = await print(user, { filter, except: [left], packing: 'label' });
+    expect(labels.headers['x-print-count']).toBe('2');
+    const unprinted = (
+      await send(app, contract.orderListing, { as: user, body: { view: 'generated', printed: 'no' } })
+    ).r.rows;
+    expect(unprinted.map(({ orderId }) => orderId)).toEqual([left]);
   });
 });
 

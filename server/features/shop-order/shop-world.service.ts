@@ -1,20 +1,15 @@
 /** What judging orders rests on, and what opening the keys of a shop rests on: asked by jobs, which have no person. */
-import { usualSettings, type ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 import { isMarketId, MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
-import type { Problem } from '#shared/platform/validation/problem.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import type { KeptFieldProblem } from '#server/platform/db/tables/shops.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
-import { keptProblem } from '#server/platform/words/stored-problem.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import type { ShippingScope } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import * as queries from './shop-connection.queries.ts';
-import type { FormScene, Parcel } from './shop-form.rules.ts';
+import type { FormScene } from './shop-form.rules.ts';
 import { bytesOf, keysFrom, noKeys, type ShopKeys } from './shop-keys.rules.ts';
-import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
 export interface ShopWorld {
   /** Ask before a transaction: the world and the sender are read by connections of their own. */
@@ -63,21 +58,3 @@ async function shippingScope(reader: Reader, scope: AccountScope): Promise<Shipp
     isDangerousGoods: row.is_dangerous_goods,
   };
 }
-
-export const settingsOf = (row: { settings: Partial<ShopSettings> }): ShopSettings => ({
-  ...usualSettings,
-  ...row.settings,
-});
-
-export const parcelOf = (
-  order: Pick<OrderRecord, 'order_no' | 'doc' | 'edit'>,
-  merged: readonly Pick<MergedRecord, 'order_no' | 'doc'>[],
-): Parcel => ({
-  orderNo: order.order_no,
-  doc: order.doc,
-  edit: order.edit,
-  also: merged.map(({ order_no: orderNo, doc }) => ({ orderNo, doc })),
-});
-
-export const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =>
-  problems.map((problem) => ({ field: problem.field, ...keptProblem(problem) }));

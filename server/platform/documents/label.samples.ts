@@ -146,4 +146,11 @@ export const labelCases: Readonly<Record<string, ConsignmentLabel>> = {
   COD: sampleLabel({ cod: 12_550, deliveryOrders: ['DO-1', 'DO-22'] }),
   'COD in Singapore': sampleLabel({ cod: 200_000, currency: 'S$', cnNo: 'HN123456785SG', reprint: 1 }),
   'thirty pieces': sampleLabel({ pieces: 30, pieceWeights: Array.from({ length: 30 }, () => 1250) }),
+  'a packing list': sampleLabel({ pieces: 2, packing: ['2 × 茶叶 · TEA-2', '1 × Clay teapot · POT'] }),
+  'a long packing list': fullestLabel({
+    packing: Array.from(
+      { length: 20 },
+      (_, row) => `${row + 1} × ${'Clay teapot with a handle '.repeat(2)}· T-${row}`,
+    ),
+  }),
 };

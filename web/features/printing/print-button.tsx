@@ -25,7 +25,7 @@ const PrintCentre = lazy(async () => ({
 /** A feature's own way of printing the same: on the profile's paper unless another is named. */
 export interface OwnWay {
   label: string;
-  fetch: (watch: Watch, printingSize?: PrintingSizeId) => Promise<Fetched>;
+  get: (watch: Watch, printingSize?: PrintingSizeId) => Promise<Fetched>;
 }
 
 interface PrintButtonProps {
@@ -61,9 +61,9 @@ export function PrintButton(props: PrintButtonProps) {
   } = props;
   const wish: PrintWish = { selection: selection ?? {}, ...(family && { family }) };
   const [own] = ways;
-  const inOwnWay = ({ fetch }: OwnWay, size?: PrintingSizeId): PrintWish => ({
+  const inOwnWay = ({ get }: OwnWay, size?: PrintingSizeId): PrintWish => ({
     ...wish,
-    fetch: (watch) => fetch(watch, size),
+    get: (watch) => get(watch, size),
   });
   const { facts } = useSession();
   const mayPrint = useCan('printShipment');

@@ -38,7 +38,7 @@ export interface PrintWish {
   options?: PrintOptions;
   family?: PrintFamily;
   /** A feature's own call that prints what it chose; the rest of the wish is not asked then. */
-  fetch?: (watch: Watch) => Promise<Download>;
+  get?: (watch: Watch) => Promise<Download>;
 }
 
 type PaperCalls = Partial<Record<PrintingSizeId, typeof printCnSticker>>;
@@ -57,7 +57,7 @@ const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownl
 const bodyOf = ({ selection }: PrintWish) => selection as CallBody<typeof printCnSticker>;
 
 export function fetchPdf(wish: PrintWish, watch: Watch): Promise<Download> {
-  if (wish.fetch) return wish.fetch(watch);
+  if (wish.get) return wish.get(watch);
   const { papers, any } = families[wish.family ?? 'shipment'];
   const own = wish.printingSize && !wish.options && papers[wish.printingSize];
   if (own) return download(own, { ...watch, body: bodyOf(wish) });

@@ -117,9 +117,9 @@ export function PrintOrders({
       variant={variant}
       selection={shipmentIds && { ShipmentInfoIdList: [...shipmentIds] }}
       ways={[
-        { label: m.shop_order_print_labels(), fetch: fetchLabels(chosen, 'none') },
-        { label: m.shop_order_print_labels_packing(), fetch: fetchLabels(chosen, 'label') },
-        { label: m.shop_order_print_packing_apart(), fetch: fetchLabels(chosen, 'apart') },
+        { label: m.shop_order_print_labels(), get: fetchLabels(chosen, 'none') },
+        { label: m.shop_order_print_labels_packing(), get: fetchLabels(chosen, 'label') },
+        { label: m.shop_order_print_packing_apart(), get: fetchLabels(chosen, 'apart') },
       ]}
       onPrinted={() => {
         void done();

@@ -152,7 +152,7 @@ export function useOneOrder(orderId: string) {
 
 /** Labels of orders, alone, with their packing lists, or the lists alone. */
 export const fetchLabels =
-  (chosen: Chosen, packing: contract.PackingWay): OwnWay['fetch'] =>
+  (chosen: Chosen, packing: contract.PackingWay): OwnWay['get'] =>
   (watch, PrintingSize) =>
     download(contract.printOrders, {
       ...watch,

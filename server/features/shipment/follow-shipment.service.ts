@@ -1,0 +1,57 @@
+/** A consignment note that nobody has printed yet follows what it was made of: a shop's order that changed meanwhile. */
+import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
+import { canEdit } from '#shared/features/shipment/status.rules.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { shipmentEdited } from '#server/features/cod-books/cod-books.service.ts';
+import * as queries from './edit-shipment.queries.ts';
+import { codOf, countedIn } from './edit-shipment.service.ts';
+import type { DecidedShipment } from './shipment-decision.rules.ts';
+import { countChange } from './shipment-count.service.ts';
+import { listEvents } from './shipment-event.queries.ts';
+import { recordEvents } from './shipment-event.service.ts';
+import { decidedColumns } from './shipment-issue.service.ts';
+
+interface Following {
+  scope: AccountScope;
+  market: MarketId;
+  byWhom: string;
+  shipmentId: string;
+  decided: DecidedShipment;
+}
+
+/**
+ * Answers false, and changes nothing, when the note is on paper, scanned, cancelled, of another flow, or had its last version:
+ * then a person decides. The version goes up, so that a print which is under way does not count for the new one.
+ */
+export async function followShipment(
+  clock: Clock,
+  trx: Trx,
+  { scope, market, byWhom, shipmentId, decided }: Following,
+): Promise<boolean> {
+  const row = await queries.lockWhole(trx, scope, shipmentId);
+  if (!row || row.status === 'cancelled' || row.printed_at !== null) return false;
+  if (row.flow !== decided.form.flow || row.label_version >= LABEL_VERSIONS_MAX) return false;
+  if (!canEdit(await listEvents(trx, scope, shipmentId))) return false;
+  const now = clock.now();
+  const columns = decidedColumns(row.cn_no, decided, now);
+  const labelVersion = row.label_version + 1;
+  await queries.updateShipment(trx, scope, shipmentId, {
+    ...columns,
+    label_version: labelVersion,
+    label_since: now,
+    printed_before: row.printed_count,
+  });
+  const after = { ...row, ...columns, receiver: decided.form.receiver };
+  await countChange(clock, trx, scope, countedIn(row), countedIn(after), marketOf(market));
+  await shipmentEdited(clock, trx, scope, market, codOf(row.cn_no, shipmentId, decided));
+  await recordEvents(clock, trx, scope, shipmentId, [
+    { code: 'EDT', at: now, place: '', byWhom, detail: { labelVersion } },
+  ]);
+  await insertChange(trx, scope, 'shipment', shipmentId, now);
+  return true;
+}

@@ -1,0 +1,209 @@
+/**
+ * An order that is known already follows its shop. What waits is judged anew; a consignment note that is not on paper yet is
+ * written anew, or cancelled with its order; once it is printed, a person says what becomes of the parcel.
+ */
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import type { Clock } from '#shared/platform/time/clock.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { cancelConsignment } from '#server/features/shipment/cancel-consignment.service.ts';
+import { followShipment } from '#server/features/shipment/follow-shipment.service.ts';
+import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
+import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
+import type { ConnectionRow } from './shop-connection.queries.ts';
+import { differs, editAfter, type FormScene, judgeOrder } from './shop-form.rules.ts';
+import { judgedColumns, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
+import * as queries from './shop-order.queries.ts';
+
+export type Outcome =
+  | { state: 'mapped'; orderId: string; orderNo: string; isNew: boolean }
+  | { state: 'ignored'; why: MappedNothing; orderId?: string };
+
+export interface Following {
+  trx: Trx;
+  clock: Clock;
+  connection: ConnectionRow;
+  scene: FormScene;
+}
+
+/** Nothing was made of it yet. */
+export const isWaiting = ({ view }: queries.OrderRecord): boolean => view === 'new' || view === 'problem';
+
+/** A newer version of an order from its shop. */
+export async function follow(
+  scope: Following,
+  order: queries.OrderRecord,
+  mapped: MappedOrder,
+): Promise<Outcome> {
+  const { trx, clock, connection } = scope;
+  const { account_id: account } = connection;
+  const { order_id: orderId } = order;
+  const { orderNo, doc, updatedAt } = mapped;
+  if (updatedAt < order.shop_updated_at)
+    return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
+  const isBack = order.state === 'cancelled' && order.cancelled_by === 'shop';
+  if (!differs(order.doc, doc) && !isBack) {
+    await queries.updateOrders(trx, account, [orderId], {
+      shop_updated_at: updatedAt,
+      doc: JSON.stringify(doc),
+      updated_at: clock.now(),
+    });
+    return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
+  }
+  const edit = editAfter(order.edit, order.doc, doc);
+  const changed = { ...order, order_no: orderNo, doc, edit };
+  const key = receiverKey(edit.receiver ?? doc.receiver);
+  await queries.updateOrders(trx, account, [orderId], {
+    order_no: orderNo,
+    shop_updated_at: updatedAt,
+    doc: JSON.stringify(doc),
+    edit: JSON.stringify(edit),
+    receiver_key: key,
+    updated_at: clock.now(),
+    search_text: orderSearchText(
+      orderNo,
+      { ...doc, receiver: edit.receiver ?? doc.receiver },
+      order.cn_no ?? '',
+    ),
+  });
+  if (isWaiting(order) || isBack) await judgeAnew(scope, changed, { cancelled_by: null });
+  else if (order.view === 'generated') await followNote(scope, changed, 'changed');
+  else if (order.view === 'merged' && order.merged_into !== null)
+    await followCarrier(scope, changed, order.merged_into, key);
+  return { state: 'mapped', orderId, orderNo, isNew: false };
+}
+
+/** The shop took an order back: cancelled, paid back, put on hold, sent by other means. */
+export async function withdraw(
+  scope: Following,
+  order: queries.OrderRecord,
+  updatedAt: Date,
+  why: MappedNothing,
+): Promise<Outcome> {
+  const { trx, clock, connection } = scope;
+  const { account_id: account } = connection;
+  const { order_id: orderId, order_no: orderNo } = order;
+  if (updatedAt < order.shop_updated_at)
+    return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
+  const mapped: Outcome = { state: 'mapped', orderId, orderNo, isNew: false };
+  const cancel = async () => {
+    await queries.updateOrders(trx, account, [orderId], {
+      state: 'cancelled',
+      cancelled_by: 'shop',
+      merged_into: null,
+      asks: null,
+      shop_updated_at: updatedAt,
+      updated_at: clock.now(),
+    });
+    await release(scope, orderId);
+  };
+  if (isWaiting(order)) {
+    await cancel();
+    return mapped;
+  }
+  if (order.view === 'merged' && order.merged_into !== null) {
+    const [carrier] = await queries.lockOrders(trx, account, [order.merged_into]);
+    if (carrier && (isWaiting(carrier) || isUnprinted(carrier))) {
+      await cancel();
+      await (isWaiting(carrier) ? judgeAnew(scope, carrier) : followNote(scope, carrier, 'cancelled'));
+    } else await ask(scope, [order.merged_into], 'cancelled');
+    return mapped;
+  }
+  if (order.view !== 'generated') return { state: 'ignored', why, orderId };
+  if (isUnprinted(order) && (await cancelNote(scope, order))) await cancel();
+  else await ask(scope, [orderId], 'cancelled');
+  return mapped;
+}
+
+const isUnprinted = ({ view, printed_at: printedAt }: queries.OrderRecord) =>
+  view === 'generated' && printedAt === null;
+
+async function ask(
+  { trx, clock, connection }: Following,
+  orderIds: readonly string[],
+  asks: 'changed' | 'cancelled',
+) {
+  await queries.updateOrders(trx, connection.account_id, orderIds, { asks, updated_at: clock.now() });
+}
+
+async function judgeAnew(
+  { trx, clock, connection, scene }: Following,
+  order: queries.OrderRecord,
+  more: { cancelled_by?: null; merged_into?: null } = {},
+) {
+  const { account_id: account } = connection;
+  const merged = await queries.listMerged(trx, account, [order.order_id]);
+  await queries.updateOrders(trx, account, [order.order_id], {
+    ...judgedColumns(connection, scene, order, merged),
+    ...more,
+    updated_at: clock.now(),
+  });
+}
+
+/** Writes the note of an order anew, with all that travels in its parcel; asks a person where that cannot be. */
+async function followNote(scope: Following, order: queries.OrderRecord, asks: 'changed' | 'cancelled') {
+  const { trx, clock, connection, scene } = scope;
+  const { account_id: account } = connection;
+  const merged = await queries.listMerged(trx, account, [order.order_id]);
+  const { shipment } = judgeOrder(parcelOf(order, merged), settingsOf(connection), scene, true);
+  const isDone =
+    shipment !== null &&
+    order.shipment_id !== null &&
+    (await followShipment(clock, trx, {
+      ...whoOf(scope),
+      shipmentId: order.shipment_id,
+      decided: shipment,
+    }));
+  if (!isDone) return ask(scope, [order.order_id], asks);
+  await queries.updateOrders(trx, account, [order.order_id], {
+    price_cents: shipment.price.totalCents,
+    asks: null,
+    updated_at: clock.now(),
+  });
+}
+
+async function cancelNote(
+  scope: Following,
+  { shipment_id: shipmentId }: queries.OrderRecord,
+): Promise<boolean> {
+  if (shipmentId === null) return true;
+  const { trx, clock } = scope;
+  const { scope: account, byWhom } = whoOf(scope);
+  return (await cancelConsignment(clock, trx, account, { shipmentId, byWhom })) === 'cancelled';
+}
+
+/** One that travels in another's parcel: along with it while it goes to the same receiver, else by itself again. */
+async function followCarrier(scope: Following, order: queries.OrderRecord, carrierId: string, key: number) {
+  const { trx, connection } = scope;
+  const [carrier] = await queries.lockOrders(trx, connection.account_id, [carrierId]);
+  if (!carrier) return;
+  const isSame = key === carrier.receiver_key;
+  if (isWaiting(carrier)) {
+    if (!isSame) await judgeAnew(scope, order, { merged_into: null });
+    await judgeAnew(scope, carrier);
+  } else if (isSame) await followNote(scope, carrier, 'changed');
+  else await ask(scope, [carrierId], 'changed');
+}
+
+/** Those that travelled in a parcel that goes no more wait by themselves again. */
+async function release(scope: Following, orderId: string) {
+  const { trx, connection } = scope;
+  const { account_id: account } = connection;
+  const merged = await queries.listMerged(trx, account, [orderId]);
+  const rows = await queries.lockOrders(
+    trx,
+    account,
+    merged.map(({ order_id }) => order_id),
+  );
+  for (const row of rows) await judgeAnew(scope, row, { merged_into: null });
+}
+
+const whoOf = ({
+  connection,
+  scene,
+}: Following): { scope: AccountScope; market: MarketId; byWhom: string } => ({
+  scope: connection.account_id,
+  market: scene.account.market,
+  byWhom: connection.name,
+});

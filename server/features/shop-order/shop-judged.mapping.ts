@@ -1,0 +1,69 @@
+/** What is kept of a judgement: an order's columns, and how orders and settings are read from their rows. */
+import {
+  type ShopOrderState,
+  type ShopSettings,
+  usualSettings,
+} from '#shared/features/shop-order/shop-order.model.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import type { Problem } from '#shared/platform/validation/problem.ts';
+
+import type { KeptFieldProblem } from '#server/platform/db/tables/shops.ts';
+import { keptProblem } from '#server/platform/words/stored-problem.ts';
+import type { MappedOrder } from './mapped-order.mapping.ts';
+import type { ConnectionRow } from './shop-connection.queries.ts';
+import { type FormScene, judgeOrder, type Parcel } from './shop-form.rules.ts';
+import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
+
+export const settingsOf = (row: { settings: Partial<ShopSettings> }): ShopSettings => ({
+  ...usualSettings,
+  ...row.settings,
+});
+
+export const parcelOf = (
+  order: Pick<OrderRecord, 'order_no' | 'doc' | 'edit'>,
+  merged: readonly Pick<MergedRecord, 'order_no' | 'doc'>[],
+): Parcel => ({
+  orderNo: order.order_no,
+  doc: order.doc,
+  edit: order.edit,
+  also: merged.map(({ order_no: orderNo, doc }) => ({ orderNo, doc })),
+});
+
+export const keptProblems = (problems: readonly Problem[]): KeptFieldProblem[] =>
+  problems.map((problem) => ({ field: problem.field, ...keptProblem(problem) }));
+
+/** As free text finds an order. */
+export const orderSearchText = (
+  orderNo: string,
+  order: Pick<MappedOrder['doc'], 'receiver' | 'lines'>,
+  cnNo = '',
+): string => {
+  const { name, companyName, phone, city, postcode } = order.receiver;
+  return foldAll([
+    orderNo,
+    cnNo,
+    name,
+    companyName,
+    phone,
+    city,
+    postcode,
+    ...order.lines.flatMap(({ sku, name: goods }) => [sku, goods]),
+  ]);
+};
+
+export function judgedColumns(
+  connection: Pick<ConnectionRow, 'settings'> | undefined,
+  scene: FormScene,
+  order: Pick<OrderRecord, 'order_no' | 'doc' | 'edit'>,
+  merged: readonly Pick<MergedRecord, 'order_no' | 'doc'>[] = [],
+) {
+  const settings = settingsOf(connection ?? { settings: {} });
+  const { form, problems, shipment } = judgeOrder(parcelOf(order, merged), settings, scene);
+  const state: ShopOrderState = problems.length > 0 ? 'problem' : 'new';
+  return {
+    state,
+    problems: JSON.stringify(keptProblems(problems)),
+    price_cents: shipment?.price.totalCents ?? null,
+    service: form.service,
+  };
+}
