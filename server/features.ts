@@ -112,6 +112,7 @@ export async function registerFeatures(kit: FeatureKit) {
     cancels,
     documents,
     extranet,
+    fulfilment: fulfilment.fulfilment,
     hsCodes,
     listing,
     notes,

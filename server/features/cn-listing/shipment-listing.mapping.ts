@@ -56,6 +56,8 @@ export interface DetailFacts {
   events: readonly EventColumns[];
   createdBy: string;
   pod: { name: string; at: Date } | undefined;
+  returnOf: ShipmentDetail['returnOf'];
+  returns: ShipmentDetail['returns'];
   mayPrint: boolean;
   mayCancel: boolean;
   mayEdit: boolean;

@@ -63,6 +63,7 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
       'routing_code',
       'label_version',
       'label_since',
+      'return_of',
       'details',
       'created_by',
       'created_kind',
@@ -71,6 +72,25 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
     .where('account_id', '=', scope)
     .where('shipment_id', 'in', shipmentIds)
     .orderBy('shipment_id', 'desc')
+    .execute();
+}
+
+/** What a shipment goes back from, and what goes back of it. */
+export function fetchReturns(
+  reader: Reader,
+  scope: AccountScope,
+  { shipment_id: shipmentId, return_of: returnOf }: Pick<WholeRow, 'shipment_id' | 'return_of'>,
+) {
+  return reader
+    .selectFrom('shipment')
+    .select(['shipment_id as shipmentId', 'cn_no as consignmentNoteNo'])
+    .where('account_id', '=', scope)
+    .where((eb) =>
+      returnOf === null
+        ? eb('return_of', '=', shipmentId)
+        : eb.or([eb('return_of', '=', shipmentId), eb('shipment_id', '=', returnOf)]),
+    )
+    .orderBy('shipment_id')
     .execute();
 }
 

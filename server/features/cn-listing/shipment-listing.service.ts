@@ -136,12 +136,15 @@ export function shipmentListingService(
       const [row] = await queries.fetchWholeRows(db, scope, [shipmentId]);
       if (!row) throw notFound(m.shipment_the_shipment);
       const events = await queries.fetchEvents(db, scope, shipmentId);
+      const linked = await queries.fetchReturns(db, scope, row);
       return toDetail(
         row,
         {
           events,
           createdBy: await makerOf(scope, row, language),
           pod: await queries.findPod(db, scope, shipmentId),
+          returnOf: linked.find((one) => one.shipmentId === row.return_of) ?? null,
+          returns: linked.filter((one) => one.shipmentId !== row.return_of),
           mayPrint: rights.printShipment(facts) && row.status !== 'cancelled',
           mayCancel: rights.cancelShipment(facts) && canCancel(events),
           mayEdit: (flowRight(row.flow, market)?.(facts) ?? false) && canEdit(events),

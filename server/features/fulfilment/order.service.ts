@@ -115,7 +115,8 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
         if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));
         await askForReference(trx, member, order.reference, confirmed);
         const placed = { ...order, receiver: placedReceiver(known, order, products) };
-        const [orderId = ''] = await addOrders(kit, trx, { member, actor, source: 'form' }, [placed]);
+        const source = actor.by.kind === 'token' ? 'interface' : 'form';
+        const [orderId = ''] = await addOrders(kit, trx, { member, actor, source }, [placed]);
         const made = await orderDetail(trx, scope, orderId);
         subject(made.orderNo, { orderId });
         return made;

@@ -10,7 +10,9 @@ import type { ConsignmentNoteService } from '#server/features/printing/consignme
 import type { TrackingService } from '#server/features/tracking/tracking.service.ts';
 import type { ShippingDocumentService } from '#server/features/trade-papers/shipping-document.service.ts';
 import type { Shops } from '#server/features/shop-order/shop-order.register.ts';
+import type { Fulfilment } from '#server/features/fulfilment/fulfilment.register.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { fulfilmentRoutes } from './fulfilment.routes.ts';
 import { ordersRoutes } from './orders.routes.ts';
 import { papersRoutes } from './papers.routes.ts';
 import { pickupsRoutes } from './pickups.routes.ts';
@@ -23,6 +25,7 @@ export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlac
   addresses: AddressService;
   documents: ShippingDocumentService;
   extranet: ExtranetService;
+  fulfilment: Fulfilment;
   hsCodes: HsCodeService;
   notes: ConsignmentNoteService;
   postcodes: PostcodeService;
@@ -35,9 +38,14 @@ export interface Behind extends CnListing, Pick<Pickups, 'pickups' | 'pickupPlac
 /** The interface for programs: each call is a translation of what the services of the screens do. */
 export function registerIntegration(kit: FeatureKit, behind: Behind): void {
   placesRoutes(kit.serve, behind);
+  fulfilmentRoutes(kit.serve, kit, behind.fulfilment);
   ordersRoutes(kit.serve, kit.database, behind.shops);
   papersRoutes(kit.serve, behind);
   pickupsRoutes(kit.serve, kit.database, behind);
   ratesRoutes(kit.serve, behind);
-  shipmentsRoutes(kit.serve, kit, { ...behind, shipments: programShipments(behind) });
+  shipmentsRoutes(kit.serve, kit, {
+    ...behind,
+    making: behind.shipments,
+    shipments: programShipments(behind),
+  });
 }

@@ -7,7 +7,9 @@ import type { ShipmentListingService } from '#server/features/cn-listing/shipmen
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { ProgramShipments } from './program-shipments.service.ts';
+import { makeReturn } from './returns.service.ts';
 import { advance } from './sandbox-parcels.service.ts';
 
 export function shipmentsRoutes(
@@ -17,7 +19,13 @@ export function shipmentsRoutes(
     shipments,
     listing,
     cancels,
-  }: { shipments: ProgramShipments; listing: ShipmentListingService; cancels: CancelShipmentService },
+    making,
+  }: {
+    shipments: ProgramShipments;
+    listing: ShipmentListingService;
+    cancels: CancelShipmentService;
+    making: ShipmentService;
+  },
 ): void {
   serve(contract.createShipment, ({ member, actor, body }) => shipments.create(member, actor, body));
   serve(contract.createShipments, async ({ member, actor, body, language }) => {
@@ -35,6 +43,10 @@ export function shipmentsRoutes(
   serve(contract.changeShipment, ({ member, actor, params, body: { labelVersion, ...input } }) =>
     shipments.change(member, actor, { cn: params.consignmentNoteNo, labelVersion, input }),
   );
+  serve(contract.returnShipment, async ({ member, actor, params, body, language }) => {
+    const id = await shipments.idOf(member, params.consignmentNoteNo);
+    return makeReturn(making, member, actor, await listing.find(member, id, language), body);
+  });
   serve(contract.advanceShipment, async ({ token, member, actor, params, body, language }) => {
     if (token.world !== 'sandbox') throw refuse('notAllowed', m.integration_problem_only_sandbox);
     const id = await shipments.idOf(member, params.consignmentNoteNo);

@@ -226,3 +226,36 @@ describe('A price', () => {
     expect((await send(app, rates.rates, { as: token, body })).r).toMatchObject({ currency: 'SGD' });
   });
 });
+
+describe('A return', () => {
+  const back = (consignmentNoteNo: string, body: object = {}, options: object = {}) =>
+    send(app, contract.returnShipment, { as, params: { consignmentNoteNo }, body, ...options });
+
+  it('goes the other way by reverse charge, and each names the other', async () => {
+    const { consignmentNoteNo: cn } = (await create()).r;
+    const { r, e } = await back(cn, { content: 'Wrong size' });
+    expect(e).toBeNull();
+    expect(r.consignmentNoteNo).toMatch(/^HR\d{9}MY$/u);
+    const [sent, returned] = [(await read(cn)).r, (await read(r.consignmentNoteNo)).r];
+    expect(returned).toMatchObject({ flow: 'reverse-charge', content: 'Wrong size', returns: [] });
+    expect([returned.sender, returned.receiver]).toEqual([sent.receiver, sent.sender]);
+    expect(returned.returnOf?.consignmentNoteNo).toBe(cn);
+    expect(sent.returns.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual([r.consignmentNoteNo]);
+    expect(returned.customerNote1).toBe(`Return of ${cn}`);
+  });
+
+  it('is made once under one key, and not at all in a dry run', async () => {
+    const { consignmentNoteNo: cn } = (await create()).r;
+    expect((await back(cn, {}, { query: { dryRun: true } })).r.consignmentNoteNo).toBe('');
+    const key = { idempotencyKey: `return-${cn}` };
+    const [one, two] = await Promise.all([back(cn, {}, key), back(cn, {}, key)]);
+    expect(one.r.consignmentNoteNo).toBe(two.r.consignmentNoteNo);
+    expect((await read(cn)).r.returns).toHaveLength(1);
+  });
+
+  it('is refused of a cancelled shipment', async () => {
+    const { consignmentNoteNo: cn } = (await create()).r;
+    await send(app, contract.cancelShipment, { as, params: { consignmentNoteNo: cn } });
+    expect(await back(cn)).toMatchObject({ status: 409, r: { code: 'integration.return_cancelled' } });
+  });
+});

@@ -102,6 +102,20 @@ export interface NewShipmentRows {
 }
 
 /** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
+export async function linkReturn(
+  trx: Trx,
+  scope: AccountScope,
+  shipmentId: string,
+  returnOf: string,
+): Promise<void> {
+  await trx
+    .updateTable('shipment')
+    .set({ return_of: returnOf })
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .execute();
+}
+
 export async function insertShipments(
   trx: Trx,
   scope: AccountScope,

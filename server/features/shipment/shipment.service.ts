@@ -55,7 +55,13 @@ export interface ShipmentService {
   /** Every service of the flow with its price lines, or the reasons why not. */
   quote(session: Member, form: contract.QuoteForm, language: Language): Promise<QuoteReply>;
   /** Checks everything again, prices it and writes it. Throws a refusal naming the form's fields. */
-  create(session: Member, actor: Actor, form: contract.ShipmentForm): Promise<contract.CreatedShipment>;
+  create(
+    session: Member,
+    actor: Actor,
+    form: contract.ShipmentForm,
+    /** The shipment of the account whose way it goes back. */
+    returnOf?: string,
+  ): Promise<contract.CreatedShipment>;
   /** Changes one that nobody has scanned yet, and gives its label a new version. Checks and refuses as creating does. */
   edit(session: Member, actor: Actor, form: EditForm): Promise<EditedShipment>;
   /** Collects less than was asked for, or nothing, until the delivery. */
@@ -164,7 +170,7 @@ export function shipmentService(
       return { countries: destinationsOf(world, await shippingScope(database.db, session)) };
     },
 
-    async create(session, actor, form) {
+    async create(session, actor, form, returnOf) {
       mustMayUse(session, form.flow);
       await samples.mustBeLoaded(session.market);
       const world = await worldOf(session.market);
@@ -184,7 +190,12 @@ export function shipmentService(
         const issuer = { scope: session.scope, by: actor.by, who: session.loginId };
         const [created] = await issueShipments(clock, trx, issuer, [decided]);
         if (!created) throw new Error('One shipment was issued and none came back.');
-        subject(created.consignmentNoteNo, { shipmentId: created.shipmentId });
+        if (returnOf !== undefined)
+          await queries.linkReturn(trx, session.scope, created.shipmentId, returnOf);
+        subject(created.consignmentNoteNo, {
+          shipmentId: created.shipmentId,
+          ...(returnOf !== undefined && { returnOf }),
+        });
         return created;
       });
     },

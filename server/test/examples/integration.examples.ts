@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import * as fulfilment from '#shared/features/integration/fulfilment.contract.ts';
 import * as orders from '#shared/features/integration/orders.contract.ts';
 import * as papers from '#shared/features/integration/papers.contract.ts';
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
@@ -15,6 +16,7 @@ import { makePod } from '../pod-factory.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { shipmentForm } from '../shipment-form.ts';
+import { orderOf, stockUp } from './fulfilment.examples.ts';
 import { later } from './pickup.examples.ts';
 
 const placesExamples = [
@@ -54,6 +56,14 @@ const shipmentsExamples = [
     shipments.cancelShipment,
     async (world) => cnOf(world, world.me),
     async (world) => cnOf(world, world.they),
+  ),
+];
+
+const wayBack = [
+  example(
+    shipments.returnShipment,
+    async (world) => ({ ...(await cnOf(world, world.me)), body: { content: 'Wrong size' } }),
+    async (world) => ({ ...(await cnOf(world, world.they)), body: {} }),
   ),
 ];
 
@@ -196,11 +206,49 @@ const ordersExamples = [
   ),
 ];
 
+const warehoused = async ({ app }: World, as: TestUser) => {
+  await stockUp(app, as);
+  return orderOf();
+};
+const fulfilmentParams = async (world: World, as: TestUser) => {
+  const body = await warehoused(world, as);
+  const token = await apiTokenOf(world.app, as);
+  const { r } = await send(world.app, fulfilment.makeFulfilmentOrder, { as: token, body });
+  return { params: { orderId: r.orderId } };
+};
+
+const fulfilmentExamples = [
+  example(fulfilment.makeFulfilmentOrder, async (world) => ({ body: await warehoused(world, world.me) })),
+  example(fulfilment.listFulfilmentOrders, async () => ({ query: { view: 'new', limit: 2 } })),
+  example(
+    fulfilment.readFulfilmentOrder,
+    async (world) => fulfilmentParams(world, world.me),
+    async (world) => fulfilmentParams(world, world.they),
+  ),
+  example(
+    fulfilment.generateFulfilmentOrders,
+    async (world) => ({ body: { orderIds: [(await fulfilmentParams(world, world.me)).params.orderId] } }),
+    async (world) => ({ body: { orderIds: [(await fulfilmentParams(world, world.they)).params.orderId] } }),
+  ),
+  example(
+    fulfilment.cancelFulfilmentOrder,
+    async (world) => fulfilmentParams(world, world.me),
+    async (world) => fulfilmentParams(world, world.they),
+  ),
+  example(fulfilment.listProducts, async () => ({ query: { q: 'mug', limit: 2 } })),
+  example(fulfilment.stockProduct, async ({ app, me }) => ({
+    as: await newApiToken(app, me, 'sandbox'),
+    body: { sku: 'MUG-RED', name: 'Red mug', weightGrams: 400, quantity: 20 },
+  })),
+];
+
 export const integrationExamples = [
+  ...fulfilmentExamples,
   ...ordersExamples,
   ...placesExamples,
   ...shipmentsExamples,
   ...sandboxExamples,
+  ...wayBack,
   ...papersExamples,
   ...pickupsExamples,
 ];

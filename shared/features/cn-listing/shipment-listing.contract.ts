@@ -130,8 +130,14 @@ const shipmentEvent = z.object({
   isTakenBack: z.boolean(),
 });
 
+const linkedShipment = z.object({ shipmentId: z.string(), consignmentNoteNo: z.string() });
+
 const shipmentDetail = z.object({
   ...shipmentRow.shape,
+  /** The shipment whose way it goes back; null for one that is no return. */
+  returnOf: z.nullable(linkedShipment),
+  /** What goes back of it, oldest first. */
+  returns: z.array(linkedShipment),
   sender: partySchema,
   receiver: partySchema,
   pieces: z.array(pieceSchema),

@@ -76,7 +76,7 @@ export const fulfilmentProduct = z.object({
 });
 export type FulfilmentProduct = z.output<typeof fulfilmentProduct>;
 
-const stockRow = z.object({
+export const stockRow = z.object({
   productId: z.string(),
   sku: z.string(),
   name: z.string(),

@@ -22,7 +22,7 @@ import { cents, messages, millimetres, oneOf, optionalText } from '#shared/platf
 const side = () => z._default(millimetres(), 0);
 const piece = z.extend(pieceSchema, { lengthMm: side(), widthMm: side(), heightMm: side() });
 
-const parcelDefaults = {
+export const parcelDefaults = {
   contentType: z._default(oneOf(contentTypeIds), 'parcel'),
   pieces: z
     .array(piece)

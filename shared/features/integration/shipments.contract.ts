@@ -22,7 +22,7 @@ import {
 } from '#shared/platform/validation/rules.ts';
 
 import { fieldWords, forPrograms, interfaceBase, pageFields } from './integration.model.ts';
-import { shipmentInput, shipmentWords } from './shipment-input.model.ts';
+import { parcelDefaults, shipmentInput, shipmentWords } from './shipment-input.model.ts';
 
 export const batchMax = 100;
 
@@ -70,6 +70,8 @@ const words = {
   deliveredPieces: 'How many of the pieces are delivered',
   cancelUndoneAt: 'When a scan of an earlier time undid its cancellation; null usually',
   liabilityCents: 'What is covered, in cents',
+  returnOf: 'The shipment whose way it goes back; null for one that is no return',
+  returns: 'What goes back of it, oldest first',
   priceLines: 'What the price is made of',
   'priceLines.code': 'Which line of the rate card',
   'priceLines.label': 'Name of the line in the language of the answer',
@@ -252,6 +254,36 @@ export const cancelShipment = call({
     status: z.literal('cancelled'),
     wasCancelledBefore: z.boolean(),
   }),
+  idempotent: true,
+});
+
+export const returnShipment = call({
+  method: 'POST',
+  path: `${interfaceBase}/shipments/:consignmentNoteNo/return`,
+  operation: 'shipmentsReturn',
+  needs: forPrograms('shipments', rights.createReverseCharge),
+  summary:
+    'Make the shipment that brings a parcel back, by reverse charge: its receiver sends, its sender receives; before or after delivery',
+  params: cnParams,
+  body: labelled(
+    z.object({
+      /** As it was sent, when left out. */
+      pieces: z.optional(parcelDefaults.pieces),
+      content: shipmentInput.shape.content,
+      valueCents: parcelDefaults.valueCents,
+      customerNote1: shipmentInput.shape.customerNote1,
+      orderId: shipmentInput.shape.orderId,
+      confirmed: shipmentInput.shape.confirmed,
+    }),
+    shipmentLabels,
+  ),
+  words: {
+    ...words,
+    pieces: 'The pieces that come back; as they were sent when left out',
+    content: 'What comes back, at most 30 characters; as it was sent when empty',
+    customerNote1: 'Note on the label, at most 50 characters; names the first consignment note when empty',
+  },
+  reply: z.extend(made, { returnOf: z.string() }),
   idempotent: true,
 });
 

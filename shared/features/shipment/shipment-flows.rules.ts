@@ -25,6 +25,9 @@ export function gatewayCode(country: string): string {
   return `INT-${country}`;
 }
 
+/** What is delivered inside the country comes back by reverse charge. */
+export const returnableFlows: readonly FlowId[] = ['domestic', 'cn-printing', 'fulfilment'];
+
 /** The other end of the causeway. */
 export function acrossFrom(market: MarketId): Market {
   return marketOf(market === MALAYSIA ? SINGAPORE : MALAYSIA);

@@ -73,6 +73,14 @@ export function ParcelFacts({ shipment }: ShipmentProps) {
             money: <Money cents={shipment.liabilityCents} />,
           })}
         </Fact>
+        {shipment.returnOf && (
+          <Fact label={m.cn_listing_return_of()}>{shipment.returnOf.consignmentNoteNo}</Fact>
+        )}
+        {shipment.returns.length > 0 && (
+          <Fact label={m.cn_listing_comes_back_by()}>
+            {shipment.returns.map(({ consignmentNoteNo }) => consignmentNoteNo).join(', ')}
+          </Fact>
+        )}
         {shipment.codCents !== null && (
           <Fact label={m.cn_listing_cod()}>
             <CollectedMoney flow={shipment.flow} cents={shipment.codCents} />

@@ -1,5 +1,5 @@
 /** A shipment that was made as the beginning of another: the same again, or back to where it came from. */
-import type { FlowId } from '#shared/features/shipment/services.rules.ts';
+import { returnableFlows } from '#shared/features/shipment/shipment-flows.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 
@@ -69,6 +69,5 @@ export function returnOf(shipment: ShipmentDetail, fresh: ShipmentValues): Shipm
 
 /** Only what was delivered inside the country comes back by reverse charge. */
 export function isReturnable({ status, flow }: Pick<ShipmentDetail, 'status' | 'flow'>): boolean {
-  const homeFlows: readonly FlowId[] = ['domestic', 'cn-printing', 'fulfilment'];
-  return status === 'delivered' && homeFlows.includes(flow);
+  return status === 'delivered' && returnableFlows.includes(flow);
 }

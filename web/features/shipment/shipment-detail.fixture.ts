@@ -68,6 +68,8 @@ export const detail: ShipmentDetail = {
   mayCancel: true,
   deliveredPieces: 0,
   cancelUndoneAt: null,
+  returnOf: null,
+  returns: [],
   mayEdit: true,
 };
 

@@ -82,6 +82,7 @@ export interface ShipmentTable {
   details: Json<DetailsColumn>;
   label_version: Generated<number>;
   label_since: Generated<Date | null>;
+  return_of: Generated<string | null>;
   created_at: Fixed<Date>;
   /** Of the person, or of the API token; null where it was the portal or the courier. */
   created_by: string | null;

@@ -1,0 +1,58 @@
+/** Goods in the warehouse of a sandbox, which no courier fills. */
+import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { foldAll } from '#shared/platform/search/fold.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { lockStock } from './stock-move.service.ts';
+import { stockRowOf } from './stock.mapping.ts';
+import * as queries from './stock.queries.ts';
+
+export interface SandboxGoods {
+  sku: string;
+  name: string;
+  weightGrams: number;
+  quantity: number;
+}
+
+/** So many of a product lie there now. The actor is of a sandbox: the routes have seen to it. */
+export function stockSandbox(
+  { clock, write }: Pick<Kit, 'clock' | 'write'>,
+  actor: Actor,
+  { sku, name, weightGrams, quantity }: SandboxGoods,
+): Promise<StockRow> {
+  const { scope } = actor;
+  return write(actor, { action: 'fulfilment.products_loaded', subject: sku }, async ({ trx }) => {
+    const product = {
+      account_id: scope,
+      sku,
+      product_id: newId(clock),
+      name,
+      barcode: '',
+      weight_grams: weightGrams,
+      length_mm: 0,
+      width_mm: 0,
+      height_mm: 0,
+      hs_code: '',
+      origin: '',
+      bin: '',
+      low_at: 0,
+      search_text: foldAll([sku, name]),
+      updated_at: clock.now(),
+    };
+    await queries.upsertProducts(trx, [product]);
+    const stock = await lockStock(trx, scope, [sku]);
+    if (!stock.move('counted', { sku, quantity }, '')) {
+      const reserved = stock.stock(sku)?.reserved ?? 0;
+      throw invalid([problemAt('quantity', m.fulfilment_problem_count_low, { reserved })]);
+    }
+    await stock.save(clock, trx, scope, actor.by);
+    const [row] = await queries.findProducts(trx, scope, [sku]);
+    if (!row) throw new Error('A product was saved and is not there.');
+    return stockRowOf(row);
+  });
+}

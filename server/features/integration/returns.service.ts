@@ -1,0 +1,47 @@
+/** The way back: a shipment by reverse charge, linked to the one whose addresses it turns round. */
+import type { returnShipment } from '#shared/features/integration/shipments.contract.ts';
+import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { CreatedShipment, ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { returnableFlows } from '#shared/features/shipment/shipment-flows.rules.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+
+/** Makes it. Throws a refusal when nothing of it could come back. */
+export async function makeReturn(
+  shipments: ShipmentService,
+  member: Member,
+  actor: Actor,
+  sent: ShipmentDetail,
+  wish: OutputOf<(typeof returnShipment)['body']>,
+): Promise<CreatedShipment & { returnOf: string }> {
+  const { shipmentId, consignmentNoteNo: cnNo, flow, status } = sent;
+  if (status === 'cancelled') throw refuse('conflict', m.integration_problem_return_cancelled, { cnNo });
+  if (!returnableFlows.includes(flow))
+    throw refuse('conflict', m.integration_problem_return_abroad, { cnNo });
+  const form: ShipmentForm = {
+    flow: 'reverse-charge',
+    service: 'standard',
+    sender: sent.receiver,
+    receiver: sent.sender,
+    contentType: sent.contentType,
+    pieces: wish.pieces ?? sent.pieces,
+    content: wish.content || sent.content,
+    valueCents: wish.valueCents ?? (sent.valueCents || null),
+    codCents: null,
+    isEnhanced: false,
+    isDangerous: sent.isDangerous,
+    // words: printed on the label, which is English
+    customerNote1: wish.customerNote1 || `Return of ${cnNo}`,
+    customerNote2: '',
+    orderId: wish.orderId ?? '',
+    deliveryOrders: [],
+    confirmed: wish.confirmed,
+  };
+  const made = await shipments.create(member, actor, form, shipmentId);
+  return { ...made, returnOf: cnNo };
+}

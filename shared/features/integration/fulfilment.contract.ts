@@ -1,0 +1,213 @@
+/** Orders from the courier's warehouse by program, and what lies there (domain.md "Fulfilment"). */
+import * as z from 'zod/mini';
+
+import {
+  createFulfilmentOrder,
+  generateOrders,
+  getFulfilmentOrder,
+  orderForm,
+  orderLabels,
+  orderListing,
+  ordersAtOnce,
+  orderViews,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  quantityMax,
+  sku,
+  stockLabels,
+  stockListing,
+  stockRow,
+} from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import {
+  grams,
+  isoDay,
+  labelText,
+  messages,
+  oneOf,
+  optionalText,
+  uuid,
+  wholeNumber,
+} from '#shared/platform/validation/rules.ts';
+
+import { fieldWords, forPrograms, interfaceBase, pageFields } from './integration.model.ts';
+import { partyWords, shipmentWords } from './shipment-input.model.ts';
+
+const see = forPrograms('orders', rights.fulfilment);
+const make = forPrograms('orders', rights.createFulfilment);
+
+const words = {
+  ...fieldWords,
+  ...partyWords('receiver'),
+  reference: "The customer's own order number, at most 30 characters; empty when there is none",
+  service: 'Service: `standard` or `priority`',
+  receiver: 'Who receives it',
+  lines: 'Goods of the warehouse, 1 to 50 lines, each SKU once',
+  sku: 'SKU of the product, as it is kept in the warehouse',
+  quantity: 'How many',
+  codCents: 'Cash to collect at delivery, in cents; null for none',
+  note: 'Note on the label, at most 50 characters',
+  confirmed: shipmentWords.confirmed,
+  orderId: 'Id of the order',
+  orderNo: 'Number of the order',
+  orderIds: `Orders by their ids, at most ${ordersAtOnce}`,
+  state: 'Where it is in its life: `new`, `generated` and on',
+  source: 'How it came: by form, file or shop',
+  receiverName: 'Person who receives it',
+  place: 'Town of the receiver',
+  name: 'Name of the product',
+  itemCount: 'How many pieces of goods in all',
+  consignmentNoteNo: 'Consignment note number (CN); null before it is made',
+  isShort: 'True: stock does not cover it now',
+  remakeCount: 'How many consignment notes were made before this one',
+  createdAt: 'When it was made, RFC 3339',
+  shipmentId: 'Id of the shipment; null before it is made',
+  items: 'Its goods, for picking and packing',
+  barcode: 'Bar code of the product; empty when it has none',
+  bin: 'Where it lies in the warehouse',
+  available: 'How many can still be promised',
+  parcels: 'Every consignment of the order, the first one first',
+  remakeOf: 'CN that it takes the place of; null for the first',
+  reason: 'Why it was made anew; null for the first',
+  madeAt: 'When it was made, RFC 3339',
+  events: 'What happened to it',
+  eventId: 'Id of the event',
+  code: 'Which event; in results, why not, as programs compare it',
+  at: 'When, RFC 3339',
+  by: 'Who did it',
+  results: 'One for each order',
+  outcome: '`done`, `already` (before), `short` (of stock) or `refused`',
+  message: 'Why not, as a sentence; null when done',
+  view: 'Only orders of this state; `all` for any',
+  q: 'Words to search for: number, order ID, CN, receiver, phone, SKU',
+  from: 'First day of creation, YYYY-MM-DD in the time zone of the account',
+  to: 'Last day of creation, YYYY-MM-DD',
+  productId: 'Id of the product',
+  weightGrams: 'Weight of one in grams',
+  lengthMm: 'Length in millimetres; 0 where it is not known',
+  widthMm: 'Width in millimetres; 0 where it is not known',
+  heightMm: 'Height in millimetres; 0 where it is not known',
+  hsCode: 'Code of the Harmonized System, 8 digits; empty when not known',
+  origin: 'Country of origin, two letters; empty when not known',
+  lowAt: 'Said to run low at this number or below',
+  onHand: 'How many lie in the warehouse',
+  reserved: 'How many are promised to orders',
+  incoming: 'How many are on their way into the warehouse',
+  isLow: 'True: it runs low',
+} as const;
+
+const params = labelled(z.object({ orderId: uuid() }), orderLabels);
+const one = `${interfaceBase}/fulfilment-orders/:orderId` as const;
+
+export const makeFulfilmentOrder = call({
+  method: 'POST',
+  path: `${interfaceBase}/fulfilment-orders`,
+  operation: 'fulfilmentOrdersCreate',
+  needs: make,
+  summary: 'An order of goods from the warehouse; nothing is reserved until it is generated',
+  body: orderForm,
+  words,
+  reply: createFulfilmentOrder.reply,
+  idempotent: true,
+});
+
+const { rows, nextCursor } = orderListing.reply.shape;
+export const listFulfilmentOrders = call({
+  method: 'GET',
+  path: `${interfaceBase}/fulfilment-orders`,
+  operation: 'fulfilmentOrdersList',
+  needs: see,
+  summary: 'Orders of goods from the warehouse, newest first',
+  query: labelled(
+    z.object({
+      view: z._default(oneOf(orderViews), 'all'),
+      q: z._default(optionalText(80), ''),
+      from: z.optional(isoDay()),
+      to: z.optional(isoDay()),
+      ...pageFields,
+      cursor: z.optional(uuid()),
+    }),
+    orderLabels,
+  ),
+  words,
+  reply: z.object({ rows, nextCursor }),
+});
+
+export const readFulfilmentOrder = call({
+  method: 'GET',
+  path: one,
+  operation: 'fulfilmentOrdersGet',
+  needs: see,
+  summary: 'One order with its goods, its consignments and what happened to it',
+  params,
+  words,
+  reply: getFulfilmentOrder.reply,
+});
+
+export const generateFulfilmentOrders = call({
+  method: 'POST',
+  path: `${interfaceBase}/fulfilment-orders/generate`,
+  operation: 'fulfilmentOrdersGenerate',
+  needs: make,
+  summary:
+    'Reserve the stock of new orders and make their consignment notes, oldest first; each answers for itself, and is made once however often it is asked for',
+  body: labelled(
+    z.object({
+      orderIds: z
+        .array(uuid())
+        .check(z.minLength(1, messages.required), z.maxLength(ordersAtOnce, messages.max(ordersAtOnce))),
+    }),
+    orderLabels,
+  ),
+  words,
+  reply: generateOrders.reply,
+});
+
+export const cancelFulfilmentOrder = call({
+  method: 'POST',
+  path: `${one}/cancel`,
+  operation: 'fulfilmentOrdersCancel',
+  needs: see,
+  summary:
+    'Cancel an order that has not left the warehouse, with its consignment note; its stock is free again',
+  params,
+  words,
+  reply: getFulfilmentOrder.reply,
+});
+
+const { rows: products, nextCursor: nextProduct } = stockListing.reply.shape;
+export const listProducts = call({
+  method: 'GET',
+  path: `${interfaceBase}/products`,
+  operation: 'productsList',
+  needs: see,
+  summary: 'What lies in the warehouse: products by SKU, with their stock',
+  query: labelled(
+    z.object({ q: z._default(optionalText(80), ''), ...pageFields, cursor: z.optional(sku()) }),
+    orderLabels,
+  ),
+  words,
+  reply: z.object({ rows: products, nextCursor: nextProduct }),
+});
+
+export const stockProduct = call({
+  method: 'POST',
+  path: `${interfaceBase}/products`,
+  operation: 'productsStock',
+  needs: see,
+  summary: 'Sandbox only: put so many of a product into the warehouse, for tests',
+  body: labelled(
+    z.object({
+      sku: sku(),
+      name: labelText(80),
+      weightGrams: grams(),
+      quantity: wholeNumber(0, quantityMax),
+    }),
+    stockLabels,
+  ),
+  words: { ...words, quantity: 'How many lie there now' },
+  reply: stockRow,
+  idempotent: true,
+});
