@@ -53,7 +53,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   const contacts = withContactsLifted(segmentsOf(message), options.market);
   const { segments, postcode, place } = withPostcodeLifted(contacts, options.market, options.placeOf);
   const town = withTownLifted(segments.map(withoutTalk), options.market, place);
-  const assigned = assignRoles(town.segments);
+  const assigned = assignRoles(town.segments.map(withoutTalk));
 
   const written = distinct(textsOf(town.segments, 'phone'));
   const phones = written.length > 0 ? written : phonesOfSender(chat.sender, options.market);

@@ -78,16 +78,16 @@ function withoutRepeatedSender(lines: readonly string[]): {
 }
 
 const greeting =
-  'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
+  'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|as+alam\\w*|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
 const person =
   'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|sir|madam|mdm|all|there|team|dik|adik|awak|everyone';
 const greetingFirst = new RegExp(
-  `^(?:${greeting})(?: (?:${person}))+(?![\\p{L}\\p{N}])[ ,.!~]*|^(?:你好|您好|哈喽|早安|早上好|老板)+(?:老板|亲|呀|啊)*[ ,.!~]*`,
+  `^(?:${greeting})(?: (?:${person}))+(?![\\p{L}\\p{N}])[ ,.!~]*|^(?:${greeting})[ ,]+(?=(?:ni|ini|saya|sy|i am|i'm|this is|im) )|^(?:小姐|先生|老师|亲爱的?)?(?:你好|您好|哈喽|早安|早上好|老板|老闆)+(?:老板|老闆|小姐|先生|亲|呀|啊)*[ ,.!~]*`,
   'iu',
 );
 
 const onlyGreeting = new RegExp(
-  `^(?:${greeting}|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay)$`,
+  `^(?:${greeting}|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单)$`,
   'iu',
 );
 
@@ -105,7 +105,7 @@ const filler: ReadonlySet<string> = new Set(
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const politeHan =
-  /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下)+$/u;
+  /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩|[这這][里裡个個边邊]))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下|[寄送][到去给給]|[这這][里裡个個边邊]|请|請|帮我|幫我)+$/u;
 
 /** Greetings, thanks and 'this is my address', which are nobody's address; never anything with a number. */
 export function isPleasantry(text: string): boolean {
@@ -132,10 +132,15 @@ const relatives: ReadonlySet<string> = new Set(
   ),
 );
 
-export const hasRelative = (text: string) => wordsIn(text).some((word) => relatives.has(word));
+const relativeInHan =
+  /^(?:给|給)?我?(?:的|们的)?(?:妈妈?|媽媽?|爸爸?|姐姐?|妹妹?|哥哥?|弟弟?|朋友|老婆|老公|太太|先生|女朋友|男朋友|女儿|儿子|家人|同事|客户|公司)(?:家|那里|那边)?$/u;
+
+export const hasRelative = (text: string) =>
+  relativeInHan.test(text.trim()) || wordsIn(text).some((word) => relatives.has(word));
 
 /** 'baru sy ye kak', 'my mum ya': behind a label, and neither a name nor a place. */
 export function saysNothing(text: string): boolean {
+  if (relativeInHan.test(text.trim())) return true;
   const words = wordsIn(text);
   return (
     words.some((word) => filler.has(word) && !person.split('|').includes(word)) &&
@@ -144,5 +149,24 @@ export function saysNothing(text: string): boolean {
 }
 
 /** '我要两盒', '麻烦明天寄': what somebody wants, in Chinese, which has no spaces to tell it from a name by. */
+const isRequestInHan = (text: string) =>
+  /^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(text);
+
+const sendRequest =
+  /^(?:(?:hi|hello|hai|salam|bro|boss?|sis|kak|dik|ok|so|and|then|nanti|lepas ni)[ ,]+)*(?:(?:please|pls|plz|kindly|sila|tolong|tlg|mohon|minta|boleh|nak|nk|can|could|help|i want to|i would like to|need to)[ ,]+(?:you |u |me |me to |i )?){1,3}(?:deliver|send|ship|mail|courier|arrange|process|proceed|prepare|pack|hantar(?:kan)?|hntr|antar|pos(?:kan|t)?|kirim(?:kan)?)(?!\p{L})/iu;
+/** 'send to my office pls' */
+const homeRequest =
+  /^(?:send|deliver|ship|post|mail|hantar|pos|poskan) (?:it |this |ni )?(?:to|ke|kat|dekat) (?:my|our|rumah|umah|u?ofis|office|pejabat)(?!\p{L})/iu;
+/** 'Change my address pls', 'nak tukar alamat' */
+const changeRequest =
+  /(?<!\p{L})(?:change|update|amend|correct|tukar|ubah|ganti|kemas ?kini)(?:kan)? (?:my |the |the delivery |delivery |shipping )?(?:address|alamat|addr|order|size|saiz|phone|no tel)(?!\p{L})/iu;
+/** Where a parcel is left, or when: then the driver must read it. */
+const saysWhereOrWhen =
+  /(?<!\p{L})(?:guard\p{L}*|security|reception|lobby|counter|kaunter|pondok|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|esok|tomorrow|today|hari ini|pagi|petang|malam|am|pm|week\p{L}*|office hours?|asap|urgent|cepat|jangan|don'?t|call)(?!\p{L})/iu;
+
+/** 'Pls deliver this to our Ipoh branch', '我要两盒': what somebody wants of the seller, nothing that a driver needs. */
 export const isRequest = (text: string) =>
-  /^(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]+$/u.test(text);
+  isRequestInHan(text) ||
+  ([sendRequest, homeRequest, changeRequest].some((request) => request.test(text)) &&
+    !/\d/.test(text) &&
+    !saysWhereOrWhen.test(text));

@@ -10,7 +10,7 @@ export interface PastedExtras {
 const amount = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.(\\d{1,2}))?';
 const currency = '(?:rm|myr|s\\$|sgd|\\$) ?';
 const cod =
-  '(?:cod|c\\.o\\.d\\.?|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款)';
+  '(?:cod|c\\.o\\.d\\.?|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款|代收货款|代收貨款|代收款|代收|到付)';
 const before =
   '(?:(?:collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|bayar|bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
 const between =
@@ -31,20 +31,20 @@ const sumThenCod = new RegExp(
 );
 const codMention = new RegExp(`${noWordBefore}${cod}(?![\\p{L}\\p{N}])`, 'iu');
 const totalSum = new RegExp(
-  `${noWordBefore}(?:total|jumlah|合计|总共)[^\\n\\d]{0,24}?${currency}${amount}${sumEnds}`,
+  `${noWordBefore}(?:total|jumlah|amount|amt|price|harga|bayaran|合计|总共|总数|金额)[^\\n\\d]{0,24}?${currency}${amount}${sumEnds}`,
   'giu',
 );
 
 const pieceWord =
   '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
 const countLead =
-  '(?:(?:qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
+  '(?:(?:barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
 const piecesPattern = new RegExp(
-  `${noWordBefore}(?:${countLead}?(\\d{1,2}|[一二两兩三四五六七八九十](?=[件箱盒])) ?x? ?${pieceWord}|${countLead}${pieceWord} ?[:=]? ?(\\d{1,2})|件[数數] ?[:=]? ?(\\d{1,2}))(?![\\p{Script=Latin}\\p{N}])`,
+  `${noWordBefore}(?:${countLead}?(\\d{1,2}|[一二两兩三四五六七八九十](?=[件箱盒])) ?x? ?${pieceWord}|(?:${countLead}${pieceWord} ?[:=]? ?|${pieceWord} ?[:=] ?)(\\d{1,2})|件[数數] ?[:=]? ?(\\d{1,2}))(?![\\p{Script=Latin}\\p{N}])`,
   'giu',
 );
 const weightLead =
-  '(?:(?:berat|weight|wt|gross weight|重量) ?[:=]? ?(?:about |lebih kurang |approx\\.? |~ ?)?)?';
+  '(?:(?:total )?(?:jumlah )?(?:berat|weight|wt|gross weight|重量) ?[:=]? ?(?:about |lebih kurang |approx\\.? |~ ?)?)?';
 const weightPattern = new RegExp(
   `${noWordBefore}${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
   'giu',
@@ -74,7 +74,23 @@ const hanCounts = '一二三四五六七八九十';
 const countOf = (written: string) =>
   /^\d+$/.test(written) ? Number(written) : hanCounts.indexOf(written.replace(/[两兩]/, '二')) + 1;
 
-const liftPieces = (text: string) =>
+/** 'Ship 2 ctns to …' */
+const sentPieces = new RegExp(
+  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|hantar|pos) )(\\d{1,2}) ?${pieceWord} (?=(?:to|ke|kepada|kpd) )`,
+  'giu',
+);
+
+function liftPieces(text: string) {
+  const [sent, another] = [...text.matchAll(sentPieces)];
+  if (sent && !another)
+    return {
+      text: text.slice(0, sent.index) + text.slice(sent.index + sent[0].length),
+      value: Number(sent[1]),
+    };
+  return liftNamedPieces(text);
+}
+
+const liftNamedPieces = (text: string) =>
   liftOnly(text, piecesPattern, ([, first, second, third]) => countOf(first ?? second ?? third ?? ''));
 
 const liftWeight = (text: string) =>

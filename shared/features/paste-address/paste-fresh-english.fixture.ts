@@ -185,7 +185,8 @@ export const freshEnglishMessages: readonly PasteExample[] = [
     text: 'Ship to my office please.\nBrightpath Learning Centre\n1st Floor, 18 Jalan Tun Sambanthan 4\n50470 KL\nperson in charge: Melissa Goh\n010-2219987',
     name: 'Melissa Goh',
     phone: '102219987',
-    address: 'Brightpath Learning Centre, 1st Floor, 18 Jalan Tun Sambanthan 4',
+    company: 'Brightpath Learning Centre',
+    address: '1st Floor, 18 Jalan Tun Sambanthan 4',
     postcode: '50470',
   },
   {

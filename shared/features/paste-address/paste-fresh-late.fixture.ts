@@ -43,7 +43,8 @@ export const freshLateMessages: readonly PasteExample[] = [
     text: 'deliver to office:\nKhoo & Partners, Suite 12-1 Menara Boustead, 39 Jalan Sultan Ahmad Shah, 10050 Penang, attn Ms Khoo 04-2288113',
     name: 'Ms Khoo',
     phone: '42288113',
-    address: 'Khoo & Partners, Suite 12-1 Menara Boustead, 39 Jalan Sultan Ahmad Shah',
+    company: 'Khoo & Partners',
+    address: 'Suite 12-1 Menara Boustead, 39 Jalan Sultan Ahmad Shah',
     postcode: '10050',
   },
   {
@@ -112,7 +113,7 @@ export const freshLateMessages: readonly PasteExample[] = [
     phone: '199920418',
     address: 'Lot 5 Kg Kok Lanas',
     postcode: '16450',
-    deliveryNote: 'tolong hantar kat umah mak sy',
+    unplaced: ['tolong hantar kat umah mak sy'],
   },
   {
     text: 'Fong Auto Service\n12 Jalan Perusahaan 3\nKamunting Raya\n34600 Kamunting\n05-8912207\nMr Fong',

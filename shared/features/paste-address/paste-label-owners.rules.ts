@@ -104,24 +104,24 @@ export const isReceiverWord = (word: string) =>
 const more: Partial<Record<PasteLabel, string>> = {
   name: `
     person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
-    kpd, utk, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, deliver, ship, send, hantar, delivery, penghantaran,
+    kpd, utk, parcel to, parcel for, order for, invoice to, cust, cust name, nama dia, receipient, receipient name, reciever, reciever name, recepient, receiver details, recipient details, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, hantar pada, pos pada, dihantar kepada, dihantar ke, deliver, ship, send, hantar, delivery, penghantaran,
     drop at, courier to, 寄给, 寄到, 寄去, 请寄到, 请寄去, 请寄给, 麻烦寄到, 麻烦寄去, 麻烦寄给, 帮我寄到, 帮我寄去, 帮我寄给, 送到, 收, 聯絡人, 联络人, 名稱, 收貨人姓名`,
   company: `
     organisation name, business, firm, nama perniagaan, pejabat/syarikat, 公司名稱, 店名`,
   phone: `
-    contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
+    ph, ph no, mob, mob no, contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
     no untuk call, no. hp, tel/hp, hp/tel, mobile/whatsapp, call/whatsapp, tel & fax, 電話, 電話號碼, 手機, 手機號碼,
     聯絡電話, 聯繫電話, 联系方式, 联络方式, 电联, 家电, 座机, no saya, no sy, nombor saya, my no, my number, my hp, my contact,
     did, direct line, tel rumah, tel pejabat, no fon saya, no tel saya, no hp saya`,
   address: `
-    my address is, address is, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
+    my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
     alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,
     building name, unit, landmark, 收貨地址, 詳細地址, 寄送地址, 住址, 家庭地址, 公司地址, 门牌, alamat kerja, alamat office,
     alamat ofis, alamat kedai, alamat rumah saya, alamat sy, tempat, tempat hantar, home, house, rumah, office add`,
   postcode: `
-    post code/zip, postcode/zip, 郵編, 郵遞區號, 邮码, 邮编号码`,
+    post code/zip, postcode/zip, 郵編, 郵遞區號, 邮码, 邮编号码, 新加坡邮编, 马来西亚邮编`,
   city: `
-    所在地区, 地区, 城镇, 县市, bandar/daerah, mukim/daerah`,
+    所在地区, 地区, 城镇, 县市, 所在地, bandar/daerah, mukim/daerah`,
   state: `
     州/省, 省份, negeri/state`,
   note: `
@@ -130,7 +130,7 @@ const more: Partial<Record<PasteLabel, string>> = {
   other: `
     fax, fax no, faks, no faks, username, user name, user, shopee username, payment method,
     payment status, subtotal, grand total, shipping fee, postage, postage fee, order date, order time,
-    ordered on, variation, kod, awb, waybill, no tracking, 订单编号, 下单时间, 付款, 总数, 合计, 传真, 訂單, 數量, 規格, 规格`,
+    ordered on, variation, kod, awb, waybill, no tracking, pakej, package, promo, senarai order, tempahan, isi, isi kandungan, kandungan, content, contents, description, 订单编号, 下单时间, 付款, 总数, 合计, 传真, 訂單, 數量, 規格, 规格`,
 };
 
 export const moreLabelWords: readonly (readonly [word: string, label: PasteLabel])[] = [

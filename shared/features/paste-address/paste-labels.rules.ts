@@ -40,24 +40,24 @@ const hanStart = new RegExp(
 );
 // 'Tolong hantar ke alamat ini:', 'Pls mail to my office:': what leads to a receiver, with a colon or to the line's end.
 const leadWords =
-  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|help|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan)(?: (?:it|this|parcel|barang|order|item|saya|sy)){0,2} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
+  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|nk|help(?: me)?(?: to)?|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan)(?: (?:it|this|these|the|my|parcel|barang|brg|order|items?|documents?|dokumen|surat|laju|saya|sy)){0,3} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
 const leadsTo = new RegExp(
   `(?<=^|[,.!;] {0,2})(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords}(?: (?:this|my|the|alamat|address|ini|ni|sini|here|below|following|office|ofis|pejabat|rumah|home|house|condo|shop|kedai|ya|ye|sis|boss|bro|kak|saya|sy|pls|please|plz|tq)){0,5} ?(?:[:=]|[.!]?$)`,
   'iu',
 );
 // 'Pls send to Encik Azhar, 3rd Floor … 88300': in one breath with all the rest, not 'please send to guardhouse'.
 const leadsInto = new RegExp(
-  `^(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|above|same|alamat|address)(?!\\p{L}))(?=.*\\d{5})`,
+  `^(?:(?:hi|hello|hai|salam|boss|bos|sis|bro|kak|dik|bang|abang)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|umah|above|same|alamat|address)(?!\\p{L}))(?=.*\\d{5})`,
   'iu',
 );
 // 'Hi, saya Amir.', 'my name is Farhana'
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2})(?:my )?(alamat|address)(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|^(?:hi|hey|hello|ok)? ?(?=my ))(?:my )?(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d)))(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|nama|name is)(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|nama|name is|name(?= \p{L}[\p{L} ]{1,30}$))(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 
 const phoneTag = alternation([...labelOf].filter(([, label]) => label === 'phone').map(([word]) => word));
@@ -116,6 +116,8 @@ export function labelsIn(line: string): LabelMark[] {
     if (/^[a-z]$/i.test(written) && match.index > 0) continue;
     add(match, written);
   }
+  const towards = /^ke ?:/i.exec(line);
+  if (towards) add(towards, 'kepada', 'name');
   const dashed = withDash.exec(line);
   if (dashed) add(dashed, dashed[1] ?? '');
   const bare = bareStart.exec(line);

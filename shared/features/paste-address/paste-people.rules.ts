@@ -96,6 +96,7 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
     roles.forEach((role, index) => {
       if (role === 'name' && index !== labelled) roles[index] = 'unplaced';
     });
+    roles[labelled] = 'name';
     return;
   }
   let best = -1;
@@ -122,6 +123,12 @@ function bestLabelled(parts: readonly Segment[], roles: readonly Role[]): number
     const score = (isStrongName(part.text) ? 2 : 0) + (hasPhone ? 1 : 0);
     if (score > bestScore) [best, bestScore] = [index, score];
   });
+  const next = parts[best + 1];
+  // 'Attn: Front Office Manager, Mr Bala'
+  const isTitle = best >= 0 && !isStrongName(parts[best]?.text ?? '') && next?.line === parts[best]?.line;
+  if (isTitle && next?.kind === 'text' && next.label === undefined && isStrongName(next.text)) {
+    if (looksLikeName(next.text)) return best + 1;
+  }
   return best;
 }
 
@@ -152,6 +159,9 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   if (part.label === 'phone') score += 4;
   // '… 11600 Jelutong. Faridah 0195571230': a sentence of a name and a phone.
   const isCalled = part.isSentence === true && next?.kind === 'phone' && next.line === part.line;
+  // 'Shipping address', then nothing but a name.
+  const heads = part.label === 'address' && previous?.label !== 'address' && wordsOf(part.text).length > 1;
+  if (heads) score += isAloneOnLine(parts, index) ? 2 : 3;
   if (part.label === 'address') score -= isAloneOnLine(parts, index) || followsPostcode ? 1 : 3;
   if (addressBefore && addressAfter) score -= 4;
   const besidePostcode = previous?.kind === 'postcode' || previous?.kind === 'place';

@@ -121,24 +121,29 @@ const townSpellings: Record<string, readonly (readonly string[])[]> = {
   'Wp Labuan': [['Labuan']],
   Johor: [
     ['Johor Bahru', 'jb', 'j b', 'johor baru', 'johore bahru', 'johor bharu', 'j bahru', '新山'],
-    ['Batu Pahat', 'bp'],
-    ['Muar'],
-    ['Kluang'],
-    ['Segamat'],
-    ['Pontian'],
-    ['Kulai'],
-    ['Kota Tinggi'],
-    ['Pasir Gudang'],
-    ['Mersing'],
+    ['Batu Pahat', 'bp', '峇株巴辖', '峇株'],
+    ['Muar', '麻坡'],
+    ['Kluang', '居銮'],
+    ['Segamat', '昔加末'],
+    ['Pontian', '笨珍'],
+    ['Kulai', '古来'],
+    ['Kota Tinggi', '哥打丁宜'],
+    ['Pasir Gudang', '巴西古当'],
+    ['Mersing', '丰盛港'],
   ],
   Kedah: [
-    ['Alor Setar', 'alor star', 'a setar'],
-    ['Sungai Petani', 'sg petani', 'sp'],
-    ['Kulim'],
-    ['Langkawi'],
+    ['Alor Setar', 'alor star', 'a setar', '亚罗士打'],
+    ['Sungai Petani', 'sg petani', 'sp', '双溪大年'],
+    ['Kulim', '居林'],
+    ['Langkawi', '浮罗交怡', '兰卡威'],
     ['Jitra'],
   ],
-  Kelantan: [['Kota Bharu', 'kb', 'kota bahru', 'kota baru'], ['Pasir Mas'], ['Tanah Merah'], ['Gua Musang']],
+  Kelantan: [
+    ['Kota Bharu', 'kb', 'kota bahru', 'kota baru', '哥打巴鲁'],
+    ['Pasir Mas'],
+    ['Tanah Merah'],
+    ['Gua Musang'],
+  ],
   Melaka: [
     ['Melaka', 'malacca', 'bandar melaka', 'malacca city', 'melaka city', '马六甲'],
     ['Alor Gajah'],
@@ -146,41 +151,49 @@ const townSpellings: Record<string, readonly (readonly string[])[]> = {
   ],
   'Negeri Sembilan': [
     ['Seremban', 's ban', 'sban', '芙蓉'],
-    ['Port Dickson', 'pd', 'p dickson'],
-    ['Nilai'],
+    ['Port Dickson', 'pd', 'p dickson', '波德申'],
+    ['Nilai', '汝来'],
     ['Bahau'],
   ],
-  Pahang: [['Kuantan', '关丹'], ['Temerloh'], ['Bentong'], ['Raub'], ['Jerantut'], ['Pekan']],
+  Pahang: [
+    ['Kuantan', '关丹'],
+    ['Temerloh', '淡马鲁'],
+    ['Bentong', '文冬'],
+    ['Raub', '劳勿'],
+    ['Mentakab', '文德甲'],
+    ['Jerantut'],
+    ['Pekan'],
+  ],
   'Pulau Pinang': [
-    ['Pulau Pinang', 'george town', 'georgetown', 'penang', '槟城'],
-    ['Butterworth'],
-    ['Bukit Mertajam', 'bm', 'bkt mertajam'],
-    ['Bayan Lepas'],
-    ['Nibong Tebal'],
+    ['Pulau Pinang', 'george town', 'georgetown', 'penang', '槟城', '乔治市'],
+    ['Butterworth', '北海'],
+    ['Bukit Mertajam', 'bm', 'bkt mertajam', '大山脚'],
+    ['Bayan Lepas', '峇六拜'],
+    ['Nibong Tebal', '高渊'],
   ],
   Perak: [
     ['Ipoh', '怡保'],
-    ['Taiping'],
-    ['Teluk Intan', 'telok intan'],
-    ['Sitiawan'],
+    ['Taiping', '太平'],
+    ['Teluk Intan', 'telok intan', '安顺'],
+    ['Sitiawan', '实兆远'],
     ['Lumut'],
-    ['Kampar'],
-    ['Kuala Kangsar'],
+    ['Kampar', '金宝'],
+    ['Kuala Kangsar', '江沙'],
   ],
-  Perlis: [['Kangar'], ['Arau']],
+  Perlis: [['Kangar', '加央'], ['Arau']],
   Sabah: [
     ['Kota Kinabalu', 'kk', 'k kinabalu', '亚庇'],
     ['Sandakan', '山打根'],
     ['Tawau', '斗湖'],
-    ['Lahad Datu'],
-    ['Keningau'],
+    ['Lahad Datu', '拿笃'],
+    ['Keningau', '根地咬'],
     ['Semporna'],
   ],
   Sarawak: [
     ['Kuching', '古晋'],
     ['Miri', '美里'],
     ['Sibu', '诗巫'],
-    ['Bintulu'],
+    ['Bintulu', '民都鲁'],
     ['Sarikei'],
     ['Kota Samarahan'],
   ],
@@ -191,23 +204,23 @@ const townSpellings: Record<string, readonly (readonly string[])[]> = {
     ['Klang', 'kelang', '巴生'],
     ['Kajang', '加影'],
     ['Puchong', '蒲种'],
-    ['Ampang'],
-    ['Seri Kembangan', 'sri kembangan'],
-    ['Rawang'],
-    ['Cyberjaya'],
+    ['Ampang', '安邦'],
+    ['Seri Kembangan', 'sri kembangan', '史里肯邦安'],
+    ['Rawang', '万挠'],
+    ['Cyberjaya', '赛城'],
     ['Sepang'],
     ['Bangi', 'bandar baru bangi', 'bbb'],
-    ['Semenyih'],
+    ['Semenyih', '士毛月'],
     ['Banting'],
     ['Kuala Selangor'],
     ['Batu Caves'],
-    ['Sungai Buloh', 'sg buloh'],
+    ['Sungai Buloh', 'sg buloh', '双溪毛糯'],
     ['Hulu Langat'],
-    ['Port Klang', 'pelabuhan klang', 'pel klang'],
+    ['Port Klang', 'pelabuhan klang', 'pel klang', '巴生港口'],
   ],
   Terengganu: [
-    ['Kuala Terengganu', 'k terengganu', 'kuala trengganu', 'k trg', 'kt'],
-    ['Kemaman'],
+    ['Kuala Terengganu', 'k terengganu', 'kuala trengganu', 'k trg', 'kt', '瓜拉登嘉楼'],
+    ['Kemaman', '甘马挽'],
     ['Dungun'],
     ['Besut'],
   ],
@@ -278,11 +291,32 @@ const hanPlaces = new RegExp(
   `(?<!\\p{Script=Han})(?:(?:${hanNames})[州省市]?){2,}|(?<!\\p{Script=Han})(?:${hanNames})[州省市](?!\\p{Script=Han})`,
   'gu',
 );
+const hanCountryFirst = /(?<=^|[\n:,] ?)(新加坡|马来西亚|大马)[ ,]?(?=\S)/gu;
 const hanPlace = new RegExp(`(${hanNames})[州省市]?`, 'gu');
 
 /** '马来西亚柔佛州新山' is three places, written in Chinese without anything between them. */
 export const hanPlacesApart = (text: string): string =>
-  text.replace(hanPlaces, (run) => `, ${run.replace(hanPlace, '$1, ')}`);
+  text.replace(hanCountryFirst, '$1, ').replace(hanPlaces, (run) => `, ${run.replace(hanPlace, '$1, ')}`);
+
+const respelt: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:bahru|bharu|baharu|baru)\b/g, 'baru'],
+  [/\b(?:sg|sungei|sungai)\b/g, 'sungai'],
+  [/\b(?:bt|bkt|bukit)\b/g, 'bukit'],
+  [/\b(?:tg|tj|tanjong|tanjung)\b/g, 'tanjung'],
+  [/\b(?:tlk|telok|teluk)\b/g, 'teluk'],
+  [/\b(?:ulu|hulu)\b/g, 'hulu'],
+  [/\b(?:spg|simpang)\b/g, 'simpang'],
+  [/\bprai\b/g, 'perai'],
+  [/ch/g, 'c'],
+  [/(\p{L})\1/gu, '$1'],
+  [/[ ']/g, ''],
+];
+
+const soundOf = (key: string) => respelt.reduce((text, [from, to]) => text.replace(from, to), key);
+
+/** 'simpang renggam' is 'simpang rengam', 'chukai' is 'cukai'. */
+const isSpelling = (key: string, own: string) =>
+  key.length > 4 && own !== '' && key[0] === own[0] && soundOf(key) === soundOf(own);
 
 export interface FoundPlace extends PlaceName {
   readonly written: string;
@@ -312,7 +346,8 @@ export function placeFinder(market: PasteMarket, cityOfPostcode: string | undefi
     const key = tokens.map((token) => token[0].toLowerCase()).join(' ');
     const name = names.get(key);
     if (market === 'SG' && name?.country === undefined) return undefined;
-    if (key === ownKey && cityOfPostcode !== undefined) return { ...name, town: cityOfPostcode };
+    if (cityOfPostcode !== undefined && (key === ownKey || (!name && isSpelling(key, ownKey))))
+      return { ...name, town: cityOfPostcode };
     return name;
   };
 

@@ -9,7 +9,7 @@ import {
 } from './paste-chat.rules.ts';
 import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
 import { isPhoneTag, labelsIn } from './paste-labels.rules.ts';
-import { isNote, looksLikeName } from './paste-words.rules.ts';
+import { isNote, isStrongName, looksLikeName, startsLikeAddress, wordsOf } from './paste-words.rules.ts';
 
 /** A piece of the pasted text between two separators, in the order written. */
 export interface Segment {
@@ -42,37 +42,59 @@ export function plainText(text: string): string {
     .replace(/[‘’ʼ`´]/g, "'")
     .replace(/[、。•·●▪◦‣○■□➤→|;<>{}[\]"“”\t]/g, (sign) => (sign === '\t' ? ' , ' : ','))
     .replace(/(?<!\*)\*(?!\*)|~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
-    .replace(/[^\S\n]+/g, ' ');
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(listNumbers, (numbered) =>
+      saysWho.test(numbered) ? numbered.replace(/^ ?\d{1,2}[.)] ?/gm, '') : numbered,
+    );
 }
+
+const saysWho = /(?<!\p{L})(?:nama|name|alamat|address|tel|phone|h\/?p|姓名|地址|电话)(?!\p{L})/iu;
+/** '1. Nama: …', '2. Tel: …': several lines that are numbered one after the other. */
+const listNumbers = /^ ?1[.)] ?\p{L}[^\n]*(?:\n+ ?\d{1,2}[.)] ?\p{L}[^\n]*)+/gmu;
 
 /** Trims separators off both ends, and a bracket without its other half. */
 export function trimmedSegment(text: string): string {
-  let result = text.replace(/^[\s,.:;=/\\+!?*&-]+|[\s,.:;=/\\+!?&-]+$/g, '');
+  const ends = /^[\s,.:;=/\\+!?*&-]+|[\s,.:;=/\\+!?&-]+$/g;
+  let result = text.replace(ends, '');
   if (/^\([^()]*\)$/.test(result)) result = result.slice(1, -1);
   if (!result.includes(')')) result = result.replace(/\s*\(\s*$|^\(\s*/, '');
   if (!result.includes('(')) result = result.replace(/^\s*\)\s*|\s*\)$/, '');
-  result = result.replace(/\(\s*\)/g, '').trim();
+  result = result
+    .replace(/\(\s*\)/g, '')
+    .replace(ends, '')
+    .trim();
   return /[\p{L}\p{N}]/u.test(result) ? result : '';
 }
 
 // A spaced dash separates words, but not the parts of a unit number ('A - 12 - 3').
 const spacedDash = /(?<=\p{L}{3,}) -{1,3} (?=\p{L}{2,}|\+?\d{5,})|(?<=\d{5,}) -{1,3} (?=\p{L}{2,})/gu;
+/** 'Jalan Kangar - Alor Setar' */
+const inStreet = /(?:^|,) ?(?:jalan|jln|lebuhraya|lebuh|expressway)(?: \p{L}+){1,2}$/iu;
+/** 'Uncle Robert - 88 Jalan …' */
+const dashAfterName =
+  /(?<=(?:^|[.!?,] )\p{Lu}[\p{L} .'/@]{2,40}) -{1,3} (?=(?:no\.? ?)?\d{1,5}\p{L}?,? \p{L}{3,})/u;
 // A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
 const fullStop = /(?<=\p{L}{5,16}|\d{5} \p{L}{3,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})/gu;
 
 // So does one after what only a chat says ('for my mum ya. Lai Ah Moi').
 const chatStop =
-  /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis))\.(?=\s+\p{Lu})/giu;
+  /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis|dik|adik|abang|bang|bg|akak|admin|dear|puan|wife|hubby|kawan|kwn|branch|office|address|alamat))\.(?=\s+\p{Lu})/giu;
 
 /** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
 const leadsToName =
-  /^(?:(?:ship|send|deliver|post|hantar)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|i am|i'm|this is) (?=\p{L})/iu;
+  /^(?:(?:ship|send|deliver|post|hantar|parcel|order|barang)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 function namedBehindLead(text: string): string | null {
-  const rest = text.replace(leadsToName, '');
+  const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/iu, '');
   const name = rest.replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
-  const isName = rest !== text && /^\p{Lu}|^\p{Script=Han}/u.test(rest) && looksLikeName(name);
+  // 'hi ni nazri': who says so of himself needs no capital.
+  const isSelf = /^(?:saya|sy|ni|ini|i am|i'm|im|this is) /i.test(text) && wordsOf(name).length < 4;
+  const isName =
+    rest !== text &&
+    (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest)) &&
+    looksLikeName(name) &&
+    !saysNothing(name);
   return isName ? rest : null;
 }
 
@@ -95,8 +117,11 @@ function piecesOf(text: string): Piece[] {
             ? `,${inner},`
             : whole,
     )
-    .replace(spacedDash, ',')
-    .split(/,| \/ | @ (?=#?\d)|[:!?](?=\s)/)
+    .replace(spacedDash, (dash, at: number, whole: string) =>
+      inStreet.test(whole.slice(0, at)) ? dash : ',',
+    )
+    .replace(dashAfterName, ',')
+    .split(/,| \/ | @ (?=#?\d|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu)
     .flatMap((piece) =>
       (piece.includes('@') ? [piece] : piece.split(fullStop).flatMap((part) => part.split(chatStop))).map(
         (part, index) => ({ text: trimmedSegment(part).replaceAll(heldComma, ','), isSentence: index > 0 }),
@@ -140,7 +165,8 @@ export function segmentsOf(plain: string): Segment[] {
         segments.push({ kind: 'talk', text: piece, line });
         return;
       }
-      const text = trimmedSegment(withoutGreeting(piece));
+      const spoken = trimmedSegment(withoutGreeting(piece));
+      const text = isNamed ? spoken.replace(/(?<=\p{L} ?\p{L}+) (?:ya|ye|yer|lah)$/iu, '') : spoken;
       if (text === '') return;
       if (label === undefined && isRequest(text)) {
         segments.push({ kind: 'text', text, line, label: 'other', isSentence });
@@ -170,6 +196,7 @@ export function segmentsOf(plain: string): Segment[] {
     }
     marks.forEach((mark, index) => {
       const word = mark.written.toLowerCase().replaceAll('.', '').trim();
+      if (mark.label === 'name' && isPersonWord(word)) markHouse(segments);
       if (isReceiverWord(word)) {
         isSender = false;
         isReceiverNamed = true;
@@ -184,6 +211,17 @@ export function segmentsOf(plain: string): Segment[] {
   });
   return withShopAsCompany(segments);
 }
+
+/** 'To: Nanyang Optical', then 'Attn: Wendy Teo': whom the parcel goes to is the house that the person sits in. */
+function markHouse(segments: Segment[]): void {
+  const named = segments.findIndex(({ kind, label }) => kind === 'text' && label === 'name');
+  const first = segments[named];
+  if (first && !isStrongName(first.text) && !startsLikeAddress(first.text) && /[\p{L}]{2}/u.test(first.text))
+    segments[named] = { ...first, label: 'company' };
+}
+
+const isPersonWord = (word: string) =>
+  /^(?:attn|attention|att|u\/p|up|u p|pic|contact person|person in charge|联系人|聯絡人|联络人)$/.test(word);
 
 const shop =
   /^(?:kedai|restoran|restaurant|klinik|clinic|butik|bengkel|salun|saloon|sekolah|school|pejabat|farmasi|hotel|pasar mini|tadika)(?!\p{L})/iu;

@@ -115,7 +115,6 @@ export const sellersMessages: readonly PasteExample[] = [
     phone: '388881234',
     address: 'Jabatan Pendidikan Negeri, Aras 3, Blok E',
     postcode: '62000',
-    unplaced: ['Tuan'],
   },
   {
     text: '[21/11/26 9:05:12 PM] ~ Mei Ling: Ng Mei Ling\n[21/11/26 9:05:20 PM] ~ Mei Ling: 012-6655443\n[21/11/26 9:05:48 PM] ~ Mei Ling: 33, Jalan Bukit Indah 2/5, Bukit Indah, 81200 Johor Bahru',

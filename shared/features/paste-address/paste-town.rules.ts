@@ -97,7 +97,11 @@ export function withTownLifted(
     if (endsAddress(segments, index, finder.whole)) {
       const beforePostcode = segments[index + 1]?.kind === 'postcode';
       // The town stands behind its postcode already, so here it ends a street or a garden.
-      if (beforePostcode && isConfirmed) {
+      if (
+        isConfirmed &&
+        !text.endsWith(')') &&
+        index < segments.findIndex(({ kind }) => kind === 'postcode')
+      ) {
         result.push({ ...segment, text });
         return;
       }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { lastDeskMessages, lastSingaporeDeskMessages } from './paste-desk-last.fixture.ts';
+import { lateDeskMessages } from './paste-desk-late.fixture.ts';
+import { moreDeskMessages } from './paste-desk-more.fixture.ts';
+import { singaporeDeskMessages } from './paste-desk-singapore.fixture.ts';
+import { deskMessages } from './paste-desk.fixture.ts';
+import {
+  actual,
+  expected,
+  fields,
+  malaysia,
+  singapore,
+  withOptions,
+  type Entry,
+} from './paste-reading.fixture.ts';
+
+const mended = [
+  ...withOptions([...deskMessages, ...moreDeskMessages, ...lateDeskMessages], malaysia),
+  ...withOptions(singaporeDeskMessages, singapore),
+];
+const last = [
+  ...withOptions(lastDeskMessages, malaysia),
+  ...withOptions(lastSingaporeDeskMessages, singapore),
+];
+
+const wholeOf = (entries: readonly Entry[]) =>
+  entries.filter((entry) => fields.every((field) => actual(entry)[field] === expected(entry)[field])).length;
+
+describe('messages as a desk gets them', () => {
+  test('each postcode in them exists', () => {
+    const unknown = [...mended, ...last].filter(
+      ({ example, options }) => options.placeOf(example.postcode ?? '') === null,
+    );
+    expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
+  });
+
+  test('of 189 that faults were mended after, in general, 178 are read whole', () => {
+    expect(mended).toHaveLength(189);
+    expect(wholeOf(mended)).toBeGreaterThanOrEqual(178);
+  });
+
+  test('of 30 written last, 28 are read whole', () => {
+    expect(last).toHaveLength(30);
+    expect(wholeOf(last)).toBeGreaterThanOrEqual(28);
+  });
+
+  test('a request to the seller is no note for the driver', () => {
+    const text =
+      'Pls deliver this to our Ipoh branch\nShanti 05-2418876\n38 Jalan Sultan Idris Shah\n30000 Ipoh';
+    const [example] = withOptions([{ text, address: '' }], malaysia);
+    expect(example && actual(example)).toMatchObject({ name: 'Shanti', deliveryNote: '' });
+  });
+
+  test('a town is known in other spellings and in Chinese', () => {
+    const texts = ['Ali\n3 Jalan Besar\n86200 Simpang Renggam', '王先生\n3 Jalan Besar\n08000 双溪大年'];
+    for (const entry of withOptions(
+      texts.map((text) => ({ text, address: '' })),
+      malaysia,
+    ))
+      expect(actual(entry)).toMatchObject({ address: '3 Jalan Besar', conflicts: '' });
+  });
+});
