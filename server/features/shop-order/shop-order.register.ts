@@ -22,6 +22,7 @@ import { shopOrderService } from './shop-order.service.ts';
 import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
 import { shopPrintService } from './shop-print.service.ts';
 import { type ShopProgramService, shopProgramService } from './shop-program.service.ts';
+import { shopSheetService } from './shop-sheet.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
 export interface Shops extends ShopServices {
@@ -57,6 +58,7 @@ export function registerShopOrder(
     connections: shopConnectionService(kit, world, asker),
     back: shopBackService(kit, asker),
     printing: shopPrintService(kit, orders, deps.notes),
+    sheet: shopSheetService(kit, world, orders),
   };
   const imports = shopImportService(kit, world);
   const catchUp = shopCatchUpService(kit, world, asker);

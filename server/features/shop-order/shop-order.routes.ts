@@ -1,5 +1,6 @@
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -9,6 +10,7 @@ import type { ShopGenerateService } from './shop-generate.service.ts';
 import type { ShopMergeService } from './shop-merge.service.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
 import type { ShopPrintService } from './shop-print.service.ts';
+import type { ShopSheetService } from './shop-sheet.service.ts';
 
 export interface ShopServices {
   orders: ShopOrderService;
@@ -17,6 +19,7 @@ export interface ShopServices {
   connections: ShopConnectionService;
   back: ShopBackService;
   printing: ShopPrintService;
+  sheet: ShopSheetService;
 }
 
 export function shopOrderRoutes(
@@ -24,13 +27,17 @@ export function shopOrderRoutes(
   { database }: Pick<Kit, 'database'>,
   services: ShopServices,
 ): void {
-  const { orders, generate, merges, connections, back, printing } = services;
+  const { orders, generate, merges, connections, back, printing, sheet } = services;
   serve(contract.orderListing, ({ session, body, language }) => orders.list(session, body, language));
   serve(contract.getOrder, ({ session, query, language }) =>
     orders.read(database.db, session, query.orderId, language),
   );
   serve(contract.updateShipment, ({ session, actor, body, language }) =>
     orders.update(session, actor, body, language),
+  );
+  serve(sheets.orderSheet, ({ session, body, language }) => sheet.rows(session, body, language));
+  serve(sheets.saveOrderSheet, ({ session, actor, body, language }) =>
+    sheet.save(session, actor, body.rows, language),
   );
   serve(contract.generateShipment, ({ session, actor, body, language }) =>
     generate.generate(session, actor, body, language),

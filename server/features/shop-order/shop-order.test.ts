@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 import { printCnSticker } from '#shared/features/printing/consignment-note.contract.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
@@ -222,6 +223,52 @@ describe('An order', () => {
     await post(app, shop, wooBody({ payment_method: 'cod', currency: 'SGD' }));
     const row = await orderNamed(app, user, '5101', 'problem');
     expect(row.problem).toContain('SGD');
+  });
+});
+
+describe('The sheet of orders', () => {
+  it('shows each problem at its cell, saves what was changed, and leaves the rest to the shop', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const receiver = { ...generalBody().data.receiver, phone: '', postcode: '99999' };
+    await post(app, shop, generalBody({ receiver }));
+    const { orderId } = await orderNamed(app, user, 'A-77', 'problem');
+    const open = async () =>
+      (await send(app, sheets.orderSheet, { as: user, body: { filter: { view: 'problem' } } })).r.rows[0];
+    const save = async (version: number, row: object) =>
+      (await send(app, sheets.saveOrderSheet, { as: user, body: { rows: [{ orderId, version, row }] } })).r
+        .rows[0];
+    const first = await open();
+    expect(first?.row).toMatchObject({ orderNo: 'A-77', weight: '0.12', value: '45.00', cod: '' });
+    expect(Object.keys(first?.problems ?? {})).toContain('phone');
+    const half = await save(first?.version ?? 0, {
+      ...first?.row,
+      phone: '+60 12-345 6789',
+      weight: 'heavy',
+    });
+    expect(half?.row).toMatchObject({ phone: '123456789', weight: 'heavy' });
+    expect(half?.problems.weight).toContain('must be a number');
+    expect(half?.problems.phone).toBeUndefined();
+    const right = { ...half?.row, postcode: '51200', weight: '2.5', length: '30', service: 'Standard' };
+    const saved = await save(half?.version ?? 0, right);
+    expect(saved).toMatchObject({ problems: {}, isGone: false, row: { weight: '2.5', length: '30' } });
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      view: 'new',
+      pieces: [{ weightGrams: 2500, lengthMm: 300, widthMm: 0, heightMm: 0 }],
+    });
+    // An older version is not taken; what stands there now is answered.
+    expect(await save(first?.version ?? 0, { ...first?.row, name: 'Somebody' })).toMatchObject({
+      isChanged: true,
+      row: { name: 'Ravi Kumar', weight: '2.5' },
+    });
+    // The goods were left alone: they follow the shop.
+    const more = [{ name: 'Glass', quantity: 2, price: '10.00', grams: 50 }];
+    await post(app, shop, generalBody({ receiver, items: more, updated_at: '2026-11-20T05:00:00Z' }));
+    await until(async () => (await readOrder(app, user, orderId)).content === '2 × Glass');
+    expect((await readOrder(app, user, orderId)).receiver.postcode).toBe('51200');
+    await generate(user, { orderIds: [orderId] });
+    const late = (await readOrder(app, user, orderId)).version;
+    expect(await save(late, right)).toMatchObject({ isGone: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
 import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
 import { example } from '../example.ts';
@@ -62,6 +63,13 @@ async function edited(app: TestApp, as: TestUser) {
   const { receiver, pieces, content, valueCents, codCents, customerNote1, service, version } =
     await readOrder(app, as, orderId);
   return { orderId, version, receiver, pieces, content, valueCents, codCents, customerNote1, service };
+}
+
+/** A row of the sheet as it was opened, with another name. */
+async function sheetRow(app: TestApp, as: TestUser) {
+  const { orderId } = await anOrder(app, as);
+  const { rows } = (await send(app, sheets.orderSheet, { as, body: { orderIds: [orderId] } })).r;
+  return { rows: rows.map(({ row, version }) => ({ orderId, version, row: { ...row, name: 'Siti' } })) };
 }
 
 const chosen = async (app: TestApp, as: TestUser) => ({
@@ -128,6 +136,16 @@ export const shopOrderExamples = [
     contract.tellShopAgain,
     async ({ app, me }) => ({ body: { orderId: await untold(app, me) } }),
     async ({ app, they }) => ({ body: { orderId: await untold(app, they) } }),
+  ),
+  example(
+    sheets.orderSheet,
+    ({ app, me }) => chosen(app, me),
+    ({ app, they }) => chosen(app, they),
+  ),
+  example(
+    sheets.saveOrderSheet,
+    async ({ app, me }) => ({ body: await sheetRow(app, me) }),
+    async ({ app, they }) => ({ body: await sheetRow(app, they) }),
   ),
   example(
     contract.printOrders,

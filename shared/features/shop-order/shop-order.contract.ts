@@ -184,7 +184,7 @@ export const updateShipment = call({
 });
 
 /** Named one by one, or all that match. */
-const chosen = {
+export const chosenOrders = {
   orderIds: z.optional(
     z
       .array(uuid())
@@ -207,7 +207,7 @@ export const generateShipment = call({
   summary: 'Make consignment notes of orders, each once; those that cannot be made say why',
   body: labelled(
     z.object({
-      ...chosen,
+      ...chosenOrders,
       /** Instead of each order's own. */
       service: z.optional(oneOf(SERVICE_IDS)),
       /** What is asked back (an order ID that shipped before, COD above the value) is meant. */
@@ -246,8 +246,8 @@ const printBody = labelled(
           z.maxLength(limits.bulkRowsMax, messages.max(limits.bulkRowsMax)),
         ),
     ),
-    filter: chosen.filter,
-    except: chosen.except,
+    filter: chosenOrders.filter,
+    except: chosenOrders.except,
     packing: z._default(oneOf(packingWays), 'none'),
     PrintingSize: paperFields.PrintingSize,
     Sheet: paperFields.Sheet,
@@ -278,7 +278,7 @@ export const cancelOrder = call({
   path: '/api/order/CancelOrder',
   needs,
   summary: 'Cancel orders; a consignment note that nobody has scanned is cancelled with its order',
-  body: labelled(z.object(chosen), orderLabels),
+  body: labelled(z.object(chosenOrders), orderLabels),
   reply: changedOrders,
 });
 
@@ -287,7 +287,7 @@ export const restoreOrder = call({
   path: '/api/order/RestoreOrder',
   needs,
   summary: 'Take cancelled orders up again',
-  body: labelled(z.object(chosen), orderLabels),
+  body: labelled(z.object(chosenOrders), orderLabels),
   reply: changedOrders,
 });
 
@@ -348,7 +348,7 @@ export const downloadExcel = call({
   needs,
   summary: 'Orders as a spreadsheet',
   body: labelled(
-    z.object({ orderIds: chosen.orderIds, filter: chosen.filter, except: chosen.except }),
+    z.object({ orderIds: chosenOrders.orderIds, filter: chosenOrders.filter, except: chosenOrders.except }),
     orderLabels,
   ),
   reply: { file: [xlsxType] },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Plug, Store } from 'lucide-react';
-import { useState } from 'react';
+import { Plug, Store, Table2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 
 import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
 import {
@@ -34,6 +34,10 @@ import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './shop-order.module.css';
 
+const OrderSheet = lazy(async () => ({
+  default: (await import('#web/features/shop-order/order-sheet.tsx')).OrderSheet,
+}));
+
 const isView = (text: string | undefined): text is ShopOrderView =>
   shopOrderViews.some((view) => view === text);
 const filtersOf = (view: ShopOrderView): Readonly<Record<string, string>> => (view === 'new' ? {} : { view });
@@ -57,11 +61,28 @@ export function OrderListingScreen() {
   const list = useOrders(filter);
   const shops = useShops();
   const selection = useSelection(JSON.stringify(filter));
+  const [inSheet, setInSheet] = useState<Chosen | null>(null);
   const [result, setResult] = useState<GenerateResultOf | null>(null);
   const total = list.first?.total ?? null;
   const orderId = values['order'] ?? null;
   const mergeable = list.first?.mergeable ?? 0;
   const isFiltered = filter.text !== '' || Object.keys(filter).length > 2;
+  if (inSheet) {
+    return (
+      <Page kind="list" title={m.shop_order_sheet_title()} context={m.shop_order_sheet_context()}>
+        <Suspense>
+          <OrderSheet
+            chosen={inSheet}
+            onClose={() => {
+              setInSheet(null);
+              selection.clear();
+              void list.refetch();
+            }}
+          />
+        </Suspense>
+      </Page>
+    );
+  }
   return (
     <Page
       kind="list"
@@ -116,7 +137,16 @@ export function OrderListingScreen() {
             : []),
           { name: 'day', label: m.shop_order_field_received(), kind: 'days' },
         ]}
-        more={total ? <DownloadOrders chosen={{ filter }} /> : undefined}
+        more={
+          total ? (
+            <>
+              {(view === 'new' || view === 'problem') && (
+                <SheetButton onOpen={() => setInSheet({ filter })} />
+              )}
+              <DownloadOrders chosen={{ filter }} />
+            </>
+          ) : undefined
+        }
       />
       {view === 'new' && mergeable > 0 && !isFiltered && (
         <div className={classes.offer} role="status">
@@ -142,6 +172,7 @@ export function OrderListingScreen() {
             rows={list.rows ?? []}
             total={total ?? 0}
             onResult={setResult}
+            onSheet={setInSheet}
           />
         }
         error={list.error}
@@ -189,9 +220,18 @@ interface ActionsProps {
   rows: readonly OrderRow[];
   total: number;
   onResult: (result: GenerateResultOf) => void;
+  onSheet: (chosen: Chosen) => void;
 }
 
-function Actions({ view, selection, filter, rows, total, onResult }: ActionsProps) {
+function SheetButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button variant="default" leftSection={<Table2 size={16} aria-hidden />} onClick={onOpen}>
+      {m.shop_order_sheet_open()}
+    </Button>
+  );
+}
+
+function Actions({ view, selection, filter, rows, total, onResult, onSheet }: ActionsProps) {
   const count = selection.count(total);
   const named = rows.filter(({ orderId }) => selection.has(orderId));
   // All that match are found by the server, also those that were never loaded here.
@@ -203,6 +243,7 @@ function Actions({ view, selection, filter, rows, total, onResult }: ActionsProp
   return (
     <>
       {view === 'new' && <GenerateButton chosen={chosen} count={props.count} onResult={onResult} />}
+      {(view === 'new' || view === 'problem') && <SheetButton onOpen={() => onSheet(chosen)} />}
       {view === 'new' && named.length > 1 && !selection.all && (
         <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
       )}

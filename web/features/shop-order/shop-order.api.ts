@@ -63,7 +63,7 @@ export function useUpdateOrder() {
 export type Chosen = Pick<CallBody<typeof contract.cancelOrder>, 'orderIds' | 'filter' | 'except'>;
 
 /** Named orders go in as many calls as they need; those that match a filter are paged by the server. */
-function parts(chosen: Chosen): Chosen[] {
+export function parts(chosen: Chosen): Chosen[] {
   const { orderIds } = chosen;
   if (!orderIds) return [chosen];
   const found: Chosen[] = [];

@@ -1,0 +1,189 @@
+/** Orders as rows of a sheet, and changed cells as what people changed of an order. */
+import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
+import {
+  type ShopSheetField,
+  shopSheetColumns,
+  shopSheetFields,
+  type ShopSheetTexts,
+} from '#shared/features/shop-order/shop-sheet.model.ts';
+import { phoneCell, plainCell, postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
+import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import type { PieceForm } from '#shared/features/shipment/shipment.model.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
+import { labelOf } from '#shared/platform/validation/parse.ts';
+import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { sayKept } from '#server/platform/words/stored-problem.ts';
+import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
+import { codOf, contentOf, piecesOf, valueOf } from './shop-form.rules.ts';
+import { parcelOf } from './shop-judged.mapping.ts';
+import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
+
+const partyCells = [
+  'name',
+  'phone',
+  'companyName',
+  'address1',
+  'address2',
+  'address3',
+  'postcode',
+  'city',
+] as const;
+const sides = { length: 'lengthMm', width: 'widthMm', height: 'heightMm' } as const;
+type Told = Partial<Record<ShopSheetField, string>>;
+
+export interface SheetScene {
+  market: MarketId;
+  language: Language;
+  settings: ShopSettings;
+}
+
+const amountText = (cents: number | null) => (cents === null ? '' : formatDecimal(cents, 2, 2));
+const sideText = (mm: number) => (mm === 0 ? '' : formatDecimal(mm, 1));
+
+export function sheetTextsOf(
+  row: OrderRecord,
+  merged: readonly MergedRecord[],
+  { market, language, settings }: SheetScene,
+): ShopSheetTexts {
+  const parcel = parcelOf(row, merged);
+  const { currencyCode } = marketOf(market);
+  const receiver = row.edit.receiver ?? row.doc.receiver;
+  const pieces = piecesOf(parcel, settings);
+  const [first] = pieces;
+  const single = pieces.length === 1 ? first : undefined;
+  return {
+    orderNo: [row.order_no, ...merged.map(({ order_no: no }) => no)].join(', '),
+    name: receiver.name,
+    phone: receiver.phone,
+    companyName: receiver.companyName,
+    address1: receiver.address1,
+    address2: receiver.address2,
+    address3: receiver.address3,
+    postcode: receiver.postcode,
+    city: receiver.city,
+    content: row.edit.content ?? contentOf([...row.doc.lines, ...merged.flatMap(({ doc }) => doc.lines)]),
+    weight: formatDecimal(
+      pieces.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
+      3,
+    ),
+    length: sideText(single?.lengthMm ?? 0),
+    width: sideText(single?.widthMm ?? 0),
+    height: sideText(single?.heightMm ?? 0),
+    value: amountText(valueOf(parcel, currencyCode)),
+    cod: amountText(codOf(parcel, currencyCode)),
+    note: row.edit.customerNote1 ?? row.doc.note.slice(0, 50),
+    service: serviceWords[row.service]({}, { locale: language }),
+  };
+}
+
+/** The first problem of each cell, in the reader's language. */
+export function sheetProblemsOf(
+  { problems }: OrderRecord,
+  language: Language,
+): { problems: Told; codes: Told } {
+  const said: Told = {};
+  const codes: Told = {};
+  for (const { field, code, params } of problems) {
+    const cell = cellOfPath(field);
+    said[cell] ??= sayKept({ code, params }, labelOf(orderForm, field, { locale: language }), language);
+    codes[cell] ??= code;
+  }
+  return { problems: said, codes };
+}
+
+function cellOfPath(path: string): ShopSheetField {
+  const parts = path.split('.');
+  const last = parts.at(-1) ?? '';
+  const known: Readonly<Record<string, ShopSheetField>> = {
+    weightGrams: 'weight',
+    lengthMm: 'length',
+    widthMm: 'width',
+    heightMm: 'height',
+    pieces: 'weight',
+    valueCents: 'value',
+    codCents: 'cod',
+    customerNote1: 'note',
+    state: 'postcode',
+  };
+  return known[last] ?? shopSheetFields.find((field) => field === last) ?? 'orderNo';
+}
+
+/** What people wrote into cells: what of the order it changes, and what cannot be read as what it should be. */
+export function editOfCells(
+  row: OrderRecord,
+  before: ShopSheetTexts,
+  given: ShopSheetTexts,
+  { market: marketId, language }: SheetScene,
+): { edit: ShopOrderEdit; texts: Told; problems: Told; codes: Told } {
+  const market = marketOf(marketId);
+  const now = cleaned(given, market);
+  const isChanged = (field: ShopSheetField) => now[field] !== before[field];
+  const edit: ShopOrderEdit = { ...row.edit };
+  const wrong: { texts: Told; problems: Told; codes: Told } = { texts: {}, problems: {}, codes: {} };
+  const refuse = (field: ShopSheetField) => {
+    const column = shopSheetColumns.find((one) => one.field === field);
+    const label = column?.label({}, { locale: language }) ?? '';
+    wrong.texts[field] = now[field];
+    wrong.problems[field] = sentenceOf(problemAt(field, m.validation_problem_number), label, {
+      locale: language,
+    });
+    wrong.codes[field] = m.validation_problem_number.code;
+  };
+  /** Of a changed cell: its number, or null where it is empty. */
+  const read = (field: ShopSheetField, places: number, use: (value: number | null) => void) => {
+    if (!isChanged(field)) return;
+    const value = parseDecimal(now[field], places);
+    if (value === null && now[field] !== '') refuse(field);
+    else use(value);
+  };
+
+  if (partyCells.some(isChanged)) {
+    const receiver = { ...(row.edit.receiver ?? row.doc.receiver) };
+    for (const field of partyCells) receiver[field] = now[field];
+    edit.receiver = receiver;
+  }
+  if (isChanged('content')) edit.content = now.content;
+  if (isChanged('note')) edit.customerNote1 = now.note;
+  read('value', 2, (cents) => (edit.valueCents = cents));
+  read('cod', 2, (cents) => (edit.codCents = cents));
+  const piece: Partial<PieceForm> = {};
+  read('weight', 3, (grams) => (piece.weightGrams = grams ?? 0));
+  for (const [field, side] of Object.entries(sides) as [
+    keyof typeof sides,
+    (typeof sides)[keyof typeof sides],
+  ][])
+    read(field, 1, (mm) => (piece[side] = mm ?? 0));
+  if (Object.keys(piece).length > 0) {
+    const number = (text: string, places: number) => parseDecimal(text, places) ?? 0;
+    edit.pieces = [
+      {
+        weightGrams: number(before.weight, 3),
+        lengthMm: number(before.length, 1),
+        widthMm: number(before.width, 1),
+        heightMm: number(before.height, 1),
+        ...piece,
+      },
+    ];
+  }
+  if (isChanged('service')) {
+    const asked = now.service.toLowerCase();
+    const service = SERVICE_IDS.find(
+      (id) => id === asked || serviceWords[id]({}, { locale: language }).toLowerCase() === asked,
+    );
+    if (service) edit.service = service;
+    else refuse('service');
+  }
+  return { edit, ...wrong };
+}
+
+function cleaned(given: ShopSheetTexts, market: ReturnType<typeof marketOf>): ShopSheetTexts {
+  const plain = { ...given };
+  for (const field of shopSheetFields) plain[field] = plainCell(given[field]);
+  return { ...plain, phone: phoneCell(plain.phone, market), postcode: postcodeCell(plain.postcode, market) };
+}

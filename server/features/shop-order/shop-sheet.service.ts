@@ -1,0 +1,138 @@
+/** Orders that wait, in the sheet editor: each change is saved, as the drawer saves it. */
+import type {
+  orderSheet,
+  saveOrderSheet,
+  ShopSheetRow,
+} from '#shared/features/shop-order/shop-sheet.contract.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
+import * as connections from './shop-connection.queries.ts';
+import { isWaiting } from './shop-follow.service.ts';
+import type { FormScene } from './shop-form.rules.ts';
+import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
+import { type Chosen, mustBeThere, type ShopOrderService } from './shop-order.service.ts';
+import * as queries from './shop-order.queries.ts';
+import { editOfCells, type SheetScene, sheetProblemsOf, sheetTextsOf } from './shop-sheet.mapping.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+
+type Wish = OutputOf<(typeof saveOrderSheet)['body']>['rows'][number];
+
+export interface ShopSheetService {
+  rows(session: Session, chosen: Chosen, language: Language): Promise<CallReply<typeof orderSheet>>;
+  save(
+    session: Session,
+    actor: Actor,
+    rows: readonly Wish[],
+    language: Language,
+  ): Promise<CallReply<typeof saveOrderSheet>>;
+}
+
+const pageRows = 200;
+
+export function shopSheetService(
+  { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
+  world: ShopWorld,
+  orders: ShopOrderService,
+): ShopSheetService {
+  async function readRows(
+    reader: Reader,
+    { scope, market }: Session,
+    found: readonly queries.OrderRecord[],
+    language: Language,
+  ): Promise<ShopSheetRow[]> {
+    const shops = new Map(
+      (await connections.listConnections(reader, scope)).map((row) => [row.connection_id, row]),
+    );
+    const ids = found.map(({ order_id }) => order_id);
+    const merged = await queries.listMerged(reader, scope, ids);
+    return found.map((row) => {
+      const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
+      const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
+      return {
+        orderId: row.order_id,
+        row: sheetTextsOf(row, own, { market, language, settings }),
+        ...sheetProblemsOf(row, language),
+        version: row.version,
+        priceCents: row.price_cents,
+        isChanged: false,
+        isGone: !isWaiting(row),
+      };
+    });
+  }
+
+  async function saveOne(
+    trx: Trx,
+    session: Session,
+    scene: FormScene,
+    row: queries.OrderRecord,
+    wish: Wish,
+    language: Language,
+  ): Promise<ShopSheetRow | undefined> {
+    const { scope, market } = session;
+    const { order_id: orderId } = row;
+    const merged = await queries.listMerged(trx, scope, [orderId]);
+    const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
+    const settings = settingsOf(connection ?? { settings: {} });
+    const sheet: SheetScene = { market, language, settings };
+    const { edit, texts, ...wrong } = editOfCells(row, sheetTextsOf(row, merged, sheet), wish.row, sheet);
+    const receiver = edit.receiver ?? row.doc.receiver;
+    await queries.updateOrders(trx, scope, [orderId], {
+      edit: JSON.stringify(edit),
+      ...judgedColumns(connection, scene, { ...row, edit }, merged),
+      receiver_key: receiverKey(receiver),
+      search_text: orderSearchText(row.order_no, { ...row.doc, receiver }),
+      updated_at: clock.now(),
+    });
+    const [saved] = await readRows(trx, session, await queries.findOrders(trx, scope, [orderId]), language);
+    return (
+      saved && {
+        ...saved,
+        row: { ...saved.row, ...texts },
+        problems: { ...saved.problems, ...wrong.problems },
+        codes: { ...saved.codes, ...wrong.codes },
+      }
+    );
+  }
+
+  return {
+    async rows(session, chosen, language) {
+      const { ids, next } = await orders.pageOf(session, chosen, pageRows);
+      const found = await queries.findOrders(database.db, session.scope, ids);
+      mustBeThere(chosen, found);
+      return {
+        rows: await readRows(database.db, session, found.filter(isWaiting), language),
+        next,
+      };
+    },
+
+    async save(session, actor, rows, language) {
+      const { scope } = session;
+      const scene = await world.sceneOf(scope);
+      return write(actor, { action: 'shop_order.edited' }, async ({ trx, subject }) => {
+        const orderIds = rows.map(({ orderId }) => orderId);
+        const locked = await queries.lockOrders(trx, scope, orderIds);
+        mustBeThere({ orderIds }, locked);
+        const byId = new Map(locked.map((row) => [row.order_id, row]));
+        const answers: ShopSheetRow[] = [];
+        for (const wish of rows) {
+          const row = byId.get(wish.orderId);
+          if (!row) continue;
+          const isTaken = isWaiting(row) && row.version === wish.version;
+          const answer = isTaken
+            ? await saveOne(trx, session, scene, row, wish, language)
+            : (await readRows(trx, session, [row], language))[0];
+          if (answer) answers.push({ ...answer, isChanged: !isTaken && isWaiting(row) });
+        }
+        const names = locked.map(({ order_no: no }) => no);
+        subject(names.slice(0, 20).join(', '), { orderIds });
+        return { rows: answers };
+      });
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
+import type { ShopSheetRow } from '#shared/features/shop-order/shop-sheet.contract.ts';
+import {
+  shopSheetColumns,
+  type ShopSheetField,
+  shopSheetFields,
+} from '#shared/features/shop-order/shop-sheet.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-actions.tsx';
+import { type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
+import { fetchSheet, saveSheet } from '#web/features/shop-order/shop-sheet.api.ts';
+import { keyOf } from '#web/platform/http/query-keys.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { SheetMend } from '#web/platform/sheet/sheet-mend.tsx';
+import { isBad } from '#web/platform/sheet/sheet-rows.ts';
+import type { SheetAnswer, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import { useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
+
+type Row = SheetRow<ShopSheetField>;
+
+const services = SERVICE_IDS.filter((id) => id === 'standard' || id === 'priority');
+const table: SheetTable<ShopSheetField> = {
+  columns: shopSheetColumns.map(({ label, ...column }) => ({
+    ...column,
+    label: label(),
+    ...(column.field === 'service' && { choices: services.map((id) => serviceWords[id]()) }),
+  })),
+  check: (row) => ({ row, problems: {}, codes: {} }),
+  key: { field: 'orderNo', repeated: null },
+  ownFields: new Set(['orderNo', 'name', 'phone', 'address1']),
+  amountLabel: m.shop_order_field_price(),
+  isServerChecked: true,
+  errorFile: { fileName: m.shop_order_sheet_error_file(), sheetName: m.shop_order_sheet_error_sheet() },
+};
+
+const answerOf = ({ row, problems, codes, version, priceCents, isGone }: ShopSheetRow) => ({
+  row,
+  problems,
+  codes,
+  notes: {},
+  knownAs: null,
+  isDouble: false,
+  version,
+  amountCents: priceCents,
+  isGone,
+});
+
+/** The orders of a list as rows that are mended together; what is good goes on to its consignment note. */
+export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf('shop-orders', 'sheet', chosen),
+    queryFn: ({ signal }) => fetchSheet(chosen, signal),
+    // What is typed stands in the rows: they are read once.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={400} role="status" aria-label={waitingText} />;
+  if (data.length === 0) return <EmptyState title={m.shop_order_sheet_none()} />;
+  return <Sheet first={data} onClose={onClose} />;
+}
+
+function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: () => void }) {
+  const mayGenerate = useCan('shipExternalOrders');
+  const generate = useGenerate();
+  const [made, setMade] = useState(0);
+  const [result, setResult] = useState<GenerateResultOf | null>(null);
+  const [read] = useState(first);
+  const idOf = (line: number) => read[line - 1]?.orderId ?? '';
+  const work = useSheetRows<ShopSheetField>(
+    read.map((row, index): Row => ({ ...answerOf(row), line: index + 1, isStale: false })),
+    table,
+    {
+      ask: async (stale) => {
+        const saved = await saveSheet(
+          stale.map(({ line, version = 1, row }) => ({ orderId: idOf(line), version, row })),
+        );
+        const byId = new Map(saved.map((row) => [row.orderId, row]));
+        const answers = stale.map(({ line, row }): SheetAnswer<ShopSheetField> & { writtenBy?: string } => {
+          const found = byId.get(idOf(line));
+          if (!found)
+            return { row, problems: {}, codes: {}, notes: {}, knownAs: null, isDouble: false, isGone: true };
+          return {
+            ...answerOf(found),
+            ...(found.isChanged && { writtenBy: m.shop_order_sheet_others() }),
+          };
+        });
+        return { answers };
+      },
+    },
+  );
+  const going = work.rows.filter((row) => !isBad(row) && !row.isRemoved && !row.isGone);
+  const submit = async () => {
+    setMade(0);
+    try {
+      const done = await generate.mutateAsync({
+        chosen: { orderIds: going.map(({ line }) => idOf(line)) },
+        service: null,
+        confirmed: false,
+        onProgress: setMade,
+      });
+      const ids = new Set(done.made.map(({ orderId }) => orderId));
+      work.drop(new Set(going.filter(({ line }) => ids.has(idOf(line))).map(({ line }) => line)));
+      setResult(done);
+    } catch (thrown) {
+      toast.error(messageOf(thrown));
+    }
+    return work.badCount > 0;
+  };
+  return (
+    <>
+      <SheetMend
+        table={table}
+        work={work}
+        told={work.rows}
+        fields={shopSheetFields}
+        sendText={
+          going.length === 0 || !mayGenerate ? null : m.shop_order_sheet_generate({ count: going.length })
+        }
+        busyText={m.shop_order_generating({ made })}
+        progress={generate.isPending ? made / Math.max(1, going.length) : null}
+        onSend={submit}
+        onBack={onClose}
+      />
+      <GenerateResult
+        result={result}
+        onResult={setResult}
+        onClose={() => {
+          setResult(null);
+          if (work.rows.length === 0) onClose();
+        }}
+      />
+    </>
+  );
+}

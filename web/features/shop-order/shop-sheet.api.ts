@@ -1,0 +1,38 @@
+/** The calls of orders in the sheet editor. */
+import { ordersAtOnce } from '#shared/features/shop-order/shop-order.contract.ts';
+import {
+  orderSheet,
+  saveOrderSheet,
+  type ShopSheetRow,
+} from '#shared/features/shop-order/shop-sheet.contract.ts';
+import type { CallBody } from '#shared/platform/http/call.ts';
+import { type Chosen, parts } from '#web/features/shop-order/shop-order.api.ts';
+import { send } from '#web/platform/http/client.ts';
+import { partsOf } from '#web/platform/sheet/sheet-rows.ts';
+
+/** As many as a grid is handy with; the rest come when these are done. */
+const rowsMax = 2000;
+
+export async function fetchSheet(chosen: Chosen, signal: AbortSignal): Promise<ShopSheetRow[]> {
+  const rows: ShopSheetRow[] = [];
+  for (const part of parts(chosen)) {
+    let after: string | null = null;
+    do {
+      const body: CallBody<typeof orderSheet> = { ...part, ...(after && { after }) };
+      const page: Awaited<ReturnType<typeof askPage>> = await askPage(body, signal);
+      rows.push(...page.rows);
+      after = page.next;
+    } while (after !== null && rows.length < rowsMax);
+  }
+  return rows;
+}
+
+const askPage = (body: CallBody<typeof orderSheet>, signal: AbortSignal) =>
+  send(orderSheet, { body, signal });
+
+export async function saveSheet(rows: CallBody<typeof saveOrderSheet>['rows']): Promise<ShopSheetRow[]> {
+  const saved: ShopSheetRow[] = [];
+  for (const part of partsOf(rows, ordersAtOnce))
+    saved.push(...(await send(saveOrderSheet, { body: { rows: part } })).rows);
+  return saved;
+}
