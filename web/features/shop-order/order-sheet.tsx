@@ -127,6 +127,7 @@ function Sheet({ first, onClose }: { first: readonly ShopSheetRow[]; onClose: ()
         sendText={
           going.length === 0 || !mayGenerate ? null : m.shop_order_sheet_generate({ count: going.length })
         }
+        nothingText={m.shop_order_sheet_nothing()}
         busyText={m.shop_order_generating({ made })}
         progress={generate.isPending ? made / Math.max(1, going.length) : null}
         onSend={submit}

@@ -35,6 +35,8 @@ interface SheetMendProps<F extends string> {
   fields: readonly F[];
   /** What pressing the button does: 'Import 12 rows'; null when there is nothing to send. */
   sendText: string | null;
+  /** What the button says then. */
+  nothingText?: string;
   busyText: string;
   /** Part that is sent, 0 to 1; null while nothing is. */
   progress: number | null;
@@ -54,6 +56,7 @@ interface Likeness<F extends string> {
 /** Every row with each problem on its cell, fixed in place; the good ones can go ahead. */
 export function SheetMend<F extends string>(props: SheetMendProps<F>) {
   const { table, work, told, fields, sendText, busyText, progress, onSend, onBack, children } = props;
+  const { nothingText = m.sheet_nothing_to_import() } = props;
   const { rows, counts } = work;
   const isPhone = useIsPhone();
   const { view, shown, selection, setSelection, focusAsked, show, sortBy, goTo } = useSheetView(
@@ -129,7 +132,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
             disabled={sendText === null}
             aria-disabled={progress !== null || work.staleCount > 0}
           >
-            {progress === null ? (sendText ?? m.sheet_nothing_to_import()) : busyText}
+            {progress === null ? (sendText ?? nothingText) : busyText}
           </Button>
         </div>
       </div>
