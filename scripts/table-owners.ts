@@ -24,6 +24,7 @@ export const tables: Record<string, Owned> = {
     readers: everyFeature,
   },
   audit: { owner: 'platform', writers: ['personal-data'], readers: ['audit', 'sign-in'] },
+  buyer_choice_try: { owner: 'buyer-notice' },
   buyer_notice: { owner: 'buyer-notice' },
   buyer_notice_setting: { owner: 'buyer-notice' },
   buyer_opt_out: { owner: 'buyer-notice' },

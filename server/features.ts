@@ -72,8 +72,7 @@ export async function registerFeatures(kit: FeatureKit) {
   const handovers = registerHandover(kit, { selections, pickupReading });
   const documents = registerTradePapers(kit);
   const tracking = registerTracking(kit);
-  registerPublicTracking(kit);
-  const noticeFollower = registerBuyerNotice(kit);
+  const below = registerPublicTracking(kit);
   const quotes = registerQuote(kit, { shipments });
   const hsCodes = registerHsCodes(kit);
   registerAddressImport(kit, { addresses, postcodes });
@@ -83,11 +82,12 @@ export async function registerFeatures(kit: FeatureKit) {
   const presets = registerPreset(kit);
   registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
   const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples, notes });
-  const instructions = registerExceptions(kit, {
+  const { instructions, receiverWords } = registerExceptions(kit, {
     shipments,
     workingDays,
     sources: [claimsWaiting(kit), weightsWaiting(kit), codWaiting(kit)],
   });
+  const noticeFollower = registerBuyerNotice(kit, { receiverWords, below });
   const weights = registerWeightDifference(kit, { shipments });
 
   const twoStep = registerTwoStep(kit);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Trx } from '#server/platform/db/database.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { DemoAccount, DemoUser } from './demo-accounts.ts';
@@ -12,6 +14,7 @@ export async function claimOnce(
     | `demo-claims-${string}`
     | 'demo-cod'
     | 'demo-weights'
+    | 'demo-people'
     | 'demo-shops'
     | 'demo-supplies'
     | `demo-supplies-${string}`
@@ -81,4 +84,12 @@ export async function insertDemoUser(
       created_at: facts.at,
     })
     .execute();
+}
+
+/** Everybody has looked at the bell until then. */
+export async function lookedUntil(trx: Trx, eventId: string): Promise<void> {
+  await sql`
+    insert into bell_person (account_id, user_id, looked_id, choices)
+    select account_id, user_id, ${eventId}::uuid, '{}' from app_user
+    on conflict do nothing`.execute(trx);
 }

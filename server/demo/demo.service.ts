@@ -27,6 +27,7 @@ import { seeded, seedOf } from './random.ts';
 import { seedShops } from './shops-history.ts';
 import { suppliesDesk } from './supplies-desk.ts';
 import { seedSupplies } from './supplies-history.ts';
+import { seedPeople } from './people-history.ts';
 import { pickupCourier } from './pickup-courier.ts';
 import { makeSimulator } from './simulator.ts';
 
@@ -95,6 +96,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (admin && keeper) await seedFulfilment(app, [admin, keeper]);
   if (admin) await seedWeights(app, admin);
   if (admin) await seedShops(app, admin);
+  if (admin) await seedPeople(app, admin);
 }
 
 /** Whoever the demo does things for in the past, through the same services as a person. */

@@ -74,6 +74,8 @@ export function obeying(action: InstructionAction, { from, to, receiverCity }: R
     case 'again':
     case 'phone':
     case 'address':
+    case 'neighbour':
+    case 'landmark':
       return again;
   }
 }

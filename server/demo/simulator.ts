@@ -79,6 +79,11 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     const waiting = await queries.findWaiting(database.db, instructionId);
     if (!told || !waiting || told.state !== 'given') return;
     const { cnNo, shipmentId, action, receiver } = told;
+    // What is on its way is not stopped for a landmark.
+    if (told.isUnderway && action !== 'collect') {
+      await instructions.answer({ instructionId, outcome: 'done' }, caller);
+      return;
+    }
     const gazetteer = await postcodes.gazetteer();
     const route = routeBetween(gazetteer, waiting.sender, receiver, waiting.isCod);
     const parcel = { shipmentId, receiver, route, heardAt: clock.now() };

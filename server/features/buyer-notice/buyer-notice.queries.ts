@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 
+import type { BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import { addressKey, noticeTypes } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -11,6 +12,7 @@ const settingColumns = [
   'kinds',
   'language',
   'shop_name',
+  'choices',
   'version',
   'changed_by',
   'changed_at',
@@ -52,7 +54,9 @@ export async function ownEmail(reader: Reader, scope: AccountScope, userId: stri
   return email;
 }
 
-type Setting = Omit<BuyerNoticeSettingTable, 'account_id' | 'read_to' | 'version'>;
+type Setting = Omit<BuyerNoticeSettingTable, 'account_id' | 'read_to' | 'version' | 'choices'> & {
+  choices: BuyerChoice[];
+};
 
 /** Whoever switches it on is told of what comes, not of what was: events up to now are passed over. */
 export async function saveSetting(trx: Trx, scope: AccountScope, setting: Setting, isSwitchedOn: boolean) {

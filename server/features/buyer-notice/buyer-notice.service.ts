@@ -4,6 +4,7 @@ import type {
   NoticeForm,
   NoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import { type NoticeKind, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
@@ -58,12 +59,12 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
   async function read(reader: Reader, { scope }: Session): Promise<NoticeSettings> {
     const row = await queries.findSetting(reader, scope);
     if (row) {
-      const { is_on: isOn, kinds, language, shop_name: shopName } = row;
-      return { isOn, kinds, language, shopName, ...versionOf(row) };
+      const { is_on: isOn, kinds, language, shop_name: shopName, choices } = row;
+      return { isOn, kinds, language, shopName, choices, ...versionOf(row) };
     }
     const shopName = await queries.companyName(reader, scope);
     const unset = { version: 1, changedBy: null, changedAt: null };
-    return { isOn: false, kinds: [...noticeKinds], language: 'en', shopName, ...unset };
+    return { isOn: false, kinds: [...noticeKinds], language: 'en', shopName, choices: [], ...unset };
   }
 
   const sampleOf = ({ market }: Session, sample: Sample): Promise<Email> =>
@@ -82,7 +83,7 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
   return {
     settings: (session) => read(database.db, session),
 
-    save: (session, actor, { version, isOn, kinds, language, shopName }) =>
+    save: (session, actor, { version, isOn, kinds, language, shopName, choices }) =>
       write(actor, { action: 'buyer_notice.set', subject: session.accountNo }, async ({ trx, subject }) => {
         const { scope } = session;
         const before = await queries.lockSetting(trx, scope);
@@ -92,11 +93,18 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
           kinds: noticeKinds.filter((kind) => kinds.includes(kind)),
           language,
           shop_name: shopName,
+          choices: buyerChoices.filter((choice) => choices.includes(choice)),
           changed_by: session.loginId,
           changed_at: clock.now(),
         };
         await queries.saveSetting(trx, scope, setting, isOn && !(before?.is_on ?? false));
-        subject(session.accountNo, { isOn, kinds: setting.kinds.join(', '), language, shopName });
+        subject(session.accountNo, {
+          isOn,
+          kinds: setting.kinds.join(', '),
+          language,
+          shopName,
+          choices: setting.choices.join(', '),
+        });
         return read(trx, session);
       }),
 

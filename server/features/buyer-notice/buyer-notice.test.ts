@@ -18,11 +18,17 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const form = { isOn: true, kinds: [...noticeKinds], language: 'en', shopName: 'Kedai Bunga Raya' } as const;
+const form = {
+  isOn: true,
+  kinds: [...noticeKinds],
+  language: 'en',
+  shopName: 'Kedai Bunga Raya',
+  choices: [],
+} as const;
 
 async function shop(more: Partial<contract.NoticeForm> = {}): Promise<TestUser> {
   const me = await makeAdmin(app);
-  const body = { ...form, kinds: [...noticeKinds], ...more };
+  const body = { ...form, choices: [], kinds: [...noticeKinds], ...more };
   const { e } = await send(app, contract.saveNoticeSettings, { as: me, body });
   expect(e).toBeNull();
   return me;
@@ -65,7 +71,10 @@ describe('A buyer', () => {
     await happens(me, shipmentId, 'PKU', 'OFD');
     await follow();
     expect(await emails(me)).toEqual([]);
-    await send(app, contract.saveNoticeSettings, { as: me, body: { ...form, kinds: [...noticeKinds] } });
+    await send(app, contract.saveNoticeSettings, {
+      as: me,
+      body: { ...form, choices: [], kinds: [...noticeKinds] },
+    });
     await happens(me, shipmentId, 'DLV');
     await follow();
     expect((await emails(me)).map(({ subject }) => subject)).toEqual([
@@ -171,7 +180,7 @@ it('What was told to one address is found and erased with that person', async ()
 describe('The settings', () => {
   it('refuse what somebody changed meanwhile, and a name that is a web address', async () => {
     const me = await shop();
-    const body = { ...form, kinds: [...noticeKinds] };
+    const body = { ...form, choices: [], kinds: [...noticeKinds] };
     const first = await send(app, contract.saveNoticeSettings, { as: me, body: { ...body, version: 1 } });
     expect(first.r.version).toBe(2);
     expect(

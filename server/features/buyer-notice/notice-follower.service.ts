@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
 import {
+  isOwnParcel,
   type NoticeKind,
   noticeKindOf,
   type SkipReason,
   skipReasonOf,
 } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
-import { FLOWS } from '#shared/features/shipment/services.rules.ts';
 import { EVENT_CODES, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import { isMarketId, type MarketId } from '#shared/platform/market/markets.ts';
 
@@ -82,7 +82,7 @@ export function noticeFollower({
       const told = new Map<string, number>();
       for (const event of await queries.parcelEvents(trx, scope, readTo, upTo)) {
         const kind = noticeKindOf(event.type);
-        if (kind === null || !setting.kinds.includes(kind) || isOwnParcel(event)) continue;
+        if (kind === null || !setting.kinds.includes(kind) || isOwnParcel(event.flow)) continue;
         const toldBefore = (event.told ?? 0) + (told.get(event.shipment_id) ?? 0);
         const skipped = skipReasonOf({
           kind,
@@ -112,11 +112,5 @@ export function noticeFollower({
 }
 
 const happenedAt = ({ data }: queries.ParcelEvent) => new Date(String(data['happenedAt']));
-
-/** Of a reverse charge the account itself is the receiver. */
-function isOwnParcel({ flow }: queries.ParcelEvent): boolean {
-  const { made } = FLOWS[flow];
-  return made !== null && 'company' in made && made.company === 'receiver';
-}
 
 const isCode = (code: unknown): code is EventCode => EVENT_CODES.some((one) => one === code);

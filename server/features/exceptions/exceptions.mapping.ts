@@ -19,6 +19,7 @@ function told(row: {
     text: detail.text ?? '',
     at: iso(row.at) ?? '',
     byWhom,
+    isByReceiver: detail.isByReceiver === true,
     answer,
     answeredAt: iso(row.answeredAt),
   };

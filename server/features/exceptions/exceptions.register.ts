@@ -5,6 +5,7 @@ import { instructionsFollow } from './exception-people.service.ts';
 import type { ExceptionSource } from './exception-sources.rules.ts';
 import { exceptionsRoutes } from './exceptions.routes.ts';
 import { exceptionsService } from './exceptions.service.ts';
+import { receiverWords, type ReceiverWords } from './receiver-word.service.ts';
 import { instructionService, type InstructionService } from './instruction.service.ts';
 
 const everySeconds = 60;
@@ -13,10 +14,10 @@ const everySeconds = 60;
 export function registerExceptions(
   kit: FeatureKit,
   deps: { shipments: ShipmentService; workingDays: WorkingDaysService; sources: readonly ExceptionSource[] },
-): InstructionService {
+): { instructions: InstructionService; receiverWords: ReceiverWords } {
   const words = instructionService(kit, deps);
   exceptionsRoutes(kit.serve, exceptionsService(kit, deps.sources), words);
   kit.jobs.every(everySeconds, () => words.returnUnanswered());
   kit.personalData.followers.push(instructionsFollow);
-  return words;
+  return { instructions: words, receiverWords: receiverWords(kit, deps) };
 }

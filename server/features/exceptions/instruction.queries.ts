@@ -1,7 +1,7 @@
 /** Instructions of customers to operations. */
 import { type Insertable, sql } from 'kysely';
 
-import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { InstructionAction, InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import { answerHours, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
@@ -64,7 +64,7 @@ export async function insertInstruction(
 }
 
 export interface AnsweredRow extends InstructionRow {
-  kind: WaitingKind;
+  kind: InstructionKind;
   shipmentId: string;
   cnNo: string;
   status: ShipmentStatus;
@@ -98,6 +98,7 @@ export async function listAnswered(
 }
 
 export interface OperationsRow extends InstructionRow {
+  kind: InstructionKind;
   scope: AccountScope;
   shipmentId: string;
   accountNo: string;
@@ -106,7 +107,7 @@ export interface OperationsRow extends InstructionRow {
 }
 
 const forOperations = sql`
-  select ${instructionColumns}, told.account_id as scope, told.shipment_id as "shipmentId",
+  select ${instructionColumns}, told.kind, told.account_id as scope, told.shipment_id as "shipmentId",
     account.account_no as "accountNo", shipment.cn_no as "cnNo", shipment.receiver
   from exception_instruction told
   join account on account.account_id = told.account_id

@@ -294,6 +294,7 @@ function textOf(action: InstructionAction, { phone, receiver, text }: Partial<Gi
 function forOperations(row: queries.OperationsRow): OperationsInstruction {
   const { instructionId, accountNo, cnNo, shipmentId, action, state, detail, receiver, at, byWhom, answer } =
     row;
+  const isUnderway = row.kind === 'underway';
   return {
     instructionId,
     accountNo,
@@ -303,6 +304,8 @@ function forOperations(row: queries.OperationsRow): OperationsInstruction {
     state,
     day: detail.day ?? null,
     text: detail.text ?? '',
+    isByReceiver: detail.isByReceiver === true,
+    isUnderway,
     hasPaper: detail.paperKey !== undefined,
     receiver,
     at: at.toISOString(),

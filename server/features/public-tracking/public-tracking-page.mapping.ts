@@ -37,8 +37,11 @@ const tags: Readonly<Record<Language, string>> = { en: 'en', ms: 'ms', zh: 'zh-H
 
 type Say = ReturnType<typeof sayIn>;
 
+/** What other features show above the time line of a parcel; null for nothing. */
+export type PageParts = ((cnNo: string, language: Language) => Promise<Markup | null>)[];
+
 /** The page of one parcel: status and time line. */
-export function parcelPage(language: Language, parcel: PublicParcel): string {
+export function parcelPage(language: Language, parcel: PublicParcel, below: readonly Markup[]): string {
   const say = sayIn(language);
   const { cnNo, status, events, pieceCount, deliveredPieces } = parcel;
   const market = marketByCode(cnNo.endsWith('SG') ? 'SG' : 'MY');
@@ -51,7 +54,7 @@ export function parcelPage(language: Language, parcel: PublicParcel): string {
     market,
     body: html`<p class="number">${cnNo}</p>
       <h1 data-tone="${toneOf[STATUSES[status].tone]}">${name}</h1>
-      ${journey(say, status)}
+      ${journey(say, status)} ${below}
       <h2 id="events">${say(m.public_tracking_time_line)}</h2>
       <ol class="events" aria-labelledby="events">
         ${events.map((event) => eventLine(say, event, market))}

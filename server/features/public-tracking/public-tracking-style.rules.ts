@@ -51,6 +51,13 @@ input { flex: 1; min-width: 0; height: 44px; padding: 0 12px; border: 1px solid 
   color: var(--text); font: inherit; }
 button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 8px; background: ${colours.brand}; color: #fff; font: inherit;
   font-weight: 500; cursor: pointer; }
+select { width: 100%; height: 44px; padding: 0 8px; border: 1px solid var(--dim); border-radius: 8px; background: var(--ground);
+  color: var(--text); font: inherit; }
+.choice { padding: 4px 0 8px; }
+.choice > label { display: flex; gap: 8px; align-items: center; min-height: 44px; font-size: 16px; font-weight: 400; }
+.choice input[type='radio'] { flex: none; width: 20px; height: 20px; margin: 0; accent-color: ${colours.brand}; }
+.choice > input { width: 100%; }
+.choice:not(:has(:checked)) > :is(select, input) { display: none; }
 footer { margin-top: 32px; padding-top: 16px; border-top: 1px solid var(--line); }
 footer p { margin: 0; }
 @media (max-width: 30em) { .journey li { height: 4px; padding: 0; overflow: hidden; color: transparent; } }

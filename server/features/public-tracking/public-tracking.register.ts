@@ -1,7 +1,11 @@
 import type { FeatureKit } from '#server/platform/kit.ts';
+import type { PageParts } from './public-tracking-page.mapping.ts';
 import { publicTrackingRoutes } from './public-tracking.routes.ts';
 import { publicTrackingService } from './public-tracking.service.ts';
 
-export function registerPublicTracking(kit: FeatureKit): void {
-  publicTrackingRoutes(kit.http, publicTrackingService(kit));
+/** Answers what other features add to the page of a parcel. */
+export function registerPublicTracking(kit: FeatureKit): PageParts {
+  const below: PageParts = [];
+  publicTrackingRoutes(kit.http, publicTrackingService(kit), below);
+  return below;
 }

@@ -6,7 +6,13 @@ import {
 } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 
 import { pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
-import { askPage, noAnswerPage, parcelPage, unknownPage } from './public-tracking-page.mapping.ts';
+import {
+  askPage,
+  noAnswerPage,
+  type PageParts,
+  parcelPage,
+  unknownPage,
+} from './public-tracking-page.mapping.ts';
 import { publicNumber, type PublicTrackingService } from './public-tracking.service.ts';
 
 /** Enough for a household or a small office behind one address; too few to walk through the numbers. */
@@ -15,7 +21,11 @@ export const looksPerMinute = 30;
 type Asked = FastifyRequest<{ Params: { cn?: string }; Querystring: { cn?: unknown; lang?: unknown } }>;
 
 /** Pages for whoever holds a label, outside the calls of the interface: their readers have no session and no script. */
-export function publicTrackingRoutes(app: FastifyInstance, tracking: PublicTrackingService): void {
+export function publicTrackingRoutes(
+  app: FastifyInstance,
+  tracking: PublicTrackingService,
+  below: Readonly<PageParts>,
+): void {
   const options = {
     config: { rateLimit: { max: looksPerMinute, timeWindow: 60_000 } },
     errorHandler: answerKindly,
@@ -33,7 +43,9 @@ export function publicTrackingRoutes(app: FastifyInstance, tracking: PublicTrack
     const number = publicNumber(request.params.cn ?? '');
     const parcel = await tracking.look(number);
     if (!parcel) return sendPage(reply.code(404), language, unknownPage(language, number));
-    return sendPage(reply, language, parcelPage(language, parcel));
+    const parts = await Promise.all(below.map((part) => part(number, language)));
+    const shown = parts.filter((part) => part !== null);
+    return sendPage(reply, language, parcelPage(language, parcel, shown));
   });
 }
 

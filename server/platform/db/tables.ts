@@ -13,7 +13,12 @@ import type {
   BulkUploadTable,
   BulkZipTable,
 } from './tables/bulk.ts';
-import type { BuyerNoticeSettingTable, BuyerNoticeTable, BuyerOptOutTable } from './tables/buyer-notices.ts';
+import type {
+  BuyerChoiceTryTable,
+  BuyerNoticeSettingTable,
+  BuyerNoticeTable,
+  BuyerOptOutTable,
+} from './tables/buyer-notices.ts';
 import type {
   ClaimDraftRuleTable,
   ClaimEventTable,
@@ -160,6 +165,7 @@ export interface Tables {
   api_request: ApiRequestTable;
   api_request_day: ApiRequestDayTable;
   api_token: ApiTokenTable;
+  buyer_choice_try: BuyerChoiceTryTable;
   buyer_notice: BuyerNoticeTable;
   buyer_notice_setting: BuyerNoticeSettingTable;
   buyer_opt_out: BuyerOptOutTable;

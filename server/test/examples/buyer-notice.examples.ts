@@ -8,11 +8,14 @@ const settings = {
   kinds: ['created', 'failed'],
   language: 'ms',
   shopName: 'Kedai Bunga Raya',
+  choices: ['day'],
 } as const;
 
 export const buyerNoticeExamples = [
   example(contract.noticeSettings, async () => ({})),
-  example(contract.saveNoticeSettings, async () => ({ body: { ...settings, kinds: [...settings.kinds] } })),
+  example(contract.saveNoticeSettings, async () => ({
+    body: { ...settings, kinds: [...settings.kinds], choices: [...settings.choices] },
+  })),
   example(contract.noticePreview, async () => ({ body: sample })),
   example(contract.testNotice, async () => ({ body: sample })),
   example(contract.noticeListing, async () => ({})),

@@ -9,6 +9,7 @@ import { nameText, oneOf, uuid } from '#shared/platform/validation/rules.ts';
 import { languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { buyerChoices } from './buyer-choice.rules.ts';
 import { noticeKinds, skipReasons } from './buyer-notice.rules.ts';
 
 const needs = rights.buyerNotices;
@@ -18,6 +19,7 @@ export const noticeLabels = {
   kinds: m.buyer_notice_kinds,
   language: m.buyer_notice_language,
   shopName: m.buyer_notice_shop_name,
+  choices: m.buyer_notice_choices,
 } as const;
 
 const fields = {
@@ -26,6 +28,8 @@ const fields = {
   language: oneOf(languages),
   /** As buyers know the account; stands in the subject, so it is no web address. */
   shopName: nameText(60),
+  /** What receivers may ask for on the public page; nothing unless told. */
+  choices: z.array(oneOf(buyerChoices)).check(z.maxLength(buyerChoices.length)),
 };
 export const noticeForm = labelled(z.object(fields), noticeLabels);
 export type NoticeForm = z.output<typeof noticeForm>;
@@ -35,6 +39,7 @@ const settings = z.object({
   kinds: z.array(z.enum(noticeKinds)),
   language: z.enum(languages),
   shopName: z.string(),
+  choices: z.array(z.enum(buyerChoices)),
   ...versionFields,
 });
 export type NoticeSettings = z.output<typeof settings>;

@@ -1,5 +1,6 @@
 /** Which events the buyer of a parcel is told of, and when not (domain.md: off until switched on, three a parcel but for failures). */
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
+import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 export const noticeKinds = ['created', 'out_for_delivery', 'failed', 'delivered'] as const;
@@ -48,6 +49,12 @@ export function skipReasonOf(occasion: Occasion): SkipReason | null {
   if (now.getTime() - happenedAt.getTime() > newsHours * 3_600_000) return 'late';
   if (kind !== 'delivered' && ended.has(status)) return 'overtaken';
   return kind !== 'failed' && told >= noticesPerParcel ? 'enough' : null;
+}
+
+/** Of a reverse charge the account itself is the receiver. */
+export function isOwnParcel(flow: FlowId): boolean {
+  const { made } = FLOWS[flow];
+  return made !== null && 'company' in made && made.company === 'receiver';
 }
 
 /** An address as opt-outs are kept: whoever said no in capitals has said no. */

@@ -18,7 +18,12 @@ import {
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { exceptionKinds, instructionActions, instructionsMost } from './exceptions.rules.ts';
+import {
+  exceptionKinds,
+  instructionActions,
+  instructionKinds,
+  instructionsMost,
+} from './exceptions.rules.ts';
 
 const labels = {
   kind: m.exceptions_kind,
@@ -42,10 +47,12 @@ const instruction = z.object({
   state: z.enum(['given', 'done', 'refused']),
   /** Of 'again': YYYY-MM-DD. */
   day: z.nullable(z.string()),
-  /** The new phone or address, the answer. */
+  /** The new phone or address, the answer, which neighbour, a landmark. */
   text: z.string(),
   at: z.string(),
   byWhom: z.string(),
+  /** The receiver asked for it on the public page. */
+  isByReceiver: z.boolean(),
   /** What operations said. */
   answer: z.string(),
   answeredAt: z.nullable(z.string()),
@@ -53,7 +60,7 @@ const instruction = z.object({
 export type InstructionTold = z.output<typeof instruction>;
 
 const item = z.object({
-  kind: z.enum(exceptionKinds),
+  kind: z.enum([...exceptionKinds, ...instructionKinds]),
   /** The shipment, or the thing of another kind. */
   subjectId: z.string(),
   /** Null where the thing is no shipment. */
@@ -223,6 +230,9 @@ const operationsInstruction = z.object({
   /** YYYY-MM-DD; null unless a day was asked for. */
   day: z.nullable(z.string()),
   text: z.string(),
+  /** The receiver asked for it; the parcel need not wait for it. */
+  isByReceiver: z.boolean(),
+  isUnderway: z.boolean(),
   hasPaper: z.boolean(),
   receiver: partySchema,
   at: z.string(),

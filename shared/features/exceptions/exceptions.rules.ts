@@ -14,6 +14,10 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
+/** What an instruction is about: a parcel that waits, or one underway whose receiver asked for something. */
+export const instructionKinds = [...waitingKinds, 'underway'] as const;
+export type InstructionKind = (typeof instructionKinds)[number];
+
 /** Answered by an instruction to operations. */
 export const isWaitingKind = (kind: ExceptionKind): kind is WaitingKind =>
   (waitingKinds as readonly ExceptionKind[]).includes(kind);
@@ -26,6 +30,9 @@ export const instructionActions = [
   'collect',
   'answer',
   'paper',
+  // Of receivers only.
+  'neighbour',
+  'landmark',
 ] as const;
 export type InstructionAction = (typeof instructionActions)[number];
 

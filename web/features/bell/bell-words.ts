@@ -27,6 +27,7 @@ export const bellText = ({ kind, name, outcome }: Pick<BellItem, 'kind' | 'name'
 
 /** Where the outcome says more than the kind. */
 const outcomeNames: Readonly<Record<string, Message>> = {
+  'instruction-receiver': m.bell_instruction_receiver,
   'instruction-refused': m.bell_instruction_refused,
   'cod-paid': m.bell_cod_paid,
   'cod-returned': m.bell_cod_returned,

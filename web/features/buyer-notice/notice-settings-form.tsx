@@ -7,12 +7,13 @@ import {
   noticeLabels,
   type NoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
-import { type NoticeKind, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
+import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { languageNames, languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useReadNoticeSettings, useSaveNoticeSettings } from '#web/features/buyer-notice/buyer-notice.api.ts';
-import { kindTexts } from '#web/features/buyer-notice/notice-words.ts';
+import { choiceTexts, kindTexts } from '#web/features/buyer-notice/notice-words.ts';
 import { NoticePreview } from '#web/features/buyer-notice/notice-preview.tsx';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { SwitchField } from '#web/platform/ui/form/fields.tsx';
@@ -38,6 +39,7 @@ const texts: readonly FieldText<Values>[] = [
   [noticeLabels.kinds(), ({ kinds }) => kinds.map((kind) => kindTexts[kind].short).join(', ')],
   [noticeLabels.language(), ({ language }) => languageNames[language]],
   [noticeLabels.shopName(), ({ shopName }) => shopName],
+  [noticeLabels.choices(), ({ choices }) => choices.map((choice) => choiceTexts[choice]).join(', ')],
 ];
 
 export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
@@ -71,13 +73,24 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
             label={noticeLabels.isOn()}
             description={m.buyer_notice_on_help()}
           />
-          <KindsField field={form.field('kinds')} />
+          <SomeField
+            field={form.field('kinds')}
+            label={noticeLabels.kinds()}
+            choices={noticeKinds.map((value) => ({ value, label: kindTexts[value].long }))}
+          />
           <SegmentField
             field={form.field('language')}
             label={noticeLabels.language()}
             choices={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
           <TextField field={form.field('shopName')} label={noticeLabels.shopName()} maxLength={60} />
+        </Section>
+        <Section title={m.buyer_notice_choices_title()} description={m.buyer_notice_choices_help()}>
+          <SomeField
+            field={form.field('choices')}
+            label={noticeLabels.choices()}
+            choices={buyerChoices.map((value) => ({ value, label: choiceTexts[value] }))}
+          />
           <div>
             <SubmitButton form={form} busyLabel={m.buyer_notice_saving()}>
               {m.buyer_notice_save()}
@@ -90,19 +103,25 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
   );
 }
 
-/** Any of the four, in the order in which a parcel meets them. */
-function KindsField({ field: ref }: { field: FieldRef }) {
+interface SomeFieldProps {
+  field: FieldRef;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** Any of a few. */
+function SomeField({ field: ref, label, choices }: SomeFieldProps) {
   const { field, fieldState } = useController(ref);
   return (
     <Checkbox.Group
-      label={noticeLabels.kinds()}
-      value={field.value as NoticeKind[]}
+      label={label}
+      value={field.value as string[]}
       onChange={field.onChange}
       error={fieldState.error?.message}
     >
       <Stack gap={8} mt={4}>
-        {noticeKinds.map((kind) => (
-          <Checkbox key={kind} value={kind} label={kindTexts[kind].long} onBlur={field.onBlur} />
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} {...choice} onBlur={field.onBlur} />
         ))}
       </Stack>
     </Checkbox.Group>

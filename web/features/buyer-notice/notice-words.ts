@@ -1,3 +1,4 @@
+import type { BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import type { NoticeKind, SkipReason } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -17,4 +18,11 @@ export const skipTexts: Record<SkipReason, string> = {
   enough: m.buyer_notice_skip_enough(),
   late: m.buyer_notice_skip_late(),
   overtaken: m.buyer_notice_skip_overtaken(),
+};
+
+export const choiceTexts: Record<BuyerChoice, string> = {
+  day: m.buyer_notice_choice_day(),
+  neighbour: m.buyer_notice_choice_neighbour(),
+  collect: m.buyer_notice_choice_collect(),
+  landmark: m.buyer_notice_choice_landmark(),
 };

@@ -35,7 +35,8 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
   const save = (snoozedUntil?: string | null) =>
     arrange.mutate(
       {
-        items: items.map(({ kind, subjectId }) => ({ kind, subjectId })),
+        // What a receiver asked for of a parcel underway waits for nobody.
+        items: items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId })),
         ownerId: ownerId === '' ? null : ownerId,
         ...((one || note !== '') && { note }),
         ...(snoozedUntil !== undefined && { snoozedUntil }),

@@ -271,7 +271,8 @@ const ActionLink = ({ href, children }: { href: string; children: string }) => (
 /** What was said, what the courier answered, and what became of the parcel. */
 function Result({ item: { instruction, status, code, since } }: { item: ExceptionItem }) {
   if (!instruction) return null;
-  const { action, byWhom, at, state, answer, text, day } = instruction;
+  const { action, byWhom, at, state, answer, text, day, isByReceiver } = instruction;
+  const who = isByReceiver ? m.exceptions_by_receiver() : byWhom === '' ? m.exceptions_by_portal() : byWhom;
   return (
     <div className={classes.result}>
       <p>
@@ -280,7 +281,7 @@ function Result({ item: { instruction, status, code, since } }: { item: Exceptio
         {text !== '' && `: ${text}`}
       </p>
       <p className={classes.kept}>
-        <span>{byWhom === '' ? m.exceptions_by_portal() : byWhom}</span>
+        <span>{who}</span>
         <DateTime value={at} />
         <span>
           {state === 'given'

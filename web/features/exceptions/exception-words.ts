@@ -1,9 +1,13 @@
 /** Kinds and actions as people read them. */
-import type { ExceptionKind, InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type {
+  ExceptionKind,
+  InstructionAction,
+  InstructionKind,
+} from '#shared/features/exceptions/exceptions.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-export const kindNames: Record<ExceptionKind, Message> = {
+export const kindNames: Record<ExceptionKind | InstructionKind, Message> = {
   failed: m.exceptions_kind_failed,
   address: m.exceptions_kind_address,
   customs: m.exceptions_kind_customs,
@@ -13,6 +17,7 @@ export const kindNames: Record<ExceptionKind, Message> = {
   'cod-short': m.exceptions_kind_cod_short,
   'never-picked-up': m.exceptions_kind_never_picked_up,
   unprinted: m.exceptions_kind_unprinted,
+  underway: m.exceptions_kind_underway,
 };
 
 /** On buttons. */
@@ -24,6 +29,8 @@ export const actionNames: Record<InstructionAction, Message> = {
   collect: m.exceptions_do_collect,
   answer: m.exceptions_do_answer,
   paper: m.exceptions_do_paper,
+  neighbour: m.exceptions_do_neighbour,
+  landmark: m.exceptions_do_landmark,
 };
 
 /** Once it was said. */
@@ -35,4 +42,6 @@ export const actionsDone: Record<InstructionAction, Message> = {
   collect: m.exceptions_did_collect,
   answer: m.exceptions_did_answer,
   paper: m.exceptions_did_paper,
+  neighbour: m.exceptions_did_neighbour,
+  landmark: m.exceptions_did_landmark,
 };

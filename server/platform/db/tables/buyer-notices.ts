@@ -1,6 +1,7 @@
 /** Notices to the receivers of parcels. */
 import type { Generated } from 'kysely';
 
+import type { BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import type { NoticeKind, SkipReason } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
@@ -12,6 +13,7 @@ export interface BuyerNoticeSettingTable {
   kinds: NoticeKind[];
   language: Language;
   shop_name: string;
+  choices: Generated<BuyerChoice[]>;
   read_to: number;
   version: Generated<number>;
   changed_by: string | null;
@@ -29,6 +31,13 @@ export interface BuyerNoticeTable {
   skipped: Fixed<SkipReason | null>;
   stop_key: Fixed<string>;
   at: Fixed<Date>;
+}
+
+export interface BuyerChoiceTryTable {
+  account_id: Scope;
+  shipment_id: Fixed<string>;
+  tried: number;
+  since: Date;
 }
 
 export interface BuyerOptOutTable {

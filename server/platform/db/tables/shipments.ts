@@ -5,7 +5,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { FlowId, ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
-import type { ExceptionKind, InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type {
+  ExceptionKind,
+  InstructionAction,
+  InstructionKind,
+} from '#shared/features/exceptions/exceptions.rules.ts';
 import type { WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
 import type { PromiseState } from '#shared/features/shipment/way.rules.ts';
 import type { QuoteLine } from '#shared/features/pricing/quote.rules.ts';
@@ -153,6 +157,8 @@ export interface InstructionDetail {
   /** YYYY-MM-DD. */
   day?: string;
   text?: string;
+  /** The receiver said it, not the account. */
+  isByReceiver?: true;
   /** In cents. */
   addCents?: number;
   /** Of the file that came with it, and what it is. */
@@ -165,7 +171,7 @@ export interface ExceptionInstructionTable {
   instruction_id: Fixed<string>;
   shipment_id: Fixed<string>;
   event_id: Fixed<string>;
-  kind: Fixed<WaitingKind>;
+  kind: Fixed<InstructionKind>;
   action: Fixed<InstructionAction>;
   detail: Json<InstructionDetail>;
   state: 'given' | 'done' | 'refused';

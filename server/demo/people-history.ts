@@ -1,0 +1,33 @@
+/** What the demo's people did before: looked at the bell this morning, and let their receivers choose. */
+import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
+import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+
+import type { App } from '#server/app.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { byOf, type Session } from '#server/platform/http/principal.ts';
+import { buyerNoticeService } from '#server/features/buyer-notice/buyer-notice.service.ts';
+import { claimOnce, lookedUntil } from './demo.queries.ts';
+
+const lookedHoursAgo = 12;
+
+/** Once, after everything that rings. */
+export async function seedPeople({ kit }: App, session: Session): Promise<void> {
+  const { clock } = kit;
+  const isNew = await kit.database.transaction(async (trx) => {
+    if (!(await claimOnce(trx, 'demo-people'))) return false;
+    await lookedUntil(trx, lowestIdAt(new Date(clock.now().getTime() - lookedHoursAgo * 3_600_000)));
+    return true;
+  });
+  if (!isNew) return;
+  const origin = { address: '', userAgent: 'demo', requestId: '' };
+  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
+  const notices = buyerNoticeService(kit);
+  const { shopName } = await notices.settings(session);
+  await notices.save(session, actor, {
+    isOn: false,
+    kinds: [...noticeKinds],
+    language: 'ms',
+    shopName,
+    choices: [...buyerChoices],
+  });
+}

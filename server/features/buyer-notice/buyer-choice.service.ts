@@ -1,0 +1,114 @@
+/** What a receiver asks for on the public page of a parcel: proved by the phone's last digits, told to operations. */
+import {
+  actionOfChoice,
+  type BuyerChoice,
+  buyerChoices,
+  choicesOpen,
+  choiceTextMost,
+  proofOf,
+  proofTries,
+  proofTriesHours,
+} from '#shared/features/buyer-notice/buyer-choice.rules.ts';
+import { isOwnParcel } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
+import { visitor } from '#shared/platform/rights/principal.ts';
+
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Origin } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { ReceiverParcel, ReceiverWords } from '#server/features/exceptions/receiver-word.service.ts';
+import * as queries from './buyer-choice.queries.ts';
+
+/** As the form sends it; nothing of it is trusted. */
+export type ChoiceForm = URLSearchParams;
+
+export interface OfferedChoices {
+  choices: BuyerChoice[];
+  /** That may be asked for, YYYY-MM-DD. */
+  days: string[];
+  /** Somebody has asked for something; it is with the courier. */
+  isTold: boolean;
+}
+
+/** `unclear`: the form itself lacks something. `refused`: every other reason, told alike, so that nobody learns which. */
+export type ChoiceOutcome = 'done' | 'unclear' | 'refused';
+
+export interface BuyerChoiceService {
+  /** Null where nothing may be asked for. */
+  offered(cnNo: string): Promise<OfferedChoices | null>;
+  choose(cnNo: string, form: ChoiceForm, origin: Origin): Promise<ChoiceOutcome>;
+}
+
+interface Wish {
+  choice: BuyerChoice;
+  day: string;
+  text: string;
+  digits: string;
+}
+
+export function buyerChoiceService(
+  { clock, database, write }: Kit,
+  words: ReceiverWords,
+): BuyerChoiceService {
+  const { db } = database;
+
+  const openFor = async (parcel: ReceiverParcel) =>
+    isOwnParcel(parcel.flow)
+      ? []
+      : choicesOpen(await queries.allowedChoices(db, parcel.scope), {
+          ...parcel,
+          hasCod: parcel.codCents !== null,
+          isCool: cnKindOf(parcel.cnNo) === 'cool',
+        });
+
+  async function isProved({ scope, shipmentId, receiver }: ReceiverParcel, digits: string): Promise<boolean> {
+    const now = clock.now();
+    const since = new Date(now.getTime() - proofTriesHours * 3_600_000);
+    const tried = await queries.countTry(db, scope, shipmentId, { now, since });
+    return tried <= proofTries && proofOf(receiver.phone) === digits;
+  }
+
+  return {
+    async offered(cnNo) {
+      const parcel = await words.find(cnNo);
+      if (!parcel) return null;
+      const choices = await openFor(parcel);
+      if (choices.length === 0) return null;
+      const days = choices.includes('day') && !parcel.isTold ? await words.days(parcel) : [];
+      return { choices, days, isTold: parcel.isTold };
+    },
+
+    async choose(cnNo, form, origin) {
+      const wish = wishIn(form);
+      if (!wish) return 'unclear';
+      const parcel = await words.find(cnNo);
+      if (!parcel || !(await isProved(parcel, wish.digits))) return 'refused';
+      const { choice, day, text } = wish;
+      if (!(await openFor(parcel)).includes(choice)) return 'refused';
+      if (choice === 'day' && !(await words.days(parcel)).includes(day)) return 'refused';
+      const actor: Actor = { ...origin, scope: parcel.scope, by: visitor(), idempotencyKey: null };
+      const move = { action: 'buyer_notice.chosen', subject: parcel.cnNo, detail: { choice } } as const;
+      const isSaid = await write(actor, move, ({ trx }) =>
+        words.say(trx, parcel, {
+          action: actionOfChoice[choice],
+          ...(choice === 'day' && { day }),
+          ...((choice === 'neighbour' || choice === 'landmark') && { text }),
+        }),
+      );
+      return isSaid ? 'done' : 'refused';
+    },
+  };
+}
+
+// What is no letter, digit, sign or space is no part of an address.
+const unwritten = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu;
+
+function wishIn(form: ChoiceForm): Wish | null {
+  const choice = buyerChoices.find((one) => one === form.get('choice'));
+  const digits = form.get('digits')?.trim() ?? '';
+  if (!choice || !/^\d{4}$/u.test(digits)) return null;
+  const text = (form.get(choice) ?? '').replace(unwritten, ' ').trim();
+  if (text === '' && choice !== 'collect') return null;
+  if (text.length > choiceTextMost) return null;
+  return { choice, day: text, text, digits };
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { buyerChoices, type BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
+import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import * as inbox from '#shared/features/exceptions/exceptions.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const receiver = { name: 'Puan Secret', phone: '123456789', address1: '77 Jalan Rahsia' };
+
+async function shop(choices: readonly BuyerChoice[] = buyerChoices): Promise<TestUser> {
+  const me = await makeAdmin(app);
+  const { e } = await send(app, contract.saveNoticeSettings, {
+    as: me,
+    body: { isOn: false, kinds: [], language: 'en', shopName: 'Kedai Bunga Raya', choices: [...choices] },
+  });
+  expect(e).toBeNull();
+  return me;
+}
+
+const parcel = (me: TestUser, events: ShipmentOptions['events'], more: ShipmentOptions = {}) =>
+  makeShipment(app, me, {
+    createdAt: new Date(app.clock.now().getTime() - 7_200_000),
+    events,
+    receiver,
+    ...more,
+  });
+
+const page = async (cnNo: string) =>
+  (await app.http.inject({ method: 'GET', url: `/t/${cnNo}`, remoteAddress: ownAddress() })).body;
+
+async function choose(cnNo: string, form: Record<string, string>, from = ownAddress()) {
+  const { statusCode, body } = await app.http.inject({
+    method: 'POST',
+    url: `/t/${cnNo}/choice?lang=en`,
+    remoteAddress: from,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+  return { statusCode, body };
+}
+
+/** Days that the page of a parcel offers. */
+const daysOn = (body: string) => [...body.matchAll(/<option value="([\d-]+)"/gu)].map(([, day]) => day ?? '');
+
+const answered = async (as: TestUser) =>
+  (await send(app, inbox.exceptionListing, { as, body: { tab: 'answered' } })).r.items;
+
+describe('The receiver of a parcel', () => {
+  it('is offered nothing until the account allows it', async () => {
+    const { cnNo } = await parcel(await makeAdmin(app), ['PKU', 'OFD', 'NOH']);
+    expect(await page(cnNo)).not.toContain('Change the delivery');
+    expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
+  });
+
+  it('chooses another day with the last digits of the phone; operations and the account are told, nobody is named', async () => {
+    const me = await shop();
+    const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    const before = await page(cnNo);
+    const [day = ''] = daysOn(before);
+    const done = await choose(cnNo, { choice: 'day', day, digits: '6789' });
+    expect(done.body).toContain('The courier has been told');
+    expect(await answered(me)).toMatchObject([
+      { kind: 'failed', name: cnNo, instruction: { action: 'again', day, isByReceiver: true, byWhom: '' } },
+    ]);
+    const { r } = await send(app, inbox.exceptionListing, { as: me, body: {} });
+    expect(r.items).toEqual([]);
+    const { r: told } = await send(app, inbox.instructions, { as: app.kit.env.operatorKeys[0] ?? '' });
+    expect(told.instructions.find((one) => one.cnNo === cnNo)).toMatchObject({ action: 'again', day });
+    const after = await page(cnNo);
+    expect(after).toContain('The courier has been told what to do');
+    for (const body of [before, done.body, after]) expect(body).not.toMatch(/Secret|Rahsia|123456789/u);
+  });
+
+  it('adds a landmark while it is on its way, which makes it wait for nobody', async () => {
+    const me = await shop(['landmark']);
+    const { cnNo } = await parcel(me, ['PKU', 'ARR']);
+    await choose(cnNo, {
+      choice: 'landmark',
+      landmark: 'Blue gate <b>opposite</b> the surau',
+      digits: '6789',
+    });
+    expect(await answered(me)).toMatchObject([
+      { kind: 'underway', instruction: { action: 'landmark', text: 'Blue gate <b>opposite</b> the surau' } },
+    ]);
+  });
+
+  it('is answered alike whatever is wrong: digits, choice, day, parcel; and after five tries the right ones are, too', async () => {
+    const me = await shop(['day', 'collect']);
+    const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    const { cnNo: delivered } = await parcel(me, ['PKU', 'OFD', 'DLV']);
+    const collect = { choice: 'collect', digits: '6789' };
+    const wrong = [
+      await choose(cnNo, { ...collect, digits: '0000' }),
+      await choose(cnNo, { choice: 'neighbour', neighbour: 'No 5', digits: '6789' }),
+      await choose(cnNo, { choice: 'day', day: '2020-01-01', digits: '6789' }),
+      await choose(delivered, collect),
+    ];
+    for (let i = 0; i < 2; i += 1) wrong.push(await choose(cnNo, { ...collect, digits: '1111' }));
+    wrong.push(await choose(cnNo, collect));
+    const told = wrong.map(
+      ({ statusCode, body }) => `${statusCode} ${body.replaceAll(/H[A-Z]\d{9}MY/gu, 'CN')}`,
+    );
+    expect(new Set(told).size).toBe(1);
+    expect(await answered(me)).toEqual([]);
+    app.clock.forward(25 * 60);
+    expect((await choose(cnNo, collect)).statusCode).toBe(200);
+    app.clock.reset();
+  });
+
+  it('guessing from many places at once tries no more than five', async () => {
+    const me = await shop(['collect']);
+    const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    const guesses = Array.from({ length: 12 }, (_, i) =>
+      choose(cnNo, { choice: 'collect', digits: String(i).padStart(4, '0') }),
+    );
+    await Promise.all(guesses);
+    expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
+  });
+
+  it('says it once; what a form lacks is told before any digit is looked at', async () => {
+    const me = await shop();
+    const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
+    const lacking: Record<string, string>[] = [
+      {},
+      { choice: 'collect' },
+      { choice: 'landmark', landmark: ' ', digits: '6789' },
+    ];
+    for (const form of lacking) expect((await choose(cnNo, form)).statusCode).toBe(400);
+    const both = await Promise.all([1, 2].map(() => choose(cnNo, { choice: 'collect', digits: '6789' })));
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
+    expect(await answered(me)).toHaveLength(1);
+  });
+});

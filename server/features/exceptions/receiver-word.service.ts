@@ -1,0 +1,91 @@
+/** What the receiver of a parcel asks for on its public page goes to operations like a word of the account. */
+import { againDays, type InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import { STATES } from '#shared/features/postcode/postcode.rules.ts';
+import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
+import { isMarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { InstructionDetail } from '#server/platform/db/tables/shipments.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import * as instructions from './instruction.queries.ts';
+import * as queries from './receiver-word.queries.ts';
+
+export type ReceiverParcel = queries.ReceiverRow;
+
+export interface ReceiverWord {
+  action: InstructionAction;
+  day?: string;
+  text?: string;
+}
+
+export interface ReceiverWords {
+  /** Null for a number that is nobody's, or whose parcel does not travel at home. */
+  find(cnNo: string): Promise<ReceiverParcel | null>;
+  /** Of the next week, those that are worked where it goes. */
+  days(parcel: ReceiverParcel): Promise<string[]>;
+  /** False when it was scanned, or somebody said something else, since it was looked at. */
+  say(trx: Trx, parcel: ReceiverParcel, word: ReceiverWord): Promise<boolean>;
+}
+
+export function receiverWords(
+  { clock, database }: Pick<Kit, 'clock' | 'database'>,
+  { workingDays }: { workingDays: WorkingDaysService },
+): ReceiverWords {
+  return {
+    async find(cnNo) {
+      if (cnKindOf(cnNo) === 'sandbox') return null;
+      const row = await queries.findByNumber(database.db, cnNo);
+      if (!row || !isMarketId(row.market) || row.receiver.country !== marketOf(row.market).code) return null;
+      return row;
+    },
+
+    async days({ market, receiverState }) {
+      if (!isMarketId(market)) return [];
+      const { from, to } = againDays(isoDayOf(clock.now(), marketOf(market)));
+      const calendar = (await workingDays.workingDays()).of(
+        STATES.find(({ name }) => name === receiverState)?.id ?? 0,
+      );
+      const days: string[] = [];
+      for (let day = from; day <= to; day = addDays(day, 1)) if (calendar(day) !== 'none') days.push(day);
+      return days;
+    },
+
+    async say(trx, { scope, shipmentId, eventId }, { action, day, text }) {
+      const held = await queries.lockParcel(trx, scope, shipmentId);
+      if (!held || held.eventId !== eventId || held.isTold) return false;
+      const now = clock.now();
+      const instructionId = newId(clock);
+      const isNew = await instructions.insertInstruction(trx, {
+        account_id: scope,
+        instruction_id: instructionId,
+        shipment_id: shipmentId,
+        event_id: eventId,
+        kind: held.kind,
+        action,
+        detail: JSON.stringify({
+          isByReceiver: true,
+          ...(day !== undefined && { day }),
+          ...(text !== undefined && { text }),
+        } satisfies InstructionDetail),
+        state: 'given',
+        at: now,
+        user_id: null,
+        by_whom: '',
+      });
+      if (!isNew) return false;
+      await insertChange(trx, scope, 'instruction', instructionId, now);
+      await ring(clock, trx, scope, {
+        kind: 'instruction',
+        subjectId: shipmentId,
+        name: held.cnNo,
+        outcome: 'receiver',
+      });
+      return true;
+    },
+  };
+}
