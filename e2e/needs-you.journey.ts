@@ -30,6 +30,37 @@ test('A failed delivery is delivered after a new phone number, in three clicks',
   }).toPass({ timeout: 30_000 });
 });
 
+test('The receiver changes the day on the public page, and the account sees it', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'MYS0001', '/exceptions?kind=failed');
+  const card = page
+    .getByRole('article', { name: /^Delivery failed/u })
+    .filter({ hasText: 'attempt 1' })
+    .first();
+  const cnNo = (await card.getAttribute('aria-label'))?.split(' ').at(-1) ?? '';
+  const phone = (await card.getByRole('link', { name: /^\+/u }).textContent()) ?? '';
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`/t/${cnNo}`);
+  await stranger.getByRole('combobox', { name: 'Deliver on another day' }).selectOption({ index: 1 });
+  const digits = stranger.getByLabel('Last four digits');
+  await digits.fill(phone.endsWith('0000') ? '1111' : '0000');
+  await stranger.getByRole('button', { name: 'Send' }).click();
+  await expect(stranger.getByRole('heading', { name: 'This could not be changed' })).toBeVisible();
+  await stranger.getByRole('link', { name: 'Back to the parcel' }).click();
+  await digits.fill(phone.replaceAll(/\D/gu, '').slice(-4));
+  await stranger.getByRole('button', { name: 'Send' }).click();
+  await expect(stranger.getByRole('heading', { name: 'The courier has been told' })).toBeVisible();
+  await stranger.context().close();
+
+  await page.goto('/exceptions?tab=answered');
+  const answered = page.getByRole('article', { name: new RegExp(cnNo, 'u') });
+  await expect(answered).toContainText('Deliver again');
+  await expect(answered).toContainText('The receiver, on the public page');
+});
+
 test('A stranger’s hands: an empty answer, a note for later, and many at once', async ({ page }) => {
   await openAs(page, 'MYS0001', '/exceptions?kind=hold');
   const cards = page.getByRole('article', { name: /^On hold/u });

@@ -51,6 +51,7 @@ input { flex: 1; min-width: 0; height: 44px; padding: 0 12px; border: 1px solid 
   color: var(--text); font: inherit; }
 button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 8px; background: ${colours.brand}; color: #fff; font: inherit;
   font-weight: 500; cursor: pointer; }
+h2 + form { margin-top: 0; }
 select { width: 100%; height: 44px; padding: 0 8px; border: 1px solid var(--dim); border-radius: 8px; background: var(--ground);
   color: var(--text); font: inherit; }
 .choice { padding: 4px 0 8px; }

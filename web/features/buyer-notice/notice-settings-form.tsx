@@ -65,7 +65,7 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
 
   return (
     <div className={classes.columns}>
-      <Form form={form} onSubmit={submit} label={m.buyer_notice_title()}>
+      <Form form={form} onSubmit={submit} label={m.buyer_notice_title()} className={classes.sections}>
         <EditNotes edit={edit} fields={texts} />
         <Section title={m.buyer_notice_what()}>
           <SwitchField

@@ -17,6 +17,7 @@ import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { PhoneLink } from '#web/platform/ui/phone-link.tsx';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 
@@ -102,8 +103,9 @@ function Name({ item: { name, shipmentId, href } }: { item: ExceptionItem }) {
 
 const hourMs = 3_600_000;
 
-/** A parcel returns when nobody answers, a weight is accepted. */
+/** A parcel returns when nobody answers, a weight is accepted, papers of a claim have a day. */
 function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
+  if (kind === 'claim-papers') return m.exceptions_due_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   if (kind === 'weight') return m.exceptions_accepted_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   return hours < 0 ? m.exceptions_returns_now() : m.exceptions_returns_in({ count: hours });
 }
@@ -149,7 +151,7 @@ function Facts({ item }: { item: ExceptionItem }) {
       {receiver && (
         <p className={classes.receiver}>
           <span>{receiver.name}</span>
-          <span>{receiver.phone}</span>
+          <PhoneLink phone={receiver.phone} country={receiver.country} />
           <span>
             {[
               receiver.address1,
