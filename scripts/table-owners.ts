@@ -76,6 +76,7 @@ export const tables: Record<string, Owned> = {
   pickup_event: { owner: 'pickup' },
   pickup_shipment: { owner: 'pickup' },
   standing_pickup: { owner: 'pickup' },
+  pickup_reminder: { owner: 'pickup' },
   standing_pickup_day: { owner: 'pickup' },
   pickup_station: { owner: 'pickup' },
   pickup_station_day: { owner: 'pickup' },

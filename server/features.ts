@@ -63,12 +63,13 @@ export async function registerFeatures(kit: FeatureKit) {
   registerBell(kit);
   registerDashboard(kit);
   const extranet = registerExtranet(kit, { notes, selections });
-  const { pickups, pickupPlaces, pickupReading, pickupOperations, standingPlanner } = registerPickup(kit, {
-    addresses,
-    postcodes,
-    selections,
-    workingDays,
-  });
+  const { pickups, pickupPlaces, pickupReading, pickupOperations, standingPlanner, pickupReminders } =
+    registerPickup(kit, {
+      addresses,
+      postcodes,
+      selections,
+      workingDays,
+    });
   const handovers = registerHandover(kit, { selections, pickupReading });
   const documents = registerTradePapers(kit);
   const tracking = registerTracking(kit);
@@ -158,6 +159,7 @@ export async function registerFeatures(kit: FeatureKit) {
     selections,
     shipments,
     standingPlanner,
+    pickupReminders,
     shops,
     workingDays,
   };

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 
 import type { BellChoices, BellKind } from '#shared/features/bell/bell.rules.ts';
 
@@ -35,6 +35,18 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
     .where('account_id', '=', scope)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+}
+
+/** Who wants a kind of thing by email, of all accounts, in the order of their ids. */
+export async function listEmailed(reader: Reader, kind: BellKind, after: string | null, limit: number) {
+  return reader
+    .selectFrom('bell_person')
+    .select(['account_id', 'user_id'])
+    .where(sql<string>`choices ->> ${sql.lit(kind)}`, '=', sql.lit('email'))
+    .$if(after !== null, (query) => query.where('user_id', '>', after ?? ''))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
 }
 
 export async function savePerson(

@@ -11,7 +11,7 @@ import type { CallReply } from '#shared/platform/http/call.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -41,6 +41,17 @@ export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happenin
       at: clock.now(),
     },
   ]);
+}
+
+/** Who chose to hear of a kind of thing by email, of all accounts, in the order of their ids. */
+export async function peopleToEmail(
+  reader: Reader,
+  kind: BellKind,
+  after: string | null,
+  limit: number,
+): Promise<{ scope: AccountScope; userId: string }[]> {
+  const rows = await queries.listEmailed(reader, kind, after, limit);
+  return rows.map(({ account_id: scope, user_id: userId }) => ({ scope, userId }));
 }
 
 export interface BellService {

@@ -43,7 +43,7 @@ describe('the bell', () => {
     await makeShipment(app, me, { createdAt: hourAgo(), events: ['PKU', 'OFD', 'NOH'] });
     const pickup = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
     const told = await bell(pickup);
-    expect([told.items, told.choices]).toEqual([[], []]);
+    expect([told.items, told.choices]).toEqual([[], [{ kind: 'cutOff', place: 'none' }]]);
     await send(app, contract.bellChoice, { as: me, body: { kind: 'failed', place: 'browser' } });
     expect((await bell()).items).toMatchObject([{ kind: 'failed', isLoud: true }]);
     await send(app, contract.bellChoice, { as: me, body: { kind: 'failed', place: 'none' } });

@@ -49,7 +49,7 @@ export interface PickupReading {
   /** Throws a refusal when it is not the account's. */
   detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail>;
   open(session: Member, shipments: ShipmentSelection | undefined): Promise<CallReply<typeof openShipments>>;
-  reminder(session: Member): Promise<CallReply<typeof todayReminder>>;
+  reminder(member: Pick<Member, 'scope' | 'market'>): Promise<CallReply<typeof todayReminder>>;
 }
 
 export const selectionLimits = {

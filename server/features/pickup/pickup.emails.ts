@@ -73,3 +73,26 @@ export function failedEmail(facts: PickupFacts & { reason: FailReason; text: str
     action: { label: say(m.pickup_email_failed_action), url },
   });
 }
+
+interface CutOffFacts extends Receiver {
+  /** Of today, without a pick-up; without a label. */
+  unattached: number;
+  unprinted: number;
+  minutes: number;
+  url: string;
+}
+
+export function cutOffEmail(facts: CutOffFacts): Promise<Email> {
+  const { unattached, unprinted, minutes, url } = facts;
+  const { say, ...opening } = writerFor(facts);
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(m.pickup_cut_off_minutes, { count: minutes }),
+    paragraphs: [
+      ...(unattached > 0 ? [say(m.pickup_reminder_unattached, { count: unattached })] : []),
+      ...(unprinted > 0 ? [say(m.pickup_reminder_unlabelled, { count: unprinted })] : []),
+    ],
+    action: { label: say(m.pickup_book), url },
+    footnote: say(m.pickup_reminder_why),
+  });
+}

@@ -2,12 +2,14 @@ import type { AddressService } from '#server/features/address-book/address.servi
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
+import { days, endedBy } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { bookingMoves } from './pickup-booking.service.ts';
 import { pickupCalendarService } from './pickup-calendar.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
 import { type PlaceService, placeService } from './pickup-place.service.ts';
 import { pickupHolding } from './pickup-people.service.ts';
+import { pickupReminders, type PickupReminders } from './pickup-reminder.service.ts';
 import { pickupReading, type PickupReading } from './pickup-reading.service.ts';
 import { pickupOperationsRoutes, pickupRoutes, standingPickupRoutes } from './pickup.routes.ts';
 import { pickupService, type PickupService } from './pickup.service.ts';
@@ -20,10 +22,13 @@ export interface Pickups {
   pickupReading: PickupReading;
   pickupOperations: PickupOperations;
   standingPlanner: StandingPlanner;
+  pickupReminders: PickupReminders;
 }
 
 /** So long after midnight at most a day is planned. */
 const planEverySeconds = 300;
+
+const remindEverySeconds = 300;
 
 export function registerPickup(
   kit: FeatureKit,
@@ -46,12 +51,16 @@ export function registerPickup(
   const calendar = pickupCalendarService(kit, { ...deps, places, moves });
   standingPickupRoutes(kit.serve, { standing, calendar });
   kit.personalData.holdings.push(pickupHolding);
+  kit.perishables.push(endedBy('pickup_reminder', 'at', days(30)));
   kit.jobs.every(planEverySeconds, () => planner.run());
+  const reminders = pickupReminders(kit, reading);
+  kit.jobs.every(remindEverySeconds, () => reminders.run());
   return {
     pickups,
     pickupPlaces: places,
     pickupReading: reading,
     pickupOperations: operations,
     standingPlanner: planner,
+    pickupReminders: reminders,
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { bellChoice } from '#shared/features/bell/bell.contract.ts';
 import {
   shipmentListing,
   cancelShipment,
@@ -232,6 +233,35 @@ describe('Booking a pick-up', () => {
     const statusFor = async (as: TestUser) =>
       (await send(app, contract.pickupListing, { as, body: {} })).status;
     expect([await statusFor(desk), await statusFor(cool), await statusFor(pickup)]).toEqual([403, 403, 200]);
+  });
+});
+
+describe('The reminder before the cut-off', () => {
+  it('goes once by email to who chose it, when something of today waits and an hour is left', async () => {
+    at('11:00:00');
+    const me = await makeAdmin(app);
+    const run = async () => {
+      await app.services.pickupReminders.run();
+      return (await mailsTo(me)).filter((subject) => subject.includes('Cut-off'));
+    };
+    const desk = await makeUser(app, me, { login_id: 'desk', claims: ['CNP'] });
+    const choose = (as: TestUser, place: 'email' | 'none' | 'bell') =>
+      send(app, bellChoice, { as, body: { kind: 'cutOff', place } });
+    expect((await choose(me, 'bell')).status).toBe(400);
+    await choose(me, 'email');
+    await choose(desk, 'email');
+    at('13:10:00');
+    const back = await signedInAgain(app, me);
+    expect(await run()).toEqual([]);
+    const { shipmentId } = await makeShipment(app, back, { sender: pickupAddress(me) });
+    at('12:40:00');
+    expect(await run()).toEqual([]);
+    at('13:10:00');
+    await Promise.all([run(), run()]);
+    expect(await run()).toHaveLength(1);
+    await send(app, contract.bookShipments, { as: back, body: { shipments: idsOf({ shipmentId }) } });
+    at('13:20:00', tuesday);
+    expect(await run()).toHaveLength(1);
   });
 });
 

@@ -94,6 +94,7 @@ import type {
   PickupEventTable,
   PickupShipmentTable,
   PickupStationDayTable,
+  PickupReminderTable,
   StandingPickupDayTable,
   StandingPickupTable,
   PickupStationTable,
@@ -220,6 +221,7 @@ export interface Tables {
   pickup_station: PickupStationTable;
   pickup_station_day: PickupStationDayTable;
   standing_pickup: StandingPickupTable;
+  pickup_reminder: PickupReminderTable;
   standing_pickup_day: StandingPickupDayTable;
   retention: RetentionTable;
   retention_cursor: RetentionCursorTable;

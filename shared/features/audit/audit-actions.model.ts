@@ -116,6 +116,7 @@ export const auditActions = {
   'pickup.collected': m.audit_trail_did_pickup_collected,
   'pickup.failed': m.audit_trail_did_pickup_failed,
   'pickup.rearranged': m.audit_trail_did_pickup_rearranged,
+  'pickup.reminded': m.audit_trail_did_pickup_reminded,
   'pickup.standing_day': m.audit_trail_did_pickup_standing_day,
   'pickup.standing_changed': m.audit_trail_did_pickup_standing_changed,
   'pickup.standing_made': m.audit_trail_did_pickup_standing_made,

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { oneOf, uuid } from '#shared/platform/validation/rules.ts';
+import { messages, oneOf, uuid } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { bellKinds, bellPlaces } from './bell.rules.ts';
+import { bellKinds, bellPlaces, placesOf } from './bell.rules.ts';
 
 const labels = { upTo: m.bell_title, kind: m.bell_kind, place: m.bell_place };
 const needs = rights.verified;
@@ -54,6 +54,14 @@ export const bellChoice = call({
   path: '/api/bell/BellChoice',
   needs,
   summary: 'Where this person wants to be told of a kind of thing',
-  body: labelled(z.object({ kind: oneOf(bellKinds), place: oneOf(bellPlaces) }), labels),
+  body: labelled(
+    z.object({ kind: oneOf(bellKinds), place: oneOf(bellPlaces) }).check(
+      z.refine(({ kind, place }) => placesOf(kind).includes(place), {
+        path: ['place'],
+        message: messages.choice,
+      }),
+    ),
+    labels,
+  ),
   reply: z.null(),
 });

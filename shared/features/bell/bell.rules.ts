@@ -12,13 +12,14 @@ export const BELL_KINDS = {
   lowStock: 'fulfilment',
   cod: 'codLedger',
   weight: 'viewShipments',
+  cutOff: 'arrangePickups',
 } as const satisfies Record<string, RightName>;
 
 export type BellKind = keyof typeof BELL_KINDS;
 export const bellKinds = Object.keys(BELL_KINDS) as BellKind[];
 
-/** In the bell, also as a notification of the browser, or not at all. */
-export const bellPlaces = ['none', 'bell', 'browser'] as const;
+/** In the bell, also as a notification of the browser, by email, or not at all. */
+export const bellPlaces = ['none', 'bell', 'browser', 'email'] as const;
 export type BellPlace = (typeof bellPlaces)[number];
 export type BellChoices = Record<BellKind, BellPlace>;
 
@@ -33,7 +34,12 @@ export const usualChoices: BellChoices = {
   lowStock: 'bell',
   cod: 'bell',
   weight: 'bell',
+  cutOff: 'none',
 };
+
+/** What is too late in the bell goes by email; the screens tell it anyway. */
+export const placesOf = (kind: BellKind): readonly BellPlace[] =>
+  kind === 'cutOff' ? ['none', 'email'] : ['none', 'bell', 'browser'];
 
 /** The kinds that a person may see. */
 export const kindsFor = (facts: SessionFacts): BellKind[] =>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 
-import { bellPlaces } from '#shared/features/bell/bell.rules.ts';
+import { bellPlaces, placesOf } from '#shared/features/bell/bell.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/bell-words.ts';
 import { useBell, useChoice, useLooked } from '#web/features/bell/bell.api.ts';
@@ -123,7 +123,7 @@ function Choices() {
           key={kind}
           label={bellNames[kind]()}
           value={place}
-          data={bellPlaces.map((value) => ({ value, label: placeNames[value]() }))}
+          data={placesOf(kind).map((value) => ({ value, label: placeNames[value]() }))}
           onChange={(event) => {
             const next = bellPlaces.find((one) => one === event.currentTarget.value) ?? 'bell';
             if (next === 'browser' && 'Notification' in globalThis && Notification.permission === 'default')

@@ -13,12 +13,14 @@ export const bellNames: Record<BellKind, Message> = {
   lowStock: m.bell_kind_low_stock,
   cod: m.bell_kind_cod,
   weight: m.bell_kind_weight,
+  cutOff: m.bell_kind_cut_off,
 };
 
 export const placeNames: Record<BellPlace, Message> = {
   none: m.bell_place_none,
   bell: m.bell_place_bell,
   browser: m.bell_place_browser,
+  email: m.bell_place_email,
 };
 
 /** What happened, in a line. */
@@ -61,6 +63,8 @@ export function bellTarget(
       return { to: '/fulfillmentstock', search: { q: name } };
     case 'weight':
       return { to: '/weightdifference', search: outcome === '' ? {} : { difference: subjectId } };
+    case 'cutOff':
+      return { to: '/createpickup', search: {} };
     case 'cod':
       return { to: '/codledger', search: codSearch(outcome, subjectId, name) };
   }

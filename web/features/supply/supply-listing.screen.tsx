@@ -80,7 +80,7 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'items',
     header: m.supply_field_items(),
-    width: 252,
+    width: 248,
     growTo: 640,
     phone: 'line',
     cell: ({ items }) => <span title={itemsText(items)}>{itemsText(items)}</span>,
@@ -95,7 +95,7 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'needed',
     header: m.supply_field_needed_by(),
-    width: 120,
+    width: 108,
     cell: ({ neededBy }) => (neededBy === null ? '–' : showDay(neededBy)),
   },
   {
@@ -108,7 +108,7 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'by',
     header: m.supply_requested_by(),
-    width: 132,
+    width: 120,
     growTo: 160,
     cell: ({ requestedBy }) => requestedBy,
   },

@@ -134,3 +134,11 @@ export interface PickupStationDayTable {
   capacity: number | null;
   taken: Generated<number>;
 }
+
+/** Who was told by email before the cut-off of a day. */
+export interface PickupReminderTable {
+  account_id: Scope;
+  user_id: string;
+  day: string;
+  at: Date;
+}

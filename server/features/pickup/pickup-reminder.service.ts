@@ -1,0 +1,64 @@
+/** The email before the cut-off, to whoever wants it: what of today no pick-up takes yet, and what has no label. */
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { minutesUntil } from '#shared/features/pickup/pickup-days.rules.ts';
+
+import { peopleToEmail } from '#server/features/bell/bell.service.ts';
+import { actingPerson } from '#server/features/sign-in/acting-person.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { PickupReading } from './pickup-reading.service.ts';
+import { insertReminder, isReminded } from './pickup-reminder.queries.ts';
+import { cutOffEmail } from './pickup.emails.ts';
+
+export interface PickupReminders {
+  /** Everybody whose cut-off is near. Safe to repeat, on any instance. */
+  run(): Promise<void>;
+}
+
+/** Time enough to print and to book; too late to be forgotten again. */
+const beforeMinutes = 60;
+const peopleAtOnce = 100;
+const by = portalItself('pick-up reminders');
+
+export function pickupReminders(kit: Kit, reading: PickupReading): PickupReminders {
+  const { clock, database, env, logger, mail, write } = kit;
+
+  async function remind(scope: AccountScope, userId: string): Promise<void> {
+    const person = await actingPerson(database.db, scope, userId);
+    if (!person || person.facts.isSuspended || !rights.arrangePickups(person.facts)) return;
+    const zone = marketOf(person.market);
+    const day = isoDayOf(clock.now(), zone);
+    if (await isReminded(database.db, scope, userId, day)) return;
+    const { unattached, unprinted, closesAt } = await reading.reminder(person);
+    const minutes = closesAt === null ? 0 : minutesUntil(new Date(closesAt), clock.now());
+    if (minutes <= 0 || minutes > beforeMinutes) return;
+    const { fullName, language, email: to } = person;
+    const url = `${env.publicUrl}/createpickup`;
+    const email = await cutOffEmail({ fullName, language, unattached, unprinted, minutes, url });
+    const actor: Actor = { by, scope, address: '', userAgent: '', requestId: '', idempotencyKey: null };
+    await write(actor, { action: 'pickup.reminded' }, async ({ trx, subject }) => {
+      subject(day, { loginId: person.loginId, unattached, unprinted });
+      if (await insertReminder(trx, scope, userId, { day, at: clock.now() }))
+        await mail.send(trx, scope, to, email);
+    });
+  }
+
+  return {
+    async run() {
+      for (let after: string | null = null; ;) {
+        const people = await peopleToEmail(database.db, 'cutOff', after, peopleAtOnce);
+        for (const { scope, userId } of people) {
+          await remind(scope, userId).catch((error: unknown) =>
+            logger.error({ err: error, userId }, 'a reminder before the cut-off could not be sent'),
+          );
+        }
+        if (people.length < peopleAtOnce) return;
+        after = people.at(-1)?.userId ?? null;
+      }
+    },
+  };
+}

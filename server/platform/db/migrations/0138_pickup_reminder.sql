@@ -1,0 +1,10 @@
+-- Who was told by email, before the cut-off of a day, of what no pick-up takes yet: once for each person and day.
+create table pickup_reminder (
+  account_id uuid not null references account,
+  user_id uuid not null,
+  day text collate "C" not null,
+  at timestamptz not null,
+  primary key (account_id, user_id, day)
+);
+
+create index bell_person_cut_off on bell_person (user_id) where choices ->> 'cutOff' = 'email';
