@@ -1,16 +1,9 @@
-import '@mantine/core/styles/Pill.layer.css';
-import '@mantine/core/styles/PillsInput.layer.css';
-
-import { Button, TagsInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNavigate } from '#web/platform/router/router.tsx';
 import { useRef, useState } from 'react';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 
-import {
-  type AddressEntry,
-  type AddressKind,
-  tagsMax,
-} from '#shared/features/address-book/address.contract.ts';
+import type { AddressEntry, AddressKind } from '#shared/features/address-book/address.contract.ts';
 import { isPastedMessage } from '#shared/features/paste-address/paste-message.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
@@ -30,6 +23,7 @@ import {
   valuesOf,
 } from '#web/features/address-book/address-form.model.ts';
 import { AlertDialog } from '#web/features/address-book/alert-dialog.tsx';
+import { TagField } from '#web/features/address-book/tag-field.tsx';
 import { PlaceFields } from '#web/features/address-book/place-fields.tsx';
 import { newIdempotencyKey } from '#web/platform/http/client.ts';
 import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
@@ -69,6 +63,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
   const messageTaker = useRef<((message: string) => void) | null>(null);
   const [alert, setAlert] = useState<string | null>(null);
   const [country, chosenKind] = useWatch({ control: methods.control, name: ['party.country', 'kind'] });
+  const { data: counts } = useAddressCounts({ text: '', tag: '' });
   const placeMarket = marketOfCountry(country);
   const dial = { dialCode: dialCodeOf(country) };
 
@@ -213,7 +208,13 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
               autoComplete="off"
             />
           </div>
-          <TagsField form={form} />
+          <TagField
+            field={form.field('tags')}
+            label={m.address_book_tags()}
+            description={m.address_book_words_to_find_it_by_enter()}
+            placeholder={m.address_book_optional()}
+            suggestions={counts?.tags ?? []}
+          />
         </FieldRow>
         <CheckboxField
           field={form.field('isDefault')}
@@ -237,26 +238,5 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
       </div>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </Form>
-  );
-}
-
-function TagsField({ form }: { form: AddressForm }) {
-  const { field, fieldState } = useController({ control: form.methods.control, name: 'tags' });
-  const { data } = useAddressCounts({ text: '', tag: '' });
-  // A message may stand at the list or at one of its tags.
-  const error = [fieldState.error].flat().find((one) => one?.message)?.message;
-  return (
-    <TagsInput
-      label={m.address_book_tags()}
-      description={m.address_book_words_to_find_it_by_enter()}
-      placeholder={field.value?.length ? '' : m.address_book_optional()}
-      maxTags={tagsMax}
-      data={data?.tags ?? []}
-      value={field.value ?? []}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      name={field.name}
-      error={error}
-    />
   );
 }

@@ -1,17 +1,15 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useController } from 'react-hook-form';
 
 import { type ChosenAddresses, tagForm, tagsMax } from '#shared/features/address-book/address.contract.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
-import { stripSpaces } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useTagAddresses } from '#web/features/address-book/address-book.api.ts';
+import { TagField } from '#web/features/address-book/tag-field.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
-import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
-import { TagsInput } from '#web/platform/ui/tags-input.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 interface TagDialogProps {
@@ -37,8 +35,16 @@ export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
       <Form form={form} onSubmit={submit} label={title}>
         <Stack gap="md">
           <DraftNote draft={draft} />
-          <TagField field={form.field('add')} label={m.address_book_add_tags()} />
-          <TagField field={form.field('remove')} label={m.address_book_remove_tags()} />
+          <TagField
+            field={form.field('add')}
+            label={m.address_book_add_tags()}
+            description={m.address_book_enter_adds_one()}
+          />
+          <TagField
+            field={form.field('remove')}
+            label={m.address_book_remove_tags()}
+            description={m.address_book_enter_adds_one()}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {m.address_book_cancel()}
@@ -50,26 +56,6 @@ export function TagDialog({ chosen, title, onClose, onDone }: TagDialogProps) {
         </Stack>
       </Form>
     </Modal>
-  );
-}
-
-function TagField({ field: ref, label }: { field: FieldRef; label: string }) {
-  const { field, fieldState } = useController(ref);
-  const value = Array.isArray(field.value) ? (field.value as string[]) : [];
-  const error = [fieldState.error].flat().find((one) => one?.message)?.message;
-  return (
-    <TagsInput
-      label={label}
-      description={m.address_book_enter_adds_one()}
-      max={tagsMax}
-      normalise={stripSpaces}
-      value={value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      name={field.name}
-      ref={field.ref}
-      error={error}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, type ButtonVariant, Menu, Text, Tooltip } from '@mantine/core';
+import { Button, type ButtonVariant, Text, Tooltip } from '@mantine/core';
 import { ChevronDown, Download, FileCheck, Printer, SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -16,7 +16,10 @@ import {
   usePrintingOptions,
   useProofs,
 } from '#web/features/printing/print.api.ts';
+import { DropDivider, DropItem, DropLabel, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { m } from '#shared/platform/words/words.ts';
+
+import classes from './print-button.module.css';
 
 const PrintCentre = lazy(async () => ({
   default: (await import('#web/features/printing/print-centre.tsx')).PrintCentre,
@@ -81,8 +84,9 @@ export function PrintButton(props: PrintButtonProps) {
   };
   const after = (doing: Promise<Done>) => void finish(doing);
   return (
-    <Button.Group>
+    <div className={classes.group}>
       <Button
+        className={classes.main}
         variant={variant}
         leftSection={<Printer size={16} aria-hidden />}
         disabled={disabled}
@@ -91,37 +95,45 @@ export function PrintButton(props: PrintButtonProps) {
       >
         {isBusy ? m.printing_preparing() : label}
       </Button>
-      <Menu position="bottom-end" withinPortal={false}>
-        <Menu.Target>
-          <Button variant={variant} px={8} disabled={disabled} aria-label={m.printing_label_menu({ label })}>
+      <DropMenu
+        label={m.printing_label_menu({ label })}
+        place="end"
+        renderTarget={(target) => (
+          <Button
+            {...target}
+            className={classes.more}
+            variant={variant}
+            px={8}
+            disabled={disabled}
+            aria-label={m.printing_label_menu({ label })}
+          >
             <ChevronDown size={16} aria-hidden />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {ways.slice(1).map((way) => (
-            <Menu.Item
-              key={way.label}
-              leftSection={<Printer size={16} aria-hidden />}
-              onClick={() => after(print(inOwnWay(way)))}
-            >
-              {way.label}
-            </Menu.Item>
-          ))}
-          {ways.length > 1 && <Menu.Divider />}
-          <PaperItems
-            onChoose={(printingSize) =>
-              after(print(own ? inOwnWay(own, printingSize) : { ...wish, printingSize }))
-            }
+        )}
+      >
+        {ways.slice(1).map((way) => (
+          <DropItem
+            key={way.label}
+            icon={<Printer size={16} aria-hidden />}
+            onSelect={() => after(print(inOwnWay(way)))}
+          >
+            {way.label}
+          </DropItem>
+        ))}
+        {ways.length > 1 && <DropDivider />}
+        <PaperItems
+          onChoose={(printingSize) =>
+            after(print(own ? inOwnWay(own, printingSize) : { ...wish, printingSize }))
+          }
+        />
+        {selection !== null && (
+          <NotesItems
+            onDownload={() => after(download(wish))}
+            onOptions={() => setCentre('open')}
+            onProofs={() => openProofs(selection)}
           />
-          {selection !== null && (
-            <NotesItems
-              onDownload={() => after(download(wish))}
-              onOptions={() => setCentre('open')}
-              onProofs={() => openProofs(selection)}
-            />
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </DropMenu>
       {centre !== null && selection !== null && (
         <Suspense>
           <PrintCentre
@@ -133,7 +145,7 @@ export function PrintButton(props: PrintButtonProps) {
           />
         </Suspense>
       )}
-    </Button.Group>
+    </div>
   );
 }
 
@@ -146,17 +158,17 @@ interface NotesItemsProps {
 function NotesItems({ onDownload, onOptions, onProofs }: NotesItemsProps) {
   return (
     <>
-      <Menu.Divider />
-      <Menu.Item leftSection={<Download size={16} aria-hidden />} onClick={onDownload}>
+      <DropDivider />
+      <DropItem icon={<Download size={16} aria-hidden />} onSelect={onDownload}>
         {m.printing_download()}
-      </Menu.Item>
-      <Menu.Item leftSection={<SlidersHorizontal size={16} aria-hidden />} onClick={onOptions}>
+      </DropItem>
+      <DropItem icon={<SlidersHorizontal size={16} aria-hidden />} onSelect={onOptions}>
         {m.printing_more_options()}
-      </Menu.Item>
-      <Menu.Divider />
-      <Menu.Item leftSection={<FileCheck size={16} aria-hidden />} onClick={onProofs}>
+      </DropItem>
+      <DropDivider />
+      <DropItem icon={<FileCheck size={16} aria-hidden />} onSelect={onProofs}>
         {m.printing_proofs_of_delivery()}
-      </Menu.Item>
+      </DropItem>
     </>
   );
 }
@@ -170,22 +182,20 @@ function PaperItems({ onChoose }: PaperItemsProps) {
   const { data } = usePrintingOptions();
   return (
     <>
-      <Menu.Label>{m.printing_paper()}</Menu.Label>
+      <DropLabel>{m.printing_paper()}</DropLabel>
       {data?.sizes.map(({ id, name }) => (
-        <Menu.Item
+        <DropItem
           key={id}
-          leftSection={<Printer size={16} aria-hidden />}
-          rightSection={
-            id === data.defaultId ? (
-              <Text size="xs" c="dimmed">
-                {m.printing_your_default()}
-              </Text>
-            ) : undefined
-          }
-          onClick={() => isPrintingSizeId(id) && onChoose(id)}
+          icon={<Printer size={16} aria-hidden />}
+          onSelect={() => isPrintingSizeId(id) && onChoose(id)}
         >
           {name}
-        </Menu.Item>
+          {id === data.defaultId && (
+            <Text span size="xs" c="dimmed">
+              {m.printing_your_default()}
+            </Text>
+          )}
+        </DropItem>
       ))}
     </>
   );

@@ -150,6 +150,11 @@ export function DropItem({ icon, current = false, onSelect, keepOpen = false, re
   return render ? render(props) : <button type="button" {...props} />;
 }
 
+/** A line between groups of items. */
+export function DropDivider() {
+  return <hr className={classes.divider} />;
+}
+
 /** A small heading over some items. */
 export function DropLabel({ children }: { children: ReactNode }) {
   return <div className={classes.label}>{children}</div>;
@@ -194,7 +199,10 @@ function useCloseOutside(opened: boolean, root: RefObject<HTMLElement | null>, c
   });
 }
 
-/** Beside its button the menu is fixed to the window, so that a scrolling column does not cut it off. */
+/**
+ * Kept within the window: above its button where there is more room, moved sideways where it would be cut off. Beside its
+ * button the menu is fixed to the window, so that a scrolling column does not cut it off.
+ */
 function useStyle(
   opened: boolean,
   place: 'start' | 'end' | 'right',
@@ -202,12 +210,38 @@ function useStyle(
   button: RefObject<HTMLElement | null>,
   menu: RefObject<HTMLElement | null>,
 ): CSSProperties {
-  const [at, setAt] = useState<{ top: number; left: number } | null>(null);
+  const [at, setAt] = useState<CSSProperties>({});
   useLayoutEffect(() => {
-    if (!opened || place !== 'right' || !button.current || !menu.current) return;
-    const { top, right } = button.current.getBoundingClientRect();
-    const lowest = window.innerHeight - menu.current.offsetHeight - edge;
-    setAt({ top: Math.max(edge, Math.min(top, lowest)), left: right + gap });
+    if (!opened || !button.current || !menu.current) return;
+    const from = button.current;
+    const shown = menu.current;
+    const measure = () =>
+      setAt(
+        place === 'right'
+          ? placeBeside(from.getBoundingClientRect(), shown)
+          : placeBelow(from.getBoundingClientRect(), shown, place),
+      );
+    measure();
+    // Its items may come later.
+    const observer = new ResizeObserver(measure);
+    observer.observe(shown);
+    return () => observer.disconnect();
   }, [opened, place, button, menu]);
-  return { ...(width !== undefined && { width }), ...(place === 'right' && { position: 'fixed', ...at }) };
+  return { ...(width !== undefined && { width }), ...at };
+}
+
+function placeBeside({ top, right }: DOMRect, menu: HTMLElement): CSSProperties {
+  const lowest = window.innerHeight - menu.offsetHeight - edge;
+  return { position: 'fixed', top: Math.max(edge, Math.min(top, lowest)), left: right + gap };
+}
+
+function placeBelow(button: DOMRect, menu: HTMLElement, place: 'start' | 'end'): CSSProperties {
+  const below = window.innerHeight - button.bottom - gap - edge;
+  const isAbove = menu.offsetHeight > below && button.top > below;
+  const left = place === 'start' ? button.left : button.right - menu.offsetWidth;
+  const wanted = Math.max(edge, Math.min(left, window.innerWidth - menu.offsetWidth - edge));
+  return {
+    ...(isAbove && { top: 'auto', bottom: `calc(100% + ${gap}px)` }),
+    ...(wanted !== left && { translate: `${wanted - left}px` }),
+  };
 }

@@ -2,7 +2,17 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 
 import { Pill, PillsInput, type PillsInputProps } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+
 import { m } from '#shared/platform/words/words.ts';
 
 interface TagsInputProps extends Omit<
@@ -17,6 +27,8 @@ interface TagsInputProps extends Omit<
   name: string;
   ref: Ref<HTMLInputElement>;
   placeholder?: string;
+  /** Offered while typing; others may be typed. */
+  suggestions?: readonly string[];
   autoComplete?: string;
   onBlur: () => void;
 }
@@ -27,10 +39,23 @@ const separators = /[,;|\t\r\n]+/u;
 /**
  * Several short texts in one input: Enter, a comma and leaving the input take what is typed, Backspace in the empty input
  * takes the last away, pasting takes several. What does not fit any more stays as it was typed. Mantine's own
- * brings a drop-down, for which there is nothing to show.
+ * brings a positioning engine of 30 KB for its suggestions; here the browser lists them.
  */
 export function TagsInput(props: TagsInputProps) {
-  const { value, onChange, max, normalise, name, ref, placeholder, autoComplete, onBlur, ...input } = props;
+  const {
+    value,
+    onChange,
+    max,
+    normalise,
+    name,
+    ref,
+    placeholder,
+    autoComplete,
+    onBlur,
+    suggestions = [],
+    ...input
+  } = props;
+  const listId = useId();
   const [typed, setTyped] = useState('');
 
   const take = (text: string) => {
@@ -50,6 +75,15 @@ export function TagsInput(props: TagsInputProps) {
   });
   useLayoutEffect(() => () => atEnd.current(), []);
   const remove = (index: number) => onChange(value.filter((_, at) => at !== index));
+
+  const offered = suggestions.filter((tag) => !value.includes(tag));
+  const onChangeOfText = ({ currentTarget: { value: text }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // How browsers report a choice from the list; Safari sends no InputEvent for it.
+    const isReplaced =
+      !(nativeEvent instanceof InputEvent) || nativeEvent.inputType === 'insertReplacementText';
+    if ((isReplaced && offered.includes(text)) || separators.test(text)) take(text);
+    else setTyped(text);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -85,9 +119,8 @@ export function TagsInput(props: TagsInputProps) {
           value={typed}
           placeholder={placeholder}
           autoComplete={autoComplete}
-          onChange={({ currentTarget: { value: text } }) =>
-            separators.test(text) ? take(text) : setTyped(text)
-          }
+          list={offered.length > 0 ? listId : undefined}
+          onChange={onChangeOfText}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => {
@@ -96,6 +129,13 @@ export function TagsInput(props: TagsInputProps) {
           }}
         />
       </Pill.Group>
+      {offered.length > 0 && (
+        <datalist id={listId}>
+          {offered.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      )}
     </PillsInput>
   );
 }
