@@ -93,7 +93,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     ),
     http,
     guards,
-    serve: makeServe(http, guards, calls),
+    serve: makeServe(http, guards, calls, { tokenPerMinute: env.tokenRateLimit }),
     perishables: [...platformPerishables],
     personalData: { holdings: [], endings: [], followers: [], keepers: [] },
     onLoad: (task) => void loads.push(task),

@@ -83,6 +83,8 @@ const settings = z.object({
   WEBHOOK_LOOPBACK: z.enum(['yes', 'no']).optional(),
   /** Requests per minute and address. */
   RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
+  /** Requests per minute and API token; half of RATE_LIMIT unless set. */
+  TOKEN_RATE_LIMIT: z.coerce.number().int().min(1).optional(),
 });
 
 /** Of a setting whose form is wrong: `PORT must be …`. The value is never shown; it may be a secret. */
@@ -114,6 +116,7 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   WEIGHT_FORM_URL: 'an address that begins with https://',
   WEBHOOK_LOOPBACK: 'yes or no',
   RATE_LIMIT: 'a whole number, 1 or more',
+  TOKEN_RATE_LIMIT: 'a whole number, 1 or more',
 };
 
 const listOf = (text = ''): string[] =>
@@ -180,6 +183,7 @@ export interface Env {
   logLevel: string;
   demoSpeed: number;
   rateLimit: number;
+  tokenRateLimit: number;
   webhookLoopback: boolean;
   /** Null shows our own calculator. */
   weightFormUrl: string | null;
@@ -230,6 +234,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     logLevel: given.LOG_LEVEL,
     demoSpeed: mode === 'demo' ? given.DEMO_SPEED : 0,
     rateLimit: given.RATE_LIMIT,
+    tokenRateLimit: given.TOKEN_RATE_LIMIT ?? Math.ceil(given.RATE_LIMIT / 2),
     webhookLoopback: mode === 'demo' && given.WEBHOOK_LOOPBACK !== 'no',
     weightFormUrl: given.WEIGHT_FORM_URL ?? brand.weightForm,
     remoteHumanCheck: remoteCheckFrom(given),

@@ -1,6 +1,8 @@
 /** Tokens of an account's own programs, made as a person makes them. */
 import { updateApiToken, updateSandboxApiToken } from '#shared/features/api-token/api-token.contract.ts';
 
+import type { TokenScope } from '#shared/platform/rights/principal.ts';
+
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
 import type { TestApp } from './test-app.ts';
@@ -8,10 +10,16 @@ import { confirmOwnPassword } from './two-step-user.ts';
 
 const made = new WeakMap<TestUser, Promise<string>>();
 
-async function make(app: TestApp, as: TestUser, kind: 'live' | 'sandbox', name: string): Promise<string> {
+async function make(
+  app: TestApp,
+  as: TestUser,
+  kind: 'live' | 'sandbox',
+  name: string,
+  scopes?: readonly TokenScope[],
+): Promise<string> {
   await confirmOwnPassword(app, as);
   const call = kind === 'live' ? updateApiToken : updateSandboxApiToken;
-  const { r, e } = await send(app, call, { as, body: { name } });
+  const { r, e } = await send(app, call, { as, body: { name, ...(scopes && { scopes }) } });
   if (e !== null) throw new Error(e);
   return r.token;
 }
@@ -23,6 +31,17 @@ export const newApiToken = (
   kind: 'live' | 'sandbox' = 'live',
   name = 'Warehouse',
 ) => make(app, as, kind, name);
+
+const scoped = new WeakMap<TestUser, Map<string, Promise<string>>>();
+/** A live token of the account that is made for these uses: the same at each call. */
+export function scopedToken(app: TestApp, as: TestUser, scopes: readonly TokenScope[]): Promise<string> {
+  const own = scoped.get(as) ?? new Map<string, Promise<string>>();
+  scoped.set(as, own);
+  const key = scopes.join();
+  const token = own.get(key) ?? make(app, as, 'live', 'Scoped', scopes);
+  own.set(key, token);
+  return token;
+}
 
 /** The account's live token: the same at each call. */
 export function apiTokenOf(app: TestApp, as: TestUser): Promise<string> {

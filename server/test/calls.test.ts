@@ -11,15 +11,16 @@ import {
   type Right,
   type SessionFacts,
 } from '#shared/platform/rights/rights.ts';
-import { type Call, isFileReply } from '#shared/platform/http/call.ts';
+import { type Call, type ForPrograms, isFileReply } from '#shared/platform/http/call.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { m } from '#shared/platform/words/words.ts';
 import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
+import { tokenScopes } from '#shared/platform/rights/principal.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
-import { apiTokenOf } from './api-token.ts';
+import { apiTokenOf, scopedToken } from './api-token.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from './factories.ts';
 import type { Example, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
@@ -186,6 +187,17 @@ it.each(those(({ call }) => typeof call.needs === 'object'))(
   '%s refuses a session, as it needs an API token',
   async (_name, { call }) => {
     expect((await send(app, call, { as: world.me, body: {} })).status).toBe(401);
+  },
+);
+
+it.each(those(({ call }) => typeof call.needs === 'object'))(
+  '%s refuses a token that is not made for it',
+  async (_name, { call }) => {
+    const { scope } = call.needs as ForPrograms;
+    const others = tokenScopes.filter((other) => other !== scope);
+    const as = await scopedToken(app, world.me, others);
+    const answer = await send(app, call, { as, body: call.body ? {} : undefined });
+    expect(answer).toMatchObject({ status: 403, r: { code: 'http.token_scope' } });
   },
 );
 

@@ -9,6 +9,7 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './api-request.queries.ts';
 import { keptBody } from './masked-body.rules.ts';
+import type { KeptRequest } from './repeat-request.service.ts';
 
 export interface ApiRequestLog {
   /** Takes it to be written; costs the program nothing. */
@@ -19,6 +20,7 @@ export interface ApiRequestLog {
     scope: AccountScope,
     wanted: queries.WantedRequests,
   ): Promise<{ rows: ApiRequest[]; nextCursor: string | null }>;
+  find(scope: AccountScope, tokenId: string, requestId: string): Promise<KeptRequest | undefined>;
   /** Writes what is waiting. */
   flush(): Promise<void>;
 }
@@ -75,6 +77,11 @@ export function apiRequestLog({ clock, database, logger }: Kit): ApiRequestLog {
       const since = new Date(clock.now().getTime() - apiRequestDays * 86_400_000).toISOString().slice(0, 10);
       const sums = await queries.sumDays(database.db, scope, since);
       return new Map(sums.map(({ token_id: id, ...sum }) => [id, sum]));
+    },
+
+    async find(scope, tokenId, requestId) {
+      await flush();
+      return queries.findRequest(database.db, scope, tokenId, requestId);
     },
 
     async list(scope, wanted) {

@@ -49,6 +49,16 @@ export async function sumDays(reader: Reader, scope: AccountScope, since: string
     .execute();
 }
 
+export async function findRequest(reader: Reader, scope: AccountScope, tokenId: string, requestId: string) {
+  return reader
+    .selectFrom('api_request')
+    .select(['method', 'path', 'asked'])
+    .where('account_id', '=', scope)
+    .where('token_id', '=', tokenId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
 export interface WantedRequests {
   tokenId: string;
   search: string;

@@ -1,10 +1,15 @@
 /** What programs asked, told to the people of their account. */
 import { expect, it } from 'vitest';
 
-import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import { getApiToken } from '#shared/features/api-token/api-token.contract.ts';
-import { createShipment, readShipment } from '#shared/features/integration/shipments.contract.ts';
+import {
+  createShipment,
+  listShipments,
+  readShipment,
+} from '#shared/features/integration/shipments.contract.ts';
 
+import { keptBody, unmasked } from '#server/features/api-token/masked-body.rules.ts';
 import { newApiToken } from '#server/test/api-token.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
@@ -43,3 +48,43 @@ it.each(['live', 'sandbox'] as const)(
     expect((await list({ search: 'nothing' })).r.rows).toEqual([]);
   },
 );
+
+it('A request is repeated in the sandbox, with the texts of nobody; nothing live is made or seen', async () => {
+  const app = await testApp();
+  const me = await makeAdmin(app);
+  const as = await newApiToken(app, me);
+  const made = await send(app, createShipment, { as, body: shipmentForm() });
+  await send(app, readShipment, { as, params: { consignmentNoteNo: made.r.consignmentNoteNo } });
+  const token = (await send(app, getApiToken, { as: me })).r.tokens[0]?.tokenId ?? '';
+  const [read, create] = (await send(app, apiTokenRequests, { as: me, query: { token } })).r.rows;
+  const repeat = (requestId = '') => send(app, repeatApiRequest, { as: me, body: { token, requestId } });
+  const again = await repeat(create?.requestId);
+  expect(again.e).toBeNull();
+  expect(again.r.status).toBe(200);
+  expect(JSON.stringify(again.r.answered)).toMatch(/"consignmentNoteNo":"HX\d{9}MY"/u);
+  expect((await repeat(read?.requestId)).r).toMatchObject({ status: 404 });
+  const live = await send(app, listShipments, { as });
+  expect(live.r.rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual([made.r.consignmentNoteNo]);
+  const rows = (await send(app, apiTokenRequests, { as: me, query: { token } })).r.rows;
+  expect(rows).toHaveLength(5);
+});
+
+it('What stands for masked texts is of nobody; a body of which only a part was kept is not repeated', () => {
+  expect(unmasked({ body: { receiver: { name: '***', phone: '***', city: 'Ipoh' }, n: [1, 2] } })).toEqual({
+    value: { body: { receiver: { name: 'Sandbox', phone: '123456789', city: 'Ipoh' }, n: [1, 2] } },
+  });
+  const kept = (value: unknown) => unmasked(JSON.parse(keptBody(value)));
+  expect(kept({ list: [1, 2, 3, 4, 5, 6] })).toBeNull();
+  expect(kept({ text: 'x'.repeat(400) })).toBeNull();
+  expect(
+    kept(
+      Array.from({ length: 5 }, () => ({
+        text: 'y'.repeat(290),
+        more: 'z'.repeat(290),
+        a: 'a'.repeat(290),
+        b: 'b'.repeat(290),
+        c: 'c'.repeat(290),
+      })),
+    ),
+  ).toBeNull();
+});

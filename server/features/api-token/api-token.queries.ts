@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 
+import type { TokenScope } from '#shared/platform/rights/principal.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ApiTokenTable } from '#server/platform/db/tables/people.ts';
@@ -57,6 +59,7 @@ const columns = [
   'expires_at',
   'last_used_at',
   'revoked_at',
+  'scopes',
 ] as const;
 export type ApiTokenRow = Awaited<ReturnType<typeof listTokens>>[number];
 
@@ -85,7 +88,7 @@ export async function findTokenById(
 export type NewToken = Pick<
   ApiTokenTable,
   'token_id' | 'kind' | 'name' | 'token_hash' | 'hint' | 'created_by' | 'expires_at'
-> & { created_at: Date };
+> & { created_at: Date; scopes: TokenScope[] | null };
 
 export async function insertToken(trx: Trx, scope: AccountScope, row: NewToken): Promise<void> {
   await trx
@@ -126,6 +129,7 @@ export async function findToken(reader: Reader, scope: AccountScope, tokenHash: 
       'token.kind',
       'token.name',
       'token.expires_at',
+      'token.scopes',
       'token.last_used_at',
       'admin.user_id as admin_id',
       'admin.is_admin',
@@ -137,6 +141,20 @@ export async function findToken(reader: Reader, scope: AccountScope, tokenHash: 
     .where('token.revoked_at', 'is', null)
     .executeTakeFirst();
 }
+
+/** The account that a program works for, and its Admin, whose levels it has. */
+export async function findHolder(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .innerJoin('app_user as admin', (join) =>
+      join.onRef('admin.account_id', '=', 'account.account_id').on('admin.is_admin', '=', true),
+    )
+    .selectAll('account')
+    .select(['admin.is_admin', 'admin.claims', 'admin.verified_at'])
+    .where('account.account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+export type Holder = Awaited<ReturnType<typeof findHolder>>;
 
 export async function touchToken(
   reader: Reader,

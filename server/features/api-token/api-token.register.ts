@@ -7,6 +7,7 @@ import { days, endedBy } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { apiRequestLog } from './api-request-log.service.ts';
 import { apiTokenRoutes } from './api-token.routes.ts';
+import { requestRepeater } from './repeat-request.service.ts';
 import { apiTokenService, type ApiTokenService } from './api-token.service.ts';
 
 export function registerApiToken(
@@ -14,7 +15,11 @@ export function registerApiToken(
   deps: { account: AccountService; twoStep: TwoStepService },
 ): ApiTokenService {
   const log = apiRequestLog(kit);
-  const tokens = apiTokenService(kit, deps.account, deps.twoStep, { sandboxes: sandboxService(kit), log });
+  const tokens = apiTokenService(kit, deps.account, deps.twoStep, {
+    sandboxes: sandboxService(kit),
+    log,
+    repeater: requestRepeater(kit),
+  });
   kit.http.addHook('onSend', async (request, reply, payload) => log.note(request, reply, payload));
   kit.perishables.push(endedBy('api_request', 'at', days(apiRequestDays)));
   kit.onStop(() => log.flush());

@@ -1,4 +1,4 @@
-import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import * as contract from '#shared/features/api-token/api-token.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -18,6 +18,9 @@ export function apiTokenRoutes(serve: Serve, tokens: ApiTokenService): void {
   );
   serve(apiTokenRequests, ({ session, query: { token: tokenId, customerId, search, only, cursor } }) =>
     tokens.requests(session, { tokenId, customerId, search, onlyFailed: only === 'failed', before: cursor }),
+  );
+  serve(repeatApiRequest, ({ session, body: { token: tokenId, ...wanted } }) =>
+    tokens.repeat(session, { tokenId, ...wanted }),
   );
   serve(contract.revokeApiToken, ({ session, actor, body }) =>
     tokens.revoke(session, actor, body.token, body.customerId),

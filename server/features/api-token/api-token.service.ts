@@ -1,4 +1,5 @@
-import { tokenScopes } from '#shared/platform/rights/principal.ts';
+import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
+import type { RepeatedRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import {
   type ApiToken,
   type ApiTokenKind,
@@ -23,6 +24,7 @@ import type { SandboxService } from '#server/features/sandbox/sandbox.service.ts
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { tokenMadeEmail } from './api-token.emails.ts';
 import type { ApiRequestLog } from './api-request-log.service.ts';
+import type { Repeater } from './repeat-request.service.ts';
 import type { WantedRequests } from './api-request.queries.ts';
 import * as queries from './api-token.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -36,8 +38,16 @@ export interface GenerateInput {
   customerId?: string | undefined;
   name?: string | undefined;
   expiresOn?: string | null | undefined;
+  /** Left out: as before, or all. */
+  scopes?: TokenScope[] | undefined;
   /** Of the second step, where it is on. */
   code?: string | undefined;
+}
+
+export interface RepeatWish {
+  tokenId: string;
+  requestId: string;
+  customerId?: string | undefined;
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>;
@@ -56,6 +66,8 @@ export interface ApiTokenService {
     session: Session,
     wanted: WantedRequests & { customerId?: string | undefined },
   ): ReturnType<ApiRequestLog['list']>;
+  /** Asks once more, in the sandbox of the token's account. */
+  repeat(session: Session, wanted: RepeatWish): Promise<RepeatedRequest>;
   revoke(session: Session, actor: Actor, tokenId: string, customerId?: string): Promise<ApiToken>;
   /**
    * The principal of an integration call's bearer token; null when it is unknown, expired or revoked, or when its account is
@@ -74,7 +86,7 @@ export function apiTokenService(
   kit: Kit,
   signIn: AccountService,
   twoStep: TwoStepService,
-  { sandboxes, log }: { sandboxes: SandboxService; log: ApiRequestLog },
+  { sandboxes, log, repeater }: { sandboxes: SandboxService; log: ApiRequestLog; repeater: Repeater },
 ): ApiTokenService {
   const { clock, database, write } = kit;
   async function accountOf(reader: Reader, session: Session, customerId?: string): Promise<Account> {
@@ -110,7 +122,7 @@ export function apiTokenService(
       };
     },
 
-    async generate(session, actor, { kind, tokenId, customerId, name, expiresOn, code }) {
+    async generate(session, actor, { kind, tokenId, customerId, name, expiresOn, scopes, code }) {
       await signIn.mustProve(session, code);
       const again = tokenId !== undefined;
       const action = again
@@ -148,12 +160,14 @@ export function apiTokenService(
           created_at: now,
           created_by: session.loginId,
           expires_at: expiresAt,
+          scopes: scopes ? tokenScopes.filter((one) => scopes.includes(one)) : (old?.scopes ?? null),
         };
         await queries.insertToken(trx, account.scope, row);
         subject(`${label} (${account.account_no})`, {
           tokenId: row.token_id,
           replaces: old?.token_id ?? null,
           expiresOn: expiresOn ?? null,
+          ...(row.scopes && { scopes: row.scopes }),
         });
         const person = await queries.findPerson(trx, session.scope, session.userId);
         const facts = { name: label, kind, accountNo: account.account_no, by: session.loginId };
@@ -172,6 +186,18 @@ export function apiTokenService(
       return log.list(account.scope, wanted);
     },
 
+    async repeat(session, { tokenId, requestId, customerId }) {
+      const account = await accountOf(database.db, session, customerId);
+      const token = await queries.findTokenById(database.db, account.scope, tokenId);
+      if (!token) throw notFound(m.api_token_the_token);
+      const kept = await log.find(account.scope, tokenId, requestId);
+      if (!kept) throw notFound(m.api_token_the_request);
+      const holder = await queries.findHolder(database.db, account.scope);
+      const { scope, adminId } = await sandboxes.of(account.scope, true);
+      const program = programFrom(token, holder, { scope, adminId, home: account.scope, world: 'sandbox' });
+      return repeater.repeat(program, kept);
+    },
+
     revoke: (session, actor, tokenId, customerId) =>
       write(actor, { action: 'api_token.revoked' }, async ({ trx, subject }) => {
         const now = clock.now();
@@ -185,6 +211,8 @@ export function apiTokenService(
       }),
 
     async tokenOf(token) {
+      const repeated = repeater.programOf(token);
+      if (repeated) return repeated;
       const scope = scopeOfToken(token.replace(prefix, ''));
       if (!scope) return null;
       const found = await queries.findToken(database.db, scope, hashOfToken(token));
@@ -192,23 +220,30 @@ export function apiTokenService(
       if (!found || !found.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
       const isIdle = found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > touchMs;
       if (isIdle) await queries.touchToken(database.db, scope, found.token_id, now);
-      const { world, ...place } =
+      const place =
         found.kind === 'live'
           ? { world: found.kind, scope, adminId: found.admin_id }
           : { world: found.kind, ...(await sandboxes.of(scope, isIdle)) };
-      return {
-        ...place,
-        home: scope,
-        world,
-        tokenId: found.token_id,
-        kind: 'token',
-        scopes: tokenScopes,
-        name: found.name,
-        accountNo: found.account_no,
-        market: isMarketId(found.market) ? found.market : MALAYSIA,
-        facts: factsFrom(found),
-      };
+      return programFrom(found, found, { ...place, home: scope });
     },
+  };
+}
+
+/** A program as guards know it: its token, the account with its Admin's levels, and where it works. */
+function programFrom(
+  token: Pick<queries.ApiTokenRow, 'token_id' | 'name' | 'scopes'>,
+  holder: queries.Holder,
+  place: Pick<Program, 'scope' | 'home' | 'adminId' | 'world'>,
+): Program {
+  return {
+    ...place,
+    tokenId: token.token_id,
+    kind: 'token',
+    scopes: token.scopes ?? tokenScopes,
+    name: token.name,
+    accountNo: holder.account_no,
+    market: isMarketId(holder.market) ? holder.market : MALAYSIA,
+    facts: factsFrom(holder),
   };
 }
 
@@ -227,6 +262,7 @@ function apiTokenFrom(row: queries.ApiTokenRow, now: Date): ApiToken {
     createdBy: row.created_by,
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    scopes: [...(row.scopes ?? tokenScopes)],
     calls: 0,
     failures: 0,
     state: stateOf(row, now),

@@ -51,3 +51,29 @@ export function keptBody(value: unknown): string {
   const text = JSON.stringify(masked(value) ?? null).replace(/\\u0000|\p{Surrogate}/gu, '\ufffd');
   return text.length > bodyMax ? JSON.stringify({ '…': text.length }) : text;
 }
+
+/** Of nobody, by field: what stands for masked texts where a request is asked once more. */
+const ofNobody: Readonly<Record<string, string>> = {
+  phone: '123456789',
+  altphone: '123456789',
+  receiverphone: '123456789',
+  email: 'nobody@example.com',
+  address1: '1 Jalan Contoh',
+  url: 'https://example.com/hooks',
+};
+
+/** A kept body with the texts of nobody where they were masked; null for one of which only a part was kept. */
+export function unmasked(value: unknown, field = ''): { value: unknown } | null {
+  if (value === mask) return { value: ofNobody[field.toLowerCase()] ?? 'Sandbox' };
+  if (typeof value === 'string') return value.length < textKept ? { value } : null;
+  if (Array.isArray(value)) {
+    if (value.some((one: unknown) => typeof one === 'string' && one.startsWith('… '))) return null;
+    const parts = value.map((one: unknown) => unmasked(one, field));
+    return parts.includes(null) ? null : { value: parts.map((part) => part?.value) };
+  }
+  if (typeof value !== 'object' || value === null) return { value };
+  if ('…' in value) return null;
+  const parts = Object.entries(value).map(([name, part]) => [name, unmasked(part, name)] as const);
+  if (parts.some(([, part]) => part === null)) return null;
+  return { value: Object.fromEntries(parts.map(([name, part]) => [name, part?.value])) };
+}

@@ -105,14 +105,13 @@ describe('A call for programs', () => {
       whyOver: async () => 'noSession',
       operatorOf: async () => ({ kind: 'operator', keyId: null, name: '', scopes: [] }),
       hidesOperations: false,
-      tokenOf: async (given) => (given === 'right' ? token : null),
+      tokenOf: async (given) => {
+        if (given === 'right') return token;
+        return given === 'other' ? { ...token, tokenId: '0198c0de-0000-7000-8000-000000000002' } : null;
+      },
     };
     server = await makeServer({ logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false });
-    makeServe(
-      server.app,
-      guards,
-      [],
-    )(track, async ({ token: asking, actor }) => ({
+    makeServe(server.app, guards, [], { tokenPerMinute: 5 })(track, async ({ token: asking, actor }) => ({
       by: `${actor.by.kind} ${actor.by.id} ${actor.by.name}`,
       world: asking.world,
     }));
@@ -132,6 +131,23 @@ describe('A call for programs', () => {
       by: `token ${token.tokenId} Warehouse`,
       world: 'sandbox',
     });
+  });
+
+  it('is answered so often in a minute, which every answer tells; another token has a minute of its own', async () => {
+    const answers = [];
+    for (let count = 0; count < 6; count += 1) answers.push(await ask('other'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(answers.map(({ headers }) => Number(headers['ratelimit-remaining']))).toEqual([4, 3, 2, 1, 0, 0]);
+    const [first, refused] = [answers[0], answers[5]];
+    expect(first?.headers).toMatchObject({ 'ratelimit-limit': '5' });
+    const seconds = Number(refused?.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(refused?.json()).toMatchObject({
+      r: { code: 'http.token_too_many' },
+      e: `This token has asked 5 times within a minute. Try again in ${seconds} seconds.`,
+    });
+    expect((await ask('right')).statusCode).toBe(200);
   });
 
   it('is closed to what is no API token', async () => {

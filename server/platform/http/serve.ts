@@ -40,6 +40,7 @@ import {
   type Principal,
   type Session,
 } from './principal.ts';
+import { tokenLimit } from './token-limit.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
 
 /** A document as a call answers it. */
@@ -123,8 +124,14 @@ declare module 'fastify' {
 }
 
 /** Answers the function that features register their calls with. Every call served is added to `calls`. */
-export function makeServe(app: FastifyInstance, guards: Guards, calls: Call[]): Serve {
+export function makeServe(
+  app: FastifyInstance,
+  guards: Guards,
+  calls: Call[],
+  { tokenPerMinute = 600 } = {},
+): Serve {
   app.decorateRequest('principal');
+  const limitToken = tokenLimit(app, tokenPerMinute);
   return (declared, handler) => {
     const answersFile = isFileReply(declared.reply);
     calls.push(declared);
@@ -136,8 +143,9 @@ export function makeServe(app: FastifyInstance, guards: Guards, calls: Call[]): 
         : { config: { rateLimit: { max: declared.perMinute, timeWindow: 60_000 } } }),
       bodyLimit: bodyLimitOf(declared),
       // After the limit of requests and before the body: nothing is read of who may not send it.
-      async preParsing(request) {
+      async preParsing(request, reply) {
         request.principal = await admit(declared, guards, request);
+        await limitToken(request, reply);
       },
       // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would tell of them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),

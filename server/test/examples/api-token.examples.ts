@@ -1,6 +1,9 @@
-import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import * as contract from '#shared/features/api-token/api-token.contract.ts';
 
+import { getAccount } from '#shared/features/integration/places.contract.ts';
+
+import { apiTokenOf } from '../api-token.ts';
 import type { TestUser } from '../factories.ts';
 import { example } from '../example.ts';
 import { send } from '../send.ts';
@@ -11,6 +14,15 @@ async function tokenOf(app: TestApp, as: TestUser): Promise<string> {
   await confirmOwnPassword(app, as);
   const { r } = await send(app, contract.updateApiToken, { as, body: { name: 'Warehouse' } });
   return r.entry.tokenId;
+}
+
+async function anyRequest(app: TestApp, as: TestUser) {
+  const bearer = await apiTokenOf(app, as);
+  await send(app, getAccount, { as: bearer });
+  const { tokens } = (await send(app, contract.getApiToken, { as })).r;
+  const token = tokens.find(({ hint }) => bearer.endsWith(hint))?.tokenId ?? '';
+  const { rows } = (await send(app, apiTokenRequests, { as, query: { token } })).r;
+  return { token, requestId: rows[0]?.requestId };
 }
 
 export const apiTokenExamples = [
@@ -38,6 +50,11 @@ export const apiTokenExamples = [
       query: { token: await tokenOf(app, me), only: 'failed', search: 'shipments' },
     }),
     async ({ app, they }) => ({ query: { token: await tokenOf(app, they) } }),
+  ),
+  example(
+    repeatApiRequest,
+    async ({ app, me }) => ({ body: await anyRequest(app, me) }),
+    async ({ app, they }) => ({ body: await anyRequest(app, they) }),
   ),
   example(
     contract.revokeApiToken,

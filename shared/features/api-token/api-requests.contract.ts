@@ -44,3 +44,18 @@ export const apiTokenRequests = call({
   ),
   reply: z.object({ rows: z.array(apiRequest), nextCursor: z.nullable(z.string()) }),
 });
+
+export const repeatApiRequest = call({
+  method: 'POST',
+  path: '/api/user/RepeatApiRequest',
+  needs: rights.apiTokens,
+  summary:
+    'Ask once more what a program asked, in the sandbox of its account; masked personal data is replaced by that of nobody',
+  body: labelled(z.object({ token: uuid(), requestId: uuid(), customerId: z.optional(uuid()) }), {
+    token: m.api_token_field_token,
+    customerId: m.api_token_field_account,
+  }),
+  reply: z.object({ status: z.number(), asked: z.unknown(), answered: z.unknown() }),
+  perMinute: 30,
+});
+export type RepeatedRequest = z.output<typeof repeatApiRequest.reply>;

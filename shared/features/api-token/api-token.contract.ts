@@ -1,10 +1,11 @@
 /** API tokens of an account's own programs (spec §7 "User", domain.md "External orders and the integration interface"). */
 import * as z from 'zod/mini';
 
+import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { isoDay, text, uuid } from '#shared/platform/validation/rules.ts';
+import { isoDay, messages, oneOf, text, uuid } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 
@@ -13,8 +14,20 @@ const labels = {
   customerId: m.api_token_field_account,
   name: m.api_token_field_name,
   expiresOn: m.api_token_field_expires_on,
+  scopes: m.api_token_field_scopes,
   Code: m.sign_in_code,
 };
+
+/** What a token may be used for, as people choose it. */
+export const scopeWords = {
+  orders: m.api_token_scope_orders,
+  shipments: m.api_token_scope_shipments,
+  labels: m.api_token_scope_labels,
+  tracking: m.api_token_scope_tracking,
+  pickups: m.api_token_scope_pickups,
+  quotes: m.api_token_scope_quotes,
+  webhooks: m.api_token_scope_webhooks,
+} as const satisfies Record<TokenScope, Message>;
 
 const apiTokenKinds = ['live', 'sandbox'] as const;
 export type ApiTokenKind = (typeof apiTokenKinds)[number];
@@ -34,6 +47,8 @@ const apiToken = z.object({
   /** The instant it stops working; null never. */
   expiresAt: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
+  /** What it may be used for. */
+  scopes: z.array(z.enum(tokenScopes)),
   /** Requests of the last 30 days, and those of them that were refused or failed. */
   calls: z.number(),
   failures: z.number(),
@@ -62,9 +77,15 @@ export const getApiToken = call({
 
 const nameMax = 40;
 
+/** Left out: all there is and will be. */
+const scopes = () =>
+  z.optional(
+    z.array(oneOf(tokenScopes)).check(z.minLength(1, messages.required), z.maxLength(tokenScopes.length)),
+  );
+
 /** A new token's name, and the last day that it works, YYYY-MM-DD in the market's zone; empty for ever. */
 const tokenFields = { name: text(nameMax), expiresOn: z._default(z.nullable(isoDay()), null) };
-export const apiTokenForm = labelled(z.object(tokenFields), labels);
+export const apiTokenForm = labelled(z.object({ ...tokenFields, scopes: scopes() }), labels);
 export type ApiTokenForm = z.output<typeof apiTokenForm>;
 
 const query = labelled(
@@ -81,6 +102,7 @@ const body = labelled(
   z.object({
     name: z.optional(tokenFields.name),
     expiresOn: z.optional(z.nullable(isoDay())),
+    scopes: scopes(),
     /** Of the app or a recovery code, where the person's second step is on. */
     Code: z.optional(text(20)),
   }),

@@ -25,7 +25,7 @@ import {
 } from './webhook.contract.ts';
 
 const readEvents = forPrograms('tracking', rights.verified);
-const manage = forPrograms('tracking', rights.apiTokens);
+const manage = forPrograms('webhooks', rights.apiTokens);
 export const feedPageMax = 1000;
 
 const words = {

@@ -18,7 +18,15 @@ export interface By {
 }
 
 /** What an API token may be used for. */
-export const tokenScopes = ['orders', 'shipments', 'labels', 'tracking', 'pickups', 'quotes'] as const;
+export const tokenScopes = [
+  'orders',
+  'shipments',
+  'labels',
+  'tracking',
+  'pickups',
+  'quotes',
+  'webhooks',
+] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /** In a few letters, for columns that keep no more than that. */

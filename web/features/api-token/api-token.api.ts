@@ -15,7 +15,7 @@ import {
   updateApiToken,
   updateSandboxApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
-import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
@@ -54,6 +54,13 @@ export function useRevokeToken() {
   return useMutation({
     mutationFn: (body: { token: string; customerId: string | undefined }) => send(revokeApiToken, { body }),
     onSettled: () => askAnew(queries, 'api-tokens'),
+  });
+}
+
+export function useRepeatRequest() {
+  return useMutation({
+    mutationFn: (body: { token: string; requestId: string; customerId: string | undefined }) =>
+      send(repeatApiRequest, { body }),
   });
 }
 

@@ -7,10 +7,21 @@ import {
   updateApiToken,
   updateSandboxApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
-import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
+import { tokenScopes } from '#shared/platform/rights/principal.ts';
 import { ApiTokenScreen } from '#web/features/api-token/api-token.screen.tsx';
-import { button, control, pageText, press, Refusing, screenTest, type, until } from '#web/test/screen.tsx';
+import {
+  button,
+  control,
+  pageText,
+  press,
+  Refusing,
+  screenTest,
+  tick,
+  type,
+  until,
+} from '#web/test/screen.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -29,6 +40,7 @@ const token: ApiToken = {
   createdBy: 'Admin',
   expiresAt: null,
   lastUsedAt: null,
+  scopes: [...tokenScopes],
   calls: 0,
   failures: 0,
   state: 'active',
@@ -168,4 +180,32 @@ it('Requests of a program are listed, and each is opened with what was asked and
   await press('Requests of Shop');
   await until(() => expect(pageText()).toContain('validation.required'));
   expect(pageText()).toContain('"name": "***"');
+
+  screen.answer(repeatApiRequest, { status: 200, asked: {}, answered: { s: true, r: 'HX000000005MY' } });
+  await press('Repeat in sandbox');
+  await until(() => expect(pageText()).toContain('HX000000005MY'));
+  expect(sentTo(repeatApiRequest.path)[0]?.body).toEqual({
+    token: token.tokenId,
+    requestId: '019a0000-0000-7000-8000-00000000000a',
+  });
+});
+
+it('A token is made for chosen uses, at least one, and its uses are shown', async () => {
+  screen.answer(updateApiToken, () => {
+    tokens = [{ ...token, name: 'Till', scopes: ['labels'] }];
+    return { token: secret, entry: tokens[0] };
+  });
+  await show();
+  expect(pageText()).not.toContain('Only:');
+  await press('Generate Api Token');
+  await type('Name', 'Till');
+  await tick('Everything');
+  await press('Generate');
+  expect(pageText()).toContain('Choose at least one.');
+  await tick('Labels and papers');
+  await press('Generate');
+  await prove();
+  expect(sentTo(updateApiToken.path)[0]?.body).toEqual({ name: 'Till', expiresOn: null, scopes: ['labels'] });
+  await press('I have kept it');
+  await until(() => expect(pageText()).toContain('Only: Labels and papers'));
 });

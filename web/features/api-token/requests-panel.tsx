@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ApiRequest } from '#shared/features/api-token/api-requests.contract.ts';
 import type { ApiToken } from '#shared/features/api-token/api-token.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { useApiRequests } from '#web/features/api-token/api-token.api.ts';
+import { useApiRequests, useRepeatRequest } from '#web/features/api-token/api-token.api.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
@@ -57,7 +57,7 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
       {!rows && !error && <Skeleton height={160} role="status" aria-label={waitingText} />}
       {rows?.length === 0 && <Text c="dimmed">{m.api_token_requests_none()}</Text>}
       {rows?.map((request) => (
-        <Request key={request.requestId} request={request} />
+        <Request key={request.requestId} request={request} token={token.tokenId} customerId={customerId} />
       ))}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -68,11 +68,15 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
   );
 }
 
-function Request({
-  request: { at, method, path, status, code, ms, asked, answered },
-}: {
+interface RequestProps {
   request: ApiRequest;
-}) {
+  token: string;
+  customerId: string | undefined;
+}
+
+function Request({ request, token, customerId }: RequestProps) {
+  const { requestId, at, method, path, status, code, ms, asked, answered } = request;
+  const repeat = useRepeatRequest();
   return (
     <details className={classes.request}>
       <summary>
@@ -85,6 +89,35 @@ function Request({
       </summary>
       <Body title={m.api_token_asked()} body={asked} />
       <Body title={m.api_token_answered()} body={answered} />
+      <div className={classes.repeat}>
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={repeat.isPending}
+          onClick={() => repeat.mutate({ token, requestId, customerId })}
+        >
+          {m.api_token_repeat()}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {m.api_token_repeat_about()}
+        </Text>
+      </div>
+      {repeat.error && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {repeat.error.message}
+        </Text>
+      )}
+      {repeat.data && (
+        <div role="status">
+          <Text size="sm" fw={500}>
+            {m.api_token_repeated()}{' '}
+            <StatusBadge tone={repeat.data.status < 400 ? 'green' : 'red'}>
+              {String(repeat.data.status)}
+            </StatusBadge>
+          </Text>
+          <pre className={classes.body}>{JSON.stringify(repeat.data.answered, null, 2)}</pre>
+        </div>
+      )}
     </details>
   );
 }

@@ -1,15 +1,19 @@
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
 
 import {
   type ApiTokenForm,
   apiTokenForm,
   type NewApiToken,
+  scopeWords,
 } from '#shared/features/api-token/api-token.contract.ts';
+import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
 import { DateField } from '#web/platform/ui/form/date-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
@@ -28,9 +32,17 @@ interface GenerateDialogProps {
 /** A name, so that one knows later which program has it, and a last day for trials. */
 export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogProps) {
   const form = useSchemaForm(apiTokenForm, { name: '', expiresOn: null });
+  const [isAll, setAll] = useState(true);
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const generate = async (values: ApiTokenForm) => {
+    const isChosen = isAll || scopes.length > 0;
+    setMissing(!isChosen);
+    if (isChosen) await onGenerate({ ...values, ...(!isAll && { scopes: [...scopes] }) });
+  };
   return (
     <Modal opened onClose={onClose} title={title} size="sm">
-      <Form form={form} label={title} onSubmit={onGenerate} className={classes.form}>
+      <Form form={form} label={title} onSubmit={generate} className={classes.form}>
         <TextField
           field={form.field('name')}
           label={m.api_token_name()}
@@ -44,6 +56,33 @@ export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogPro
           description={m.api_token_works_until_the_end_of_this()}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
+        <fieldset className={classes.scopes}>
+          <legend>{m.api_token_scopes_which()}</legend>
+          <Checkbox
+            label={m.api_token_scopes_all()}
+            checked={isAll}
+            onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+          />
+          {!isAll &&
+            tokenScopes.map((scope) => (
+              <Checkbox
+                key={scope}
+                ml={28}
+                label={scopeWords[scope]()}
+                checked={scopes.includes(scope)}
+                onChange={({ currentTarget }) =>
+                  setScopes(
+                    currentTarget.checked ? [...scopes, scope] : scopes.filter((other) => other !== scope),
+                  )
+                }
+              />
+            ))}
+          {isMissing && !isAll && scopes.length === 0 && (
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
+              {m.api_token_scopes_choose()}
+            </Text>
+          )}
+        </fieldset>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {m.api_token_cancel()}

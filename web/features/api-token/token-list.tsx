@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 
-import type { ApiToken } from '#shared/features/api-token/api-token.contract.ts';
+import { type ApiToken, scopeWords } from '#shared/features/api-token/api-token.contract.ts';
+import { tokenScopes } from '#shared/platform/rights/principal.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 
@@ -49,6 +50,13 @@ export function TokenList({ tokens, onRegenerate, onRevoke, onRequests }: TokenL
               </span>
               {token.calls > 0 && (
                 <span>{m.api_token_calls({ calls: token.calls, failures: token.failures })}</span>
+              )}
+              {token.scopes.length < tokenScopes.length && (
+                <span>
+                  {m.api_token_scopes_only({
+                    uses: token.scopes.map((scope) => scopeWords[scope]()).join(', '),
+                  })}
+                </span>
               )}
               <Ending token={token} />
             </div>

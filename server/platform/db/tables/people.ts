@@ -1,6 +1,7 @@
 /** Who signs in, and by what. */
 import type { ColumnType, Generated } from 'kysely';
 
+import type { TokenScope } from '#shared/platform/rights/principal.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
 import type { Fixed, Json, Scope } from './columns.ts';
@@ -137,6 +138,8 @@ export interface ApiRequestDayTable {
 }
 
 export interface ApiTokenTable {
+  /** Null for all there is. */
+  scopes: Generated<TokenScope[] | null>;
   account_id: Scope;
   token_id: string;
   kind: 'live' | 'sandbox';

@@ -1,0 +1,66 @@
+/** Asks once more, in the sandbox, what a program asked: through the whole of the interface, as a program of the sandbox. */
+import { randomBytes } from 'node:crypto';
+
+import type { RepeatedRequest } from '#shared/features/api-token/api-requests.contract.ts';
+import { interfaceBase } from '#shared/features/integration/integration.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { ApiToken as Program } from '#server/platform/http/principal.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
+import { masked, unmasked } from './masked-body.rules.ts';
+
+export interface KeptRequest {
+  method: string;
+  /** With its values. */
+  path: string;
+  /** Query and body, masked. */
+  asked: unknown;
+}
+
+export interface Repeater {
+  /** Whose program a bearer is while its request is repeated; null for any other. */
+  programOf(bearer: string): Program | null;
+  repeat(program: Program, kept: KeptRequest): Promise<RepeatedRequest>;
+}
+
+const methods = ['GET', 'POST', 'PATCH'] as const;
+
+export function requestRepeater({ http }: Pick<FeatureKit, 'http'>): Repeater {
+  const running = new Map<string, Program>();
+
+  return {
+    programOf: (bearer) => running.get(bearer) ?? null,
+
+    async repeat(program, { method, path, asked }) {
+      if (program.world !== 'sandbox') throw new Error('Only a program of the sandbox repeats requests.');
+      const known = methods.find((one) => one === method);
+      if (!known || !path.startsWith(`${interfaceBase}/`)) {
+        throw refuse('conflict', m.api_token_problem_not_repeatable);
+      }
+      const whole = unmasked(asked);
+      if (!whole) throw refuse('conflict', m.api_token_problem_too_long_to_repeat);
+      const query: unknown = Reflect.get(Object(whole.value), 'query');
+      const body: unknown = Reflect.get(Object(whole.value), 'body');
+      const bearer = `repeat_${randomBytes(32).toString('base64url')}`;
+      running.set(bearer, program);
+      try {
+        const answer = await http.inject({
+          method: known,
+          url: path,
+          query: textsOf(query),
+          headers: { authorization: `Bearer ${bearer}` },
+          ...(typeof body === 'object' && body !== null && { payload: body }),
+        });
+        const isJson = String(answer.headers['content-type']).includes('json');
+        const answered = isJson ? masked(answer.json()) : { file: true };
+        return { status: answer.statusCode, asked: whole.value, answered };
+      } finally {
+        running.delete(bearer);
+      }
+    },
+  };
+}
+
+const textsOf = (query: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(query)).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,34 @@
+/** How many requests a token makes in a minute, counted by each instance for itself and told on every answer. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { problem } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { Refused } from './refused.ts';
+
+const windowMs = 60_000;
+
+export type LimitToken = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** Throws a refusal (429) once a token has made more than `perMinute` requests. Of others nothing is counted. */
+export function tokenLimit(app: FastifyInstance, perMinute: number): LimitToken {
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: windowMs,
+    keyGenerator: ({ principal }) => (principal.kind === 'token' ? principal.tokenId : ''),
+  });
+  return async (request, reply) => {
+    if (request.principal.kind !== 'token') return;
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { remaining, ttlInSeconds: seconds, isExceeded } = counted;
+    void reply.headers({
+      'ratelimit-limit': perMinute,
+      'ratelimit-remaining': Math.max(remaining, 0),
+      'ratelimit-reset': seconds,
+    });
+    if (!isExceeded) return;
+    const reason = problem(m.http_problem_token_too_many, { n: perMinute, seconds });
+    throw new Refused('tooMany', reason, { retryAfterSeconds: seconds });
+  };
+}
