@@ -18,6 +18,9 @@ const programs: Record<string, string> = {
   qpdf: 'qpdf',
   pdftoppm: 'poppler-utils',
   python3: 'python3',
+  php: 'php-cli',
+  curl: 'curl',
+  openssl: 'openssl',
 };
 
 function missingPackages(): string[] {

@@ -21,6 +21,7 @@ import { secretKeys } from '#server/platform/settings/secret-keys.ts';
 import { hostsOf } from '#server/features/human-check/providers.rules.ts';
 import type { Guards } from '#server/platform/http/guard.ts';
 import { describeCalls } from '#server/platform/http/describe.ts';
+import { registerInterfaceDocs } from '#server/features/interface-docs/interface-docs.register.ts';
 import { docsTheme } from '#server/platform/http/docs-theme.ts';
 import { servePages } from '#server/platform/http/pages.ts';
 import { makeServe } from '#server/platform/http/serve.ts';
@@ -151,7 +152,7 @@ function saySecurityContact(
 
 const newSecret = async () => randomBytes(32).toString('base64url');
 
-/** GET /api/openapi.json and the readable pages at /api/docs, as far as strangers may see them. */
+/** GET /api/openapi.json, the page at /api/docs and calls to try at /api/docs/try, as far as strangers may see them. */
 async function describe(
   http: FastifyInstance,
   calls: readonly Call[],
@@ -162,11 +163,12 @@ async function describe(
   const shown = () =>
     showInterface === 'all' ? calls : calls.filter(({ needs }) => operatorScopeOf(needs) === null);
   http.get('/api/openapi.json', async () => describeCalls(shown(), about));
+  await registerInterfaceDocs(http, calls, url);
   await http.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: about.title, version: about.version } },
   });
   await http.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: '/api/docs/try',
     ...docsTheme,
     transformSpecification: () => describeCalls(shown(), about) as Record<string, unknown>,
   });

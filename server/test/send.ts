@@ -1,4 +1,5 @@
 /** The test client: sends a declared call over HTTP (injected) and reads the envelope. */
+import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import type { Call, CallReply, Envelope } from '#shared/platform/http/call.ts';
 
 import type { TestApp } from './test-app.ts';
@@ -64,6 +65,7 @@ export async function send<C extends Call>(
   const envelope = isJson
     ? answer.json<Envelope<CallReply<C>>>()
     : { s: answer.statusCode === 200, r: null, e: null };
+  if (answer.statusCode >= 400) knownCode(declared, answer.statusCode, envelope.r);
   return {
     status: answer.statusCode,
     s: envelope.s,
@@ -72,6 +74,17 @@ export async function send<C extends Call>(
     headers: answer.headers,
     bytes: answer.rawPayload,
   };
+}
+
+/** A code that programs are not told of in the description of the call is a mistake there. */
+function knownCode(declared: Call, status: number, r: unknown): void {
+  const code: unknown = Reflect.get(Object(r), 'code');
+  if (typeof declared.needs !== 'object' || typeof code !== 'string' || code.startsWith('validation.'))
+    return;
+  if (!codesOf(declared).get(status)?.includes(code))
+    throw new Error(
+      `${declared.operation} answers ${status} ${code}, which shared/features/integration/problem-codes.model.ts lacks`,
+    );
 }
 
 /** The path with its values; half of a surrogate pair cannot be sent. */

@@ -188,15 +188,19 @@ describe('The platform', () => {
   });
 
   it('shows its description under the name, mark and colour of the courier, with nothing inside the page that runs', async () => {
-    const page = await app.http.inject('/api/docs/');
-    expect(page.body).toContain(`<title>${brand.portalName} interface</title>`);
-    expect(page.body).toMatch(/<link rel="icon" type="image\/svg\+xml"/u);
-    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style/u);
-    const policy = page.headers['content-security-policy'];
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-    const style = await app.http.inject('/api/docs/static/theme/brand.css');
-    expect(style.body).toContain(brand.colours.brand);
-    expect(style.body).toContain('dark-mode');
+    for (const url of ['/api/docs', '/api/docs/', '/api/docs/try/']) {
+      const page = await app.http.inject(url);
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(`<title>${brand.portalName} interface</title>`);
+      expect(page.body).toMatch(/<link rel="icon" type="image\/svg\+xml"/u);
+      expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=/u);
+      expect(page.headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    }
+    for (const url of ['/api/docs/page.css', '/api/docs/try/static/theme/brand.css']) {
+      const style = await app.http.inject(url);
+      expect(style.body).toContain(brand.colours.brand);
+      expect(style.body).toMatch(/dark/u);
+    }
   });
 
   it('shows its measures to this machine alone while there is no token for them', async () => {

@@ -1,0 +1,2 @@
+curl -sS -X POST "$PORTAL_URL/api/integration/v1/shipments/$CN/cancel" \
+  -H "Authorization: Bearer $PORTAL_TOKEN"

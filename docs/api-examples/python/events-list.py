@@ -1,0 +1,20 @@
+import json
+import os
+import urllib.parse
+import urllib.request
+
+# Keep `next` and begin with it the next time: nothing is missed, however long you were away.
+after = os.environ.get("AFTER")
+has_more = True
+while has_more:
+    query = {"limit": 100, **({"after": after} if after else {})}
+    request = urllib.request.Request(
+        f"{os.environ['PORTAL_URL']}/api/integration/v1/events?{urllib.parse.urlencode(query)}",
+        headers={"Authorization": "Bearer " + os.environ["PORTAL_TOKEN"]},
+    )
+    with urllib.request.urlopen(request) as response:
+        result = json.load(response)["r"]
+    for event in result["events"]:
+        print(event["id"], event["type"], event["data"].get("consignmentNoteNo"))
+    after = result["next"] or after
+    has_more = result["hasMore"]

@@ -1,0 +1,225 @@
+/** Each call with what it takes, what it answers and what it refuses. */
+// words: this file is a page for programmers, who read English
+import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
+import type { Call } from '#shared/platform/http/call.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { type Example, exampleOf } from './api-examples.rules.ts';
+import { type Html, html, prose } from './html.rules.ts';
+import { exampleBlock } from './page-parts.mapping.ts';
+import {
+  type FieldRow,
+  fieldRows,
+  resolved,
+  type Schema,
+  type Schemas,
+  typeText,
+} from './schema-rows.rules.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: Schema;
+}
+interface Content {
+  content: Readonly<Record<string, { schema: Schema }>>;
+}
+/** Of the OpenAPI document. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: readonly string[];
+  parameters?: readonly Parameter[];
+  requestBody?: Content;
+  responses: Readonly<Record<string, Content>>;
+}
+export interface Document {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  components: { schemas: Schemas };
+}
+
+const asPlaces: Record<string, string> = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
+const sentences: ReadonlyMap<string, string> = new Map(
+  Object.values(m).flatMap((say) => {
+    const code: unknown = Reflect.get(say, 'code');
+    const sentence = say as unknown as (places: unknown, options: { locale: 'en' }) => string;
+    return typeof code === 'string' ? [[code, sentence(asPlaces, { locale: 'en' })]] : [];
+  }),
+);
+/** A code's sentence in English, with its places in braces; '' for one that is none. */
+export const sentenceOfCode = (code: string) => sentences.get(code) ?? '';
+/** Of wrong fields. */
+export const validationCodes = [...sentences.keys()].filter((code) => code.startsWith('validation.'));
+
+/** A list of choices is not said twice. */
+function isSaid(type: string, about: string): boolean {
+  const choices = type.match(/`[^`]+`/gu) ?? [];
+  return choices.length > 0 && choices.every((choice) => about.includes(choice));
+}
+
+function fieldsTable(title: string, rows: readonly FieldRow[]): Html {
+  if (rows.length === 0) return html``;
+  return html`<table>
+    <caption>
+      ${title}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">What it is</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ path, type, isRequired, usual, about }) =>
+          html`<tr>
+            <th scope="row">
+              <code>${path}</code>${isRequired && html` <span class="must">required</span>`}
+            </th>
+            <td>
+              ${prose(about)}<span class="type"
+                >${isSaid(type, about) ? 'one of these' : prose(type)}${usual !== undefined && usual !== '' && html`; usually <code>${JSON.stringify(usual)}</code>`}</span
+              >
+            </td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+const parameterRow = (
+  { name, required, description = '', schema }: Parameter,
+  schemas: Schemas,
+): FieldRow => ({
+  path: name,
+  type: typeText(schema, schemas),
+  isRequired: required,
+  usual: schema.default,
+  about: description,
+});
+
+const isFile = ({ content }: Content) => Object.keys(content).every((type) => type !== 'application/json');
+
+function answerPart(operation: Operation, schemas: Schemas): Html {
+  const answer = operation.responses['200'];
+  if (!answer) return html``;
+  if (isFile(answer))
+    return html`<p class="file">Answers a file: ${Object.keys(answer.content).join(', ')}.</p>`;
+  const envelope = answer.content['application/json']?.schema ?? {};
+  const reply = resolved(envelope, schemas).properties?.['r'] ?? {};
+  const rows = fieldRows(reply, schemas);
+  if (rows.length === 0) return html`<p class="file">Answers <code>null</code> in <code>r</code>.</p>`;
+  return html`<details>
+    <summary>Answer, ${rows.length} fields of <code>r</code></summary>
+    ${fieldsTable('Answer', rows)}
+  </details>`;
+}
+
+function codesPart(declared: Call): Html {
+  const codes = [...codesOf(declared)];
+  return html`<details class="codes">
+    <summary>Problem codes</summary>
+    <table>
+      <caption>
+        Problem codes
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Code</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${codes.map(
+          ([status, names]) =>
+            html`<tr>
+              <th scope="row">${status}</th>
+              <td>
+                ${names.map((code) => html`<p><code>${code}</code> ${sentenceOfCode(code)}</p>`)}
+                ${status === 400 && html`<p><a href="#wrong-fields">validation.…</a> A field is wrong</p>`}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;
+}
+
+function callSection(declared: Call, { path, operation, schemas, examples }: Shown): Html {
+  const { operationId: id, parameters = [], requestBody, summary } = operation;
+  const scope = typeof declared.needs === 'object' ? declared.needs.scope : '';
+  const body = requestBody?.content['application/json']?.schema;
+  const example = examples.get(exampleOf(id));
+  return html`<section class="call" id="${id}">
+    <div class="words">
+      <h4>${id}</h4>
+      <p class="path">
+        <span class="method ${declared.method.toLowerCase()}">${declared.method}</span> <code>${path}</code>
+      </p>
+      <p>${prose(summary)}.</p>
+      <p class="scope">Needs a token made for <code>${scope}</code>.</p>
+      ${fieldsTable(
+        'Path, query and headers',
+        parameters.map((one) => parameterRow(one, schemas)),
+      )}
+      ${body && fieldsTable('Body', fieldRows(body, schemas))} ${answerPart(operation, schemas)}
+      ${codesPart(declared)}
+    </div>
+    ${example && html`<div class="code">${exampleBlock(exampleOf(id), example)}</div>`}
+  </section>`;
+}
+
+interface Shown {
+  path: string;
+  operation: Operation;
+  schemas: Schemas;
+  examples: ReadonlyMap<string, Example>;
+}
+
+export interface Group {
+  id: string;
+  title: string;
+  calls: readonly { id: string; section: Html }[];
+}
+
+/** As a program meets them; the others follow. */
+const groupOrder = [
+  'account',
+  'rates',
+  'quotes',
+  'shipments',
+  'labels',
+  'tracking',
+  'pickups',
+  'webhooks',
+  'events',
+];
+
+/** The calls in their groups: shipments, labels, pick-ups and the others. */
+export function callGroups(
+  calls: readonly Call[],
+  { paths, components: { schemas } }: Document,
+  examples: ReadonlyMap<string, Example>,
+): Group[] {
+  const groups = new Map<string, { id: string; section: Html }[]>();
+  for (const declared of calls) {
+    const path = declared.path.replace(/:(\w+)/gu, '{$1}');
+    const operation = paths[path]?.[declared.method.toLowerCase()];
+    if (!operation) continue;
+    const [tag = ''] = operation.tags;
+    const section = callSection(declared, { path, operation, schemas, examples });
+    groups.set(tag, [...(groups.get(tag) ?? []), { id: operation.operationId, section }]);
+  }
+  const place = (tag: string) => (groupOrder.includes(tag) ? groupOrder.indexOf(tag) : groupOrder.length);
+  return [...groups]
+    .toSorted(([one], [other]) => place(one) - place(other))
+    .map(([tag, members]) => ({
+      id: `calls-${tag.replaceAll(' ', '-')}`,
+      title: `${tag.charAt(0).toUpperCase()}${tag.slice(1)}`,
+      calls: members.toSorted(
+        (one, other) => Number(other.id.startsWith(tag)) - Number(one.id.startsWith(tag)),
+      ),
+    }));
+}

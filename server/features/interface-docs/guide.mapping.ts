@@ -1,0 +1,138 @@
+/** What a developer reads first. */
+// words: this file is a page for programmers, who read English
+import type { Example } from './api-examples.rules.ts';
+import { type Html, html, prose } from './html.rules.ts';
+import { exampleBlock, shellBlock } from './page-parts.mapping.ts';
+
+interface Step {
+  id: string;
+  title: string;
+  says: readonly string[];
+  example?: readonly string[];
+}
+
+const steps: readonly Step[] = [
+  {
+    id: 'quote',
+    title: 'Ask what a parcel costs',
+    says: [
+      'The sender is the default one of your address book, or your company. Amounts are integer cents.',
+      'For a checkout use `rates`: the services that can be had, the cheapest first. `quotes` has each price line by line.',
+    ],
+    example: ['rates-make'],
+  },
+  {
+    id: 'create',
+    title: 'Make a shipment',
+    says: [
+      'The answer has its consignment note number. Of the sandbox it begins with HX, and nothing is shipped.',
+      'Send an `Idempotency-Key` with every write. When the network fails, send the same request again: it is done once, and a repeat says `Idempotency-Replayed: true`.',
+    ],
+    example: ['shipments-create'],
+  },
+  {
+    id: 'label',
+    title: 'Print its label',
+    says: [
+      'A PDF in the size that you ask for, or ZPL for label printers with `format=zpl`. A page for each piece.',
+    ],
+    example: ['labels-get'],
+  },
+  {
+    id: 'track',
+    title: 'Move it on, and follow it',
+    says: [
+      'Nobody picks up parcels of the sandbox: `advance` stands for the courier. Then ask where the parcel is.',
+    ],
+    example: ['shipments-advance', 'tracking-get'],
+  },
+  {
+    id: 'webhook',
+    title: 'Be told, and check who tells you',
+    says: [
+      'Name an address, and events are posted there, signed by the rules of Standard Webhooks 1.0.0. Any of its libraries can check them; so can a dozen lines of your own.',
+      'A demo on your own machine may post to `http://127.0.0.1`; otherwise addresses are https and public.',
+      'Down for a day? The same events under the same ids are in the feed, `GET /events?after=…`.',
+    ],
+    example: ['webhooks-create', 'webhooks-verify', 'events-list'],
+  },
+];
+
+const habits: readonly (readonly [string, string])[] = [
+  [
+    'Answers',
+    'JSON is `{ "s": true, "r": …, "e": null }`. `s` says whether it worked, `r` is the answer, `e` is a sentence for people when it did not.',
+  ],
+  [
+    'Refusals',
+    '`r.code` is what programs compare, and never changes. `r.fields` has a sentence for each wrong field, by its path (`receiver.phone`), in the language of `Accept-Language` (en, ms, zh).',
+  ],
+  ['Money', 'Integer cents, in the currency that stands beside them or is that of your account.'],
+  ['Times', 'Instants are RFC 3339. Days are `YYYY-MM-DD` in the time zone of your account.'],
+  ['Measures', 'Weights in grams, lengths in millimetres.'],
+  ['Pages', 'Lists answer `nextCursor`: send it as `cursor` until it is null.'],
+  [
+    'Repeats',
+    'Every write takes `Idempotency-Key`. On 429, 502, 503, 504 or no answer send the same request again, later; `Retry-After` says when.',
+  ],
+  [
+    'Trying',
+    '`dryRun=true` on a write checks everything and does nothing: the answer says what would have been.',
+  ],
+  [
+    'Sandbox',
+    'A sandbox token makes the same calls over data of its own, at your real prices. Neither world sees an id of the other.',
+  ],
+  ['Limits', 'Each answer says how many requests are left: `X-RateLimit-Remaining`.'],
+];
+
+const tokenStep = (url: string): Html =>
+  html` <section class="step" id="token">
+    <div class="words">
+      <h3><span class="count">1</span> Get a token</h3>
+      <p>
+        Sign in as Admin and open <a href="/apitoken">Tools › Api Token</a>. Generate a sandbox token and keep
+        it: it is shown only once. The examples read it from the environment.
+      </p>
+    </div>
+    <div class="code">${shellBlock(`export PORTAL_URL=${url}\nexport PORTAL_TOKEN=sandbox_…`)}</div>
+  </section>`;
+
+/** 'Getting started in five minutes', and what holds for every call. */
+export function guide(url: string, examples: ReadonlyMap<string, Example>): Html {
+  return html` <h2 id="start">Getting started in five minutes</h2>
+    <p class="lead">From a token to a printed label and a webhook that is checked, in the sandbox.</p>
+    ${tokenStep(url)}
+    ${steps.map(
+      ({ id, title, says, example = [] }, at) =>
+        html` <section class="step" id="${id}">
+          <div class="words">
+            <h3><span class="count">${at + 2}</span> ${title}</h3>
+            ${says.map((one) => html`<p>${prose(one)}</p>`)}
+          </div>
+          <div class="code">${example.map((name) => exampleBlock(name, examples.get(name)))}</div>
+        </section>`,
+    )}
+    <section class="step" id="live">
+      <div class="words">
+        <h3><span class="count">${steps.length + 2}</span> Go live</h3>
+        <p>Put a live token into its place. Nothing else changes.</p>
+      </div>
+    </section>
+    <h2 id="habits">What holds for every call</h2>
+    <dl class="habits">
+      ${habits.map(
+        ([name, text]) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${prose(text)}</dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+export const guideLinks: readonly (readonly [string, string])[] = [
+  ['token', 'Get a token'],
+  ...steps.map(({ id, title }) => [id, title] as const),
+  ['live', 'Go live'],
+];

@@ -1,0 +1,63 @@
+/** /api/docs as a developer reads it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { codesOf, problemCodes } from '#shared/features/integration/problem-codes.model.ts';
+
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { readExamples } from './api-examples.service.ts';
+import { exampleOf } from './api-examples.rules.ts';
+import { sentenceOfCode } from './calls.mapping.ts';
+
+let app: TestApp;
+let page: string;
+beforeAll(async () => {
+  app = await testApp();
+  page = (await app.http.inject('/api/docs')).body;
+});
+const programCalls = () => app.calls.filter(({ needs }) => typeof needs === 'object');
+
+describe('The page', () => {
+  it('has every call for programs, with what it takes and every code that it refuses', () => {
+    expect(programCalls().length).toBeGreaterThan(30);
+    for (const declared of programCalls()) {
+      const from = page.indexOf(`<section class="call" id="${declared.operation}">`);
+      const section = page.slice(from, page.indexOf('</section>', from));
+      expect(from, declared.operation).toBeGreaterThan(0);
+      expect(section).toContain(declared.path.replace(/:(\w+)/gu, '{$1}'));
+      for (const code of [...codesOf(declared).values()].flat())
+        expect(section).toContain(`<code>${code}</code>`);
+    }
+    expect(page).toContain('<code>pieces[].weightGrams</code>');
+    expect(page).toContain('Getting started in five minutes');
+  });
+
+  it('shows the examples as they are run, in each language', () => {
+    const examples = readExamples();
+    expect(examples.size).toBeGreaterThan(9);
+    const operations = new Set(programCalls().map(({ operation = '' }) => exampleOf(operation)));
+    for (const [name, { curl, javascript, php, python }] of examples) {
+      expect(operations.has(name) || name === 'webhooks-verify', name).toBe(true);
+      for (const text of [curl, javascript, php, python]) {
+        const longest = text.split('\n').toSorted((a, b) => b.length - a.length)[0] ?? '';
+        const escaped = longest.replace(/[&"<>']/gu, (character) => `&#${character.codePointAt(0)};`);
+        expect(page).toContain(escaped);
+      }
+    }
+  });
+
+  it('has a place for each of its links', () => {
+    const ids = new Set([...page.matchAll(/\sid="([^"]+)"/gu)].map(([, id]) => id));
+    const inside = [...page.matchAll(/href="#([^"]+)"/gu)].map(([, id]) => id);
+    expect(inside.filter((id) => !ids.has(id))).toEqual([]);
+    expect(ids.size).toBe([...page.matchAll(/\sid="/gu)].length);
+  });
+});
+
+describe('The problem codes', () => {
+  it('are codes of the catalogue, of calls that there are', () => {
+    const operations = new Set(programCalls().map(({ operation }) => operation));
+    expect(Object.keys(problemCodes).filter((operation) => !operations.has(operation))).toEqual([]);
+    const all = programCalls().flatMap((declared) => [...codesOf(declared).values()].flat());
+    expect([...new Set(all)].filter((code) => sentenceOfCode(code) === '')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+/** Parts that the page of /api/docs is made of. */
+// words: this file is a page for programmers, who read English
+import { type Example, type ExampleLanguage, exampleLanguages } from './api-examples.rules.ts';
+import { type Html, html } from './html.rules.ts';
+
+const languages = Object.entries(exampleLanguages) as [ExampleLanguage, readonly [string, string]][];
+
+/** Comments stand back; that is all the colour that short examples need. */
+function painted(text: string): Html {
+  const lines = text
+    .split('\n')
+    .map((line) =>
+      /^\s*(?:#|\/\/|\/\*\*)/u.test(line) ? html`<span class="remark">${line}</span>` : html`${line}`,
+    );
+  return html`${lines.flatMap((line, at) => (at === 0 ? [line] : ['\n', line]))}`;
+}
+
+const copy = html`<button type="button" class="copy" data-copy>Copy</button>`;
+
+/** One example in all languages; page.js shows the one that the reader chose. */
+export function exampleBlock(name: string, example: Example | undefined): Html {
+  if (!example) return html``;
+  return html`<div class="example">
+    <div class="bar" role="group" aria-label="Language of the example ${name}">
+      ${languages.map(
+        ([id, [title]]) =>
+          html`<button type="button" data-language="${id}" aria-pressed="${id === 'curl' ? 'true' : 'false'}">
+            ${title}
+          </button>`,
+      )}
+      ${copy}
+    </div>
+    ${languages.map(
+      ([id, [title]]) =>
+        html`<pre data-of="${id}" tabindex="0" role="region" aria-label="${name} in ${title}">
+${painted(example[id])}</pre>`,
+    )}
+  </div>`;
+}
+
+export const shellBlock = (text: string): Html =>
+  html`<div class="example">
+    <div class="bar"><span>Shell</span>${copy}</div>
+    <pre tabindex="0" role="region" aria-label="Shell">${text}</pre>
+  </div>`;
