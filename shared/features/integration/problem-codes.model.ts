@@ -104,6 +104,28 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   },
   shipmentsCancel: { 409: ['cn_listing.after_scan'] },
   shipmentsAdvance: { 403: ['integration.only_sandbox'], 409: ['integration.at_end'] },
+  shipmentsReturn: {
+    400: [...shipment, ...asked],
+    409: ['integration.return_cancelled', 'integration.return_abroad'],
+  },
+  ordersGenerate: { 404: ['http.not_found'] },
+  ordersCancel: { 409: ['shop_order.shipped'] },
+  fulfilmentOrdersCreate: {
+    400: [
+      ...shipment,
+      ...asked,
+      'fulfilment.unknown_sku',
+      'fulfilment.sku_twice',
+      'fulfilment.no_lines',
+      'fulfilment.reference_in_use',
+    ],
+  },
+  fulfilmentOrdersGenerate: {
+    400: ['fulfilment.none_chosen', 'fulfilment.too_many_orders'],
+    404: ['http.not_found'],
+  },
+  fulfilmentOrdersCancel: { 409: ['fulfilment.has_left'] },
+  productsStock: { 403: ['integration.only_sandbox'] },
   labelsGet: { 403: ['printing.paper'], 409: label },
   labelsPrint: { 403: ['printing.paper'], 404: ['http.not_found'], 409: label },
   documentsGet: {
