@@ -1,4 +1,4 @@
-import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
@@ -10,11 +10,14 @@ import {
   withoutMessage,
 } from '#web/features/paste-address/paste-fields.ts';
 import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
+import type { Question } from '#web/platform/http/refusal.ts';
 import { useFindPlace } from '#web/features/postcode/place.api.ts';
 
 /** Something that the message says beside the address, set only when the person agrees. */
 export interface PasteOffer {
   label: string;
+  /** Asked before the form is sent while this is neither set nor dismissed: money that nobody would collect. */
+  ask?: Question;
   /** Sets it, and says how to take it back; taking back leaves what was changed since. */
   accept: () => () => void;
 }
@@ -47,6 +50,10 @@ export interface PasteTarget {
   offersOf?: (extras: PastedExtras) => PasteOffers;
   /** Hands a message over from elsewhere on the page, such as the Name field. */
   taker?: RefObject<((message: string) => void) | null>;
+  /** After an offer was taken: its button is gone, and the focus with it. */
+  onAccepted?: () => void;
+  /** Holds what the message offers that must not be lost unseen. */
+  asks?: RefObject<readonly Question[]>;
 }
 
 interface Filled {
@@ -71,7 +78,17 @@ export type PasteQuestion =
  * A message in a form: read, asked about, filled in, undone. A new message replaces the one before; what was typed by hand
  * is replaced or kept only by an answer.
  */
-export function usePaste({ market, read, write, anyCountry, isAbroad, offersOf, taker }: PasteTarget) {
+export function usePaste({
+  market,
+  read,
+  write,
+  anyCountry,
+  isAbroad,
+  offersOf,
+  taker,
+  onAccepted,
+  asks,
+}: PasteTarget) {
   const find = useFindPlace();
   const [text, setText] = useState('');
   const [filled, setFilled] = useState<Filled | null>(null);
@@ -131,6 +148,11 @@ export function usePaste({ market, read, write, anyCountry, isAbroad, offersOf, 
     }
   };
 
+  const shown = isReported ? filled : null;
+  useEffect(() => {
+    if (asks) asks.current = shown?.offers.flatMap(({ ask }) => (ask ? [ask] : [])) ?? [];
+  }, [asks, shown]);
+
   useImperativeHandle(taker, () => (message: string) => void take(message));
 
   return {
@@ -138,7 +160,7 @@ export function usePaste({ market, read, write, anyCountry, isAbroad, offersOf, 
     setText,
     isReading,
     question,
-    filled: isReported ? filled : null,
+    filled: shown,
     /** Whether the text was read already, so that another one replaces it. */
     isRead: filled !== null || question !== null,
     take: (message: string) => void take(message),
@@ -160,6 +182,7 @@ export function usePaste({ market, read, write, anyCountry, isAbroad, offersOf, 
       if (!filled) return;
       const agreed = [...filled.agreed, { offer, takeBack: offer.accept() }];
       setFilled({ ...filled, agreed, offers: filled.offers.filter((one) => one !== offer) });
+      onAccepted?.();
     },
     undo: () => {
       if (!filled) return;

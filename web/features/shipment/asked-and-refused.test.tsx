@@ -160,3 +160,21 @@ it('COOL carries parcels only, and offers no document; one that came from elsewh
   await open({ flow: 'cool', values: { contentType: 'document' } });
   expect(pageText()).toContain('Document');
 });
+
+it('A sum that the pasted message wants collected is asked for before the shipment is made without it', async () => {
+  await open();
+  await type('Paste an address', 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD RM89.90');
+  await press('Fill in the fields');
+  await until(() => expect(pageText()).toContain('Replace with this message'));
+  await press('Replace with this message');
+  await until(() => expect(pageText()).toContain('Collect RM 89.90 on delivery'));
+  await press('Create shipment');
+  await until(() => expect(pageText()).toContain('The pasted message says COD RM 89.90'));
+  expect(creates()).toEqual([]);
+  await press('Back to the form');
+  await press('Collect RM 89.90 on delivery');
+  expect(document.activeElement).toBe(control('Weight'));
+  await press('Create shipment');
+  await until(() => expect(creates()).toHaveLength(1));
+  expect(creates()[0]).toMatchObject({ codCents: 8990 });
+});

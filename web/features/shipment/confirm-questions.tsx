@@ -43,7 +43,7 @@ export function useConfirmedSubmit(submit: Submit) {
     }
   };
 
-  return { send, asked };
+  return { send, ask, asked };
 }
 
 /** The dialog that asks, from the first time on: it stays for its closing to be seen. */

@@ -19,7 +19,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 /** The stranger of a shipment as a message has them; what it says to the driver goes to the first note. */
 export function PasteAddress({ end, market }: { end: End; market: Market | null }) {
-  const { form, isEdit, messageTakers } = useShipmentForm();
+  const { form, isEdit, messageTakers, messageAsks } = useShipmentForm();
   const messageTaker = messageTakers[end];
   const goOn = useNextField();
   const { methods } = form;
@@ -83,6 +83,8 @@ export function PasteAddress({ end, market }: { end: End; market: Market | null 
       read={read}
       write={write}
       taker={messageTaker}
+      asks={messageAsks}
+      onAccepted={() => goOn(end)}
       offersOf={(extras) => {
         const range = mayCollect
           ? codRange(account.market, account.codClass, methods.getValues('flow'))

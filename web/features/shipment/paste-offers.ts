@@ -28,8 +28,10 @@ export function pasteOffers(
   const isWeighed = weightGrams !== undefined && (pieces ?? 1) === 1 && values.pieces.length === 1;
 
   if (codCents !== undefined && range) {
+    const amount = formatMoney(codCents, range.collectedIn);
     offers.push({
-      label: m.shipment_collect_on_delivery({ amount: formatMoney(codCents, range.collectedIn) }),
+      label: m.shipment_collect_on_delivery({ amount }),
+      ask: { id: 'cod_in_message', message: m.shipment_cod_in_message({ amount }) },
       accept: () => acceptCod(methods, codCents),
     });
   }

@@ -1,6 +1,7 @@
 import { createContext, type RefObject, use } from 'react';
 
 import type { Market } from '#shared/platform/market/markets.ts';
+import type { Question } from '#web/platform/http/refusal.ts';
 import type { CheckedShipment, ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
@@ -18,6 +19,8 @@ export interface ShipmentFormScope {
   /** A shipment that is there already is changed. */
   isEdit: boolean;
   messageTakers: Readonly<Record<End, MessageTaker>>;
+  /** What a pasted message says that must not be lost unseen: asked before the shipment is made. */
+  messageAsks: RefObject<readonly Question[]>;
 }
 
 export const ShipmentFormContext = createContext<ShipmentFormScope | null>(null);

@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
-import { Refusal } from '#web/platform/http/refusal.ts';
+import { type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { Questions, useConfirmedSubmit } from '#web/features/shipment/confirm-questions.tsx';
 import { ContentsSection } from '#web/features/shipment/contents-section.tsx';
 import { ExtrasSection } from '#web/features/shipment/extras-section.tsx';
@@ -107,9 +107,11 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const form = useSchemaForm(schema, fresh);
   const draftKey = edit ? `shipment/edit/${edit.shipmentId}/${edit.labelVersion}` : `shipment/${flow}`;
   const draft = useDraft(draftKey, form);
-  const { send: submit, asked } = useConfirmedSubmit(
-    useSubmission(`${draftKey}/submission`, edit?.send ?? sendNew),
-  );
+  const {
+    send: submit,
+    ask,
+    asked,
+  } = useConfirmedSubmit(useSubmission(`${draftKey}/submission`, edit?.send ?? sendNew));
 
   const { reset, getValues } = form.methods;
   useEffect(() => {
@@ -121,6 +123,8 @@ export function ShipmentForm(props: ShipmentFormProps) {
   const create = async (checked: CheckedShipment) => {
     const withPrint = isPrintWanted.current;
     isPrintWanted.current = false;
+    const unanswered = checked.isCod ? [] : ofMessage.current;
+    if (unanswered.length > 0 && !(await ask(unanswered))) return;
     const submitted = await submit(shipmentOf(checked)).catch((thrown: unknown) => {
       if (thrown instanceof Refusal && thrown.status === 409) edit?.onConflict(getValues);
       throw thrown;
@@ -132,6 +136,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
   };
   const ofSender = useRef<((message: string) => void) | null>(null);
   const ofReceiver = useRef<((message: string) => void) | null>(null);
+  const ofMessage = useRef<readonly Question[]>([]);
   const scope = useMemo<ShipmentFormScope>(
     () => ({
       form,
@@ -139,6 +144,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       company,
       isEdit: edit !== null,
       messageTakers: { sender: ofSender, receiver: ofReceiver },
+      messageAsks: ofMessage,
     }),
     [form, receiverMarket, company, edit],
   );
