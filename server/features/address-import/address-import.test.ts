@@ -122,7 +122,7 @@ describe('reading a file', () => {
     expect(await read(user, bytes, 'list.xlsx')).toMatchObject({ status, e: message });
   });
 
-  it('refuses a workbook that unpacks to more than 64 MB, told or hidden', async () => {
+  it('refuses a workbook that unpacks to more than 40 MB, told or hidden', async () => {
     const user = await makeAdmin(app);
     for (const told of [100_000_000, 1000]) {
       const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), told);

@@ -6,6 +6,8 @@ import { unreadable } from './unreadable.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const sampleLines = 30;
+/** Of one row, in characters: more is no row but a quotation mark that nobody closed, or no table. */
+const recordMax = 500_000;
 
 /** What the parser answers with `info`. */
 interface CsvRecord {
@@ -33,6 +35,7 @@ export function readCsv(
       relax_quotes: true,
       skip_records_with_empty_values: true,
       info: true,
+      max_record_size: recordMax,
       to: maxRows + 1,
     });
     return (records as CsvRecord[]).map(({ record, info }) => ({
@@ -40,7 +43,11 @@ export function readCsv(
       cells: record.slice(0, maxColumns).map(cellOf),
     }));
   } catch (error) {
-    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+    const isEndless = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
+    if (
+      error instanceof CsvError &&
+      (error.code === 'CSV_QUOTE_NOT_CLOSED' || (isEndless && text.includes('"')))
+    )
       throw unreadable.quote(quoteLine(error));
     throw unreadable.damaged();
   }

@@ -12,7 +12,7 @@ import type { UnreadableKind, UnreadableParams } from './unreadable.ts';
 export interface SpreadsheetReader {
   /**
    * The rows of the first sheet that has any, empty ones left out. Cells are text: leading zeros and long numbers
-   * survive. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (64 MB),
+   * survive. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (40 MB),
    * or has more than `maxRows` rows, the header's among them.
    */
   read(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
@@ -23,6 +23,8 @@ export interface SpreadsheetReader {
 
 /** Files read at the same time; more wait. */
 const threads = 2;
+/** A file that wants more is refused: no upload takes the server far above its rest. */
+const heapMb = 112;
 const readWithinMs = 60_000;
 const maxColumns = 60;
 const maxCellLength = 1000;
@@ -33,7 +35,7 @@ export function spreadsheetReader(): SpreadsheetReader {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
   async function readWorkbook(bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook> {
     const result = await run(pool, { bytes, maxRows, maxColumns, maxCellLength, sheet });

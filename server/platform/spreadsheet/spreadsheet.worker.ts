@@ -23,14 +23,13 @@ export default async function read(task: ReadTask): Promise<ReadResult> {
     const { rows, ...workbook } = await workbookOf(task);
     if (rows.length === 0) throw unreadable.empty();
     if (rows.length > task.maxRows) throw unreadable.rows(task.maxRows);
-    return {
-      ok: true,
-      ...workbook,
-      rows: rows.map((row) => ({
-        ...row,
-        cells: row.cells.map((cell) => cell.slice(0, task.maxCellLength)),
-      })),
-    };
+    // In place: a second copy of a large sheet would not fit beside the first.
+    for (const { cells } of rows) {
+      cells.forEach((cell, column) => {
+        if (cell.length > task.maxCellLength) cells[column] = cell.slice(0, task.maxCellLength);
+      });
+    }
+    return { ok: true, ...workbook, rows };
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, kind: error.kind, params: error.params };
     throw error;

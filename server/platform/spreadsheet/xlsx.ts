@@ -1,8 +1,9 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 
 import type { SheetRow } from './sheet-row.ts';
+import { type Marked, withMarkedTexts } from './shared-texts.ts';
 import { unreadable } from './unreadable.ts';
-import { checkedSheets, unpackedParts } from './zip-check.ts';
+import { checkedSheetEnds, unpackedParts } from './zip-check.ts';
 
 type Value = string | number | boolean | Date | null;
 
@@ -21,13 +22,14 @@ export async function readXlsx(
   bytes: Uint8Array,
   { maxRows, maxColumns, sheet: asked }: { maxRows: number; maxColumns: number; sheet?: string | undefined },
 ): Promise<Workbook> {
-  const sheets = [...checkedSheets(bytes).values()];
+  const sheets = [...checkedSheetEnds(bytes).values()];
   // A reader of streams stops at a cut without a word, so the end of each sheet is looked for here.
-  if (sheets.some((xml) => !/<\/(?:\w+:)?worksheet>\s*$/u.test(xml))) throw unreadable.damaged();
+  if (sheets.some((end) => !/<\/(?:\w+:)?worksheet>\s*$/u.test(end))) throw unreadable.damaged();
   const names = sheetNames(bytes);
+  const marked = await withMarkedTexts(bytes);
   const only = asked === undefined ? -1 : names.indexOf(asked);
   for (let sheet = Math.max(0, only); sheet < sheets.length; sheet += 1) {
-    const rows = await readSheet(bytes, sheet, maxRows, maxColumns);
+    const rows = await readSheet(marked, sheet, maxRows, maxColumns);
     if (rows.length > 0 || only >= 0) return { sheets: names, sheet: names[sheet] ?? null, rows };
   }
   return { sheets: names, sheet: null, rows: [] };
@@ -37,8 +39,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** As the workbook lists them. */
 function sheetNames(bytes: Uint8Array): string[] {
-  for (const [name, part] of unpackedParts(bytes)) {
-    if (name !== 'xl/workbook.xml') continue;
+  for (const [, part] of unpackedParts(bytes, (name) => name === 'xl/workbook.xml')) {
     const names = part.toString('utf8').matchAll(/<(?:\w+:)?sheet\s[^>]*?\bname="([^"]*)"/gu);
     return [...names].map(([, text = '']) =>
       text.replace(/&(amp|lt|gt|quot|apos);/gu, (_, entity: string) => entities[entity] ?? ''),
@@ -48,7 +49,7 @@ function sheetNames(bytes: Uint8Array): string[] {
 }
 
 async function readSheet(
-  bytes: Uint8Array,
+  { bytes, textAt }: Marked,
   sheet: number,
   maxRows: number,
   maxColumns: number,
@@ -56,7 +57,9 @@ async function readSheet(
   const rows: SheetRow[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      const cells = values.slice(0, maxColumns).map(textOf);
+      const cells = values
+        .slice(0, maxColumns)
+        .map((value) => textOf(typeof value === 'string' ? textAt(value) : value));
       if (cells.every((cell) => cell === '')) continue;
       rows.push({ line: index + 1, cells });
       // One more than may be tells that there are too many; the rest is not read.

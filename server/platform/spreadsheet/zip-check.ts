@@ -2,8 +2,13 @@ import { inflateRawSync } from 'node:zlib';
 
 import { unreadable } from './unreadable.ts';
 
-/** Everything in a workbook together, unpacked. */
-const unpackedMax = 64 * 1_048_576;
+/** Everything in a workbook together, unpacked: 10,000 rows of 30 columns are half of it at most. */
+const unpackedMax = 40 * 1_048_576;
+/** Cells of a sheet, and texts that cells share: each takes many times what it is in the file. Small parts have few. */
+const partsMax = 900_000;
+const countedFrom = 8 * 1_048_576;
+/** As much of the end of a sheet as tells whether it is whole. */
+const endBytes = 256;
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const longestComment = 65_535;
@@ -18,24 +23,41 @@ interface Entry {
 
 /**
  * Refuses what would not fit into memory once unpacked, before anything else reads it: the sizes that the directory
- * tells are summed, and then each part is unpacked under its own size, so that a lie is found too. Answers the
- * workbook's sheets as text, by name.
+ * tells are summed, and then each part is unpacked under its own size, so that a lie is found too. Answers how each of the
+ * workbook's sheets ends, by name.
  */
-export function checkedSheets(bytes: Uint8Array): Map<string, string> {
+export function checkedSheetEnds(bytes: Uint8Array): Map<string, string> {
   const sheets = new Map<string, string>();
   for (const [name, part] of unpackedParts(bytes)) {
-    if (/^xl\/worksheets\/[^/]+\.xml$/u.test(name)) sheets.set(name, part.toString('utf8'));
+    if (part.length > countedFrom && hasMore(part, '<si', partsMax)) throw unreadable.tooBig();
+    if (part.length > countedFrom && hasMore(part, '<c', partsMax)) throw unreadable.tooBig();
+    if (/^xl\/worksheets\/[^/]+\.xml$/u.test(name))
+      sheets.set(name, part.subarray(-endBytes).toString('utf8'));
   }
   return sheets;
 }
 
+function hasMore(part: Buffer, mark: string, most: number): boolean {
+  let found = 0;
+  for (let at = part.indexOf(mark); at >= 0; at = part.indexOf(mark, at + mark.length)) {
+    found += 1;
+    if (found > most) return true;
+  }
+  return false;
+}
+
+export type Part = Buffer;
+
 /** The parts of a workbook one by one, with their names, checked as above. */
-export function* unpackedParts(bytes: Uint8Array): Generator<[name: string, part: Buffer]> {
+export function* unpackedParts(
+  bytes: Uint8Array,
+  isWanted: (name: string) => boolean = () => true,
+): Generator<[name: string, part: Part]> {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = directoryOf(view);
   if (entries.reduce((sum, { unpacked }) => sum + unpacked, 0) > unpackedMax) throw unreadable.tooBig();
   if (!entries.some(({ name }) => name === 'xl/workbook.xml')) throw unreadable.otherSheet();
-  for (const entry of entries) yield [entry.name, unpack(view, entry)];
+  for (const entry of entries) if (isWanted(entry.name)) yield [entry.name, unpack(view, entry)];
 }
 
 function directoryOf(view: Buffer): Entry[] {

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+
+import { readCsv } from './csv.ts';
+
+const rowsOf = (bytes: Uint8Array) =>
+  readCsv(bytes, { maxRows: 100, maxColumns: 60 }).map(({ cells }) => cells);
+
+const rows = [
+  ['Nama', 'Telefon', 'Poskod'],
+  ['José Ünal', '0123456789', '05400'],
+  ['Siti', '60198765432', '46000'],
+];
+const text = (separator: string, end = '\r\n') => rows.map((cells) => cells.join(separator)).join(end);
+
+it.each([',', ';', '\t', '|'])('A file parted by %j reads the same', (separator) => {
+  expect(rowsOf(Buffer.from(text(separator)))).toEqual(rows);
+});
+
+it.each([
+  ['UTF-8', Buffer.from(text(','))],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${text(';')}`)],
+  ['UTF-16 as Excel saves "Unicode text"', Buffer.from(`\ufeff${text('\t')}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(text('\t'), 'utf16le')],
+  ['UTF-16, the other way round', Buffer.from(`\ufeff${text(',')}`, 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from(text(';'), 'latin1')],
+])('A file in %s reads the same', (_, bytes) => {
+  expect(rowsOf(bytes)).toEqual(rows);
+});
+
+it('A file of a Chinese Windows (GB18030) reads as it was written', () => {
+  // 收件人,电话 / 陈伟,0123
+  const bytes = Buffer.from('cad5bcfec8cb2cb5e7bbb00d0ab3c2ceb02c30313233', 'hex');
+  expect(rowsOf(bytes)).toEqual([
+    ['收件人', '电话'],
+    ['陈伟', '0123'],
+  ]);
+});
+
+it('What spreadsheets put around a text so that it stays one is taken off', () => {
+  expect(rowsOf(Buffer.from('Phone,Order\n="0123456789",\'00042\n\'=1+1,"say ""hi"""'))).toEqual([
+    ['Phone', 'Order'],
+    ['0123456789', '00042'],
+    ['=1+1', 'say "hi"'],
+  ]);
+});
