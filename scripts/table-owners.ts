@@ -118,6 +118,8 @@ export const tables: Record<string, Owned> = {
   shop_connection: { owner: 'shop-order' },
   shop_delivery: { owner: 'shop-order' },
   shop_order: { owner: 'shop-order' },
+  shop_product_rule: { owner: 'shop-order' },
+  shop_product_weight: { owner: 'shop-order' },
   supply_event: { owner: 'supply' },
   supply_item: { owner: 'supply' },
   supply_month: { owner: 'supply' },

@@ -57,4 +57,10 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
   });
 }
 
-export const magentoShop: ShopPort = { changedSince, tell, hookStatus: null, enableHook: null };
+export const magentoShop: ShopPort = {
+  changedSince,
+  weightsOf: null,
+  tell,
+  hookStatus: null,
+  enableHook: null,
+};

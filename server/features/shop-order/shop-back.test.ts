@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 
@@ -202,6 +203,49 @@ describe('A WooCommerce shop', () => {
       body: { kind: 'woocommerce', name: 'Inside', shopUrl: 'https://10.0.0.1' },
     });
     expect(inside.status).toBe(400);
+  });
+});
+
+describe('Weights of a WooCommerce shop', () => {
+  it('are asked for by product and variation, once, in the unit of the shop; else the usual weight counts', async () => {
+    const user = await makeAdmin(app);
+    const shop = await falseShop(({ url }) => {
+      if (url.includes('weight_unit')) return { json: { value: 'lbs' } };
+      if (url.includes('/variations/34')) return { json: { id: 34, weight: '2' } };
+      if (url.includes('/variations/35')) return { json: { id: 35, weight: '' } };
+      if (url.includes('/products?')) return { json: [{ id: 12, weight: '1' }] };
+      return { status: 500 };
+    });
+    const connection = await makeShop(app, user, 'woocommerce', { shopUrl: shop.url, ...keys });
+    const line = (product: number, variation: number, quantity: number) => ({
+      name: `P${product}`,
+      quantity,
+      total: '10.00',
+      product_id: product,
+      variation_id: variation,
+      meta_data: [],
+    });
+    await post(app, connection, wooBody({ line_items: [line(12, 34, 1), line(12, 35, 2)] }));
+    const { orderId, weightGrams } = await orderNamed(app, user, '5101');
+    expect(weightGrams).toBe(907 + 2 * 454);
+    const asked = shop.asked.length;
+    await post(app, connection, wooBody({ id: 5102, number: '5102', line_items: [line(12, 34, 1)] }));
+    expect(await orderNamed(app, user, '5102')).toMatchObject({ weightGrams: 907 });
+    expect(shop.asked).toHaveLength(asked);
+    // A product that the shop does not know: the parcel weighs its usual.
+    await post(app, connection, wooBody({ id: 5103, number: '5103', line_items: [line(99, 0, 1)] }));
+    expect(await orderNamed(app, user, '5103')).toMatchObject({ weightGrams: 1000 });
+    // A person's rule weighs before the shop.
+    const rule = { ruleId: null, by: 'name', match: 'p12', grams: 100, service: null } as const;
+    const box = { lengthMm: 200, widthMm: 150, heightMm: 100 };
+    await send(app, rules.saveProductRule, { as: user, body: { ...rule, ...box } });
+    const judged = await until(async () => {
+      const now = await readOrder(app, user, orderId);
+      return now.weightGrams === 300 && now;
+    });
+    expect(judged.pieces).toEqual([{ weightGrams: 300, ...box }]);
+    const twice = await send(app, rules.saveProductRule, { as: user, body: { ...rule, ...box } });
+    expect(twice.status).toBe(409);
   });
 });
 

@@ -43,7 +43,7 @@ export async function follow(
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
   const isBack = order.state === 'cancelled' && order.cancelled_by === 'shop';
-  if (!differs(order.doc, doc) && !isBack) {
+  if (!differs(order.doc, doc, isWaiting(order)) && !isBack) {
     await queries.updateOrders(trx, account, [orderId], {
       shop_updated_at: updatedAt,
       doc: JSON.stringify(doc),

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { type ShipmentForm, shipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
 import type { Customs } from '#shared/features/shipment/customs.model.ts';
 import type { Party, PieceForm } from '#shared/features/shipment/shipment.model.ts';
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
@@ -18,12 +19,18 @@ import { parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
 import {
   decideShipment,
   type DecidedShipment,
   type ShippingScope,
   type World,
 } from '#server/features/shipment/shipment-decision.rules.ts';
+
+/** A connection's settings, and the rules that its goods are judged by. */
+export interface JudgingSettings extends ShopSettings {
+  rules?: readonly ProductRule[];
+}
 
 /** One parcel: an order, and those of the same receiver that travel with it. */
 export interface Parcel {
@@ -37,6 +44,7 @@ export interface FormScene {
   world: World;
   account: ShippingScope;
   sender: Party;
+  rules: readonly ProductRule[];
 }
 
 const { text: lengths } = limits;
@@ -50,12 +58,12 @@ export function contentOf(lines: readonly ShopLine[]): string {
   return `${(names[0] ?? '').slice(0, lengths.content - more.length).trim()}${more}`;
 }
 
-/** The shop's weights where it has them all; else the parcel's usual one. */
-export function gramsOfLines(lines: readonly ShopLine[], settings: ShopSettings): number {
-  if (lines.some(({ grams }) => grams === null)) return settings.defaultGrams;
-  return (
-    lines.reduce((sum, { grams, quantity }) => sum + (grams ?? 0) * quantity, 0) || settings.defaultGrams
-  );
+/** A rule's weight, else the shop's; where any is missing the parcel weighs its usual at least. */
+export function gramsOfLines(lines: readonly ShopLine[], settings: JudgingSettings): number {
+  const { defaultGrams, rules = [] } = settings;
+  const weights = lines.map((line) => ruleFor(rules, line)?.grams ?? line.grams);
+  const sum = lines.reduce((total, { quantity }, at) => total + (weights[at] ?? 0) * quantity, 0);
+  return weights.includes(null) ? Math.max(sum, defaultGrams) : sum || defaultGrams;
 }
 
 const linesOf = ({ doc, also }: Parcel) => [...doc.lines, ...also.flatMap((other) => other.doc.lines)];
@@ -71,10 +79,10 @@ function sumIn(
   return given.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-export function piecesOf(parcel: Parcel, settings: ShopSettings): PieceForm[] {
+export function piecesOf(parcel: Parcel, settings: JudgingSettings): PieceForm[] {
   if (parcel.edit.pieces) return parcel.edit.pieces;
-  const weightGrams = gramsOfLines(linesOf(parcel), settings);
-  return [{ weightGrams, lengthMm: 0, widthMm: 0, heightMm: 0 }];
+  const lines = linesOf(parcel);
+  return [{ weightGrams: gramsOfLines(lines, settings), ...boxFor(settings.rules ?? [], lines) }];
 }
 
 export function codOf(parcel: Parcel, currency: string): number | null {
@@ -125,7 +133,11 @@ export function orderIdOf({ orderNo, also }: Parcel): string {
     : `${orderNo.slice(0, lengths.orderId - 5)} +${also.length}`;
 }
 
-export function formOf(parcel: Parcel, settings: ShopSettings, { account, sender }: FormScene): ShipmentForm {
+export function formOf(
+  parcel: Parcel,
+  settings: JudgingSettings,
+  { account, sender }: FormScene,
+): ShipmentForm {
   const { doc, edit } = parcel;
   const { currencyCode } = marketOf(account.market);
   const receiver = edit.receiver ?? doc.receiver;
@@ -135,7 +147,10 @@ export function formOf(parcel: Parcel, settings: ShopSettings, { account, sender
   const lines = linesOf(parcel);
   return {
     flow,
-    service: flow === 'domestic' ? (edit.service ?? settings.service) : 'standard',
+    service:
+      flow === 'domestic'
+        ? (edit.service ?? serviceFor(settings.rules ?? [], lines) ?? settings.service)
+        : 'standard',
     sender,
     receiver,
     contentType: 'parcel',
@@ -170,7 +185,7 @@ export function judgeOrder(
   confirmed = false,
 ): Judged {
   const { currencyCode } = marketOf(scene.account.market);
-  const bare = formOf(parcel, settings, scene);
+  const bare = formOf(parcel, { ...settings, rules: scene.rules }, scene);
   const form: ShipmentForm = confirmed
     ? { ...bare, confirmed: ['order-id-in-use', 'cod-above-value'] }
     : bare;
@@ -184,14 +199,16 @@ export function judgeOrder(
   const parsed = parse(shipmentForm, form);
   if (!parsed.ok) problems.push(...parsed.problems);
   if (problems.length > 0) return { form, problems, shipment: null };
-  const decision = decideShipment(
-    scene.world,
-    scene.account,
-    parsed.ok ? { ...form, ...cleaned(parsed.value) } : form,
-  );
-  return decision.ok
-    ? { form, problems: [], shipment: decision.shipment }
-    : { form, problems: decision.problems, shipment: null };
+  const whole = parsed.ok ? { ...form, ...cleaned(parsed.value) } : form;
+  const decision = decideShipment(scene.world, scene.account, whole);
+  if (decision.ok) return { form, problems: [], shipment: decision.shipment };
+  // A better service that a rule or the connection prefers, where it is served; a person's own choice is asked about.
+  if (form.service !== 'standard' && parcel.edit.service === undefined) {
+    const plain = decideShipment(scene.world, scene.account, { ...whole, service: 'standard' });
+    const asStandard: ShipmentForm = { ...form, service: 'standard' };
+    if (plain.ok) return { form: asStandard, problems: [], shipment: plain.shipment };
+  }
+  return { form, problems: decision.problems, shipment: null };
 }
 
 /** Texts as the schema strips them. */
@@ -214,10 +231,20 @@ const cleaned = ({
   orderId,
 });
 
-/** What the shop changed that a label shows. A row's own order of fields tells nothing. */
-export function differs(before: ShopOrderDoc, after: ShopOrderDoc): boolean {
+/** The goods as the buyer knows them: a weight that was found meanwhile is no change of the order. */
+const goodsIn = ({ lines }: ShopOrderDoc) =>
+  lines.map(({ sku, name, quantity, unitCents }) => ({ sku, name, quantity, unitCents }));
+const areSameGoods = (before: ShopOrderDoc, after: ShopOrderDoc) =>
+  isDeepStrictEqual(goodsIn(before), goodsIn(after));
+
+/** What the shop changed that a label shows. A row's own order of fields tells nothing; weights count while it waits. */
+export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: boolean): boolean {
   const isSame = (name: 'receiver' | 'lines' | 'cod') => isDeepStrictEqual(before[name], after[name]);
-  return !(isSame('receiver') && isSame('lines') && isSame('cod'));
+  return !(
+    isSame('receiver') &&
+    isSame('cod') &&
+    (isWaiting ? isSame('lines') : areSameGoods(before, after))
+  );
 }
 
 /** People's changes hold until the shop changes the same thing. */
@@ -225,7 +252,7 @@ export function editAfter(edit: ShopOrderEdit, before: ShopOrderDoc, after: Shop
   const next = { ...edit };
   if (!isDeepStrictEqual(before.receiver, after.receiver)) delete next.receiver;
   if (!isDeepStrictEqual(before.cod, after.cod)) delete next.codCents;
-  if (!isDeepStrictEqual(before.lines, after.lines)) {
+  if (!areSameGoods(before, after)) {
     delete next.pieces;
     delete next.content;
     delete next.valueCents;

@@ -21,6 +21,7 @@ import type { FormScene } from './shop-form.rules.ts';
 import { parseShopJson } from './shop-json.rules.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
+import { type ShopWeightsService, weighed, type Weights } from './shop-weights.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { shopifyOrder } from './shopify-order.mapping.ts';
 import { wooOrder } from './woo-order.mapping.ts';
@@ -58,6 +59,7 @@ export function mapBody(kind: ShopKind, body: Uint8Array, options: { isPounds: b
 export function shopImportService(
   { clock, database }: Pick<Kit, 'clock' | 'database'>,
   world: ShopWorld,
+  weights: ShopWeightsService,
 ): ShopImportService {
   return {
     async take(trx, connection, scene, order) {
@@ -70,7 +72,12 @@ export function shopImportService(
       const known = await deliveries.findDelivery(database.db, scope, deliveryId);
       if (known?.state !== 'waiting') return;
       const scene = await world.sceneOf(scope);
-      await database.transaction((trx) => mapOne(trx, { scope, scene }, deliveryId, by));
+      const key = { scope, connectionId: known.connection_id };
+      const connection = await connections.findConnection(database.db, key);
+      if (!connection) return;
+      const mapped = mapBody(connection.kind, known.body, settingsOf(connection));
+      const found = await weights.weightsFor(connection, mapped);
+      await database.transaction((trx) => mapOne(trx, { scope, scene, weights: found }, deliveryId, by));
     },
 
     async takeAll(scope, connectionId, bodies, by) {
@@ -89,7 +96,7 @@ export function shopImportService(
             state: 'waiting',
             reason: 'null',
           });
-          await mapOne(trx, { scope, scene }, deliveryId, by);
+          await mapOne(trx, { scope, scene, weights: new Map() }, deliveryId, by);
         }
         await connections.updateConnection(trx, { scope, connectionId }, { last_delivery_at: clock.now() });
       });
@@ -98,7 +105,7 @@ export function shopImportService(
 
   async function mapOne(
     trx: Trx,
-    { scope, scene }: { scope: AccountScope; scene: FormScene },
+    { scope, scene, weights: found }: { scope: AccountScope; scene: FormScene; weights: Weights },
     deliveryId: string,
     by: By,
   ): Promise<void> {
@@ -107,7 +114,7 @@ export function shopImportService(
     const key = { scope, connectionId: delivery.connection_id };
     const connection = await connections.findConnection(trx, key);
     if (!connection) return;
-    const mapped = mapBody(connection.kind, delivery.body, settingsOf(connection));
+    const mapped = weighed(mapBody(connection.kind, delivery.body, settingsOf(connection)), found);
     const outcome = await apply(trx, connection, scene, mapped, delivery.received_at);
     await deliveries.updateDelivery(trx, scope, deliveryId, columnsOf(outcome));
     if (outcome.state !== 'mapped') return;

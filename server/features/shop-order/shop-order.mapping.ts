@@ -10,15 +10,14 @@ import { m } from '#shared/platform/words/words.ts';
 import type { KeptFieldProblem, ShopFault } from '#server/platform/db/tables/shops.ts';
 import { sayKept } from '#server/platform/words/stored-problem.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { codOf, contentOf, piecesOf, valueOf } from './shop-form.rules.ts';
+import { codOf, contentOf, type JudgingSettings, piecesOf, valueOf } from './shop-form.rules.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
-import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 
 export interface OrderScene {
   market: MarketId;
   language: Language;
   connections: ReadonlyMap<string, ConnectionRow>;
-  settingsOf: (row: ConnectionRow | undefined) => ShopSettings;
+  settingsOf: (row: ConnectionRow | undefined) => JudgingSettings;
 }
 
 const sayProblem = ({ field, code, params }: KeptFieldProblem, language: Language): string =>

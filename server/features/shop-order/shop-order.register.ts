@@ -8,6 +8,7 @@ import type { CancelShipmentService } from '#server/features/cn-listing/cancel-s
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
+import { judgeJob, productRuleService } from './product-rule.service.ts';
 import { shopAsker } from './shop-asker.service.ts';
 import { shopBackService, tellJob } from './shop-back.service.ts';
 import { type ShopCatchUpService, shopCatchUpService } from './shop-catch-up.service.ts';
@@ -23,6 +24,7 @@ import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
 import { shopPrintService } from './shop-print.service.ts';
 import { type ShopProgramService, shopProgramService } from './shop-program.service.ts';
 import { shopSheetService } from './shop-sheet.service.ts';
+import { shopWeightsService } from './shop-weights.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
 export interface Shops extends ShopServices {
@@ -59,13 +61,15 @@ export function registerShopOrder(
     back: shopBackService(kit, asker),
     printing: shopPrintService(kit, orders, deps.notes),
     sheet: shopSheetService(kit, world, orders),
+    productRules: productRuleService(kit, world),
   };
-  const imports = shopImportService(kit, world);
+  const imports = shopImportService(kit, world, shopWeightsService(kit, world, asker));
   const catchUp = shopCatchUpService(kit, world, asker);
   shopOrderRoutes(kit.serve, kit, services);
   shopHookRoutes(kit.http, shopHookService(kit, world));
   kit.jobs.work(mapDelivery, ({ scope, deliveryId }, { by }) => imports.map(scope, deliveryId, by));
   kit.jobs.work(tellJob, (payload, { attempt }) => services.back.tell(payload, attempt));
+  kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
   kit.jobs.every(60, () => catchUp.tick());
   kit.personalData.holdings.push(shopOrderHolding);
   kit.personalData.followers.push(shopOrdersFollow);

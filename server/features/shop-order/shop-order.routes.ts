@@ -1,9 +1,11 @@
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import type { ProductRuleService } from './product-rule.service.ts';
 import type { ShopBackService } from './shop-back.service.ts';
 import type { ShopConnectionService } from './shop-connection.service.ts';
 import type { ShopGenerateService } from './shop-generate.service.ts';
@@ -20,6 +22,7 @@ export interface ShopServices {
   back: ShopBackService;
   printing: ShopPrintService;
   sheet: ShopSheetService;
+  productRules: ProductRuleService;
 }
 
 export function shopOrderRoutes(
@@ -27,7 +30,7 @@ export function shopOrderRoutes(
   { database }: Pick<Kit, 'database'>,
   services: ShopServices,
 ): void {
-  const { orders, generate, merges, connections, back, printing, sheet } = services;
+  const { orders, generate, merges, connections, back, printing, sheet, productRules } = services;
   serve(contract.orderListing, ({ session, body, language }) => orders.list(session, body, language));
   serve(contract.getOrder, ({ session, query, language }) =>
     orders.read(database.db, session, query.orderId, language),
@@ -35,6 +38,11 @@ export function shopOrderRoutes(
   serve(contract.updateShipment, ({ session, actor, body, language }) =>
     orders.update(session, actor, body, language),
   );
+  serve(rules.productRules, async ({ session }) => ({
+    rules: await productRules.list(database.db, session.scope),
+  }));
+  serve(rules.saveProductRule, ({ actor, body }) => productRules.save(actor, body));
+  serve(rules.removeProductRule, ({ actor, body }) => productRules.remove(actor, body.ruleId));
   serve(sheets.orderSheet, ({ session, body, language }) => sheet.rows(session, body, language));
   serve(sheets.saveOrderSheet, ({ session, actor, body, language }) =>
     sheet.save(session, actor, body.rows, language),

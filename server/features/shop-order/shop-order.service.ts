@@ -31,7 +31,7 @@ import * as connections from './shop-connection.queries.ts';
 import { orderSheet } from './shop-export.mapping.ts';
 import { orderDetailOf, orderRowOf, type OrderScene } from './shop-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
-import type { ShopWorld } from './shop-world.service.ts';
+import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 
 export interface Chosen {
@@ -104,11 +104,12 @@ export function shopOrderService(
     language: Language,
   ): Promise<OrderScene> {
     const rows = await connections.listConnections(reader, scope);
+    const rules = await rulesOf(reader, scope);
     return {
       market,
       language,
       connections: new Map(rows.map((row) => [row.connection_id, row])),
-      settingsOf: (row) => settingsOf(row ?? { settings: {} }),
+      settingsOf: (row) => ({ ...settingsOf(row ?? { settings: {} }), rules }),
     };
   }
 

@@ -45,6 +45,10 @@ export interface Told {
 export interface ShopPort {
   /** Orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be asked. */
   changedSince: ((shop: ShopReach, since: Date) => Promise<readonly unknown[]>) | null;
+  /** What products weigh, in grams; null for those that the shop does not know. Null for shops whose orders say it. */
+  weightsOf:
+    | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)
+    | null;
   /** Tells a consignment note number; a number that the shop has already is not told twice. */
   tell: ((shop: ShopReach, told: Told) => Promise<void>) | null;
   /** What the shop says of its webhook, and turns it on again; null where it cannot be asked. */

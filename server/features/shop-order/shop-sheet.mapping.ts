@@ -19,8 +19,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { sayKept } from '#server/platform/words/stored-problem.ts';
-import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
-import { codOf, contentOf, piecesOf, valueOf } from './shop-form.rules.ts';
+import { codOf, contentOf, type JudgingSettings, piecesOf, valueOf } from './shop-form.rules.ts';
 import { parcelOf } from './shop-judged.mapping.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
@@ -40,7 +39,7 @@ type Told = Partial<Record<ShopSheetField, string>>;
 export interface SheetScene {
   market: MarketId;
   language: Language;
-  settings: ShopSettings;
+  settings: JudgingSettings;
 }
 
 const amountText = (cents: number | null) => (cents === null ? '' : formatDecimal(cents, 2, 2));

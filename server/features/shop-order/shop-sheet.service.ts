@@ -19,7 +19,7 @@ import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mappin
 import { type Chosen, mustBeThere, type ShopOrderService } from './shop-order.service.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOfCells, type SheetScene, sheetProblemsOf, sheetTextsOf } from './shop-sheet.mapping.ts';
-import type { ShopWorld } from './shop-world.service.ts';
+import { rulesOf, type ShopWorld } from './shop-world.service.ts';
 
 type Wish = OutputOf<(typeof saveOrderSheet)['body']>['rows'][number];
 
@@ -51,8 +51,9 @@ export function shopSheetService(
     );
     const ids = found.map(({ order_id }) => order_id);
     const merged = await queries.listMerged(reader, scope, ids);
+    const rules = await rulesOf(reader, scope);
     return found.map((row) => {
-      const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
+      const settings = { ...settingsOf(shops.get(row.connection_id) ?? { settings: {} }), rules };
       const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
       return {
         orderId: row.order_id,
@@ -78,7 +79,7 @@ export function shopSheetService(
     const { order_id: orderId } = row;
     const merged = await queries.listMerged(trx, scope, [orderId]);
     const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
-    const settings = settingsOf(connection ?? { settings: {} });
+    const settings = { ...settingsOf(connection ?? { settings: {} }), rules: scene.rules };
     const sheet: SheetScene = { market, language, settings };
     const { edit, texts, ...wrong } = editOfCells(row, sheetTextsOf(row, merged, sheet), wish.row, sheet);
     const receiver = edit.receiver ?? row.doc.receiver;

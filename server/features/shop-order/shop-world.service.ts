@@ -1,4 +1,5 @@
 /** What judging orders rests on, and what opening the keys of a shop rests on: asked by jobs, which have no person. */
+import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
 import { isMarketId, MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -8,6 +9,7 @@ import type { AddressService } from '#server/features/address-book/address.servi
 import type { ShippingScope } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import * as queries from './shop-connection.queries.ts';
+import * as ruleQueries from './product-rule.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { bytesOf, keysFrom, noKeys, type ShopKeys } from './shop-keys.rules.ts';
 
@@ -31,7 +33,8 @@ export function shopWorld(
       const account = await shippingScope(database.db, scope);
       const world = await deps.shipments.worldOf(account.market);
       const { party: sender } = await deps.addresses.startingSender(scope);
-      return { world, account, sender };
+      const rules = await rulesOf(database.db, scope);
+      return { world, account, sender, rules };
     },
     marketOf: async (scope) => (await shippingScope(database.db, scope)).market,
     seal: ({ scope, connectionId }, keys) => seals.seal(owner(scope, connectionId), bytesOf(keys)),
@@ -40,6 +43,20 @@ export function shopWorld(
       return bytes ? keysFrom(bytes) : noKeys;
     },
   };
+}
+
+export async function rulesOf(reader: Reader, scope: AccountScope): Promise<ProductRule[]> {
+  const rows = await ruleQueries.listRules(reader, scope);
+  return rows.map((row) => ({
+    ruleId: row.rule_id,
+    by: row.by_name ? 'name' : 'sku',
+    match: row.match,
+    grams: row.grams,
+    lengthMm: row.length_mm,
+    widthMm: row.width_mm,
+    heightMm: row.height_mm,
+    service: row.service,
+  }));
 }
 
 async function shippingScope(reader: Reader, scope: AccountScope): Promise<ShippingScope> {

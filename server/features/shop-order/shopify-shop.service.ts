@@ -138,4 +138,10 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
   if (listAt(answer, 'fulfillmentCreate', 'userErrors').length > 0) throw new ShopRefusal('answer', 200);
 }
 
-export const shopifyShop: ShopPort = { changedSince, tell, hookStatus: null, enableHook: null };
+export const shopifyShop: ShopPort = {
+  changedSince,
+  weightsOf: null,
+  tell,
+  hookStatus: null,
+  enableHook: null,
+};

@@ -25,4 +25,10 @@ async function tell(
   });
 }
 
-export const signedShop: ShopPort = { changedSince: null, tell, hookStatus: null, enableHook: null };
+export const signedShop: ShopPort = {
+  changedSince: null,
+  weightsOf: null,
+  tell,
+  hookStatus: null,
+  enableHook: null,
+};

@@ -88,12 +88,16 @@ function isGoods(line: unknown): boolean {
 function lineOf(line: unknown): ShopLine {
   const quantity = quantityOf(textAt(line, 'quantity'));
   const cents = centsOf(textAt(line, 'total'));
+  const [product, variation] = [textAt(line, 'product_id'), textAt(line, 'variation_id')];
+  const isKnown = /^[1-9]\d*$/u.test(product);
+  const productRef = isKnown ? (/^[1-9]\d*$/u.test(variation) ? `${product}:${variation}` : product) : '';
   return {
     sku: plainAt(line, 'sku'),
     name: plainAt(line, 'name'),
     quantity,
-    // Weights are with the products, not with the order.
+    // Weights are with the products, not with the order: `12`, or `12:34` for a variation.
     grams: null,
     unitCents: cents === null ? null : Math.round(cents / quantity),
+    ...(productRef !== '' && { productRef }),
   };
 }

@@ -1,11 +1,12 @@
 /** WooCommerce's REST API v3. */
 import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
-import { at, listAt, textAt } from './shop-json.rules.ts';
+import { at, gramsOf, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/wp-json/wc/v3';
 const pageSize = 100;
 /** Of one round; what is left is asked for the next time. */
 const pagesMax = 10;
+const kilogram = 1000;
 const trackingKey = '_wc_shipment_tracking_items';
 
 const authOf = ({ keys }: ShopReach) => ({
@@ -61,8 +62,40 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
 
 const hookPath = ({ settings }: ShopReach) => `${root}/webhooks/${encodeURIComponent(settings.hookId)}`;
 
+const gramsPer: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
+
+/** A product's own weight, a variation's before that of its product; in the unit that the shop weighs in. */
+async function weightsOf(
+  shop: ShopReach,
+  refs: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const headers = authOf(shop);
+  const setting = await shop.json({
+    method: 'GET',
+    path: `${root}/settings/products/woocommerce_weight_unit`,
+    headers,
+  });
+  const unit = gramsPer[textAt(setting, 'value')] ?? kilogram;
+  const products = [...new Set(refs.map((ref) => ref.split(':')[0] ?? ref))];
+  const query = new URLSearchParams({ include: products.join(','), per_page: String(pageSize) });
+  const found = asList(await shop.json({ method: 'GET', path: `${root}/products?${query}`, headers }));
+  const own = new Map(found.map((one) => [textAt(one, 'id'), gramsOf(textAt(one, 'weight'), unit)]));
+  const weights = new Map<string, number | null>();
+  for (const ref of refs) {
+    const [product = '', variation] = ref.split(':');
+    let grams = own.get(product) ?? null;
+    if (variation !== undefined) {
+      const path = `${root}/products/${product}/variations/${variation}`;
+      grams = gramsOf(textAt(await shop.json({ method: 'GET', path, headers }), 'weight'), unit) ?? grams;
+    }
+    weights.set(ref, grams);
+  }
+  return weights;
+}
+
 export const wooShop: ShopPort = {
   changedSince,
+  weightsOf,
   tell,
   /** Woo turns a webhook off after more than five failures in a row, and tells nobody. */
   async hookStatus(shop) {

@@ -113,7 +113,13 @@ import type {
   ShipmentTable,
   ShipmentWaitingTable,
 } from './tables/shipments.ts';
-import type { ShopConnectionTable, ShopDeliveryTable, ShopOrderTable } from './tables/shops.ts';
+import type {
+  ShopConnectionTable,
+  ShopDeliveryTable,
+  ShopOrderTable,
+  ShopProductRuleTable,
+  ShopProductWeightTable,
+} from './tables/shops.ts';
 import type {
   SupplyEventTable,
   SupplyItemTable,
@@ -206,6 +212,8 @@ export interface Tables {
   supply_month: SupplyMonthTable;
   shop_connection: ShopConnectionTable;
   shop_delivery: ShopDeliveryTable;
+  shop_product_rule: ShopProductRuleTable;
+  shop_product_weight: ShopProductWeightTable;
   shop_order: ShopOrderTable;
   claim: ClaimTable;
   claim_shipment: ClaimShipmentTable;

@@ -1,5 +1,6 @@
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
 
 import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
@@ -72,6 +73,13 @@ async function sheetRow(app: TestApp, as: TestUser) {
   return { rows: rows.map(({ row, version }) => ({ orderId, version, row: { ...row, name: 'Siti' } })) };
 }
 
+const box = { grams: 300, lengthMm: 200, widthMm: 150, heightMm: 100, service: null } as const;
+const aRule = async (app: TestApp, as: TestUser) => {
+  count += 1;
+  const body = { ruleId: null, by: 'sku', match: `R-${count}`, ...box } as const;
+  return (await send(app, rules.saveProductRule, { as, body })).r.ruleId;
+};
+
 const chosen = async (app: TestApp, as: TestUser) => ({
   body: { orderIds: [(await anOrder(app, as)).orderId] },
 });
@@ -136,6 +144,17 @@ export const shopOrderExamples = [
     contract.tellShopAgain,
     async ({ app, me }) => ({ body: { orderId: await untold(app, me) } }),
     async ({ app, they }) => ({ body: { orderId: await untold(app, they) } }),
+  ),
+  example(rules.productRules, async () => ({})),
+  example(
+    rules.saveProductRule,
+    async () => ({ body: { ruleId: null, by: 'name', match: 'Teapot', ...box } }),
+    async ({ app, they }) => ({ body: { ruleId: await aRule(app, they), by: 'sku', match: 'Mine', ...box } }),
+  ),
+  example(
+    rules.removeProductRule,
+    async ({ app, me }) => ({ body: { ruleId: await aRule(app, me) } }),
+    async ({ app, they }) => ({ body: { ruleId: await aRule(app, they) } }),
   ),
   example(
     sheets.orderSheet,

@@ -175,6 +175,8 @@ export const auditActions = {
   'shop_order.received': m.audit_trail_did_shop_order_received,
   'shop_order.restored': m.audit_trail_did_shop_order_restored,
   'shop_order.split': m.audit_trail_did_shop_order_split,
+  'shop_order.rule_removed': m.audit_trail_did_shop_order_rule_removed,
+  'shop_order.rule_saved': m.audit_trail_did_shop_order_rule_saved,
   'shop_order.told_again': m.audit_trail_did_shop_order_told_again,
   'supply.approved': m.audit_trail_did_supply_approved,
   'supply.cancelled': m.audit_trail_did_supply_cancelled,

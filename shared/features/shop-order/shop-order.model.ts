@@ -48,6 +48,8 @@ export interface ShopLine {
   /** Of one, where the shop says so. */
   grams: number | null;
   unitCents: number | null;
+  /** What the shop calls the product, where its weight has to be asked for. */
+  productRef?: string;
 }
 
 export interface ShopMoney {

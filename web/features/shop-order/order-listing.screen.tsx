@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Plug, Store, Table2 } from 'lucide-react';
+import { Plug, Ruler, Store, Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
 import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
@@ -88,7 +88,18 @@ export function OrderListingScreen() {
       kind="list"
       title={m.shop_order_listing_title()}
       context={m.shop_order_listing_context()}
-      action={<ShopsLink />}
+      action={
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/productRules" {...props} />}
+            leftSection={<Ruler size={16} aria-hidden />}
+          >
+            {m.shop_order_rules_title()}
+          </Button>
+          <ShopsLink />
+        </div>
+      }
     >
       <SavedViewTabs
         url={url}

@@ -17,6 +17,12 @@ export const shopOrderScreens: readonly Screen[] = [
       (await import('#web/features/shop-order/shop-connections.screen.tsx')).ShopConnectionsScreen,
   },
   {
+    path: '/productRules',
+    title: m.shop_order_rules_title(),
+    needs: 'externalOrders',
+    load: async () => (await import('#web/features/shop-order/product-rules.screen.tsx')).ProductRulesScreen,
+  },
+  {
     path: '/eCommerceGuides',
     title: m.shop_order_guides_title(),
     needs: 'externalOrders',

@@ -71,6 +71,29 @@ export interface KeptFieldProblem {
   params: Record<string, string | number | { key: string }>;
 }
 
+export interface ShopProductRuleTable {
+  account_id: Scope;
+  rule_id: Fixed<string>;
+  by_name: boolean;
+  match: string;
+  match_key: string;
+  grams: number | null;
+  length_mm: number;
+  width_mm: number;
+  height_mm: number;
+  service: ServiceId | null;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+export interface ShopProductWeightTable {
+  account_id: Scope;
+  connection_id: Fixed<string>;
+  product_ref: Fixed<string>;
+  grams: number | null;
+  asked_at: Date;
+}
+
 export interface ShopOrderTable {
   account_id: Scope;
   order_id: Fixed<string>;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
+import { usualSettings } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
+import { gramsOfLines } from './shop-form.rules.ts';
+
+const rule = (match: string, more: Partial<ProductRule> = {}): ProductRule => ({
+  ruleId: match,
+  by: 'sku',
+  match,
+  grams: null,
+  lengthMm: 0,
+  widthMm: 0,
+  heightMm: 0,
+  service: null,
+  ...more,
+});
+const line = (sku: string, more = {}) => ({
+  sku,
+  name: `Goods ${sku}`,
+  quantity: 1,
+  grams: null,
+  unitCents: null,
+  ...more,
+});
+
+describe('The rule of a product', () => {
+  const rules = [rule('tea*'), rule('TEA-1'), rule('TEA-1*'), rule('clay teapot', { by: 'name' })];
+
+  it('is that of the SKU alone, then of how it begins, then of the name; capitals do not matter', () => {
+    expect(ruleFor(rules, line('tea-1'))?.match).toBe('TEA-1');
+    expect(ruleFor(rules, line('TEA-12'))?.match).toBe('TEA-1*');
+    expect(ruleFor(rules, line('TEA-9'))?.match).toBe('tea*');
+    expect(ruleFor(rules, line('', { name: 'A Clay Teapot, red' }))?.match).toBe('clay teapot');
+    expect(ruleFor(rules, line('X'))).toBeUndefined();
+    expect(ruleFor([rule('*')], line(''))).toBeUndefined();
+  });
+
+  it("weighs before the shop's weight; what nobody weighs makes the parcel weigh the usual at least", () => {
+    const settings = { ...usualSettings, defaultGrams: 1000, rules: [rule('A', { grams: 300 })] };
+    expect(gramsOfLines([line('A', { quantity: 2, grams: 50 })], settings)).toBe(600);
+    expect(gramsOfLines([line('A'), line('B', { grams: 70 })], settings)).toBe(370);
+    expect(gramsOfLines([line('A'), line('B')], settings)).toBe(1000);
+    expect(gramsOfLines([line('A', { quantity: 9 }), line('B')], settings)).toBe(2700);
+  });
+
+  it('says the box (the largest) and the service (the first)', () => {
+    const some = [
+      rule('S', { lengthMm: 100, widthMm: 100, heightMm: 50 }),
+      rule('L', { lengthMm: 300, widthMm: 200, heightMm: 150, service: 'priority' }),
+    ];
+    expect(boxFor(some, [line('S'), line('L'), line('?')])).toEqual({
+      lengthMm: 300,
+      widthMm: 200,
+      heightMm: 150,
+    });
+    expect(serviceFor(some, [line('S'), line('L')])).toBe('priority');
+    expect(serviceFor(some, [line('S')])).toBeNull();
+  });
+});

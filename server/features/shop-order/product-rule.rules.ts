@@ -1,0 +1,53 @@
+/** Which rule holds for goods of an order, and what a parcel of them is. */
+import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
+import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+import { fold } from '#shared/platform/search/fold.ts';
+
+/** The same goods, however they were typed. */
+export const matchKey = (match: string): string => fold(match).trim();
+
+/** A SKU alone, then SKUs that begin so ('TEA-*'), then names that hold the words; of several the longest. */
+export function ruleFor(
+  rules: readonly ProductRule[],
+  { sku, name }: Pick<ShopLine, 'sku' | 'name'>,
+): ProductRule | undefined {
+  const code = matchKey(sku);
+  const words = matchKey(name);
+  let best: { rule: ProductRule; rank: number } | undefined;
+  for (const rule of rules) {
+    const rank = rankOf(rule, code, words);
+    if (rank > 0 && rank > (best?.rank ?? 0)) best = { rule, rank };
+  }
+  return best?.rule;
+}
+
+function rankOf({ by, match }: ProductRule, code: string, words: string): number {
+  const key = matchKey(match);
+  if (key === '') return 0;
+  if (by === 'name') return words.includes(key) ? key.length : 0;
+  if (key.endsWith('*')) return code.startsWith(key.slice(0, -1)) && code !== '' ? 1000 + key.length : 0;
+  return code === key ? 2000 : 0;
+}
+
+/** The largest box of the goods: what is packed with it goes into the same. */
+export function boxFor(rules: readonly ProductRule[], lines: readonly ShopLine[]) {
+  let best = { lengthMm: 0, widthMm: 0, heightMm: 0 };
+  const volume = (box: typeof best) => box.lengthMm * box.widthMm * box.heightMm;
+  for (const line of lines) {
+    const rule = ruleFor(rules, line);
+    if (rule && volume(rule) > volume(best)) {
+      const { lengthMm, widthMm, heightMm } = rule;
+      best = { lengthMm, widthMm, heightMm };
+    }
+  }
+  return best;
+}
+
+/** The service of the first of the goods that has one. */
+export function serviceFor(rules: readonly ProductRule[], lines: readonly ShopLine[]) {
+  for (const line of lines) {
+    const service = ruleFor(rules, line)?.service;
+    if (service) return service;
+  }
+  return null;
+}

@@ -1,0 +1,67 @@
+/** What goods weigh where the order does not say it: the shop is asked once a week for each product. */
+import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+
+import type { Kit } from '#server/platform/kit.ts';
+import type { Mapped } from './mapped-order.mapping.ts';
+import * as queries from './product-rule.queries.ts';
+import { canAsk, type ShopAsker } from './shop-asker.service.ts';
+import type { ConnectionRow } from './shop-connection.queries.ts';
+import { ShopRefusal } from './shop-port.rules.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+
+export type Weights = ReadonlyMap<string, number | null>;
+
+export interface ShopWeightsService {
+  /** Ask before a transaction: shops are slow. A shop that does not answer delays no order: the usual weight counts. */
+  weightsFor(connection: ConnectionRow, mapped: Mapped): Promise<Weights>;
+}
+
+const keptMs = 7 * 24 * 3_600_000;
+/** Of one order. */
+const productsMax = 50;
+
+export function shopWeightsService(
+  { clock, database }: Pick<Kit, 'clock' | 'database'>,
+  world: ShopWorld,
+  asker: ShopAsker,
+): ShopWeightsService {
+  return {
+    async weightsFor(connection, mapped) {
+      const { weightsOf } = asker.portOf(connection.kind);
+      if (mapped.kind !== 'order' || weightsOf === null) return new Map();
+      const refs = [...new Set(mapped.doc.lines.flatMap(refOf))].slice(0, productsMax);
+      const key = { scope: connection.account_id, connectionId: connection.connection_id };
+      const now = clock.now();
+      const known = await queries.listWeights(database.db, key, refs);
+      const weights = new Map(known.map(({ product_ref: ref, grams }) => [ref, grams]));
+      const fresh = new Set(
+        known
+          .filter(({ asked_at: at }) => now.getTime() - at.getTime() < keptMs)
+          .map((row) => row.product_ref),
+      );
+      const missing = refs.filter((ref) => !fresh.has(ref));
+      if (missing.length === 0 || !canAsk(connection, world.unseal(connection))) return weights;
+      try {
+        const found = await weightsOf(asker.reach(connection, now), missing);
+        await database.transaction((trx) => queries.putWeights(trx, key, found, now));
+        return new Map([...weights, ...found]);
+      } catch (error) {
+        if (!(error instanceof ShopRefusal)) throw error;
+        return weights;
+      }
+    },
+  };
+}
+
+const refOf = ({ productRef, grams }: ShopLine) =>
+  productRef !== undefined && grams === null ? [productRef] : [];
+
+/** The order with the weights of its goods. */
+export function weighed(mapped: Mapped, weights: Weights): Mapped {
+  if (mapped.kind !== 'order' || weights.size === 0) return mapped;
+  const lines = mapped.doc.lines.map((line) => ({
+    ...line,
+    grams: line.grams ?? weights.get(line.productRef ?? '') ?? null,
+  }));
+  return { ...mapped, doc: { ...mapped.doc, lines } };
+}

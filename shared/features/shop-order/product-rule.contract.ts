@@ -1,0 +1,97 @@
+/** Rules by product: weight, box and service of what the shops sell (issue 13 "rules by product"). */
+import * as z from 'zod/mini';
+
+import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
+import { grams, messages, millimetres, oneOf, text, uuid } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const { externalOrders: needs, shipExternalOrders } = rights;
+
+export const productRulesMax = 500;
+
+const labels: WordLabels = {
+  ruleId: m.shop_order_the_rule,
+  by: m.shop_order_rule_by,
+  match: m.shop_order_rule_match,
+  grams: m.shipment_weight,
+  lengthMm: m.shipment_length,
+  widthMm: m.shipment_width,
+  heightMm: m.shipment_height,
+  service: m.shipment_service,
+};
+
+export const ruleKinds = ['sku', 'name'] as const;
+export type RuleKind = (typeof ruleKinds)[number];
+
+const rule = z.object({
+  ruleId: z.string(),
+  by: z.enum(ruleKinds),
+  match: z.string(),
+  grams: z.nullable(z.number()),
+  lengthMm: z.number(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+  service: z.nullable(z.enum(SERVICE_IDS)),
+});
+export type ProductRule = z.output<typeof rule>;
+
+export const productRules = call({
+  method: 'GET',
+  path: '/api/order/ProductRules',
+  needs,
+  summary: 'What products weigh, which box they take and by which service they go',
+  reply: z.object({ rules: z.array(rule) }),
+});
+
+interface Said {
+  grams: number | null;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  service: string | null;
+}
+
+export const productRuleForm = labelled(
+  z
+    .object({
+      ruleId: z.nullable(uuid()),
+      by: oneOf(ruleKinds),
+      match: text(60),
+      grams: z.nullable(grams()),
+      lengthMm: millimetres(),
+      widthMm: millimetres(),
+      heightMm: millimetres(),
+      service: z.nullable(oneOf(['standard', 'priority'])),
+    })
+    .check(
+      // A rule that says nothing is none.
+      z.refine<Said>(
+        ({ grams: weight, lengthMm, widthMm, heightMm, service }) =>
+          weight !== null || service !== null || lengthMm + widthMm + heightMm > 0,
+        { path: ['grams'], message: messages.required },
+      ),
+    ),
+  labels,
+);
+export type ProductRuleForm = z.output<typeof productRuleForm>;
+
+export const saveProductRule = call({
+  method: 'POST',
+  path: '/api/order/SaveProductRule',
+  needs: shipExternalOrders,
+  summary: 'Add or change a rule; orders that wait are weighed anew',
+  body: productRuleForm,
+  reply: rule,
+});
+
+export const removeProductRule = call({
+  method: 'POST',
+  path: '/api/order/RemoveProductRule',
+  needs: shipExternalOrders,
+  summary: 'Take a rule away; orders that wait are weighed anew',
+  body: labelled(z.object({ ruleId: uuid() }), labels),
+  reply: z.null(),
+});
