@@ -110,8 +110,10 @@ test('What was printed can be printed again or marked as not printed; a view of 
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const view = page.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name });
+  await expect(view).toBeVisible();
   await page.goto('/shipmentlisting');
-  await page.getByRole('navigation', { name: 'Saved views' }).getByRole('button', { name }).click();
+  await view.click();
   await expect(page.getByRole('searchbox')).toHaveValue(name);
 
   // The list stays in use beside what is open.

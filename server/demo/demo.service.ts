@@ -31,20 +31,22 @@ import { seedPeople } from './people-history.ts';
 import { pickupCourier } from './pickup-courier.ts';
 import { makeSimulator } from './simulator.ts';
 
+const dayAMinute = 24 * 60;
+
 /** Adds the demo to an application that does not serve yet: its tables, its data, its outbox page, its parcels that move. */
 export async function startDemo(app: App): Promise<void> {
   const { kit, services } = app;
   await seedDemo(app);
   serveOutbox(app.http, kit.database);
   const { demoSpeed: speed } = kit.env;
-  if (speed > 0) {
-    kit.jobs.every(1, makeSimulator({ kit, ...services, speed }).tick);
-    kit.jobs.every(15, pickupCourier(kit, services.pickupOperations));
-  }
-  if (speed > 0) kit.jobs.every(5, claimsDesk(kit, services.claimDecisions, speed));
-  if (speed > 0) kit.jobs.every(15, moneyDesk(kit, services, speed));
-  if (speed > 0) kit.jobs.every(5, suppliesDesk(kit, services.supplyOperations, speed));
-  if (speed > 0) kit.jobs.every(5, fulfilmentDesk(kit, services.fulfilment.stock, speed));
+  if (speed <= 0) return;
+  kit.jobs.every(1, makeSimulator({ kit, ...services, speed }).tick);
+  kit.jobs.every(15, pickupCourier(kit, services.pickupOperations));
+  kit.jobs.every(5, claimsDesk(kit, services.claimDecisions, speed));
+  kit.jobs.every(15, moneyDesk(kit, services, speed));
+  // Where a day passes in a minute, a request goes through the store in seconds.
+  kit.jobs.every(speed > dayAMinute ? 1 : 5, suppliesDesk(kit, services.supplyOperations, speed));
+  kit.jobs.every(5, fulfilmentDesk(kit, services.fulfilment.stock, speed));
 }
 
 /** The demo's own tables, in a schema of their own. */

@@ -11,6 +11,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { InstructionService } from '#server/features/exceptions/instruction.service.ts';
 import type { OperationsService } from '#server/features/operations/operations.service.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import { supplySender } from '#server/features/supply/supply-operations.service.ts';
 import { type PodSample, readPodSample } from './pod-samples.ts';
 import { fateOf, planAfter, type PlannedStep, planOf } from './simulator-plan.ts';
 import * as queries from './simulator.queries.ts';
@@ -64,7 +65,8 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
       const { sender, receiver, cnNo, codCents } = shipment;
       const route = routeBetween(gazetteer, sender, receiver, codCents !== null);
       const parcel = { shipmentId: id, receiver, route, heardAt: new Date(at) };
-      return { accountNo, shipmentId: id, cnNo, steps: planOf(parcel, fateOf(heard.parcels + i), speed) };
+      const fate = isOwn(shipment) ? 'delivered' : fateOf(heard.parcels + i);
+      return { accountNo, shipmentId: id, cnNo, steps: planOf(parcel, fate, speed) };
     });
     for (const { kind, id } of changes) if (kind === 'instruction') await obey(id);
     await database.transaction(async (trx) => {
@@ -153,6 +155,9 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
 
 const isWaiting = ({ status }: NonNullable<Change['shipment']>) =>
   status === 'created' || status === 'pickup-booked';
+
+/** The courier's own supplies on their way to a customer meet no mishap. */
+const isOwn = ({ sender }: NonNullable<Change['shipment']>) => sender.name === supplySender;
 
 const scanOf =
   (cn: string) =>

@@ -55,6 +55,9 @@ const stores = {
 
 const heaviestGrams = 30_000;
 
+/** Who sends supplies, as labels and scans name them. */
+export const supplySender = brand.fullName.slice(0, 30);
+
 export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOperations {
   const { clock, database, write } = kit;
 
@@ -98,7 +101,7 @@ export function supplyOperations(kit: Kit, shipments: ShipmentService): SupplyOp
     return {
       flow: 'domestic',
       service: 'standard',
-      sender: { ...party, ...stores[code], name: brand.fullName.slice(0, 30) },
+      sender: { ...party, ...stores[code], name: supplySender },
       receiver: { ...party, ...row.address },
       contentType: 'parcel',
       pieces: Array.from({ length: Math.ceil(grams / heaviestGrams) }, (_, index) => ({
