@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything. Rules, calls on both databases, journeys in Chromium, two steps side by side, as each keeps one core
- * busy. On Debian, what is missing of the system's programs is installed first (as root). The last line counts: "N passed,
+ * busy; the tests that kill servers run beside them. On Debian, what is missing of the system's programs is installed first (as root). The last line counts: "N passed,
  * N failed".
  */
 import { spawnSync } from 'node:child_process';
@@ -92,29 +92,41 @@ const whereTheDatabaseMatters = [
   'server/features/cn-listing',
   'server/features/housekeeping',
   'server/features/sample-data',
-  'kill.test.ts',
 ];
+/** Servers are killed and started again: most of it is waiting, so that it runs beside the rest and costs no time of its own. */
+const kills = 'kill.test.ts';
+const withoutKills = ['--exclude', `**/*${kills}`];
 
-// Together about as long in each half; the longest first, so that no core waits for the other at the end.
-const results = await runAll(
-  [
-    journeys('journeys, screens', 4173, '--grep', lookingAtScreens),
-    journeys('journeys, first half', 4174, '--grep-invert', lookingAtScreens, '--shard=1/2'),
-    journeys('journeys, second half', 4175, '--grep-invert', lookingAtScreens, '--shard=2/2'),
-    vitest('calls on PostgreSQL', 'postgres'),
-    vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters),
-    vitest('screens', 'web'),
-    vitest('papers', 'papers'),
-    { name: 'checks', run: ['node', 'scripts/verify.ts', '--without-tests'] },
-    vitest('rules', 'pure'),
-  ],
-  2,
-  { live: true },
-);
+const [results, killed] = await Promise.all([
+  // Together about as long in each half; the longest first, so that no core waits for the other at the end.
+  runAll(
+    [
+      journeys('journeys, screens', 4173, '--grep', lookingAtScreens),
+      journeys('journeys, first half', 4174, '--grep-invert', lookingAtScreens, '--shard=1/2'),
+      journeys('journeys, second half', 4175, '--grep-invert', lookingAtScreens, '--shard=2/2'),
+      vitest('calls on PostgreSQL', 'postgres', ...withoutKills),
+      vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters, ...withoutKills),
+      vitest('screens', 'web'),
+      vitest('papers', 'papers'),
+      { name: 'checks', run: ['node', 'scripts/verify.ts', '--without-tests'] },
+      vitest('rules', 'pure'),
+    ],
+    2,
+    { live: true },
+  ),
+  runAll(
+    [
+      vitest('kills on PostgreSQL', 'postgres', kills),
+      vitest('kills on the embedded database', 'embedded', kills),
+    ],
+    1,
+    { live: true },
+  ),
+]);
 
 let passed = 0;
 let failed = 0;
-for (const result of results) {
+for (const result of [...results, ...killed]) {
   const count = countTests(reportOf(result.name)) ?? {
     passed: result.passed ? 1 : 0,
     failed: 0,
