@@ -7,7 +7,7 @@ import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { CollectedMoney } from '#web/features/cn-listing/collected-money.tsx';
+import { CollectedMoney } from '#web/features/shipment/collected-money.tsx';
 import { m } from '#shared/platform/words/words.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';

@@ -12,7 +12,7 @@ import { countryName } from '#shared/features/postcode/countries.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import type { Customs } from '#shared/features/shipment/customs.model.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { CollectedMoney } from '#web/features/cn-listing/collected-money.tsx';
+import { CollectedMoney } from '#web/features/shipment/collected-money.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { PhoneLink } from '#web/platform/ui/phone-link.tsx';

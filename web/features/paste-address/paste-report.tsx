@@ -45,7 +45,13 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
       {offers.length > 0 && (
         <div className={classes.actions}>
           {offers.map((offer) => (
-            <Button key={offer.label} variant="default" size="compact-sm" onClick={() => onAccept(offer)}>
+            <Button
+              key={offer.label}
+              variant="default"
+              size="compact-sm"
+              data-ask={offer.ask?.id}
+              onClick={() => onAccept(offer)}
+            >
               {offer.label}
             </Button>
           ))}

@@ -12,6 +12,7 @@ import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
+import { CollectedMoney } from '#web/features/shipment/collected-money.tsx';
 import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
 import { ShareButtons } from '#web/features/public-tracking/share-tracking.tsx';
@@ -106,7 +107,7 @@ export function CreatedShipment(props: CreatedShipmentProps) {
           </div>
         </div>
         {mayPrint && (
-          <Suspense>
+          <Suspense fallback={<LabelRoom />}>
             <LabelPicture shipmentId={shipmentId} cnNo={cn} />
           </Suspense>
         )}
@@ -115,8 +116,17 @@ export function CreatedShipment(props: CreatedShipmentProps) {
   );
 }
 
+/** As much room as the label takes, so that nothing moves when it comes. */
+function LabelRoom() {
+  return (
+    <div className={classes.picture}>
+      <div className={classes.room} />
+    </div>
+  );
+}
+
 function Facts({ shipment }: { shipment: ShipmentDetail }) {
-  const { receiver, service, pieceCount, pieces, totalCents, routingCode } = shipment;
+  const { receiver, service, flow, pieceCount, pieces, totalCents, codCents, routingCode } = shipment;
   const grams = pieces.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   return (
     <dl className={classes.facts}>
@@ -135,6 +145,13 @@ function Facts({ shipment }: { shipment: ShipmentDetail }) {
           {m.shipment_pieces_and_kg({ count: pieceCount, kg: formatKilograms(grams) })}
         </span>
       </Fact>
+      {codCents !== null && (
+        <Fact name={m.shipment_cod_amount()}>
+          <Text fw={600}>
+            <CollectedMoney flow={flow} cents={codCents} />
+          </Text>
+        </Fact>
+      )}
       <Fact name={m.shipment_total()}>
         <Text fw={600}>
           <Money cents={totalCents} />

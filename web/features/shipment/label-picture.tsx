@@ -21,7 +21,7 @@ export function LabelPicture({ shipmentId, cnNo }: { shipmentId: string; cnNo: s
           alt={m.shipment_label_of({ cnNo })}
         />
       ) : (
-        <Skeleton height={240} />
+        <Skeleton className={classes.room} />
       )}
     </div>
   );

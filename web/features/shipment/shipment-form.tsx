@@ -124,7 +124,10 @@ export function ShipmentForm(props: ShipmentFormProps) {
     const withPrint = isPrintWanted.current;
     isPrintWanted.current = false;
     const unanswered = checked.isCod ? [] : ofMessage.current;
-    if (unanswered.length > 0 && !(await ask(unanswered))) return;
+    if (unanswered.length > 0 && !(await ask(unanswered))) {
+      toOffer();
+      return;
+    }
     const submitted = await submit(shipmentOf(checked)).catch((thrown: unknown) => {
       if (thrown instanceof Refusal && thrown.status === 409) edit?.onConflict(getValues);
       throw thrown;
@@ -198,6 +201,14 @@ export function ShipmentForm(props: ShipmentFormProps) {
       </Form>
     </ShipmentFormContext>
   );
+}
+
+// After the dialog has given the focus back.
+const afterDialogMs = 60;
+
+/** To the button that sets what the message says. */
+function toOffer(): void {
+  setTimeout(() => document.querySelector<HTMLElement>('[data-ask]')?.focus(), afterDialogMs);
 }
 
 /** In the order people think, who is a stranger before what goes by itself. */

@@ -1,10 +1,10 @@
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { codMarket } from '#shared/features/pricing/cod.rules.ts';
-import type { ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 
 /** The receiver pays in the money of their own market. */
-export function CollectedMoney({ flow, cents }: { flow: ShipmentRow['flow']; cents: number }) {
+export function CollectedMoney({ flow, cents }: { flow: FlowId; cents: number }) {
   return <Money cents={cents} market={marketOf(codMarket(useMarket().id, flow)).code} />;
 }
