@@ -129,7 +129,7 @@ export const tables: Record<string, Owned> = {
   bell_event: { owner: 'bell' },
   bell_person: { owner: 'bell' },
   exception_case: { owner: 'exceptions' },
-  exception_instruction: { owner: 'exceptions' },
+  exception_instruction: { owner: 'exceptions', readers: ['buyer-notice'] },
   webhook_attempt: { owner: 'webhook' },
   webhook_delivery: { owner: 'webhook' },
   webhook_endpoint: { owner: 'webhook' },

@@ -119,6 +119,7 @@ describe('Settings', () => {
 
   it('of the human check are altcha on this server, unless another is named with both of its keys', () => {
     expect(readEnv(production).remoteHumanCheck).toBeNull();
+    expect(() => readEnv({ ...production, MESSAGES_URL: 'https://sms.example' })).toThrow(/MESSAGES_KEY/u);
     const turnstile = { ...production, HUMAN_CHECK: 'turnstile' };
     expect(() => readEnv(turnstile)).toThrow(/HUMAN_CHECK_SITE_KEY and HUMAN_CHECK_SECRET/u);
     expect(() => readEnv({ ...turnstile, HUMAN_CHECK_SITE_KEY: 'site' })).toThrow(SettingsError);

@@ -79,6 +79,10 @@ const settings = z.object({
   HUMAN_CHECK_VERIFY_URL: addressOf(/^https?$/u),
   /** The courier's own weight form (https), embedded on /weightinput instead of our calculator; the brand's if absent. */
   WEIGHT_FORM_URL: addressOf(/^https$/u),
+  /** Who carries SMS and WhatsApp to receivers: an address that takes POST with JSON (docs/operations.md, "Messages to phones"). */
+  MESSAGES_URL: addressOf(/^https?$/u),
+  /** The provider's key; sent as a bearer token. */
+  MESSAGES_KEY: optional,
   /** `yes` lets webhooks reach this machine itself: for trying them out (the demo unless set), never in production. */
   WEBHOOK_LOOPBACK: z.enum(['yes', 'no']).optional(),
   /** Requests per minute and address. */
@@ -114,6 +118,8 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   HUMAN_CHECK_SECRET: 'the secret that the provider gave',
   HUMAN_CHECK_VERIFY_URL: 'an address that begins with https:// or http://',
   WEIGHT_FORM_URL: 'an address that begins with https://',
+  MESSAGES_URL: 'an address that begins with https:// or http://',
+  MESSAGES_KEY: 'the key that the provider gave',
   WEBHOOK_LOOPBACK: 'yes or no',
   RATE_LIMIT: 'a whole number, 1 or more',
   TOKEN_RATE_LIMIT: 'a whole number, 1 or more',
@@ -157,6 +163,12 @@ export interface RemoteCheckSetting {
   verifyUrl: string | null;
 }
 
+/** A provider of SMS and WhatsApp. */
+export interface MessagesSetting {
+  url: string;
+  key: string;
+}
+
 export interface Env {
   mode: 'demo' | 'production';
   port: number;
@@ -187,6 +199,8 @@ export interface Env {
   webhookLoopback: boolean;
   /** Null shows our own calculator. */
   weightFormUrl: string | null;
+  /** Null: notices go by email alone. */
+  messages: MessagesSetting | null;
   /** Null is altcha, on this server. */
   remoteHumanCheck: RemoteCheckSetting | null;
 }
@@ -237,6 +251,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     tokenRateLimit: given.TOKEN_RATE_LIMIT ?? Math.ceil(given.RATE_LIMIT / 2),
     webhookLoopback: mode === 'demo' && given.WEBHOOK_LOOPBACK !== 'no',
     weightFormUrl: given.WEIGHT_FORM_URL ?? brand.weightForm,
+    messages: messagesFrom(given),
     remoteHumanCheck: remoteCheckFrom(given),
   };
 }
@@ -298,6 +313,13 @@ function isEncrypted(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);
   if (searchParams.get('secure') === 'false' || searchParams.get('ignoreTLS') === 'true') return false;
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+function messagesFrom({ MESSAGES_URL: url, MESSAGES_KEY: key }: Given): MessagesSetting | null {
+  if (url === undefined) return null;
+  if (key === undefined)
+    throw new SettingsError('MESSAGES_URL needs MESSAGES_KEY, which the provider gave for it.');
+  return { url, key };
 }
 
 function remoteCheckFrom(given: Given): RemoteCheckSetting | null {

@@ -6,6 +6,7 @@ import type { App } from '#server/app.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
 import { buyerNoticeService } from '#server/features/buyer-notice/buyer-notice.service.ts';
+import { noticeLogoService } from '#server/features/buyer-notice/notice-logo.service.ts';
 import { claimOnce, lookedUntil } from './demo.queries.ts';
 
 const lookedHoursAgo = 12;
@@ -21,7 +22,7 @@ export async function seedPeople({ kit }: App, session: Session): Promise<void> 
   if (!isNew) return;
   const origin = { address: '', userAgent: 'demo', requestId: '' };
   const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
-  const notices = buyerNoticeService(kit);
+  const notices = buyerNoticeService(kit, noticeLogoService(kit));
   const { shopName } = await notices.settings(session);
   await notices.save(session, actor, {
     isOn: false,
@@ -29,5 +30,6 @@ export async function seedPeople({ kit }: App, session: Session): Promise<void> 
     language: 'ms',
     shopName,
     choices: [...buyerChoices],
+    channels: ['email'],
   });
 }

@@ -28,35 +28,55 @@ export interface NoticeFacts {
   publicUrl: string;
   /** Of the page that ends all notices of the account to this address. */
   stopUrl: string;
+  /** The account's picture; null shows its name alone. */
+  logoUrl: string | null;
 }
 
 const subjects = {
   created: m.buyer_notice_email_created_subject,
+  tomorrow: m.buyer_notice_email_tomorrow_subject,
   out_for_delivery: m.buyer_notice_email_out_subject,
   failed: m.buyer_notice_email_failed_subject,
   delivered: m.buyer_notice_email_delivered_subject,
 } as const;
 
-/** What a buyer reads about their parcel, under the account's name. */
-export function noticeEmail(facts: NoticeFacts): Promise<Email> {
-  const { kind, language, shopName, receiverName, cnNo, market, codCents, code, at } = facts;
+/** What happened, and the money to have ready. */
+function sentencesOf({ kind, language, shopName, cnNo, market, codCents, code, at }: NoticeFacts): string[] {
   const say = sayIn(language);
   const when = formatDayTime(at, marketOf(market));
   const texts: Record<NoticeKind, string> = {
     created: say(m.buyer_notice_email_created_text, { shopName, cnNo }),
+    tomorrow: say(m.buyer_notice_email_tomorrow_text, { shopName, cnNo }),
     out_for_delivery: say(m.buyer_notice_email_out_text, { shopName, cnNo }),
     failed: say(m.buyer_notice_email_failed_text, { shopName, cnNo, when, reason: say(eventNames[code]) }),
     delivered: say(m.buyer_notice_email_delivered_text, { shopName, cnNo, when }),
   };
   const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, market) : null;
+  return [texts[kind], ...(amount === null ? [] : [say(m.buyer_notice_email_cod, { amount })])];
+}
+
+const linkOf = ({ publicUrl, cnNo, language }: NoticeFacts) =>
+  `${publicTrackingUrl(publicUrl, cnNo)}?lang=${language}`;
+
+/** The same for a phone: one line, with both links. */
+export function noticeText(facts: NoticeFacts): string {
+  const say = sayIn(facts.language);
+  const stop = say(m.buyer_notice_text_stop, { url: facts.stopUrl });
+  return [...sentencesOf(facts), linkOf(facts), stop].join(' ');
+}
+
+/** What a buyer reads about their parcel, under the account's name. */
+export function noticeEmail(facts: NoticeFacts): Promise<Email> {
+  const { kind, language, shopName, receiverName, logoUrl } = facts;
+  const say = sayIn(language);
   return writeEmail(
-    { ...emailBrand, name: shopName },
+    { ...emailBrand, name: shopName, logoUrl },
     {
       language,
       subject: say(subjects[kind], { shopName }),
       greeting: say(m.sign_in_email_greeting, { name: receiverName }),
-      paragraphs: [texts[kind], ...(amount === null ? [] : [say(m.buyer_notice_email_cod, { amount })])],
-      action: { label: say(m.buyer_notice_email_action), url: publicTrackingUrl(facts.publicUrl, cnNo) },
+      paragraphs: sentencesOf(facts),
+      action: { label: say(m.buyer_notice_email_action), url: linkOf(facts) },
       footnote: say(m.buyer_notice_email_why, { shopName }),
       smallLink: { label: say(m.buyer_notice_email_stop, { shopName }), url: facts.stopUrl },
     },

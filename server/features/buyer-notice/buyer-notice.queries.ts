@@ -1,7 +1,11 @@
 import { type Insertable, sql } from 'kysely';
 
 import type { BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
-import { addressKey, noticeTypes } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import {
+  addressKey,
+  type NoticeChannel,
+  noticeTypes,
+} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -13,6 +17,8 @@ const settingColumns = [
   'language',
   'shop_name',
   'choices',
+  'channels',
+  'logo_key',
   'version',
   'changed_by',
   'changed_at',
@@ -54,8 +60,12 @@ export async function ownEmail(reader: Reader, scope: AccountScope, userId: stri
   return email;
 }
 
-type Setting = Omit<BuyerNoticeSettingTable, 'account_id' | 'read_to' | 'version' | 'choices'> & {
+type Setting = Omit<
+  BuyerNoticeSettingTable,
+  'account_id' | 'read_to' | 'version' | 'choices' | 'channels' | 'logo_key' | 'logo_type'
+> & {
   choices: BuyerChoice[];
+  channels: NoticeChannel[];
 };
 
 /** Whoever switches it on is told of what comes, not of what was: events up to now are passed over. */
@@ -93,6 +103,8 @@ export async function lockFollowed(trx: Trx, scope: AccountScope) {
       'buyer_notice_setting.kinds',
       'buyer_notice_setting.language',
       'buyer_notice_setting.shop_name',
+      'buyer_notice_setting.channels',
+      'buyer_notice_setting.logo_key',
       'buyer_notice_setting.read_to',
       'account.market',
     ])
@@ -112,24 +124,8 @@ export async function parcelEvents(reader: Reader, scope: AccountScope, after: n
         .onRef('shipment.account_id', '=', 'event.account_id')
         .on(sql<boolean>`shipment.shipment_id = event.subject_key::uuid`),
     )
-    .leftJoin('buyer_opt_out as no', (join) =>
-      join
-        .onRef('no.account_id', '=', 'event.account_id')
-        .on(sql<boolean>`no.address_key = lower(trim(shipment.receiver ->> 'email'))`),
-    )
     .select(['event.event_id', 'event.type', 'event.data', 'shipment.shipment_id', 'shipment.cn_no'])
-    .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents', 'shipment.price'])
-    .select('no.at as opted_out_at')
-    .select((eb) =>
-      eb
-        .selectFrom('buyer_notice as told')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('told.account_id', '=', 'shipment.account_id')
-        .whereRef('told.shipment_id', '=', 'shipment.shipment_id')
-        .where('told.skipped', 'is', null)
-        .where('told.kind', '<>', 'failed')
-        .as('told'),
-    )
+    .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents'])
     .where('event.account_id', '=', scope)
     .where('event.feed_no', '>', after)
     .where('event.feed_no', '<=', upTo)
@@ -174,7 +170,7 @@ export async function insertNotice(trx: Trx, scope: AccountScope, notice: NewNot
 export async function listNotices(reader: Reader, scope: AccountScope, before: string | null, limit: number) {
   return reader
     .selectFrom('buyer_notice')
-    .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'recipient', 'skipped', 'at'])
+    .select(['notice_id', 'shipment_id', 'cn_no', 'kind', 'channel', 'recipient', 'skipped', 'at'])
     .where('account_id', '=', scope)
     .$if(before !== null, (query) => query.where('notice_id', '<', before ?? ''))
     .orderBy('notice_id', 'desc')

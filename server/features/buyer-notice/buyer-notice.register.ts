@@ -7,16 +7,23 @@ import { buyerChoiceService } from './buyer-choice.service.ts';
 import { choiceForm } from './choice-page.mapping.ts';
 import { buyerNoticeRoutes, stopRoutes } from './buyer-notice.routes.ts';
 import { buyerNoticeService } from './buyer-notice.service.ts';
+import { noticeLogoService } from './notice-logo.service.ts';
 import { noticeHolding } from './notice-holding.service.ts';
+import { noticeEvenings } from './evening.service.ts';
+import { httpProvider } from './message-provider.service.ts';
+import { workMessages } from './message-sender.service.ts';
 import { noticeFollower, type NoticeFollower } from './notice-follower.service.ts';
+
+const eveningSeconds = 300;
 
 export function registerBuyerNotice(
   kit: FeatureKit,
   { receiverWords, below }: { receiverWords: ReceiverWords; below: PageParts },
 ): NoticeFollower {
-  const notices = buyerNoticeService(kit);
-  buyerNoticeRoutes(kit.serve, notices);
-  stopRoutes(kit.http, notices);
+  const logos = noticeLogoService(kit);
+  const notices = buyerNoticeService(kit, logos);
+  buyerNoticeRoutes(kit.serve, notices, logos);
+  stopRoutes(kit.http, notices, logos);
   const choices = buyerChoiceService(kit, receiverWords);
   buyerChoiceRoutes(kit.http, choices);
   below.push(async (cnNo, language) => {
@@ -27,7 +34,11 @@ export function registerBuyerNotice(
   // The log names people's addresses.
   kit.perishables.push(endedBy('buyer_notice', 'at', days(180)));
   kit.personalData.holdings.push(noticeHolding);
-  const follower = noticeFollower(kit);
+  const { messages } = kit.env;
+  if (messages !== null) workMessages(kit, httpProvider(messages));
+  const follower = noticeFollower(kit, messages !== null);
+  const evenings = noticeEvenings(kit, messages !== null);
   kit.jobs.every(3, () => follower.follow());
+  kit.jobs.every(eveningSeconds, () => evenings.tell());
   return follower;
 }

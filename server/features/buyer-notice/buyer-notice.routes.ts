@@ -6,9 +6,11 @@ import { pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { stopRoot } from './buyer-notice-link.rules.ts';
 import type { BuyerNoticeService } from './buyer-notice.service.ts';
+import type { NoticeLogoService } from './notice-logo.service.ts';
 import { stopPage, stoppedPage, unknownStopPage } from './stop-page.mapping.ts';
 
-export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService): void {
+export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService, logos: NoticeLogoService): void {
+  serve(contract.saveNoticeLogo, ({ session, actor, body }) => logos.save(session, actor, body.logo));
   serve(contract.noticeSettings, ({ session }) => notices.settings(session));
   serve(contract.saveNoticeSettings, ({ session, actor, body }) => notices.save(session, actor, body));
   serve(contract.noticePreview, ({ session, body }) => notices.preview(session, body));
@@ -22,7 +24,11 @@ type Asked = FastifyRequest<{ Params: { key: string } }>;
 const perMinute = 20;
 
 /** The page behind an email's last link: mail programs open links by themselves, so only its button stops anything. */
-export function stopRoutes(app: FastifyInstance, notices: BuyerNoticeService): void {
+export function stopRoutes(
+  app: FastifyInstance,
+  notices: BuyerNoticeService,
+  logos: NoticeLogoService,
+): void {
   void app.register((pages, _, done) => {
     // The button's form has no fields.
     pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, parsed) => {
@@ -36,6 +42,16 @@ export function stopRoutes(app: FastifyInstance, notices: BuyerNoticeService): v
       const shop = await notices.shopOf(key);
       if (shop === null) return sendPage(reply.code(404), language, unknownStopPage(language));
       return sendPage(reply, language, stopPage(language, shop, key));
+    });
+    pages.get(`${stopRoot}/:key/logo`, options, async (request: Asked, reply) => {
+      const logo = await logos.ofKey(request.params.key);
+      if (!logo) return reply.code(404).send();
+      return reply
+        .type(logo.type)
+        .header('x-content-type-options', 'nosniff')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', 'private, max-age=86400')
+        .send(logo.bytes);
     });
     pages.post(`${stopRoot}/:key`, options, async (request: Asked, reply) => {
       const language = pageLanguage(request);

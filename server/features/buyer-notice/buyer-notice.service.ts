@@ -5,7 +5,12 @@ import type {
   NoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
-import { type NoticeKind, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import {
+  isPhoneChannel,
+  noticeChannels,
+  type NoticeKind,
+  noticeKinds,
+} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
@@ -22,6 +27,7 @@ import { Refused } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import { noticeEmail } from './buyer-notice.emails.ts';
+import type { NoticeLogoService } from './notice-logo.service.ts';
 import { stopUrl } from './buyer-notice-link.rules.ts';
 import * as queries from './buyer-notice.queries.ts';
 
@@ -53,22 +59,35 @@ const pageSize = 50;
 /** Of a notice that shows what one looks like: its link leads to a page that says so. */
 const noKey = 'sample';
 
-export function buyerNoticeService(kit: Kit): BuyerNoticeService {
+export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNoticeService {
   const { database, clock, write, mail, env } = kit;
+  const hasPhones = env.messages !== null;
 
   async function read(reader: Reader, { scope }: Session): Promise<NoticeSettings> {
     const row = await queries.findSetting(reader, scope);
     if (row) {
-      const { is_on: isOn, kinds, language, shop_name: shopName, choices } = row;
-      return { isOn, kinds, language, shopName, choices, ...versionOf(row) };
+      const { is_on: isOn, kinds, language, shop_name: shopName, choices, channels } = row;
+      const hasLogo = row.logo_key !== null;
+      return { isOn, kinds, language, shopName, choices, channels, hasPhones, hasLogo, ...versionOf(row) };
     }
     const shopName = await queries.companyName(reader, scope);
+    const usual = { channels: ['email' as const], hasPhones, hasLogo: false };
     const unset = { version: 1, changedBy: null, changedAt: null };
-    return { isOn: false, kinds: [...noticeKinds], language: 'en', shopName, choices: [], ...unset };
+    return {
+      isOn: false,
+      kinds: [...noticeKinds],
+      language: 'en',
+      shopName,
+      choices: [],
+      ...usual,
+      ...unset,
+    };
   }
 
-  const sampleOf = ({ market }: Session, sample: Sample): Promise<Email> =>
-    noticeEmail({
+  const sampleOf = async (session: Session, sample: Sample): Promise<Email> => {
+    const { market } = session;
+    const logo = await logos.own(session);
+    return noticeEmail({
       ...sample,
       market,
       receiverName: m.buyer_notice_sample_name({}, { locale: sample.language }),
@@ -78,12 +97,15 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
       at: clock.now(),
       publicUrl: env.publicUrl,
       stopUrl: stopUrl(env.publicUrl, noKey),
+      // In itself: this email has no key yet.
+      logoUrl: logo && `data:${logo.type};base64,${logo.bytes.toString('base64')}`,
     });
+  };
 
   return {
     settings: (session) => read(database.db, session),
 
-    save: (session, actor, { version, isOn, kinds, language, shopName, choices }) =>
+    save: (session, actor, { version, isOn, kinds, language, shopName, choices, channels }) =>
       write(actor, { action: 'buyer_notice.set', subject: session.accountNo }, async ({ trx, subject }) => {
         const { scope } = session;
         const before = await queries.lockSetting(trx, scope);
@@ -93,6 +115,9 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
           kinds: noticeKinds.filter((kind) => kinds.includes(kind)),
           language,
           shop_name: shopName,
+          channels: noticeChannels.filter(
+            (channel) => channels.includes(channel) && (hasPhones || !isPhoneChannel(channel)),
+          ),
           choices: buyerChoices.filter((choice) => choices.includes(choice)),
           changed_by: session.loginId,
           changed_at: clock.now(),
@@ -104,6 +129,7 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
           language,
           shopName,
           choices: setting.choices.join(', '),
+          channels: setting.channels.join(', '),
         });
         return read(trx, session);
       }),
@@ -132,6 +158,7 @@ export function buyerNoticeService(kit: Kit): BuyerNoticeService {
         shipmentId: row.shipment_id,
         consignmentNoteNo: row.cn_no,
         kind: row.kind,
+        channel: row.channel,
         recipient: row.recipient,
         skipped: row.skipped,
         at: at.toISOString(),

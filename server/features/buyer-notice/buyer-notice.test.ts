@@ -1,4 +1,9 @@
 /** Notices to buyers: off at first, each event once, never to whoever said no. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
@@ -11,6 +16,10 @@ import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { noticeEvenings } from './evening.service.ts';
+import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
+import { messageSender } from './message-sender.service.ts';
+import { noticeFollower } from './notice-follower.service.ts';
 import { noticeHolding } from './notice-holding.service.ts';
 
 let app: TestApp;
@@ -28,7 +37,7 @@ const form = {
 
 async function shop(more: Partial<contract.NoticeForm> = {}): Promise<TestUser> {
   const me = await makeAdmin(app);
-  const body = { ...form, choices: [], kinds: [...noticeKinds], ...more };
+  const body = { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds], ...more };
   const { e } = await send(app, contract.saveNoticeSettings, { as: me, body });
   expect(e).toBeNull();
   return me;
@@ -73,7 +82,7 @@ describe('A buyer', () => {
     expect(await emails(me)).toEqual([]);
     await send(app, contract.saveNoticeSettings, {
       as: me,
-      body: { ...form, choices: [], kinds: [...noticeKinds] },
+      body: { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds] },
     });
     await happens(me, shipmentId, 'DLV');
     await follow();
@@ -180,7 +189,7 @@ it('What was told to one address is found and erased with that person', async ()
 describe('The settings', () => {
   it('refuse what somebody changed meanwhile, and a name that is a web address', async () => {
     const me = await shop();
-    const body = { ...form, choices: [], kinds: [...noticeKinds] };
+    const body = { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds] };
     const first = await send(app, contract.saveNoticeSettings, { as: me, body: { ...body, version: 1 } });
     expect(first.r.version).toBe(2);
     expect(
@@ -200,5 +209,150 @@ describe('The settings', () => {
     expect(r.subject).toContain('派送失败');
     const { r: test } = await send(app, contract.testNotice, { as: me, body: sample });
     expect((await emails(me)).map(({ recipient }) => recipient)).toEqual([test.sentTo]);
+  });
+});
+
+describe('The logo', () => {
+  const png = Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    Buffer.alloc(40),
+    Buffer.from('49454e44ae426082', 'hex'),
+  ]);
+  const saveLogo = (me: TestUser, logo: Buffer | null) =>
+    send(app, contract.saveNoticeLogo, { as: me, body: { logo: logo && logo.toString('base64') } });
+
+  it('stands in the emails of its account, under the key of each email; what is no picture is refused by its bytes', async () => {
+    const me = await shop({ kinds: ['out_for_delivery'] });
+    for (const no of [Buffer.from('<svg onload="alert(1)"/>'), png.subarray(0, 30), Buffer.alloc(300_000)])
+      expect((await saveLogo(me, no)).status).toBe(400);
+    expect((await saveLogo(me, png)).r.hasLogo).toBe(true);
+    const { shipmentId } = await parcel(me);
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    await follow();
+    const { body_html: html } = await app.kit.database.db
+      .selectFrom('mail')
+      .select('body_html')
+      .where('account_id', '=', me.scope)
+      .executeTakeFirstOrThrow();
+    const [, url = ''] = /src="http:\/\/portal\.test([^"]*)"/u.exec(html) ?? [];
+    const picture = await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(picture.rawPayload).toEqual(png);
+    await saveLogo(me, null);
+    expect((await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() })).statusCode).toBe(404);
+  });
+});
+
+describe('The evening before', () => {
+  it('tells the COD to have ready, once, where the day is known', async () => {
+    app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
+    const me = await shop({ kinds: ['tomorrow'] });
+    const promised = { promise: 'open', promised_day: '2026-11-24' } as const;
+    const more = { createdAt: new Date('2026-11-22T10:00:00+08:00') };
+    const due = [
+      await parcel(me, { ...more, codCents: 8990, events: ['PKU'] }),
+      await parcel(me, { ...more, events: ['PKU'] }),
+    ];
+    for (const { shipmentId } of due)
+      await app.kit.database.db
+        .updateTable('shipment')
+        .set(promised)
+        .where('account_id', '=', me.scope)
+        .where('shipment_id', '=', shipmentId)
+        .execute();
+    await parcel(me, { ...more, codCents: 8990, events: ['PKU'] });
+    const evenings = noticeEvenings(app.kit, false);
+    await evenings.tell();
+    await evenings.tell();
+    const sent = await emails(me);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      'Your parcel from Kedai Bunga Raya arrives tomorrow',
+    ]);
+    expect(sent[0]?.body_text).toMatch(/RM\s89\.90/u);
+    app.clock.set(new Date('2026-11-24T09:00:00+08:00'));
+    await evenings.tell();
+    expect(await emails(me)).toHaveLength(1);
+    app.clock.reset();
+  });
+});
+
+describe('SMS and WhatsApp', () => {
+  async function toPhones(outcome: () => 'taken' | 'refused') {
+    const me = await shop({ kinds: ['out_for_delivery'] });
+    // The test's portal has no provider, so that its screen would not offer them.
+    await app.kit.database.db
+      .updateTable('buyer_notice_setting')
+      .set({ channels: ['sms', 'whatsapp'] })
+      .where('account_id', '=', me.scope)
+      .execute();
+    const { shipmentId } = await parcel(me, { codCents: 8990, receiver: { phone: '123456789' } });
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    while (await spreadEvents(app.kit));
+    // Its own queue has no worker for them.
+    const jobs = { ...app.kit.jobs, enqueue: async () => {} };
+    await noticeFollower({ ...app.kit, jobs }, true).follow();
+    const said: PhoneMessage[] = [];
+    const sender = messageSender(app.kit, {
+      send: async (message) => {
+        said.push(message);
+        return outcome();
+      },
+    });
+    const sendAll = async () => {
+      for (const { noticeId } of (await send(app, contract.noticeListing, { as: me })).r.notices)
+        await sender(me.scope, noticeId);
+    };
+    return { me, said, sendAll };
+  }
+
+  it('go by the provider, each once, with the money and both links', async () => {
+    const { said, sendAll } = await toPhones(() => 'taken');
+    await sendAll();
+    await sendAll();
+    expect(said.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
+      ['sms', '+60123456789'],
+      ['whatsapp', '+60123456789'],
+    ]);
+    expect(said[0]?.text).toMatch(/RM\s89\.90.*\/t\/HN.*Stop: http:\/\/portal\.test\/stopnotices\//u);
+  });
+
+  it('that the provider refuses are in the log, and not tried again', async () => {
+    const { me, said, sendAll } = await toPhones(() => 'refused');
+    await sendAll();
+    await sendAll();
+    expect(said).toHaveLength(2);
+    expect((await log(me)).map(([, skipped]) => skipped)).toEqual(['provider', 'provider']);
+  });
+
+  it('are tried again while the provider is away', async () => {
+    let isAway = true;
+    const { said, sendAll } = await toPhones(() => {
+      if (isAway) throw new Error('away');
+      return 'taken';
+    });
+    await expect(sendAll()).rejects.toThrow('away');
+    isAway = false;
+    await sendAll();
+    expect(said).toHaveLength(3);
+  });
+
+  it('are one POST with the key and a reference; only what may work later is thrown', async () => {
+    const heard: { authorization: string | undefined; body: unknown }[] = [];
+    const statuses = [202, 422, 503];
+    const server = createServer((request, response) => {
+      void json(request).then((body) => {
+        heard.push({ authorization: request.headers.authorization, body });
+        response.writeHead(statuses.shift() ?? 500).end();
+      });
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const provider = httpProvider({ url: `http://127.0.0.1:${port}/`, key: 'secret' });
+    const message = { channel: 'sms', to: '+60123456789', text: 'RM 89.90', reference: 'one' } as const;
+    expect(await provider.send(message)).toBe('taken');
+    expect(await provider.send(message)).toBe('refused');
+    await expect(provider.send(message)).rejects.toThrow('503');
+    expect(heard[0]).toEqual({ authorization: 'Bearer secret', body: message });
+    server.close();
   });
 });

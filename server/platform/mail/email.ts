@@ -27,6 +27,8 @@ export interface EmailBrand {
   name: string;
   colour: string;
   contact: string;
+  /** Beside the name, which stays for programs that show no pictures. */
+  logoUrl?: string | null;
 }
 
 const font = 'Inter, Helvetica, Arial, sans-serif';
@@ -62,6 +64,13 @@ export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<
             borderRadius: '8px',
           },
         },
+        (brand.logoUrl ?? null) === null
+          ? null
+          : h('img', {
+              src: brand.logoUrl ?? '',
+              alt: '',
+              style: { display: 'block', maxWidth: '200px', maxHeight: '64px', margin: '0 0 12px' },
+            }),
         h('p', { style: { ...paragraph, fontWeight: 600, color: brand.colour } }, brand.name),
         h('p', { style: paragraph }, parts.greeting),
         ...parts.paragraphs.map((text, index) => h('p', { key: index, style: paragraph }, text)),

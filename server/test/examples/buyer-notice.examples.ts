@@ -1,6 +1,7 @@
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 
 import { example } from '../example.ts';
+import { send } from '../send.ts';
 
 const sample = { kind: 'created', language: 'en', shopName: 'Kedai Bunga Raya' } as const;
 const settings = {
@@ -18,5 +19,12 @@ export const buyerNoticeExamples = [
   })),
   example(contract.noticePreview, async () => ({ body: sample })),
   example(contract.testNotice, async () => ({ body: sample })),
+  example(contract.saveNoticeLogo, async ({ app, me }) => {
+    await send(app, contract.saveNoticeSettings, {
+      as: me,
+      body: { ...settings, kinds: [...settings.kinds], choices: [...settings.choices] },
+    });
+    return { body: { logo: null } };
+  }),
   example(contract.noticeListing, async () => ({})),
 ];

@@ -25,6 +25,7 @@ export const auditActions = {
   'audit.earlier_text': m.audit_trail_did_audit_earlier_text,
   'audit.exported': m.audit_trail_did_audit_exported,
   'buyer_notice.chosen': m.audit_trail_did_buyer_notice_chosen,
+  'buyer_notice.logo': m.audit_trail_did_buyer_notice_logo,
   'buyer_notice.set': m.audit_trail_did_buyer_notice_set,
   'buyer_notice.stopped': m.audit_trail_did_buyer_notice_stopped,
   'buyer_notice.tested': m.audit_trail_did_buyer_notice_tested,

@@ -1,7 +1,7 @@
 /** Notices to buyers: what an account wants told to the receivers of its parcels, and what was told. */
 import * as z from 'zod/mini';
 
-import { call } from '#shared/platform/http/call.ts';
+import { call, megabyte } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
@@ -10,7 +10,7 @@ import { languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { buyerChoices } from './buyer-choice.rules.ts';
-import { noticeKinds, skipReasons } from './buyer-notice.rules.ts';
+import { noticeChannels, noticeKinds, skipReasons } from './buyer-notice.rules.ts';
 
 const needs = rights.buyerNotices;
 
@@ -20,6 +20,7 @@ export const noticeLabels = {
   language: m.buyer_notice_language,
   shopName: m.buyer_notice_shop_name,
   choices: m.buyer_notice_choices,
+  channels: m.buyer_notice_channels,
 } as const;
 
 const fields = {
@@ -30,6 +31,7 @@ const fields = {
   shopName: nameText(60),
   /** What receivers may ask for on the public page; nothing unless told. */
   choices: z.array(oneOf(buyerChoices)).check(z.maxLength(buyerChoices.length)),
+  channels: z._default(z.array(oneOf(noticeChannels)).check(z.maxLength(noticeChannels.length)), ['email']),
 };
 export const noticeForm = labelled(z.object(fields), noticeLabels);
 export type NoticeForm = z.output<typeof noticeForm>;
@@ -40,6 +42,10 @@ const settings = z.object({
   language: z.enum(languages),
   shopName: z.string(),
   choices: z.array(z.enum(buyerChoices)),
+  channels: z.array(z.enum(noticeChannels)),
+  /** The courier has a provider for SMS and WhatsApp. */
+  hasPhones: z.boolean(),
+  hasLogo: z.boolean(),
   ...versionFields,
 });
 export type NoticeSettings = z.output<typeof settings>;
@@ -85,12 +91,23 @@ export const testNotice = call({
   reply: z.object({ sentTo: z.string() }),
 });
 
+export const saveNoticeLogo = call({
+  method: 'POST',
+  path: '/api/buyernotices/SaveNoticeLogo',
+  needs,
+  summary: "The account's picture above the emails to its buyers: a PNG or JPEG, base64; null takes it away",
+  maxBodyBytes: megabyte,
+  body: labelled(z.object({ logo: z.nullable(z.string()) }), { logo: m.buyer_notice_logo }),
+  reply: z.object({ hasLogo: z.boolean() }),
+});
+
 const noticeRow = z.object({
   noticeId: z.string(),
   shipmentId: z.string(),
   consignmentNoteNo: z.string(),
   kind: z.enum(noticeKinds),
-  /** '' where the shipment has no email address. */
+  channel: z.enum(noticeChannels),
+  /** '' where the shipment has no address or phone for it. */
   recipient: z.string(),
   /** Null when it was sent. */
   skipped: z.nullable(z.enum(skipReasons)),

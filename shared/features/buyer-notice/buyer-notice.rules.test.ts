@@ -8,7 +8,8 @@ const occasion = {
   happenedAt: now,
   now,
   status: 'out-for-delivery',
-  email: 'aina@mail.example',
+  channel: 'email',
+  recipient: 'aina@mail.example',
   isOptedOut: false,
   told: 0,
 } as const;
@@ -17,7 +18,8 @@ describe('A buyer is told', () => {
   it('of what happens to their parcel', () => expect(skipReasonOf(occasion)).toBeNull());
 
   it.each([
-    ['without an email address', { email: '' }, 'no_email'],
+    ['without an email address', { recipient: '' }, 'no_email'],
+    ['without a phone', { channel: 'sms', recipient: '' }, 'no_phone'],
     ['who said no', { isOptedOut: true }, 'opted_out'],
     ['of what is a day old', { happenedAt: new Date('2026-11-22T03:59:59Z') }, 'late'],
     ['that it is on its way, once it was delivered', { status: 'delivered' }, 'overtaken'],

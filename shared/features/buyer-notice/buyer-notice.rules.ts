@@ -3,7 +3,7 @@ import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
-export const noticeKinds = ['created', 'out_for_delivery', 'failed', 'delivered'] as const;
+export const noticeKinds = ['created', 'tomorrow', 'out_for_delivery', 'failed', 'delivered'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 const kindByType: Partial<Record<EventType, NoticeKind>> = {
@@ -16,24 +16,47 @@ const kindByType: Partial<Record<EventType, NoticeKind>> = {
 export const noticeKindOf = (type: string): NoticeKind | null => kindByType[type as EventType] ?? null;
 export const noticeTypes = Object.keys(kindByType) as EventType[];
 
-/** A parcel's notices, failures not counted. */
+/** How a buyer is reached; phones only where the courier has a provider. */
+export const phoneChannels = ['sms', 'whatsapp'] as const;
+export type PhoneChannel = (typeof phoneChannels)[number];
+export const noticeChannels = ['email', ...phoneChannels] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+export const isPhoneChannel = (channel: NoticeChannel): channel is PhoneChannel => channel !== 'email';
+
+/** Of the account's picture. */
+export const logoBytesMost = 204_800;
+
+/** The evening before, by the market's clock. */
+export const eveningHours = { from: 18, to: 21 } as const;
+
+/** A parcel's notices by one channel, failures not counted. */
 export const noticesPerParcel = 3;
 /** What is heard of later than this is no news. */
 const newsHours = 24;
 
 /** Why a buyer was not told. */
-export const skipReasons = ['no_email', 'opted_out', 'enough', 'late', 'overtaken'] as const;
+export const skipReasons = [
+  'no_email',
+  'no_phone',
+  'opted_out',
+  'enough',
+  'late',
+  'overtaken',
+  'provider',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 interface Occasion {
   kind: NoticeKind;
+  channel: NoticeChannel;
   /** When it happened, and what time it is now. */
   happenedAt: Date;
   now: Date;
   /** Of the parcel, now. */
   status: ShipmentStatus;
-  /** '' where the shipment has none. */
-  email: string;
+  /** Address or phone; '' where the shipment has none. */
+  recipient: string;
   isOptedOut: boolean;
   /** Notices about the parcel that were sent, failures not counted. */
   told: number;
@@ -43,8 +66,8 @@ const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'ca
 
 /** Why the buyer is not told; null where they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
-  const { kind, happenedAt, now, status, email, isOptedOut, told } = occasion;
-  if (email === '') return 'no_email';
+  const { kind, channel, happenedAt, now, status, recipient, isOptedOut, told } = occasion;
+  if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';
   if (isOptedOut) return 'opted_out';
   if (now.getTime() - happenedAt.getTime() > newsHours * 3_600_000) return 'late';
   if (kind !== 'delivered' && ended.has(status)) return 'overtaken';

@@ -1,5 +1,5 @@
 /** WhatsApp opened with a text that only has to be sent: without a provider, and from the sender's own number. */
-import { phoneText } from '#shared/platform/market/phone.ts';
+import { dialledNumber } from '#shared/platform/market/phone.ts';
 
 export interface WhatsAppReceiver {
   /** As shipments keep it: digits. */
@@ -11,7 +11,5 @@ export interface WhatsAppReceiver {
 /** Without a receiver, or where a number is not known whole (kept with its leading 0), WhatsApp asks for whom it is. */
 export function whatsAppUrl(receiver: WhatsAppReceiver | null, text: string): string {
   const { phone = '', country = '' } = receiver ?? {};
-  const shown = phone.startsWith('0') ? '' : phoneText(phone, country);
-  const number = shown.startsWith('+') ? shown.replace(/\D/gu, '') : '';
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+  return `https://wa.me/${dialledNumber(phone, country)}?text=${encodeURIComponent(text)}`;
 }

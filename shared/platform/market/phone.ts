@@ -47,6 +47,15 @@ export function phoneSearchText(digits: string, country: string): string {
   return `${market.dialCode}${nationalOf(digits, market)}`;
 }
 
+/**
+ * All digits that are dialled from anywhere: '60123456789'; '' where they are not known whole, as of one that was kept with its
+ * leading 0.
+ */
+export function dialledNumber(digits: string, country: string): string {
+  const shown = digits.startsWith('0') ? '' : phoneText(digits, country);
+  return shown.startsWith('+') ? shown.replace(/\D/gu, '') : '';
+}
+
 function abroad(digits: string, dialCode: string): string {
   return digits === '' || dialCode === '' ? digits : `+${dialCode} ${digits}`;
 }

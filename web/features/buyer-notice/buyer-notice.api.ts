@@ -6,12 +6,13 @@ import {
   noticePreview,
   noticeSettings,
   type NoticeSettings,
+  saveNoticeLogo,
   saveNoticeSettings,
   testNotice,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { send } from '#web/platform/http/client.ts';
-import { keyOf } from '#web/platform/http/query-keys.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
 const settingsKey = keyOf('buyer-notices', 'settings');
 
@@ -34,6 +35,14 @@ export function useSaveNoticeSettings() {
   return useMutation({
     mutationFn: (body: CallBody<typeof saveNoticeSettings>) => send(saveNoticeSettings, { body }),
     onSuccess: (settings) => queries.setQueryData(settingsKey, settings),
+  });
+}
+
+export function useSaveLogo() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallBody<typeof saveNoticeLogo>) => send(saveNoticeLogo, { body }),
+    onSettled: () => askAnew(queries, 'buyer-notices'),
   });
 }
 

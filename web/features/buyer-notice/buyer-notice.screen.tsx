@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 
 import { m } from '#shared/platform/words/words.ts';
+import { NoticeLogo } from '#web/features/buyer-notice/notice-logo.tsx';
 import { NoticeLog } from '#web/features/buyer-notice/notice-log.tsx';
 import { NoticeSettingsForm } from '#web/features/buyer-notice/notice-settings-form.tsx';
 import { useNoticeSettings } from '#web/features/buyer-notice/buyer-notice.api.ts';
@@ -20,6 +21,7 @@ export function BuyerNoticeScreen() {
         </div>
       )}
       {data && <NoticeSettingsForm settings={data} />}
+      {data && <NoticeLogo hasLogo={data.hasLogo} mayHave={data.changedAt !== null} />}
       {data && <NoticeLog />}
     </Page>
   );

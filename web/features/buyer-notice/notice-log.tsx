@@ -1,7 +1,7 @@
 import type { NoticeRow } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useNoticeLog } from '#web/features/buyer-notice/buyer-notice.api.ts';
-import { kindTexts, skipTexts } from '#web/features/buyer-notice/notice-words.ts';
+import { channelTexts, kindTexts, skipTexts } from '#web/features/buyer-notice/notice-words.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
@@ -23,7 +23,8 @@ const columns: readonly Column<NoticeRow>[] = [
     header: m.buyer_notice_kind(),
     width: 160,
     phone: 'line',
-    cell: ({ kind }) => kindTexts[kind].short,
+    cell: ({ kind, channel }) =>
+      channel === 'email' ? kindTexts[kind].short : `${kindTexts[kind].short} (${channelTexts[channel]})`,
   },
   {
     id: 'to',

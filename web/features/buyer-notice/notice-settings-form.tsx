@@ -8,12 +8,12 @@ import {
   type NoticeSettings,
 } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { buyerChoices } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
-import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { noticeChannels, noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { InputOf } from '#shared/platform/http/call.ts';
 import { languageNames, languages } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useReadNoticeSettings, useSaveNoticeSettings } from '#web/features/buyer-notice/buyer-notice.api.ts';
-import { choiceTexts, kindTexts } from '#web/features/buyer-notice/notice-words.ts';
+import { channelTexts, choiceTexts, kindTexts } from '#web/features/buyer-notice/notice-words.ts';
 import { NoticePreview } from '#web/features/buyer-notice/notice-preview.tsx';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import { SwitchField } from '#web/platform/ui/form/fields.tsx';
@@ -30,7 +30,14 @@ import classes from './buyer-notice.module.css';
 
 type Values = InputOf<typeof noticeForm>;
 
-function openedOf({ version, changedBy, changedAt, ...values }: NoticeSettings): Opened<Values> {
+function openedOf({
+  version,
+  changedBy,
+  changedAt,
+  hasPhones: _,
+  hasLogo: __,
+  ...values
+}: NoticeSettings): Opened<Values> {
   return { values, version, changedBy, changedAt };
 }
 
@@ -40,6 +47,10 @@ const texts: readonly FieldText<Values>[] = [
   [noticeLabels.language(), ({ language }) => languageNames[language]],
   [noticeLabels.shopName(), ({ shopName }) => shopName],
   [noticeLabels.choices(), ({ choices }) => choices.map((choice) => choiceTexts[choice]).join(', ')],
+  [
+    noticeLabels.channels(),
+    ({ channels = [] }) => channels.map((channel) => channelTexts[channel]).join(', '),
+  ],
 ];
 
 export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
@@ -78,6 +89,13 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
             label={noticeLabels.kinds()}
             choices={noticeKinds.map((value) => ({ value, label: kindTexts[value].long }))}
           />
+          {settings.hasPhones && (
+            <SomeField
+              field={form.field('channels')}
+              label={noticeLabels.channels()}
+              choices={noticeChannels.map((value) => ({ value, label: channelTexts[value] }))}
+            />
+          )}
           <SegmentField
             field={form.field('language')}
             label={noticeLabels.language()}

@@ -2,7 +2,11 @@
 import type { Generated } from 'kysely';
 
 import type { BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
-import type { NoticeKind, SkipReason } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import type {
+  NoticeChannel,
+  NoticeKind,
+  SkipReason,
+} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
 import type { Fixed, Scope } from './columns.ts';
@@ -14,6 +18,9 @@ export interface BuyerNoticeSettingTable {
   language: Language;
   shop_name: string;
   choices: Generated<BuyerChoice[]>;
+  channels: Generated<NoticeChannel[]>;
+  logo_key: Generated<string | null>;
+  logo_type: Generated<string | null>;
   read_to: number;
   version: Generated<number>;
   changed_by: string | null;
@@ -27,8 +34,10 @@ export interface BuyerNoticeTable {
   shipment_id: Fixed<string>;
   cn_no: Fixed<string>;
   kind: Fixed<NoticeKind>;
+  channel: Fixed<NoticeChannel>;
   recipient: Fixed<string>;
-  skipped: Fixed<SkipReason | null>;
+  body: string | null;
+  skipped: SkipReason | null;
   stop_key: Fixed<string>;
   at: Fixed<Date>;
 }

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+
+import type { ParcelEvent } from './buyer-notice.queries.ts';
+
+/** Accounts that tell the evening before. */
+export async function accountsOfEvenings(reader: Reader): Promise<{ scope: AccountScope; market: number }[]> {
+  const { rows } = await sql<{ scope: AccountScope; market: number }>`
+    select setting.account_id as scope, account.market
+    from buyer_notice_setting setting
+    join account on account.account_id = setting.account_id
+    where setting.is_on and 'tomorrow' = any (setting.kinds)`.execute(reader);
+  return rows;
+}
+
+export type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
+
+/** COD parcels whose day is known and is this one: promised, or asked for; told of at most once. */
+export async function codParcelsOf(
+  reader: Reader,
+  scope: AccountScope,
+  { day, since, limit }: { day: string; since: Date; limit: number },
+): Promise<EveningParcel[]> {
+  const { rows } = await sql<EveningParcel>`
+    with due as (
+      select shipment_id from shipment
+      where account_id = ${scope} and promise = 'open' and promised_day = ${day}
+      union
+      select shipment_id from exception_instruction
+      where account_id = ${scope} and detail ? 'day' and detail ->> 'day' = ${day} and state <> 'refused'
+    )
+    select shipment.shipment_id, shipment.cn_no, shipment.status, shipment.flow, shipment.receiver, shipment.cod_cents
+    from due join shipment on shipment.account_id = ${scope} and shipment.shipment_id = due.shipment_id
+    where shipment.cod_cents > 0 and shipment.status in ('picked-up', 'in-transit', 'delivery-failed')
+      and not exists (
+        select from buyer_notice told where told.account_id = ${scope} and told.shipment_id = shipment.shipment_id
+          and told.kind = 'tomorrow' and told.at >= ${since})
+    order by shipment.shipment_id
+    limit ${limit}`.execute(reader);
+  return rows;
+}

@@ -1,0 +1,71 @@
+/** The evening before a COD parcel comes, where its day is known: what to have ready. */
+import { createHash } from 'node:crypto';
+
+import {
+  eveningHours,
+  isOwnParcel,
+  isPhoneChannel,
+} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { isMarketId, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import * as queries from './buyer-notice.queries.ts';
+import * as evenings from './evening.queries.ts';
+import { toldBefore } from './message.queries.ts';
+import { noticeTeller, type TellerKit, type Telling } from './notice-teller.service.ts';
+
+const atOnce = 100;
+const hourMs = 3_600_000;
+
+/** As a UUID: of a parcel and a day, so that two instances tell once. */
+function eveningId(shipmentId: string, day: string): string {
+  const hex = createHash('sha256').update(`evening ${shipmentId} ${day}`).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');
+}
+
+export interface Evenings {
+  /** Nothing outside of the market's evening. */
+  tell(): Promise<void>;
+}
+
+export function noticeEvenings(kit: TellerKit, hasPhones: boolean): Evenings {
+  const { database, clock } = kit;
+  const tell = noticeTeller(kit);
+
+  async function tellSome(scope: AccountScope, market: MarketId, today: string): Promise<boolean> {
+    return database.transaction(async (trx) => {
+      const setting = await queries.lockFollowed(trx, scope);
+      if (!setting) return false;
+      const tomorrow = addDays(today, 1);
+      const since = startOfDay(today, marketOf(market));
+      const parcels = await evenings.codParcelsOf(trx, scope, { day: tomorrow, since, limit: atOnce });
+      const told = await toldBefore(
+        trx,
+        scope,
+        parcels.map((parcel) => parcel.shipment_id),
+      );
+      const channels = setting.channels.filter((channel) => hasPhones || !isPhoneChannel(channel));
+      const telling: Telling = { ...setting, scope, market, channels, hasLogo: setting.logo_key !== null };
+      for (const parcel of parcels) {
+        if (isOwnParcel(parcel.flow)) continue;
+        const eventId = eveningId(parcel.shipment_id, tomorrow);
+        await tell(trx, telling, parcel, { eventId, kind: 'tomorrow', code: 'ARR', at: clock.now() }, told);
+      }
+      return parcels.length === atOnce;
+    });
+  }
+
+  return {
+    async tell() {
+      for (const { scope, market } of await evenings.accountsOfEvenings(database.db)) {
+        if (!isMarketId(market)) continue;
+        const now = clock.now();
+        const today = isoDayOf(now, marketOf(market));
+        const hour = (now.getTime() - startOfDay(today, marketOf(market)).getTime()) / hourMs;
+        if (hour < eveningHours.from || hour >= eveningHours.to) continue;
+        while (await tellSome(scope, market, today));
+      }
+    },
+  };
+}

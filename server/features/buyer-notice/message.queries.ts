@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+
+import { addressKey, type SkipReason } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+
+export async function findMessage(reader: Reader, scope: AccountScope, noticeId: string) {
+  return reader
+    .selectFrom('buyer_notice')
+    .select(['channel', 'recipient', 'body'])
+    .where('account_id', '=', scope)
+    .where('notice_id', '=', noticeId)
+    .executeTakeFirst();
+}
+
+export async function endMessage(
+  reader: Reader,
+  scope: AccountScope,
+  noticeId: string,
+  skipped: SkipReason | null,
+): Promise<void> {
+  await reader
+    .updateTable('buyer_notice')
+    .set({ body: null, skipped })
+    .where('account_id', '=', scope)
+    .where('notice_id', '=', noticeId)
+    .execute();
+}
+
+/** Of these addresses and phones, those that said no. */
+export async function optedOut(
+  reader: Reader,
+  scope: AccountScope,
+  recipients: readonly string[],
+): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('buyer_opt_out')
+    .select('address_key')
+    .where('account_id', '=', scope)
+    .where('address_key', '=', sql<string>`any(${recipients.map(addressKey)}::text[])`)
+    .execute();
+  return new Set(rows.map((row) => row.address_key));
+}
+
+/** How often each parcel was told of by each channel, failures not counted. */
+export async function toldBefore(
+  reader: Reader,
+  scope: AccountScope,
+  shipmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await reader
+    .selectFrom('buyer_notice')
+    .select(['shipment_id', 'channel', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
+    .where('skipped', 'is', null)
+    .where('kind', '<>', 'failed')
+    .groupBy(['shipment_id', 'channel'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.channel} ${row.shipment_id}`, row.count]));
+}

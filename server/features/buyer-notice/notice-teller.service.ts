@@ -1,0 +1,134 @@
+/** Tells one buyer of one thing by each channel of the account, or keeps why not. */
+import { randomBytes } from 'node:crypto';
+
+import {
+  addressKey,
+  isPhoneChannel,
+  type NoticeChannel,
+  type NoticeKind,
+  skipReasonOf,
+} from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import { dialledNumber } from '#shared/platform/market/phone.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { noticeEmail, noticeText, type NoticeFacts } from './buyer-notice.emails.ts';
+import { stopUrl } from './buyer-notice-link.rules.ts';
+import * as queries from './buyer-notice.queries.ts';
+import { enqueueMessage } from './message-sender.service.ts';
+import * as messages from './message.queries.ts';
+
+export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs'>;
+
+/** As the account wants it. */
+export interface Telling {
+  scope: AccountScope;
+  market: MarketId;
+  language: Language;
+  shop_name: string;
+  channels: readonly NoticeChannel[];
+  /** Has a picture for its emails. */
+  hasLogo: boolean;
+}
+
+export interface ToldParcel {
+  shipment_id: string;
+  cn_no: string;
+  status: ShipmentStatus;
+  receiver: PartyColumn;
+  cod_cents: number | null;
+}
+
+export interface Occasion {
+  /** One notice for each, whoever looks when. */
+  eventId: string;
+  kind: NoticeKind;
+  code: EventCode;
+  at: Date;
+}
+
+/** What was told of the parcels of one transaction: by channel and shipment. */
+export type Told = Map<string, number>;
+
+const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyColumn): string => {
+  if (!isPhoneChannel(channel)) return email;
+  const number = dialledNumber(phone, country);
+  return number === '' ? '' : `+${number}`;
+};
+
+export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
+  async function write(
+    trx: Trx,
+    { scope }: Telling,
+    { channel, noticeId, recipient }: { channel: NoticeChannel; noticeId: string; recipient: string },
+    facts: NoticeFacts,
+  ): Promise<string | null> {
+    if (!isPhoneChannel(channel)) {
+      await mail.send(trx, scope, recipient, await noticeEmail(facts));
+      return null;
+    }
+    await enqueueMessage({ jobs }, trx, scope, noticeId);
+    return noticeText(facts);
+  }
+
+  return async (trx: Trx, setting: Telling, parcel: ToldParcel, occasion: Occasion, told: Told) => {
+    const { scope, market, language, shop_name: shopName, channels } = setting;
+    const { kind, code, at, eventId } = occasion;
+    const recipients = channels.map((channel) => recipientOf(channel, parcel.receiver));
+    const optedOut = await messages.optedOut(trx, scope, recipients);
+    for (const [i, channel] of channels.entries()) {
+      const recipient = recipients[i] ?? '';
+      const place = `${channel} ${parcel.shipment_id}`;
+      const skipped = skipReasonOf({
+        kind,
+        channel,
+        happenedAt: at,
+        now: clock.now(),
+        status: parcel.status,
+        recipient,
+        isOptedOut: optedOut.has(addressKey(recipient)),
+        told: told.get(place) ?? 0,
+      });
+      const noticeId = newId(clock);
+      const stopKey = randomBytes(24).toString('base64url');
+      const facts: NoticeFacts = {
+        kind,
+        language,
+        shopName,
+        receiverName: parcel.receiver.name,
+        cnNo: parcel.cn_no,
+        market,
+        codCents: parcel.cod_cents,
+        code,
+        at,
+        publicUrl: env.publicUrl,
+        stopUrl: stopUrl(env.publicUrl, stopKey),
+        logoUrl: setting.hasLogo ? `${stopUrl(env.publicUrl, stopKey)}/logo` : null,
+      };
+      const body =
+        skipped === null ? await write(trx, setting, { channel, noticeId, recipient }, facts) : null;
+      await queries.insertNotice(trx, scope, {
+        notice_id: noticeId,
+        event_id: eventId,
+        shipment_id: parcel.shipment_id,
+        cn_no: parcel.cn_no,
+        kind,
+        channel,
+        recipient,
+        body,
+        skipped,
+        stop_key: stopKey,
+        at: clock.now(),
+      });
+      if (skipped === null && kind !== 'failed') told.set(place, (told.get(place) ?? 0) + 1);
+    }
+  };
+}
+
+export type NoticeTeller = ReturnType<typeof noticeTeller>;
