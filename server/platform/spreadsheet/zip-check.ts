@@ -5,7 +5,7 @@ import { unreadable } from './unreadable.ts';
 /** Everything in a workbook together, unpacked: 10,000 rows of 30 columns are half of it at most. */
 const unpackedMax = 40 * 1_048_576;
 /** Cells of a sheet, and texts that cells share: each takes many times what it is in the file. Small parts have few. */
-const partsMax = 900_000;
+const partsMax = 700_000;
 const countedFrom = 8 * 1_048_576;
 /** As much of the end of a sheet as tells whether it is whole. */
 const endBytes = 256;

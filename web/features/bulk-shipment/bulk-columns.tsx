@@ -2,7 +2,11 @@ import { Button, Checkbox, Group, Select, Skeleton, Text, TextInput } from '@man
 import { useState } from 'react';
 
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import type { BulkMatchingReply } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import type {
+  BulkMatchingReply,
+  BulkTemplateDetail,
+} from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { headKeyOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkText, ValueRule } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
@@ -13,8 +17,16 @@ import {
   isKnownChoice,
   neededFields,
 } from '#web/features/bulk-shipment/bulk-fields.ts';
-import { matchColumns, saveTemplate, useMatching } from '#web/features/bulk-shipment/bulk-upload.api.ts';
+import { FixedValues, isField } from '#web/features/bulk-shipment/fixed-values.tsx';
+import { MappingPreview } from '#web/features/bulk-shipment/mapping-preview.tsx';
+import {
+  matchColumns,
+  saveTemplate,
+  useMappings,
+  useMatching,
+} from '#web/features/bulk-shipment/bulk-upload.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import sheet from '#web/platform/sheet/sheet.module.css';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -50,6 +62,7 @@ function Columns({
   const { upload, columns, values } = matching;
   const { id: market } = useMarket();
   const canKeep = useCan('bulkMapping');
+  const templates = useMappings().data?.templates ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
   const [split, setSplit] = useState(matching.split);
   const [fixed, setFixed] = useState<BulkText>(matching.fixed);
@@ -86,6 +99,24 @@ function Columns({
     const isRuled = rules.some((rule) => rule.field === field && rule.from === text);
     return isRuled || !isKnownChoice(field, text, market, upload) ? [{ field, text, rows }] : [];
   });
+
+  /** Heads are the same whatever their letter case and signs; columns that the template does not know stay as they are. */
+  const use = (template: BulkTemplateDetail | undefined) => {
+    if (!template) return;
+    const known = new Map(template.heads.map((head, column) => [headKeyOf([head]), column]));
+    const placeOf = (head: string) => (head === '' ? undefined : known.get(headKeyOf([head])));
+    const named = columns.map(({ head }) => {
+      const place = placeOf(head);
+      return place === undefined ? null : (template.fields[place] ?? null);
+    });
+    setFields(fields.map((before, column) => named[column] ?? (named.includes(before) ? null : before)));
+    const whole = columns.findIndex(
+      ({ head }) => template.split !== null && placeOf(head) === template.split,
+    );
+    setSplit(whole < 0 ? null : whole);
+    setFixed({ ...fixed, ...template.fixed });
+    setRules(template.rules);
+  };
 
   const done = async () => {
     if (isBusy) return;
@@ -153,6 +184,25 @@ function Columns({
             })}
           </tbody>
         </table>
+        {canKeep && templates.length > 0 && (
+          <Group align="end">
+            <Select
+              label={m.bulk_upload_use_template()}
+              placeholder={m.bulk_upload_choose()}
+              data={templates.map(({ templateId, Name }) => ({ value: templateId, label: Name }))}
+              value={null}
+              onChange={(chosen) => use(templates.find(({ templateId }) => templateId === chosen))}
+            />
+            <Button
+              variant="subtle"
+              renderRoot={(props) => (
+                <Link {...props} to="/bulkCNmapping" search={{ bulkShipment: 'true' }} />
+              )}
+            >
+              {m.bulk_upload_to_templates()}
+            </Button>
+          </Group>
+        )}
         <div role="status">
           {missing.length > 0 && (
             <Text c="var(--tone-amber-text)">
@@ -192,6 +242,7 @@ function Columns({
           </table>
         </Section>
       )}
+      {canKeep && <MappingPreview uploadId={upload.uploadId} matching={{ fields, split, fixed, rules }} />}
       {canKeep && (
         <Section title={m.bulk_upload_keep()} description={m.bulk_upload_keep_about()}>
           <Checkbox
@@ -226,61 +277,5 @@ function Columns({
         </Button>
       </Group>
     </>
-  );
-}
-
-const isField = (name: string): name is BulkField => bulkFields.some((field) => field === name);
-
-/** The same in every row, where the file has no column for it. */
-function FixedValues({
-  fields,
-  fixed,
-  market,
-  upload,
-  onChange,
-}: {
-  fields: readonly BulkField[];
-  fixed: BulkText;
-  market: Parameters<typeof choicesOf>[1];
-  upload: BulkUpload;
-  onChange: (fixed: BulkText) => void;
-}) {
-  const [added, setAdded] = useState<BulkField[]>([]);
-  const shown = [...new Set([...fields, ...added])];
-  const set = (field: BulkField, text: string) => onChange({ ...fixed, [field]: text });
-  return (
-    <Section title={m.bulk_upload_for_all_rows()} description={m.bulk_upload_for_all_rows_about()}>
-      <Group align="end">
-        {shown.map((field) => {
-          const label = bulkColumn(field).label();
-          const data = choicesOf(field, market, upload);
-          return data.length > 0 ? (
-            <Select
-              key={field}
-              label={label}
-              data={data}
-              value={fixed[field] ?? null}
-              clearable
-              onChange={(value) => set(field, value ?? '')}
-            />
-          ) : (
-            <TextInput
-              key={field}
-              label={label}
-              value={fixed[field] ?? ''}
-              onChange={(event) => set(field, event.currentTarget.value)}
-            />
-          );
-        })}
-        <Select
-          label={m.bulk_upload_another_field()}
-          placeholder={m.bulk_upload_choose()}
-          searchable
-          value={null}
-          data={fieldChoices(market, upload).filter(({ value }) => !shown.some((field) => field === value))}
-          onChange={(value) => value !== null && isField(value) && setAdded([...added, value])}
-        />
-      </Group>
-    </Section>
   );
 }

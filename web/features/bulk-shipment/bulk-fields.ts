@@ -1,6 +1,10 @@
 /** The fields of an upload's rows, as they are chosen from. */
 import { choiceCell } from '#shared/features/bulk-shipment/bulk-cells.rules.ts';
-import { bulkColumnsOf, type FlowColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import {
+  bulkColumn,
+  bulkColumnsOf,
+  type FlowColumn,
+} from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import { flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -42,3 +46,10 @@ export function isKnownChoice(field: BulkField, text: string, market: MarketId, 
   const { offered = null } = columnsFor(market, upload).find((one) => one.field === field) ?? {};
   return (offered ?? []).some(({ code }) => code === choiceCell(text, offered ?? []));
 }
+
+/** What a field's text is called where it is one of the choices, else the text itself. */
+export const wordsOf = (field: BulkField, text: string): string =>
+  bulkColumn(field)
+    .choices?.({ flow: 'domestic', market: 130 })
+    .find(({ code }) => code === text)
+    ?.words() ?? text;

@@ -8,13 +8,16 @@ import {
   Text,
   TextInput,
 } from '@mantine/core';
-import { Pencil, Star, Trash2 } from 'lucide-react';
+import { Eye, Pencil, Star, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import type { BulkTemplateDetail } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { wordsOf } from '#web/features/bulk-shipment/bulk-fields.ts';
+import { FixedValues, isField } from '#web/features/bulk-shipment/fixed-values.tsx';
+import { TemplatePreview } from '#web/features/bulk-shipment/mapping-preview.tsx';
 import { readBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
 import { TemplateColumns } from '#web/features/bulk-shipment/template-columns.tsx';
 import {
@@ -33,6 +36,7 @@ import { Note } from '#web/platform/ui/note.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 /** /bulkCNmapping: the mapping templates and the remembered corrections of the account (spec §7, §8). */
@@ -50,7 +54,9 @@ export function BulkMappingScreen() {
           <Button
             size="compact-sm"
             variant="default"
-            renderRoot={(props) => <Link {...props} to="/uploadshipment" search={{ upload: waiting }} />}
+            renderRoot={(props) => (
+              <Link {...props} to="/uploadshipment" search={{ upload: waiting, columns: '1' }} />
+            )}
           >
             {m.bulk_upload_go_on()}
           </Button>
@@ -89,7 +95,7 @@ function Templates({
   templates: readonly BulkTemplateDetail[];
   returnTo: string | null;
 }) {
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<{ templateId: string; as: 'edit' | 'view' } | null>(null);
   if (templates.length === 0) {
     return (
       <EmptyState
@@ -108,8 +114,8 @@ function Templates({
     <Template
       key={`${template.templateId} ${template.version}`}
       template={template}
-      isOpen={open === template.templateId}
-      onOpen={(isOpen) => setOpen(isOpen ? template.templateId : null)}
+      open={open?.templateId === template.templateId ? open.as : null}
+      onOpen={(as) => setOpen(as && { templateId: template.templateId, as })}
       returnTo={returnTo}
     />
   ));
@@ -117,12 +123,12 @@ function Templates({
 
 interface TemplateProps {
   template: BulkTemplateDetail;
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
+  open: 'edit' | 'view' | null;
+  onOpen: (as: 'edit' | 'view' | null) => void;
   returnTo: string | null;
 }
 
-function Template({ template, isOpen, onOpen, returnTo }: TemplateProps) {
+function Template({ template, open, onOpen, returnTo }: TemplateProps) {
   const { templateId, Name, isDefault, matchedCount, heads, changedAt, changedBy } = template;
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteTemplate();
@@ -158,9 +164,18 @@ function Template({ template, isOpen, onOpen, returnTo }: TemplateProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-expanded={isOpen}
+            aria-expanded={open === 'view'}
+            aria-label={m.bulk_mapping_preview_of({ name: Name })}
+            onClick={() => onOpen(open === 'view' ? null : 'view')}
+          >
+            <Eye size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-expanded={open === 'edit'}
             aria-label={m.bulk_mapping_edit_of({ name: Name })}
-            onClick={() => onOpen(!isOpen)}
+            onClick={() => onOpen(open === 'edit' ? null : 'edit')}
           >
             <Pencil size={16} aria-hidden />
           </ActionIcon>
@@ -175,7 +190,10 @@ function Template({ template, isOpen, onOpen, returnTo }: TemplateProps) {
         </Group>
       }
     >
-      {isOpen && <EditTemplate template={template} onClose={() => onOpen(false)} returnTo={returnTo} />}
+      {open === 'view' && <TemplatePreview templateId={templateId} waiting={returnTo} />}
+      {open === 'edit' && (
+        <EditTemplate template={template} onClose={() => onOpen(null)} returnTo={returnTo} />
+      )}
       <ConfirmDialog
         opened={isDeleting}
         onClose={() => setDeleting(false)}
@@ -206,7 +224,10 @@ function EditTemplate({
   const navigate = useNavigate();
   const [name, setName] = useState(template.Name);
   const [fields, setFields] = useState(template.fields);
-  const { templateId, version, isDefault, heads, split, fixed, rules } = template;
+  const [fixed, setFixed] = useState(template.fixed);
+  const [rules, setRules] = useState(template.rules);
+  const { id: market } = useMarket();
+  const { templateId, version, isDefault, heads, split } = template;
   const save = async () => {
     if (edit.isPending) return;
     await edit.mutateAsync({
@@ -222,7 +243,8 @@ function EditTemplate({
     });
     toast.success(m.bulk_upload_template_saved({ name }));
     onClose();
-    if (returnTo !== null) void navigate({ to: '/uploadshipment', search: { upload: returnTo } });
+    if (returnTo !== null)
+      void navigate({ to: '/uploadshipment', search: { upload: returnTo, columns: '1' } });
   };
   return (
     <>
@@ -234,6 +256,36 @@ function EditTemplate({
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TemplateColumns template={template} fields={fields} onFields={setFields} />
+      <FixedValues
+        fields={Object.keys(fixed).filter(isField)}
+        fixed={fixed}
+        market={market}
+        upload={{ kind: 'ordinary', flow: null }}
+        onChange={setFixed}
+      />
+      {rules.length > 0 && (
+        <Section title={m.bulk_mapping_words()}>
+          {rules.map((rule) => {
+            const { field, from, to } = rule;
+            const said = m.bulk_mapping_becomes({ from, to: wordsOf(field, to) });
+            return (
+              <Group key={`${field} ${from}`} gap="xs">
+                <Text size="sm">
+                  {bulkColumn(field).label()}: {said}
+                </Text>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={m.bulk_mapping_forget_of({ rule: said })}
+                  onClick={() => setRules(rules.filter((one) => one !== rule))}
+                >
+                  <X size={16} aria-hidden />
+                </ActionIcon>
+              </Group>
+            );
+          })}
+        </Section>
+      )}
       <div role="alert">
         {edit.error && <Text c="var(--mantine-color-error)">{messageOf(edit.error)}</Text>}
       </div>
@@ -274,7 +326,7 @@ function Corrections({ corrections }: { corrections: readonly Correction[] }) {
             const rule =
               kind === 'first-phone'
                 ? m.bulk_mapping_first_phone()
-                : m.bulk_mapping_becomes({ from, to: fieldWords(field, to) });
+                : m.bulk_mapping_becomes({ from, to: wordsOf(field, to) });
             return (
               <tr key={correctionId}>
                 <td>{bulkColumn(field).label()}</td>
@@ -311,9 +363,3 @@ function Corrections({ corrections }: { corrections: readonly Correction[] }) {
     </Section>
   );
 }
-
-const fieldWords = (field: BulkField, text: string) =>
-  bulkColumn(field)
-    .choices?.({ flow: 'domestic', market: 130 })
-    .find(({ code }) => code === text)
-    ?.words() ?? text;

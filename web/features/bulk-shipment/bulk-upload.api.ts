@@ -1,5 +1,5 @@
 /** The calls of uploads: in, their columns, their submitting. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
@@ -83,8 +83,25 @@ export function useMatching(uploadId: string) {
 
 export type MatchForm = CallBody<typeof mapping.matchBulk>;
 export const matchColumns = (body: MatchForm) => send(mapping.matchBulk, { body });
-export const previewColumns = (body: CallBody<typeof mapping.getPreviewMapping>, signal: AbortSignal) =>
-  send(mapping.getPreviewMapping, { body, signal });
+type PreviewForm = CallBody<typeof mapping.getPreviewMapping>;
+
+/** The first rows as they would be read; what was shown stays until the next is there. */
+export function usePreview(form: PreviewForm) {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'preview', form),
+    queryFn: ({ signal }) => send(mapping.getPreviewMapping, { body: form, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A template whole, as it is kept now. */
+export function useTemplate(templateId: string) {
+  return useQuery({
+    queryKey: keyOf('bulk-uploads', 'template', templateId),
+    queryFn: ({ signal }) =>
+      send(mapping.getMappingByTemplateId, { query: { templateId, action: 'view' }, signal }),
+  });
+}
 
 export type TemplateForm = CallBody<typeof mapping.submitMapping>;
 export const saveTemplate = (body: TemplateForm) =>

@@ -34,8 +34,8 @@ export function UploadShipmentScreen() {
   const upload = uploadId === null ? undefined : query.data;
   const state = upload?.state;
   useEffect(() => {
-    if (uploadId !== null && state === 'matching') markBulkUpload(uploadId);
-  }, [uploadId, state]);
+    if (uploadId !== null && (state === 'matching' || isAskingColumns)) markBulkUpload(uploadId);
+  }, [uploadId, state, isAskingColumns]);
 
   const open = async (made: BulkUpload) => {
     await askAnew(queries, 'bulk-uploads');
@@ -99,7 +99,11 @@ export function UploadShipmentScreen() {
           key={upload.version}
           uploadId={uploadId}
           onSheet={file ? (sheet) => void readSheet(sheet) : null}
-          onBack={upload.state === 'matching' ? start : () => filters.set({ columns: null })}
+          onBack={() => {
+            if (upload.state === 'matching') return start();
+            markBulkUpload(null);
+            filters.set({ columns: null });
+          }}
           onDone={(matched) => {
             markBulkUpload(null);
             void open(matched);
