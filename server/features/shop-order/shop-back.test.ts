@@ -1,14 +1,12 @@
 /** The number goes back into the shop once, and what webhooks missed is fetched: against false shops that answer as the real ones do. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { type Answer, falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -19,48 +17,6 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-
-interface Asked {
-  method: string;
-  url: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
-
-/** Answers a request with a status and JSON. */
-type Answer = (asked: Asked) => { status?: number; json?: unknown; headers?: Record<string, string> };
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-async function falseShop(answer: Answer): Promise<{ url: string; asked: Asked[] }> {
-  const asked: Asked[] = [];
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const one = {
-        method: request.method ?? '',
-        url: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(parts).toString(),
-      };
-      asked.push(one);
-      const { status = 200, json = {}, headers = {} } = answer(one);
-      response
-        .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(json));
-    });
-  });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
-}
 
 const generate = async (as: TestUser, orderId: string) => {
   const { r } = await send(app, contract.generateShipment, { as, body: { orderIds: [orderId] } });

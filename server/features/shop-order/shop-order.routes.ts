@@ -8,6 +8,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ProductRuleService } from './product-rule.service.ts';
 import type { ShopBackService } from './shop-back.service.ts';
 import type { ShopConnectionService } from './shop-connection.service.ts';
+import { opencartExtensionFile } from './shop-extension.service.ts';
 import type { ShopGenerateService } from './shop-generate.service.ts';
 import type { ShopMergeService } from './shop-merge.service.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
@@ -27,7 +28,7 @@ export interface ShopServices {
 
 export function shopOrderRoutes(
   serve: Serve,
-  { database }: Pick<Kit, 'database'>,
+  { clock, database }: Pick<Kit, 'clock' | 'database'>,
   services: ShopServices,
 ): void {
   const { orders, generate, merges, connections, back, printing, sheet, productRules } = services;
@@ -88,6 +89,7 @@ export function shopOrderRoutes(
   serve(shops.testConnection, ({ session, body, language }) =>
     connections.test(session, body.connectionId, language),
   );
+  serve(shops.opencartExtension, ({ query }) => opencartExtensionFile({ clock }, query.version));
   serve(shops.connectionDeliveries, ({ session, query, language }) =>
     connections.deliveries(session, query, language),
   );

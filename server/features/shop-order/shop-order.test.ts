@@ -421,6 +421,17 @@ describe('Printing', () => {
   });
 });
 
+it.each([
+  ['3', 'upload/catalog/controller/extension/module/courier.php'],
+  ['4', 'catalog/controller/courier.php'],
+])('The extension for OpenCart %s is a zip as its installer takes it', async (version, file) => {
+  const user = await makeAdmin(app);
+  const answer = await send(app, shops.opencartExtension, { as: user, query: { version } });
+  expect(answer.headers['content-disposition']).toContain('.ocmod.zip');
+  expect(answer.bytes.includes(file)).toBe(true);
+  expect(answer.bytes.includes('webhook-signature')).toBe(true);
+});
+
 it('Keys are sealed, answered to the Admin alone, and gone with their shop', async () => {
   const user = await makeAdmin(app);
   const shop = await makeShop(app, user, 'woocommerce', {

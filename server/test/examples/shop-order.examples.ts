@@ -173,6 +173,7 @@ export const shopOrderExamples = [
   ),
   example(contract.downloadExcel, async () => ({ body: { filter: {} } })),
   example(shops.connectionListing, async () => ({})),
+  example(shops.opencartExtension, async () => ({ query: { version: '4' } })),
   example(shops.createConnection, async () => ({ body: form })),
   example(
     shops.updateConnection,

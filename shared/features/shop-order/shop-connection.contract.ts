@@ -151,6 +151,18 @@ export const testConnection = call({
   perMinute: 30,
 });
 
+export const opencartVersions = ['3', '4'] as const;
+export type OpencartVersion = (typeof opencartVersions)[number];
+
+export const opencartExtension = call({
+  method: 'GET',
+  path: '/api/order/OpencartExtension',
+  needs,
+  summary: 'The extension for OpenCart 3 or 4, as its installer takes it',
+  query: labelled(z.object({ version: oneOf(opencartVersions) }), { version: m.shop_order_field_version }),
+  reply: { file: ['application/zip'] },
+});
+
 export const connectionDeliveries = call({
   method: 'GET',
   path: '/api/order/ConnectionDeliveries',

@@ -30,7 +30,14 @@ const usual = [
   m.shop_order_check_cancel,
   m.shop_order_check_test_order,
 ];
-const callers = [m.shop_order_check_token, m.shop_order_check_phone, m.shop_order_check_weights];
+const callers = [
+  m.shop_order_check_token,
+  m.shop_order_check_sandbox,
+  m.shop_order_check_phone,
+  m.shop_order_check_weights,
+  m.shop_order_check_caller_cod,
+  m.shop_order_check_caller_cancel,
+];
 
 export const shopGuides = {
   wooCommerce: {
@@ -101,6 +108,7 @@ export const shopGuides = {
       step('key', () => m.shop_order_step_netshop_1({ courier })),
       step('orders', () => m.shop_order_step_netshop_2()),
       step('form', () => m.shop_order_step_netshop_3()),
+      step('print', () => m.shop_order_step_netshop_4()),
     ],
     checks: callers,
   },
@@ -111,6 +119,8 @@ export const shopGuides = {
     steps: [
       step('install', () => m.shop_order_step_sitegiant_1({ courier })),
       step('form', () => m.shop_order_step_sitegiant_2()),
+      step('orders', () => m.shop_order_step_sitegiant_3({ courier })),
+      step('print', () => m.shop_order_step_sitegiant_4()),
     ],
     checks: callers,
   },
@@ -122,6 +132,7 @@ export const shopGuides = {
       step('key', () => m.shop_order_step_unicart_1({ courier })),
       step('form', () => m.shop_order_step_unicart_2()),
       step('orders', () => m.shop_order_step_unicart_3()),
+      step('print', () => m.shop_order_step_unicart_4()),
     ],
     checks: callers,
   },
@@ -131,6 +142,7 @@ export const shopGuides = {
     kind: null,
     steps: [
       step('key', () => m.shop_order_step_anchanto_1()),
+      step('webhook', () => m.shop_order_step_anchanto_4()),
       step('print', () => m.shop_order_step_anchanto_2()),
       step('orders', () => m.shop_order_step_anchanto_3()),
     ],

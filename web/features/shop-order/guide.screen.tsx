@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
-import { KeyRound, Plus } from 'lucide-react';
+import { Download, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { opencartVersions } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { type GuideId, guideOf } from '#shared/features/shop-order/shop-guides.model.ts';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
+import { useOpencartExtension, useShops } from '#web/features/shop-order/shop-connection.api.ts';
 import { ShopDialog } from '#web/features/shop-order/shop-dialog.tsx';
 import { CopyValue, ShopAddress, TestConnection } from '#web/features/shop-order/shop-keys.tsx';
 import { StepPicture } from '#web/features/shop-order/step-picture.tsx';
 import { useLastTokenUse } from '#web/features/shop-order/token-use.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './guides.module.css';
 
@@ -41,7 +44,10 @@ function GuideScreen({ id }: { id: GuideId }) {
           {steps.map(({ picture, text }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- steps never change their places
             <li key={index}>
-              <p>{text()}</p>
+              <div>
+                <p>{text()}</p>
+                {picture === 'install' && kind === 'opencart' && <ExtensionFiles />}
+              </div>
               <StepPicture kind={picture} />
             </li>
           ))}
@@ -56,6 +62,28 @@ function GuideScreen({ id }: { id: GuideId }) {
         </ul>
       </Section>
     </Page>
+  );
+}
+
+/** Our extension, for both versions that shops run. */
+function ExtensionFiles() {
+  const { mutate, isPending } = useOpencartExtension();
+  return (
+    <div className={classes.files}>
+      {opencartVersions.map((version) => (
+        <Button
+          key={version}
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          aria-disabled={isPending}
+          onClick={() =>
+            !isPending && mutate(version, { onError: (thrown) => toast.error(messageOf(thrown)) })
+          }
+        >
+          {m.shop_order_guide_extension({ version })}
+        </Button>
+      ))}
+    </div>
   );
 }
 

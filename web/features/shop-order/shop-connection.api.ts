@@ -2,8 +2,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import * as contract from '#shared/features/shop-order/shop-connection.contract.ts';
-import { send } from '#web/platform/http/client.ts';
+import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
+import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
 
 export function useShops() {
@@ -62,6 +63,13 @@ export function useRemoveShop() {
   return useMutation({
     mutationFn: (connectionId: string) => send(contract.removeConnection, { body: { connectionId } }),
     onSettled: () => askAnew(queries, 'shops', 'shop-orders'),
+  });
+}
+
+export function useOpencartExtension() {
+  return useMutation({
+    mutationFn: async (version: contract.OpencartVersion) =>
+      saveDownload(await download(contract.opencartExtension, { query: { version } })),
   });
 }
 

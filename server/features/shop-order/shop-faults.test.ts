@@ -1,0 +1,188 @@
+/** Magento, and what each kind of shop may do wrong: faults, lost answers, 429, redirects, nonsense. Nothing is told twice or lost. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { type Answer, falseShop } from '#server/test/false-shop.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const generate = async (as: TestUser, orderId: string) =>
+  (await send(app, contract.generateShipment, { as, body: { orderIds: [orderId] } })).r.made[0];
+const stateOf = async (as: TestUser, connectionId: string) =>
+  (await send(app, shops.connectionListing, { as })).r.connections.find(
+    (one) => one.connectionId === connectionId,
+  );
+
+interface Track {
+  track_number: string;
+}
+
+/** A Magento with its orders and their shipments. */
+function magento(orders: readonly object[]) {
+  const tracks: Track[] = [];
+  const answer: Answer = ({ method, url, headers, body }) => {
+    if (headers.authorization !== 'Bearer token-1') return { status: 401 };
+    if (method === 'POST' && url.endsWith('/ship')) {
+      tracks.push(...(JSON.parse(body) as { tracks: Track[] }).tracks);
+      return { json: 7 };
+    }
+    if (url.includes('/shipments?')) return { json: { items: [{ tracks }] } };
+    return { json: { items: orders, total_count: orders.length } };
+  };
+  return { tracks, answer };
+}
+
+describe('A Magento shop', () => {
+  it('is asked for its orders, pages and all, and gets one shipment with the number, also when its answer is lost', async () => {
+    const user = await makeAdmin(app);
+    const { tracks, answer } = magento([magentoBody(), magentoBody({ entity_id: 32, increment_id: '32' })]);
+    let isLost = true;
+    const shop = await falseShop((asked) => {
+      const said = answer(asked);
+      if (!isLost || !asked.url.endsWith('/ship')) return said;
+      isLost = false;
+      return { status: 502 };
+    });
+    const { connectionId } = await makeShop(app, user, 'magento', { shopUrl: shop.url, apiKey: 'token-1' });
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    await until(async () => (await ordersIn(app, user)).length === 2);
+    const [asked] = shop.asked;
+    expect(decodeURIComponent(asked?.url ?? '')).toMatch(
+      /filters\]\[0\]\[field\]=updated_at.*condition_type\]=gteq.*sortOrders/u,
+    );
+    // The next round finds the same orders, and makes nothing of them.
+    await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+    expect(await ordersIn(app, user)).toHaveLength(2);
+    const { orderId } = await orderNamed(app, user, '000000031');
+    const made = await generate(user, orderId);
+    await until(async () => !isLost && (await readOrder(app, user, orderId)).backMessage !== '');
+    const payload = {
+      scope: user.scope,
+      orderId,
+      shipmentId: made?.shipmentId ?? '',
+      cnNo: made?.consignmentNoteNo ?? '',
+    };
+    await app.services.shops.back.tell(payload, 2);
+    expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
+    await app.services.shops.back.tell(payload, 3);
+    expect(tracks.map(({ track_number: number }) => number)).toEqual([made?.consignmentNoteNo]);
+  });
+
+  it('sends orders by Mage-OS async events too, wrapped or not', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'magento');
+    expect(await post(app, shop, { order: magentoBody() })).toBe(200);
+    expect(await orderNamed(app, user, '000000031')).toMatchObject({ receiverName: 'Siew Ling' });
+  });
+});
+
+const bodies: Record<ShopKind, { body: object | string; orderNo: string }> = {
+  woocommerce: { body: wooBody(), orderNo: '5101' },
+  shopify: { body: shopifyText(), orderNo: '#2001' },
+  magento: { body: magentoBody(), orderNo: '000000031' },
+  opencart: {
+    body: opencartBody({ payment_method: { name: 'Bank', code: 'bank_transfer.bank_transfer' } }),
+    orderNo: '1042',
+  },
+  general: { body: generalBody(), orderNo: 'A-77' },
+};
+const faults = [
+  ['is busy (429, with Retry-After)', { status: 429, headers: { 'retry-after': '30' } }, 'waiting', '429'],
+  ['has a fault of its own (500)', { status: 500 }, 'waiting', '500'],
+  ['redirects', { status: 302, headers: { location: 'http://169.254.169.254/' } }, 'waiting', '302'],
+  ['refuses the key', { status: 401 }, 'waiting', 'refuses the key'],
+  ['has lost the order', { status: 404 }, 'failed', 'no longer has'],
+] as const;
+
+describe.each(Object.keys(bodies) as ShopKind[])('A shop of kind %s', (kind) => {
+  it('that goes wrong is told about, keeps its order, and is told the number when it is well again', async () => {
+    const user = await makeAdmin(app);
+    let fault: ReturnType<Answer> = { status: 500 };
+    const shop = await falseShop(() => fault);
+    const connection = await makeShop(app, user, kind, { shopUrl: shop.url, apiKey: 'k', apiSecret: 's' });
+    const { body, orderNo } = bodies[kind];
+    await post(app, connection, body);
+    const { orderId } = await orderNamed(app, user, orderNo);
+    const made = await generate(user, orderId);
+    const payload = {
+      scope: user.scope,
+      orderId,
+      shipmentId: made?.shipmentId ?? '',
+      cnNo: made?.consignmentNoteNo ?? '',
+    };
+    await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+    for (const [what, answer, state, said] of faults) {
+      fault = answer;
+      // The queue tries again as long as it throws.
+      await app.services.shops.back.tell(payload, 1).catch(() => undefined);
+      const now = await readOrder(app, user, orderId);
+      expect([what, now.backState, now.view]).toEqual([what, state, 'generated']);
+      expect(now.backMessage).toContain(said);
+    }
+    const { status } = await send(app, contract.tellShopAgain, { as: user, body: { orderId } });
+    expect(status).toBe(200);
+    if (kind === 'general' || kind === 'opencart') return;
+    fault = { status: 429, headers: { 'retry-after': '30' } };
+    await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
+    expect(await stateOf(user, connection.connectionId)).toMatchObject({ health: 'refused' });
+    // An answer that is no list of orders makes none, and breaks nothing.
+    fault = { json: ['nonsense', { items: { a: 1 } }, null] };
+    await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
+    expect((await ordersIn(app, user, 'generated')).length + (await ordersIn(app, user)).length).toBe(1);
+  });
+});
+
+it('A Shopify shop whose answer is lost, is throttled or refuses the fulfilment is told once', async () => {
+  const user = await makeAdmin(app);
+  const numbers: string[] = [];
+  let turn = 0;
+  const shop = await falseShop(({ body }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: { fulfillment?: object } };
+    if (!query.includes('fulfillmentCreate')) {
+      turn += 1;
+      if (turn === 1) return { json: { errors: [{ message: 'x', extensions: { code: 'THROTTLED' } }] } };
+      const fulfillments = numbers.map((number) => ({ trackingInfo: [{ number }] }));
+      return {
+        json: {
+          data: {
+            order: { fulfillments, fulfillmentOrders: { nodes: [{ id: 'gid://x/1', status: 'OPEN' }] } },
+          },
+        },
+      };
+    }
+    const { trackingInfo } = variables.fulfillment as { trackingInfo: { number: string } };
+    if (turn === 2) {
+      const userErrors = [{ field: null, message: 'on hold' }];
+      return { json: { data: { fulfillmentCreate: { fulfillment: null, userErrors } } } };
+    }
+    numbers.push(trackingInfo.number);
+    return turn === 3 ? { status: 502 } : { json: { data: { fulfillmentCreate: { userErrors: [] } } } };
+  });
+  const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  await post(app, connection, shopifyText());
+  const { orderId } = await orderNamed(app, user, '#2001');
+  const made = await generate(user, orderId);
+  await until(async () => turn === 1 && (await readOrder(app, user, orderId)).backMessage !== '');
+  const payload = {
+    scope: user.scope,
+    orderId,
+    shipmentId: made?.shipmentId ?? '',
+    cnNo: made?.consignmentNoteNo ?? '',
+  };
+  for (const attempt of [2, 3])
+    await expect(app.services.shops.back.tell(payload, attempt)).rejects.toThrow();
+  await app.services.shops.back.tell(payload, 4);
+  expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done' });
+  expect(numbers).toEqual([made?.consignmentNoteNo]);
+});

@@ -1,0 +1,126 @@
+<?php
+/** Posts an order when its history grows, and takes the consignment note number back. Both ways are Standard Webhooks. */
+class ControllerExtensionModuleCourier extends Controller {
+	const TOLERANCE = 300;
+	const PATIENCE = 5;
+
+	/** After `addOrderHistory`: the shop goes on whatever becomes of the message. */
+	public function post(&$route, &$args, &$output) {
+		if (!$this->config->get('module_courier_status')) {
+			return;
+		}
+		$order_id = isset($args[0]) ? (int)$args[0] : 0;
+		$this->load->model('checkout/order');
+		$this->load->model('catalog/product');
+		$order = $this->model_checkout_order->getOrder($order_id);
+		if (!$order) {
+			return;
+		}
+		$order['products'] = array();
+		foreach ($this->model_checkout_order->getOrderProducts($order_id) as $line) {
+			$product = $this->model_catalog_product->getProduct((int)$line['product_id']);
+			if ($product) {
+				$line['sku'] = $product['sku'];
+				$line['shipping'] = isset($product['shipping']) ? (string)$product['shipping'] : '1';
+				$line['weight_kg'] = (string)$this->kilograms((float)$product['weight'], (int)$product['weight_class_id']);
+			}
+			$order['products'][] = $line;
+		}
+		// The time of the order is the shop's own: the portal wants it in UTC.
+		if (!empty($order['date_added'])) {
+			$order['date_added'] = gmdate('Y-m-d\TH:i:s\Z', (int)strtotime($order['date_added']));
+		}
+		$order['date_modified'] = gmdate('Y-m-d\TH:i:s\Z');
+		unset($order['ip'], $order['forwarded_ip'], $order['user_agent']);
+		$this->send((string)json_encode($order), 'oc_' . $order_id . '_' . bin2hex(openssl_random_pseudo_bytes(8)));
+	}
+
+	/** `{data: {order_id, tracking_number, tracking_url, courier}}`, signed with the same secret. */
+	public function shipped() {
+		$body = (string)file_get_contents('php://input');
+		if (!$this->config->get('module_courier_status') || !$this->isSigned($body)) {
+			$this->answer(401, array('error' => 'signature'));
+			return;
+		}
+		$message = json_decode($body, true);
+		$told = isset($message['data']) && is_array($message['data']) ? $message['data'] : array();
+		$order_id = isset($told['order_id']) ? (int)$told['order_id'] : 0;
+		$number = isset($told['tracking_number']) ? (string)$told['tracking_number'] : '';
+		$link = isset($told['tracking_url']) ? (string)$told['tracking_url'] : '';
+		$this->load->model('checkout/order');
+		if (!preg_match('/^[A-Z0-9]{6,30}$/', $number) || !preg_match('#^https?://[^\s<>"]+$#', $link) || !$this->model_checkout_order->getOrder($order_id)) {
+			$this->answer(410, array('error' => 'order'));
+			return;
+		}
+		// One that is in the history already was told before: the answer to it was lost.
+		$known = $this->db->query("SELECT COUNT(*) AS `total` FROM `" . DB_PREFIX . "order_history` WHERE `order_id` = '" . $order_id . "' AND `comment` LIKE '%" . $this->db->escape($number) . "%'");
+		if (!(int)$known->row['total']) {
+			$courier = isset($told['courier']) ? substr(strip_tags((string)$told['courier']), 0, 60) : '';
+			$status_id = (int)$this->config->get('module_courier_shipped_status_id');
+			$this->model_checkout_order->addOrderHistory($order_id, $status_id, $courier . ': ' . $number . ' ' . $link, true);
+		}
+		$this->answer(200, array('ok' => true));
+	}
+
+	private function kilograms($weight, $class_id) {
+		$row = $this->db->query("SELECT wc.`weight_class_id` FROM `" . DB_PREFIX . "weight_class` wc LEFT JOIN `" . DB_PREFIX . "weight_class_description` wd ON (wd.`weight_class_id` = wc.`weight_class_id`) WHERE LOWER(TRIM(wd.`unit`)) = 'kg' LIMIT 1")->row;
+		return $row ? (float)$this->weight->convert($weight, $class_id, (int)$row['weight_class_id']) : $weight;
+	}
+
+	private function key() {
+		return (string)base64_decode(preg_replace('/^whsec_/', '', (string)$this->config->get('module_courier_secret')));
+	}
+
+	private function signature($id, $timestamp, $body) {
+		return base64_encode(hash_hmac('sha256', $id . '.' . $timestamp . '.' . $body, $this->key(), true));
+	}
+
+	private function isSigned($body) {
+		$server = $this->request->server;
+		$id = isset($server['HTTP_WEBHOOK_ID']) ? (string)$server['HTTP_WEBHOOK_ID'] : '';
+		$timestamp = isset($server['HTTP_WEBHOOK_TIMESTAMP']) ? (string)$server['HTTP_WEBHOOK_TIMESTAMP'] : '';
+		if ($id === '' || !ctype_digit($timestamp) || abs(time() - (int)$timestamp) > self::TOLERANCE || $this->key() === '') {
+			return false;
+		}
+		$expected = $this->signature($id, $timestamp, $body);
+		$given = isset($server['HTTP_WEBHOOK_SIGNATURE']) ? (string)$server['HTTP_WEBHOOK_SIGNATURE'] : '';
+		foreach (explode(' ', $given) as $one) {
+			if (strpos($one, 'v1,') === 0 && hash_equals($expected, (string)substr($one, 3))) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	private function send($body, $id) {
+		$timestamp = (string)time();
+		// OpenCart 3 keeps settings as HTML has them.
+		$curl = curl_init(html_entity_decode((string)$this->config->get('module_courier_address'), ENT_QUOTES, 'UTF-8'));
+		curl_setopt_array($curl, array(
+			CURLOPT_POST           => true,
+			CURLOPT_POSTFIELDS     => $body,
+			CURLOPT_RETURNTRANSFER => true,
+			CURLOPT_FOLLOWLOCATION => false,
+			CURLOPT_CONNECTTIMEOUT => self::PATIENCE,
+			CURLOPT_TIMEOUT        => self::PATIENCE,
+			CURLOPT_HTTPHEADER     => array(
+				'Content-Type: application/json',
+				'webhook-id: ' . $id,
+				'webhook-timestamp: ' . $timestamp,
+				'webhook-signature: v1,' . $this->signature($id, $timestamp, $body),
+			),
+		));
+		curl_exec($curl);
+		$status = (int)curl_getinfo($curl, CURLINFO_HTTP_CODE);
+		curl_close($curl);
+		if ($status < 200 || $status > 299) {
+			$this->log->write('Courier: the order was not taken, the answer was ' . $status);
+		}
+	}
+
+	private function answer($status, $json) {
+		$this->response->addHeader('HTTP/1.1 ' . $status);
+		$this->response->addHeader('Content-Type: application/json');
+		$this->response->setOutput((string)json_encode($json));
+	}
+}
