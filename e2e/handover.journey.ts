@@ -21,6 +21,7 @@ async function sign(page: Page, pad: Locator): Promise<void> {
 test('Scans go on without a network, a missing one is named, and both signatures close it', async ({
   page,
   context,
+  playwright,
 }) => {
   await openAs(page, 'MYS0001', '/shipmentlisting?status=created&flow=domestic');
   await expect(
@@ -53,8 +54,14 @@ test('Scans go on without a network, a missing one is named, and both signatures
   await page.getByLabel('Your name').fill('Siti');
   await sign(page, page.getByRole('img', { name: "Driver's signature" }));
   await sign(page, page.getByRole('img', { name: 'Your signature' }));
+  await page.getByLabel("Driver's email").fill('azlan@courier.test');
   await page.getByRole('button', { name: 'Close the handover' }).click();
   await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('Azlan');
+  // The driver's phone has no login: the code on the screen opens the same proof.
+  await expect(page.getByRole('img', { name: "The driver's copy" })).toBeVisible();
+  const copy = await page.getByRole('link', { name: 'Open the copy' }).getAttribute('href');
+  const opened = await (await playwright.request.newContext()).get(copy ?? '');
+  expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'application/pdf']);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('Azlan');
   await expect(page.getByRole('region', { name: /missing/u })).toContainText(two);

@@ -27,3 +27,24 @@ export async function findPickupNotes(trx: Trx, scope: AccountScope): Promise<Pi
   const [newest] = rows;
   return rows.filter(({ sender }) => sender.address1 === newest?.sender.address1);
 }
+
+export interface HandedOver {
+  pickupId: string;
+  endedAt: Date;
+  driver: string;
+  shipmentIds: string[];
+}
+
+/** The account's newest collected pick-ups with what went with them. */
+export async function findHandedOver(trx: Trx, scope: AccountScope, limit: number): Promise<HandedOver[]> {
+  const { rows } = await sql<HandedOver>`
+    select pickup_id as "pickupId", ended_at as "endedAt", coalesce(driver ->> 'name', '') as driver,
+      (select array_agg(shipment_id::text) from pickup_shipment
+        where pickup_shipment.account_id = pickup.account_id
+          and pickup_shipment.pickup_id = pickup.pickup_id) as "shipmentIds"
+    from pickup
+    where account_id = ${scope} and state = 'collected' and cn_count > 0
+    order by slot_key desc
+    limit ${limit}`.execute(trx);
+  return rows;
+}

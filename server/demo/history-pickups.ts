@@ -22,6 +22,7 @@ import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { claimOnce } from './demo.queries.ts';
 import { couriers } from './handover.ts';
+import { seedHandovers } from './history-handovers.ts';
 import { findPickupNotes, type PickupNote } from './history-pickups.queries.ts';
 import { findSeededAccount, type SeededAccount } from './history.queries.ts';
 import { histories } from './history-plan.ts';
@@ -56,6 +57,7 @@ export async function seedPickups(app: App): Promise<void> {
       const standingId = await seedStanding(trx, owner, market, place, now);
       for (const plan of plansOf(notes, market, now))
         await seedOne(trx, owner, market, place, plan, now, standingId);
+      await seedHandovers(trx, owner, accountNo, newest.sender.name);
     }
   });
   await app.services.standingPlanner.run();

@@ -47,7 +47,7 @@ const columns: readonly Column<ClaimRow>[] = [
     id: 'due',
     header: m.claim_due(),
     width: 228,
-    growTo: 260,
+    growTo: 232,
     phone: 'line',
     cell: ({ due }) => (due ? <Due due={due} /> : ''),
   },
@@ -55,7 +55,7 @@ const columns: readonly Column<ClaimRow>[] = [
     id: 'cns',
     header: m.claim_field_consignments(),
     width: 204,
-    growTo: 320,
+    growTo: 216,
     phone: 'line',
     cell: ({ cnNos, cnCount }) =>
       cnCount > 1 ? m.claim_cn_and_more({ cnNo: cnNos[0] ?? '', count: cnCount - 1 }) : (cnNos[0] ?? ''),
@@ -82,7 +82,13 @@ const columns: readonly Column<ClaimRow>[] = [
         </span>
       ) : (
         <span title={m.claim_estimate()}>
-          ~ <Money cents={estimateCents} />
+          {estimateCents > 0 ? (
+            <>
+              ~ <Money cents={estimateCents} />
+            </>
+          ) : (
+            '–'
+          )}
         </span>
       ),
   },

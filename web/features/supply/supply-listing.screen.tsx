@@ -88,9 +88,9 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'at',
     header: m.supply_requested_on(),
-    width: 164,
+    width: 116,
     phone: 'line',
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
+    cell: ({ createdAt }) => <DateTime value={createdAt} precision="day" />,
   },
   {
     id: 'needed',
@@ -108,8 +108,8 @@ const columns: readonly Column<SupplyRow>[] = [
   {
     id: 'by',
     header: m.supply_requested_by(),
-    width: 120,
-    growTo: 160,
+    width: 168,
+    growTo: 220,
     cell: ({ requestedBy }) => requestedBy,
   },
 ];
