@@ -8,6 +8,9 @@ import {
   type Schema,
 } from '#shared/platform/http/call.ts';
 
+import { withNamedObjects } from './named-schemas.ts';
+import { refusalSchema } from './refusal-schema.ts';
+
 type JsonSchema = Record<string, unknown>;
 
 export const toJsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
@@ -31,7 +34,7 @@ export function describeCalls(
     const [, , feature = 'api', , noun = ''] = declared.path.split('/');
     const name = names.get(declared) ?? '';
     /** Kept under a name of its own, so that a generated client has a type for it. */
-    const named = (part: 'Body' | 'Reply', schema: JsonSchema): JsonSchema => {
+    const named = (part: 'Body' | 'Reply' | 'Answer', schema: JsonSchema): JsonSchema => {
       const own = `${capital(name)}${part}`;
       schemas[own] = declared.words ? withWords(schema, declared.words) : schema;
       return { $ref: `#/components/schemas/${own}` };
@@ -72,24 +75,7 @@ export function describeCalls(
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
         },
       },
-      schemas: {
-        ...schemas,
-        Refusal: {
-          type: 'object',
-          required: ['s', 'r', 'e'],
-          properties: {
-            s: { const: false },
-            r: {
-              type: ['object', 'null'],
-              properties: {
-                fields: { type: 'object', additionalProperties: { type: 'string' } },
-                code: { type: 'string', description: 'Of a 401: why there is no session' },
-              },
-            },
-            e: { type: 'string' },
-          },
-        },
-      },
+      schemas: withNamedObjects({ ...schemas, Refusal: refusalSchema }),
     },
   };
 }
@@ -206,23 +192,24 @@ function requestBodyOf({ upload, maxBodyBytes }: Call, schema: JsonSchema): obje
   };
 }
 
-function contentOf(declared: Call, named: (part: 'Reply', schema: JsonSchema) => JsonSchema): object {
+function contentOf(
+  declared: Call,
+  named: (part: 'Reply' | 'Answer', schema: JsonSchema) => JsonSchema,
+): object {
   if (isFileReply(declared.reply)) {
     return Object.fromEntries(
       declared.reply.file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
     );
   }
-  return {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['s', 'r', 'e'],
-        properties: {
-          s: { const: true },
-          r: named('Reply', toJsonSchema(declared.reply, 'input')),
-          e: { type: 'null' },
-        },
-      },
+  const reply = named('Reply', toJsonSchema(declared.reply, 'input'));
+  const answer = {
+    type: 'object',
+    required: ['s', 'r', 'e'],
+    properties: {
+      s: { type: 'boolean', const: true, description: 'True: it was done' },
+      r: { ...reply, description: 'The answer' },
+      e: { type: 'null', description: 'Null; a sentence when it was refused' },
     },
   };
+  return { 'application/json': { schema: named('Answer', answer) } };
 }

@@ -1,0 +1,109 @@
+/** The description that public generators read: it must say enough for a client that reads well. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+interface Schema {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  [key: string]: unknown;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: Record<string, unknown>[];
+  parameters?: { name: string; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
+}
+
+let app: TestApp;
+let document: Document;
+beforeAll(async () => {
+  app = await testApp();
+  document = (await app.http.inject('/api/integration/v1/openapi.json')).json();
+});
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+/** Every property with its path, through all that a schema holds. */
+function properties(value: unknown, path: string): { path: string; name: string; field: Schema }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+    if (key !== 'properties') return properties(part, path);
+    return Object.entries(part as Record<string, Schema>).flatMap(([name, field]) => [
+      { path: `${path}.${name}`, name, field },
+      ...properties(field, `${path}.${name}`),
+    ]);
+  });
+}
+const allProperties = () =>
+  Object.entries(document.components.schemas).flatMap(([name, schema]) => properties(schema, name));
+
+/** The unit that a field's name asks for. */
+const units: readonly (readonly [RegExp, RegExp])[] = [
+  [/Cents$|^cents$/u, /cents/u],
+  [/Grams$/u, /grams/u],
+  [/Mm$/u, /millimetres/u],
+  [/Ms$/u, /milliseconds/u],
+  [/^day$|Day$/u, /YYYY-MM-DD|day/iu],
+];
+
+describe('The description of the interface for programs', () => {
+  it('is OpenAPI 3.1 with a call for each operation, and nothing that is not for programs', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const wanted = app.calls
+      .filter(({ needs }) => typeof needs === 'object')
+      .map(({ operation }) => operation);
+    expect(
+      operations()
+        .map(({ operationId }) => operationId)
+        .toSorted(),
+    ).toEqual(wanted.toSorted());
+    for (const { security, summary } of operations()) {
+      expect(security).toEqual([{ token: [] }]);
+      expect(summary.length).toBeGreaterThan(10);
+    }
+    expect(Object.keys(document.components.securitySchemes).toSorted()).toEqual([
+      'operator',
+      'session',
+      'token',
+    ]);
+  });
+
+  it('says of every property and parameter what it is, with its unit', () => {
+    expect(allProperties().length).toBeGreaterThan(300);
+    expect(allProperties().flatMap(({ path, field }) => (field.description ? [] : [path]))).toEqual([]);
+    const unitless = allProperties().filter(({ name, field }) =>
+      units.some(([names, said]) => names.test(name) && !said.test(field.description ?? '')),
+    );
+    expect(unitless.map(({ path }) => path)).toEqual([]);
+    const parameters = operations().flatMap(({ operationId, parameters: all = [] }) =>
+      all.map(({ name, description }) => ({ name: `${operationId} ${name}`, description })),
+    );
+    expect(parameters.filter(({ description }) => !description)).toEqual([]);
+  });
+
+  it('gives every body, answer and object inside them a name', () => {
+    for (const { operationId, requestBody, responses } of operations()) {
+      const contents = [requestBody?.content, responses['200']?.content].map(
+        (one) => one?.['application/json'],
+      );
+      for (const content of contents) {
+        if (content) expect(content.schema.$ref, operationId).toMatch(/^#\/components\/schemas\/[A-Z]\w+$/u);
+      }
+    }
+    const nameless = allProperties().filter(({ field }) => JSON.stringify(field).includes('"properties"'));
+    expect(nameless.map(({ path }) => path)).toEqual([]);
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/gu) ?? [];
+    const names = new Set(Object.keys(document.components.schemas));
+    expect(references.filter((one) => !names.has(one.split('/').at(-1) ?? ''))).toEqual([]);
+    expect([...names]).toEqual(expect.arrayContaining(['Party', 'Piece', 'Pickup', 'Offer', 'Rate', 'Refusal']));
+    expect([...names].filter((name) => /\d$/u.test(name))).toEqual([]);
+  });
+});

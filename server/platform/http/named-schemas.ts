@@ -1,0 +1,81 @@
+/** Objects inside the schemas of a description get names of their own, so that generated clients have a type for each. */
+type JsonSchema = Record<string, unknown>;
+
+/** What is one thing under several names. */
+const kinds: Readonly<Record<string, string>> = {
+  sender: 'Party',
+  receiver: 'Party',
+  address: 'Party',
+  party: 'Party',
+  customs: 'Customs',
+  // Not `Promise`, which every client has already.
+  promise: 'DeliveryPromise',
+  transitDays: 'TransitDays',
+  r: 'RefusalReasons',
+};
+/** Names that say too little without the call that they belong to. */
+const vague = new Set(
+  'Row Event Line Result Item Detail Total Failed Made Problem Day From To Hour Merged Confirm Document'.split(
+    ' ',
+  ),
+);
+const lists = new Set(['properties', 'anyOf', 'oneOf', 'allOf']);
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `priceLines` → `PriceLine`, `addresses` → `Address`. */
+function nameOf(property: string): string {
+  const known = kinds[property];
+  if (known !== undefined) return known;
+  const one = property.replace(/ies$/u, 'y').replace(/(?<=ss|x)es$|(?<![su])s$/u, '');
+  return capital(one.replace(/\W/gu, ''));
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same schemas, with a reference in the place of each object inside and the object beside them. Equal ones are one. */
+export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const named: Record<string, JsonSchema> = {};
+  const nameByContent = new Map<string, string>();
+
+  function nameFor(wanted: string, owner: string): string {
+    const own = vague.has(wanted) ? [] : [wanted];
+    const choices = [...own, `${owner.replace(/(?:Body|Reply)$/u, '')}${wanted}`, `${owner}${wanted}`];
+    const free = choices.find((name) => !(name in schemas) && !(name in named));
+    if (free !== undefined) return free;
+    let number = 2;
+    while (`${owner}${wanted}${number}` in named) number += 1;
+    return `${owner}${wanted}${number}`;
+  }
+
+  /** `property`: the name of the field that the schema stands in; null at the top, which has a name. */
+  function inside(value: unknown, owner: string, property: string | null): unknown {
+    if (Array.isArray(value)) return value.map((one: unknown) => inside(one, owner, property));
+    if (!isObject(value)) return value;
+    const walked = Object.fromEntries(
+      Object.entries(value).map(([key, part]) => {
+        if (key === 'properties' && isObject(part)) {
+          const fields = Object.entries(part).map(([name, field]) => [name, inside(field, owner, name)]);
+          return [key, Object.fromEntries(fields)];
+        }
+        const holdsSchemas = lists.has(key) || key === 'items' || key === 'additionalProperties';
+        return [key, holdsSchemas ? inside(part, owner, property) : part];
+      }),
+    );
+    if (property === null || !isObject(walked['properties'])) return walked;
+    const { description, default: usual, ...rest } = walked;
+    const content = JSON.stringify(rest);
+    const name = nameByContent.get(content) ?? nameFor(nameOf(property), owner);
+    nameByContent.set(content, name);
+    named[name] = rest;
+    return {
+      $ref: `#/components/schemas/${name}`,
+      ...(description !== undefined && { description }),
+      ...(usual !== undefined && { default: usual }),
+    };
+  }
+
+  const whole = Object.entries(schemas).map(([name, schema]) => [name, inside(schema, name, null)]);
+  return { ...(Object.fromEntries(whole) as Record<string, JsonSchema>), ...named };
+}
