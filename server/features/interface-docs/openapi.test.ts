@@ -103,7 +103,9 @@ describe('The description of the interface for programs', () => {
     const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/gu) ?? [];
     const names = new Set(Object.keys(document.components.schemas));
     expect(references.filter((one) => !names.has(one.split('/').at(-1) ?? ''))).toEqual([]);
-    expect([...names]).toEqual(expect.arrayContaining(['Party', 'Piece', 'Pickup', 'Offer', 'Rate', 'Refusal']));
+    expect([...names]).toEqual(
+      expect.arrayContaining(['Party', 'Piece', 'Pickup', 'Offer', 'Rate', 'Refusal']),
+    );
     expect([...names].filter((name) => /\d$/u.test(name))).toEqual([]);
   });
 });

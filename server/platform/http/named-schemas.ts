@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 /** Names that say too little without the call that they belong to. */
 const vague = new Set(
+  // words: names of types
+
   'Row Event Line Result Item Detail Total Failed Made Problem Day From To Hour Merged Confirm Document'.split(
     ' ',
   ),
