@@ -14,13 +14,25 @@ const kinds: Readonly<Record<string, string>> = {
   r: 'RefusalReasons',
 };
 /** Names that say too little without the call that they belong to. */
-const vague = new Set(
-  // words: names of types
-
-  'Row Event Line Result Item Detail Total Failed Made Problem Day From To Hour Merged Confirm Document'.split(
-    ' ',
-  ),
-);
+const vague = new Set([
+  'Row',
+  'Event',
+  'Line',
+  'Result',
+  'Item',
+  'Detail',
+  'Total',
+  'Failed',
+  'Made',
+  'Problem',
+  'Day',
+  'From',
+  'To',
+  'Hour',
+  'Merged',
+  'Confirm',
+  'Document',
+]);
 const lists = new Set(['properties', 'anyOf', 'oneOf', 'allOf']);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
