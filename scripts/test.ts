@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything. Rules, calls on both databases, journeys in Chromium, two steps side by side, as each keeps one core
- * busy; the tests that kill servers run beside them. On Debian, what is missing of the system's programs is installed first (as root). The last line counts: "N passed,
- * N failed".
+ * busy; the tests that kill servers run beside them. On Debian, what is missing of the system's programs is installed first
+ * (as root). The last line counts: "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
