@@ -15,12 +15,14 @@ function isGenuine(headers, body) {
   });
 }
 
-const server = createServer(async (request, response) => {
+async function receive(request, response) {
   const body = await buffer(request);
   if (!isGenuine(request.headers, body)) return response.writeHead(401).end();
   // The same id may come again: keep those that you have seen.
   const { type, data } = JSON.parse(body);
   console.log(request.headers['webhook-id'], type, JSON.stringify(data));
-  response.writeHead(204).end();
-});
+  return response.writeHead(204).end();
+}
+
+const server = createServer((request, response) => void receive(request, response));
 server.listen(Number(process.env.PORT), () => console.log('listening'));

@@ -107,7 +107,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       };
     },
 
-    async *labels(session, notes, copies = 1, packingOf = undefined) {
+    async *labels(session, notes, copies = 1, packingOf) {
       const { scope, market, accountNo, facts } = session;
       const context: LabelContext = { market, accountNo, facts, publicUrl: env.publicUrl };
       for (let from = 0, count = firstRows; from < notes.length; from += count, count = rowsAtOnce) {

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
  * Rows to be inserted, as one parameter: a statement with a parameter for each cell takes longer to be read than to run. Every
  * row names the same columns; those of `holdingJson` hold JSON text.
  */
-export function jsonRows<T extends keyof Tables & string>(
+export function jsonRows<T extends keyof Tables>(
   table: T,
   rows: readonly Insertable<Tables[T]>[],
   holdingJson: readonly (keyof Insertable<Tables[T]>)[],

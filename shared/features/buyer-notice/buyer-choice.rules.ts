@@ -31,13 +31,13 @@ export interface ChoosingParcel {
   isCool: boolean;
 }
 
-const onTheWay: readonly ShipmentStatus[] = ['picked-up', 'in-transit'];
+const onTheWay = new Set<ShipmentStatus>(['picked-up', 'in-transit']);
 
 function possible({ status, kind, attempts, isCool, hasCod }: ChoosingParcel): readonly BuyerChoice[] {
   const isFailed = kind === 'failed' || kind === 'address';
   if (isFailed && attempts >= attemptsMost) return isCool ? [] : ['collect'];
   const isOut = kind === 'underway' && status === 'out-for-delivery';
-  if (!isFailed && !isOut && !(kind === 'underway' && onTheWay.includes(status))) return [];
+  if (!isFailed && !isOut && !(kind === 'underway' && onTheWay.has(status))) return [];
   return buyerChoices.filter((choice) => {
     // Nobody pays for a neighbour; and what is in the van comes today.
     if (choice === 'neighbour') return !hasCod;

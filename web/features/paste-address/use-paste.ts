@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
@@ -149,9 +149,7 @@ export function usePaste({
   };
 
   const shown = isReported ? filled : null;
-  useEffect(() => {
-    if (asks) asks.current = shown?.offers.flatMap(({ ask }) => (ask ? [ask] : [])) ?? [];
-  }, [asks, shown]);
+  useImperativeHandle(asks, () => shown?.offers.flatMap(({ ask }) => (ask ? [ask] : [])) ?? [], [shown]);
 
   useImperativeHandle(taker, () => (message: string) => void take(message));
 

@@ -132,7 +132,9 @@ export function TagsInput(props: TagsInputProps) {
       {offered.length > 0 && (
         <datalist id={listId}>
           {offered.map((tag) => (
-            <option key={tag} value={tag} />
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
           ))}
         </datalist>
       )}
