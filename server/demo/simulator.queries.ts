@@ -117,6 +117,23 @@ export async function leaseDue(
   return rows;
 }
 
+/** Parcels of the warehouse that nobody has packed yet: no driver takes them. */
+export async function findUnpacked(reader: Reader, shipmentIds: readonly string[]): Promise<Set<string>> {
+  if (shipmentIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('fulfilment_parcel')
+    .innerJoin('fulfilment_order', (join) =>
+      join
+        .onRef('fulfilment_order.account_id', '=', 'fulfilment_parcel.account_id')
+        .onRef('fulfilment_order.order_id', '=', 'fulfilment_parcel.order_id'),
+    )
+    .select('fulfilment_parcel.shipment_id')
+    .where('fulfilment_parcel.shipment_id', 'in', shipmentIds)
+    .where('fulfilment_order.state', 'in', ['generated', 'picked'])
+    .execute();
+  return new Set(rows.map(({ shipment_id }) => shipment_id));
+}
+
 export interface Progress {
   scope: AccountScope;
   shipmentId: string;

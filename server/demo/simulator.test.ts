@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statusAfter } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { makeAccount, type TestAccount } from '#server/test/factories.ts';
+import { generatedOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import { makeAccount, makeAdmin, type TestAccount } from '#server/test/factories.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { fateOf } from './simulator-plan.ts';
@@ -177,4 +178,29 @@ describe('the simulator at its usual speed', () => {
     expect(status).toBe(end);
     expect(codes).toContain(sign);
   });
+});
+
+it('A parcel of the warehouse waits for its packing: no driver scans what stands on a shelf', async () => {
+  const user = await makeAdmin(app, { is_allow_fulfillment: true });
+  await stockUp(app, user, 5);
+  await hearFromNow();
+  const order = await generatedOrder(app, user);
+  const simulator = open();
+  for (let minute = 0; minute < 4; minute += 1) {
+    await simulator.tick();
+    app.clock.forward(1);
+  }
+  const { db } = app.kit.database;
+  const scans = await db
+    .selectFrom('shipment_event')
+    .innerJoin('shipment', (join) =>
+      join
+        .onRef('shipment.account_id', '=', 'shipment_event.account_id')
+        .onRef('shipment.shipment_id', '=', 'shipment_event.shipment_id'),
+    )
+    .select('shipment_event.code')
+    .where('shipment.account_id', '=', user.scope)
+    .where('shipment.cn_no', '=', order.consignmentNoteNo ?? '')
+    .execute();
+  expect(scans).toHaveLength(1);
 });

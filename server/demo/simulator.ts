@@ -43,6 +43,9 @@ interface Needs {
   speed: number;
 }
 
+/** How often a driver asks for a parcel of the warehouse that is not packed yet. */
+const shelfMs = 30 * 60_000;
+
 export function makeSimulator({ kit, operations, postcodes, instructions, speed }: Needs): Simulator {
   const { database, clock } = kit;
   const pictures = new Map<PodSample, Promise<string>>();
@@ -99,8 +102,9 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
   async function move(): Promise<void> {
     const now = clock.now();
     const lease = new Date(now.getTime() + leaseSeconds * 1000);
-    const due = await queries.leaseDue(database.db, now, lease, parcelsAtOnce);
-    if (due.length === 0) return;
+    const leased = await queries.leaseDue(database.db, now, lease, parcelsAtOnce);
+    if (leased.length === 0) return;
+    const due = await packed(leased, now);
     const steps = due.map(({ cnNo, steps: all, done }) => ({
       cnNo,
       steps: all.slice(done).filter(({ at }) => new Date(at) <= now),
@@ -125,6 +129,23 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
         return { scope, shipmentId, done: doneNow, dueAt };
       }),
     );
+  }
+
+  /** Those that can go; a parcel that still stands on a shelf of the warehouse sets out later. */
+  async function packed(leased: readonly queries.DueJourney[], now: Date) {
+    const begun = leased.filter(({ done }) => done === 0).map(({ shipmentId }) => shipmentId);
+    const held = await queries.findUnpacked(database.db, begun);
+    for (const { scope, shipmentId, cnNo, steps } of leased.filter((one) => held.has(one.shipmentId))) {
+      const laterMs = now.getTime() + shelfMs / speed - new Date(steps[0]?.at ?? now).getTime();
+      const later = steps.map((step) => ({
+        ...step,
+        at: new Date(new Date(step.at).getTime() + laterMs).toISOString(),
+      }));
+      await database.transaction((trx) =>
+        queries.replaceJourney(trx, scope, { shipmentId, cnNo, steps: later }),
+      );
+    }
+    return leased.filter(({ shipmentId }) => !held.has(shipmentId));
   }
 
   async function recordOf(

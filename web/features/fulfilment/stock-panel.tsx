@@ -128,7 +128,7 @@ function Facts({ product }: { product: StockRow }) {
           label: m.fulfilment_field_origin(),
           value: product.origin === '' ? '' : countryName(product.origin),
         },
-        { label: m.fulfilment_field_low_at(), value: m.fulfilment_low_help({ count: product.lowAt }) },
+        { label: m.fulfilment_field_low_at(), value: m.fulfilment_low_at_count({ count: product.lowAt }) },
       ]}
     />
   );
