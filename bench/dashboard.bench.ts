@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { codOutstanding } from '../shared/features/cod-ledger/cod-ledger.contract.ts';
 import { getDashboard } from '../shared/features/dashboard/dashboard.contract.ts';
 import { exceptionCounts, exceptionListing } from '../shared/features/exceptions/exceptions.contract.ts';
 import { MALAYSIA, marketOf } from '../shared/platform/market/markets.ts';
@@ -44,6 +45,7 @@ export async function run(): Promise<void> {
         Math.min(from + chunk, rowCount) - 1,
       ]);
     await fillWaiting(database, admin.scope);
+    await fillCod(database, admin.scope);
     const began = performance.now();
     await rebuildCounts({ database }, admin.scope, marketOf(MALAYSIA));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
@@ -64,6 +66,7 @@ export async function run(): Promise<void> {
     const cases: [string, () => Promise<unknown>][] = [
       ['dashboard, 30 days', () => ask('GET', getDashboard.path)],
       ['dashboard, 180 days', () => ask('GET', `${getDashboard.path}?from=2026-01-22&to=2026-07-20`)],
+      ['COD not yet paid, by age', () => ask('GET', codOutstanding.path)],
       ['inbox, first page', () => ask('POST', exceptionListing.path, {})],
       ['inbox, counts', () => ask('GET', exceptionCounts.path)],
     ];
@@ -99,6 +102,21 @@ async function fillWaiting(database: Database, accountId: string): Promise<void>
   );
 }
 
+/** Of COD parcels the ledger knows where the money is: with receivers, held since a few days, or paid. */
+async function fillCod(database: Database, accountId: string): Promise<void> {
+  await database.executeSql(
+    `insert into cod_parcel (account_id, shipment_id, cn_no, currency, due_cents, held_cents, paid_cents, asked_cents, asked_fee_cents,
+       state, updated_at)
+     select account_id, shipment_id, cn_no, 'MYR', case state when 'due' then cod_cents else 0 end,
+       case state when 'held' then cod_cents else 0 end, case state when 'paid' then cod_cents else 0 end, cod_cents, 0, state, created_at
+     from (
+       select *, case when status not in ('delivered', 'returned', 'cancelled') then 'due'
+         when created_at > timestamptz '2026-07-10' then 'held' else 'paid' end as state
+       from shipment where account_id = $1 and cod_cents > 0) as known`,
+    [accountId],
+  );
+}
+
 /** The same event with its counts, and with the table of changes taken away under it: what keeping them costs. */
 async function eventCost(
   database: Database,
@@ -123,9 +141,13 @@ async function eventCost(
   };
   const counted = await record(ids.slice(0, eventsMeasured));
   // Rows that go nowhere: the statement stays, its writes are gone.
-  await database.executeSql(`create rule no_counts as on insert to shipment_count_change do instead nothing`);
+  await database.executeSql(
+    `create function no_row() returns trigger language plpgsql as $$ begin return null; end $$`,
+  );
+  await database.executeSql(
+    `create trigger no_counts before insert on shipment_count_change for each row execute function no_row()`,
+  );
   const bare = await record(ids.slice(eventsMeasured));
-  await database.executeSql(`drop rule no_counts on shipment_count_change`);
   process.stdout.write(
     `an event with its counts ${counted.toFixed(0)} µs, without ${bare.toFixed(0)} µs: ${(counted / bare).toFixed(2)} times\n`,
   );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 
 import type { CodView } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
-import type { Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import { outstandingStates, type Pot } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -60,6 +60,33 @@ export async function sumShort(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
+export interface OutstandingRow {
+  age: number;
+  currency: string;
+  count: number;
+  dueCents: number;
+  heldCents: number;
+}
+
+/** By age: the ids of shipments begin with the time in which they were made. The first of `froms` is the newest age. */
+export async function sumOutstanding(
+  reader: Reader,
+  scope: AccountScope,
+  froms: readonly string[],
+): Promise<OutstandingRow[]> {
+  const { rows } = await sql<OutstandingRow>`
+    select age, currency, count(*)::int as count, sum(due_cents)::bigint as "dueCents",
+      sum(held_cents + paying_cents)::bigint as "heldCents"
+    from (
+      select currency, due_cents, held_cents, paying_cents,
+        (select count(*) from unnest(${[...froms]}::uuid[]) as since (id) where parcel.shipment_id < since.id)::int as age
+      from cod_parcel parcel
+      where account_id = ${scope} and state in ('due', 'short', 'held', 'paying')
+    ) as aged
+    group by age, currency`.execute(reader);
+  return rows;
+}
+
 const parcels = (reader: Reader, scope: AccountScope) =>
   reader
     .selectFrom('cod_parcel as parcel')
@@ -82,6 +109,9 @@ export interface ParcelsWanted {
   view: CodView;
   payoutId: string | null;
   cn: string | null;
+  /** Ids of shipments: not older than the one, older than the other. */
+  madeFrom: string | null;
+  madeBefore: string | null;
   below: string | null;
   today: string;
   limit: number;
@@ -90,14 +120,17 @@ export interface ParcelsWanted {
 export async function listParcels(
   reader: Reader,
   scope: AccountScope,
-  { view, payoutId, cn, below, today, limit }: ParcelsWanted,
+  { view, payoutId, cn, madeFrom, madeBefore, below, today, limit }: ParcelsWanted,
 ): Promise<ParcelRow[]> {
   return parcels(reader, scope)
     .$if(view === 'held' || view === 'late', (query) => query.where('parcel.held_cents', '<>', 0))
     .$if(view === 'late', (query) => query.where('parcel.pay_day', '<', today))
-    .$if(view !== 'all' && view !== 'held' && view !== 'late', (query) =>
-      query.where('parcel.state', '=', view as Exclude<CodView, 'all' | 'late'>),
+    .$if(view === 'open', (query) => query.where('parcel.state', 'in', outstandingStates))
+    .$if(view !== 'all' && view !== 'open' && view !== 'held' && view !== 'late', (query) =>
+      query.where('parcel.state', '=', view as Exclude<CodView, 'all' | 'open' | 'late'>),
     )
+    .$if(madeFrom !== null, (query) => query.where('parcel.shipment_id', '>=', madeFrom ?? ''))
+    .$if(madeBefore !== null, (query) => query.where('parcel.shipment_id', '<', madeBefore ?? ''))
     .$if(payoutId !== null, (query) =>
       query.where(
         sql<boolean>`parcel.shipment_id in (select shipment_id from cod_entry

@@ -19,6 +19,7 @@ export interface CodServices {
 export function codLedgerRoutes(serve: Serve, services: CodServices): void {
   const { ledger, statements, bank, payouts, codOperations } = services;
   serve(contract.codOverview, ({ session, query }) => ledger.overview(session, query.day));
+  serve(contract.codOutstanding, ({ session }) => ledger.outstanding(session));
   serve(contract.codParcels, ({ session, body }) => ledger.parcels(session, body));
   serve(contract.codParcel, ({ session, query }) => ledger.parcel(session, query.shipmentId));
   serve(contract.codEntries, ({ session, body }) => ledger.entries(session, body));

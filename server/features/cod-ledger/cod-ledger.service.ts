@@ -1,6 +1,6 @@
 /** The COD ledger as the customer reads it: balances of any day, parcels, entries, payouts; and their word on a short payment. */
 import type * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
-import { payDayFrom, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
+import { COD_AGES, payDayFrom, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf, marketIds } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -26,6 +26,7 @@ type Body<C extends { body: unknown }> = OutputOf<C['body']>;
 
 export interface CodLedger {
   overview(session: Session, day: string | undefined): Promise<contract.CodOverview>;
+  outstanding(session: Session): Promise<contract.CodOutstanding>;
   parcels(
     session: Session,
     wanted: Body<typeof contract.codParcels>,
@@ -112,12 +113,41 @@ export function codLedger(
       };
     },
 
-    async parcels(session, { view, payoutNo, cn, cursor, limit }) {
+    async outstanding(session) {
+      const today = todayOf(session);
+      const market = marketOf(session.market);
+      const idOf = (day: string) => lowestIdAt(startOfDay(day, market));
+      const spans = COD_AGES.map(({ id: age, fromDays, toDays }) => ({
+        age,
+        from: toDays === null ? null : addDays(today, -toDays),
+        to: addDays(today, -fromDays),
+      }));
+      const froms = spans.flatMap(({ from }) => (from === null ? [] : idOf(from)));
+      const rows = await queries.sumOutstanding(db, session.scope, froms);
+      return {
+        ages: spans.flatMap((span, i) =>
+          rows.filter((row) => row.age === i).map(({ age: _, ...sums }) => ({ ...span, ...sums })),
+        ),
+      };
+    },
+
+    async parcels(session, { view, payoutNo, cn, madeFrom, madeTo, cursor, limit }) {
       const { scope } = session;
+      const market = marketOf(session.market);
       const today = todayOf(session);
       const payout = payoutNo === undefined ? null : await payouts.findOwn(db, scope, payoutNo);
       if (payout === undefined) throw notFound(m.cod_ledger_the_payout);
-      const wanted = { view, payoutId: payout?.payout_id ?? null, cn: prefixOf(cn), below: cursor ?? null };
+      const made = {
+        madeFrom: madeFrom === undefined ? null : lowestIdAt(startOfDay(madeFrom, market)),
+        madeBefore: madeTo === undefined ? null : lowestIdAt(startOfDay(addDays(madeTo, 1), market)),
+      };
+      const wanted = {
+        view,
+        payoutId: payout?.payout_id ?? null,
+        cn: prefixOf(cn),
+        below: cursor ?? null,
+        ...made,
+      };
       const { rows, next } = await keyPage(
         limit,
         (most) => queries.listParcels(db, scope, { ...wanted, today, limit: most }),

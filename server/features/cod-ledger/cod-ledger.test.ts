@@ -86,6 +86,26 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   expect(await differences(user)).toBe(0);
 });
 
+it('What the account does not have yet is told by age, and the list of each age holds exactly that', async () => {
+  const user = await makeAdmin(app);
+  await makeCod(app, user, 50_00, ['PKU']);
+  await makeCod(app, user, 120_50, ['PKU', 'DLV']);
+  const { r } = await send(app, contract.codOutstanding, { as: user });
+  const [newest, ...others] = r.ages;
+  expect(others).toEqual([]);
+  expect(newest).toMatchObject({ age: '0-2', count: 2, dueCents: 50_00, heldCents: 118_50, currency: 'MYR' });
+  const listed = async (madeFrom: string | undefined, madeTo: string) =>
+    (
+      await send(app, contract.codParcels, {
+        as: user,
+        body: { view: 'open', madeTo, ...(madeFrom !== undefined && { madeFrom }) },
+      })
+    ).r.rows.length;
+  expect(await listed(newest?.from ?? undefined, newest?.to ?? '')).toBe(2);
+  expect(await listed(undefined, '2026-01-01')).toBe(0);
+  expect((await send(app, contract.codOutstanding, { as: await makeAdmin(app) })).r.ages).toEqual([]);
+});
+
 describe('what operations count', () => {
   it('below what was due is a short payment, which is told, asked about, answered and made up for', async () => {
     const user = await makeAdmin(app);

@@ -1,6 +1,5 @@
 /** Sums of the kept counts as the dashboard tells them. */
 import {
-  COD_AGES,
   daysOf,
   daysWithin,
   monthsBack,
@@ -115,16 +114,6 @@ export function promise(sums: Sums, today: string): Dashboard['promise'] {
     beforeKept: total(pick(sums, false, isKept)),
     beforeLate: total(pick(sums, false, isLate)),
   };
-}
-
-/** @param sums told by day. */
-export function codOutstanding(sums: Sums, today: string): Dashboard['codOutstanding'] {
-  return COD_AGES.map(({ id: age, fromDays, toDays }) => {
-    const to = addDays(today, -fromDays);
-    const from = toDays === null ? null : addDays(today, -toDays);
-    const open = sums.filter(({ day }) => day !== null && day <= to && (from === null || day >= from));
-    return { age, from, to, count: total(open), cents: totalCents(open) };
-  });
 }
 
 /** @param sums told by day. */

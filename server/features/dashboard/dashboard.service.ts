@@ -27,8 +27,6 @@ export interface DashboardService {
   rebuild(accountNo: string | undefined): Promise<number>;
 }
 
-const always = '0001-01-01';
-
 export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): DashboardService {
   const { db } = kit.database;
   return {
@@ -47,13 +45,6 @@ export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): Dashboar
         since: before.from,
         from,
         to,
-      });
-      const cod = await sumCounts(db, scope, {
-        kinds: ['cod'],
-        byDay: ['cod'],
-        since: always,
-        from: always,
-        to: today,
       });
       const printed = await sumCounts(db, scope, {
         kinds: ['printed'],
@@ -83,7 +74,6 @@ export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): Dashboar
         attempts: tell.attempts(kind('attempt')),
         failedReasons: tell.failedReasons(kind('reason')),
         promise: tell.promise(kind('promise'), today),
-        codOutstanding: tell.codOutstanding(cod, today),
         spend: tell.spend(byStatus),
         currency: market.currencyCode,
       };

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/dashboard/dashboard.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
-import { COD_OPEN } from '#shared/features/shipment/way.rules.ts';
 import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 
@@ -83,10 +82,6 @@ describe('GetDashboard', () => {
     const reasons = Object.fromEntries(told.failedReasons.map(({ code, count: n }) => [code, n]));
     expect(reasons).toEqual({ NOH: 1, REF: 1 });
     expect(await listed({ ...within, reason: ['REF'] })).toBe(1);
-
-    const cod = Object.fromEntries(told.codOutstanding.map(({ age, cents }) => [age, cents]));
-    expect(cod).toEqual({ '0-2': 0, '3-6': 12_000, '7-13': 5000, '14+': 0 });
-    expect(await listed({ cod: 'yes', status: [...COD_OPEN] })).toBe(2);
 
     expect(told.cnCounts).toMatchObject({ today: 1, previous6Month: 2 });
     expect(await listed({ printedFrom: told.today, printedTo: told.today })).toBe(1);

@@ -6,9 +6,9 @@ import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { attemptsTold, daysTold, isCodOpen, type PromiseState } from '#shared/features/shipment/way.rules.ts';
+import { attemptsTold, daysTold, type PromiseState } from '#shared/features/shipment/way.rules.ts';
 
-export const countKinds = ['status', 'state', 'attempt', 'reason', 'promise', 'cod', 'printed'] as const;
+export const countKinds = ['status', 'state', 'attempt', 'reason', 'promise', 'printed'] as const;
 export type CountKind = (typeof countKinds)[number];
 
 /** The columns that decide. */
@@ -52,7 +52,6 @@ export function cellsOf(shipment: CountedShipment, market: Pick<Market, 'timeZon
     count('attempt', String(attemptsTold(failed)), status === 'delivered' ? 'delivered' : 'other');
   if (reason !== null) count('reason', reason);
   if (promise !== null) count('promise', promise, promise === 'open' ? (shipment.promised_day ?? '') : '');
-  if (shipment.cod_cents !== null && isCodOpen(status)) count('cod', 'open', '', shipment.cod_cents);
   if (printedAt !== null) count('printed', '', '', 0, isoDayOf(printedAt, market));
   return cells;
 }

@@ -57,8 +57,6 @@ async function raw({ scope }: TestAccount): Promise<string[]> {
         union all select 'reason', made, reason_code, '', count(*), 0 from s where reason_code is not null group by 2, 3
         union all select 'promise', made, promise, case when promise = 'open' then promised_day else '' end, count(*), 0
           from s where promise is not null group by 2, 3, 4
-        union all select 'cod', made, 'open', '', count(*), sum(cod_cents) from s
-          where cod_cents is not null and status not in ('delivered', 'returning', 'returned', 'cancelled') group by 2
         union all select 'printed', to_char(printed_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD'), '', '', count(*), 0
           from s where printed_at is not null group by 2
       ) as cell`.execute(app.kit.database.db);

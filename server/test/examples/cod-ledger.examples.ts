@@ -7,6 +7,7 @@ import { send } from '../send.ts';
 import { confirmOwnPassword } from '../two-step-user.ts';
 
 export const codLedgerExamples = [
+  example(contract.codOutstanding, async () => ({})),
   example(contract.codOverview, async () => ({ query: {} })),
   example(
     contract.codParcels,

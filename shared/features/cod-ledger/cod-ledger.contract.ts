@@ -17,7 +17,7 @@ import {
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { codStates, entryCodes, pots } from './cod-ledger.rules.ts';
+import { COD_AGES, codStates, entryCodes, pots } from './cod-ledger.rules.ts';
 
 const { codLedger: needs } = rights;
 
@@ -92,7 +92,41 @@ export const codOverview = call({
 });
 export type CodOverview = z.output<typeof codOverview.reply>;
 
-export const codViews = ['all', 'due', 'held', 'late', 'short', 'paying', 'paid', 'written-off'] as const;
+export const codOutstanding = call({
+  method: 'GET',
+  path: '/api/codledger/Outstanding',
+  needs,
+  summary: 'COD money that the account does not have yet, by days since the shipment was made',
+  reply: z.object({
+    /** One for each money and age; only those that have any. */
+    ages: z.array(
+      z.object({
+        age: z.enum(COD_AGES.map(({ id }) => id)),
+        /** Days of creation; null: from the beginning. */
+        from: z.nullable(z.string()),
+        to: z.string(),
+        currency: z.string(),
+        count: z.number(),
+        /** With receivers, and with the courier. */
+        dueCents: z.number(),
+        heldCents: z.number(),
+      }),
+    ),
+  }),
+});
+export type CodOutstanding = z.output<typeof codOutstanding.reply>;
+
+export const codViews = [
+  'all',
+  'open',
+  'due',
+  'held',
+  'late',
+  'short',
+  'paying',
+  'paid',
+  'written-off',
+] as const;
 export type CodView = (typeof codViews)[number];
 
 const parcel = z.object({
@@ -136,9 +170,12 @@ export const codParcels = call({
       payoutNo: z.optional(text(20)),
       /** The beginning of a CN. */
       cn: z.optional(text(20)),
+      /** First and last day on which the shipment was made. */
+      madeFrom: z.optional(isoDay()),
+      madeTo: z.optional(isoDay()),
       ...pageOf,
     }),
-    labels,
+    { ...labels, madeFrom: m.cod_ledger_field_from, madeTo: m.cod_ledger_field_to },
   ),
   reply: z.object({ rows: z.array(parcel), nextCursor: z.nullable(z.string()) }),
 });

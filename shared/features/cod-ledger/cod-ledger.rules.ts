@@ -132,3 +132,15 @@ export function payDayFrom(isoDay: string, weekday: number): string {
 
 /** A statement or a download covers so many days at most. */
 export const statementDaysMost = 366;
+
+/** States in which the account does not have its money yet. */
+export const outstandingStates = ['due', 'short', 'held', 'paying'] as const satisfies readonly CodState[];
+
+/** Days since the shipment was made; the last has no end. */
+export const COD_AGES = [
+  { id: '0-2', fromDays: 0, toDays: 2 },
+  { id: '3-6', fromDays: 3, toDays: 6 },
+  { id: '7-13', fromDays: 7, toDays: 13 },
+  { id: '14+', fromDays: 14, toDays: null },
+] as const;
+export type CodAge = (typeof COD_AGES)[number]['id'];

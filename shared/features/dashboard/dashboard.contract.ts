@@ -11,8 +11,6 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import { accountNumber, isoDay, oneOf, text, uuid } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { COD_AGES } from './dashboard.rules.ts';
-
 const labels = {
   from: m.dashboard_field_from,
   to: m.dashboard_field_to,
@@ -105,17 +103,6 @@ const dashboard = z.object({
     beforeKept: z.number(),
     beforeLate: z.number(),
   }),
-  /** COD that buyers still have to pay, by days since creation, whatever the period. Money in cents. */
-  codOutstanding: z.array(
-    z.object({
-      age: z.enum(COD_AGES.map(({ id }) => id)),
-      /** Days of creation; null: from the beginning. */
-      from: z.nullable(z.string()),
-      to: z.string(),
-      count: z.number(),
-      cents: z.number(),
-    }),
-  ),
   /** Prices of shipments that were not cancelled, in cents. */
   spend: z.array(
     z.object({ service: z.enum(SERVICE_IDS), ...compared, cents: z.number(), beforeCents: z.number() }),
@@ -130,7 +117,7 @@ export const getDashboard = call({
   path: '/api/dashboard/GetDashboard',
   needs: rights.viewShipments,
   summary:
-    'Counts of a period and of the equal one before: statuses, days, states, attempts, reasons, promises, COD and spend',
+    'Counts of a period and of the equal one before: statuses, days, states, attempts, reasons, promises and spend',
   query: period,
   reply: dashboard,
 });

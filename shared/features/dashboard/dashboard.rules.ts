@@ -20,15 +20,6 @@ export function outcomeOf(status: ShipmentStatus): Outcome {
   return found ?? 'waiting';
 }
 
-/** Days since the shipment was made; the last has no end. */
-export const COD_AGES = [
-  { id: '0-2', fromDays: 0, toDays: 2 },
-  { id: '3-6', fromDays: 3, toDays: 6 },
-  { id: '7-13', fromDays: 7, toDays: 13 },
-  { id: '14+', fromDays: 14, toDays: null },
-] as const;
-export type CodAge = (typeof COD_AGES)[number]['id'];
-
 /** A year and a day: longer is for the reports. */
 export const periodMost = 366;
 export const periodUsual = 30;

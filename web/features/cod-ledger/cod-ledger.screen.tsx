@@ -24,6 +24,7 @@ import classes from './cod-ledger.module.css';
 
 const viewNames: Record<CodView, string> = {
   all: m.cod_ledger_parcels(),
+  open: m.cod_ledger_view_open(),
   due: m.cod_ledger_state_due(),
   held: m.cod_ledger_state_held(),
   late: m.cod_ledger_view_late(),
@@ -87,8 +88,15 @@ function Parcels({ url }: { url: UrlFilters }) {
   const given = url.values['view'];
   const payoutNo = url.values['in'];
   const cn = url.values['cn'] ?? '';
+  const { from, to } = url.values;
   const list = useParcels(
-    { view: isView(given) ? given : 'all', ...(payoutNo && { payoutNo }), ...(cn !== '' && { cn }) },
+    {
+      view: isView(given) ? given : 'all',
+      ...(from && { madeFrom: from }),
+      ...(to && { madeTo: to }),
+      ...(payoutNo && { payoutNo }),
+      ...(cn !== '' && { cn }),
+    },
     true,
   );
   return (
@@ -102,6 +110,11 @@ function Parcels({ url }: { url: UrlFilters }) {
           maxLength={20}
           onChange={(event) => url.set({ cn: event.currentTarget.value.trim() }, 'replace')}
         />
+        {(from ?? to) && (
+          <button type="button" className={classes.chip} onClick={() => url.set({ from: null, to: null })}>
+            {m.cod_ledger_only_made({ from: from ? showDay(from) : '…', to: to ? showDay(to) : '…' })} ✕
+          </button>
+        )}
         {payoutNo && (
           <button type="button" className={classes.chip} onClick={() => url.set({ in: null })}>
             {m.cod_ledger_only_payout({ payoutNo })} ✕

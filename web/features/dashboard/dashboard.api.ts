@@ -6,6 +6,7 @@ import {
   noticeBoardMessage,
   putNoticeAway,
 } from '#shared/features/dashboard/dashboard.contract.ts';
+import { codOutstanding } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -21,6 +22,14 @@ export function useDashboard(period: { from?: string; to?: string }) {
     queryFn: ({ signal }) => send(getDashboard, { query: period, signal }),
     enabled: useCan('viewShipments'),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });
+}
+
+export function useOutstanding() {
+  return useQuery({
+    queryKey: keyOf('cod', 'outstanding'),
+    queryFn: ({ signal }) => send(codOutstanding, { signal }),
     refetchInterval: refreshMs,
   });
 }

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from '#web/platform/router/router.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 
-import { COD_OPEN } from '#shared/features/shipment/way.rules.ts';
 import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { SHIPMENT_STATUSES, STATUSES } from '#shared/features/shipment/status.rules.ts';
@@ -11,6 +10,7 @@ import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BarTable } from '#web/features/dashboard/bar-table.tsx';
 import { Change } from '#web/features/dashboard/change.tsx';
+import { CodOutstanding } from '#web/features/dashboard/cod-outstanding.tsx';
 import { useDashboard } from '#web/features/dashboard/dashboard.api.ts';
 import { LastShipments } from '#web/features/dashboard/last-shipments.tsx';
 import { NeedsYou } from '#web/features/dashboard/needs-you.tsx';
@@ -54,6 +54,7 @@ export function DashboardScreen() {
 
 function Figures() {
   const { period } = usePeriod();
+  const mayLedger = useCan('codLedger');
   const { data, error, refetch, isPlaceholderData } = useDashboard(period);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -73,7 +74,7 @@ function Figures() {
         ) : (
           <NothingMade />
         )}
-        <Cod data={data} />
+        {mayLedger && <CodOutstanding />}
         <Section title={m.dashboard_last_cns()}>
           <LastShipments />
         </Section>
@@ -178,29 +179,6 @@ function OfPeriod({ data }: { data: Dashboard }) {
         <States states={data.deliverStateDashboard} period={period} />
       </Suspense>
     </>
-  );
-}
-
-/** Whatever the period: what buyers still have to pay. */
-function Cod({ data: { codOutstanding } }: { data: Dashboard }) {
-  const { facts } = useSession();
-  const total = codOutstanding.reduce((sum, { cents }) => sum + cents, 0);
-  if (!facts.isCod && total === 0) return null;
-  return (
-    <Section title={m.dashboard_cod()} description={m.dashboard_cod_help()} action={<Money cents={total} />}>
-      <BarTable
-        label={m.dashboard_cod()}
-        heads={[m.dashboard_age(), m.dashboard_amount()]}
-        bars={codOutstanding.map(({ age, from, to, count, cents }) => ({
-          key: age,
-          name: `${m.dashboard_age_days({ days: age })} (${count})`,
-          size: cents,
-          value: <Money cents={cents} />,
-          filter: { cod: 'yes', status: [...COD_OPEN], ...(from !== null && { from }), to },
-          tone: age === '14+' ? 'red' : age === '7-13' ? 'amber' : 'blue',
-        }))}
-      />
-    </Section>
   );
 }
 

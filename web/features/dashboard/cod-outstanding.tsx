@@ -1,0 +1,74 @@
+import type { CodOutstanding as Outstanding } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { Amount, amountText } from '#web/features/cod-ledger/cod-amount.tsx';
+import { useOutstanding } from '#web/features/dashboard/dashboard.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { Section } from '#web/platform/ui/page.tsx';
+
+import classes from './dashboard.module.css';
+
+type Age = Outstanding['ages'][number];
+
+const toneOf = (age: Age['age']) => (age === '14+' ? 'red' : age === '7-13' ? 'amber' : 'blue');
+const sumOf = ({ dueCents, heldCents }: Age) => dueCents + heldCents;
+
+/** COD that the account does not have yet, whatever the period, as its ledger knows it; nothing where there is none. */
+export function CodOutstanding() {
+  const { data } = useOutstanding();
+  const currencies = [...new Set(data?.ages.map(({ currency }) => currency))];
+  return currencies.map((currency) => (
+    <OfCurrency
+      key={currency}
+      currency={currency}
+      ages={data?.ages.filter((age) => age.currency === currency) ?? []}
+    />
+  ));
+}
+
+function OfCurrency({ currency, ages }: { currency: string; ages: readonly Age[] }) {
+  const longest = Math.max(1, ...ages.map(sumOf));
+  const total = ages.reduce((sum, age) => sum + sumOf(age), 0);
+  return (
+    <Section
+      title={m.dashboard_cod()}
+      description={m.dashboard_cod_help()}
+      action={<Amount cents={total} currency={currency} />}
+    >
+      <table className={classes.bars} aria-label={`${m.dashboard_cod()} ${currency}`}>
+        <thead className={classes.hidden}>
+          <tr>
+            <th scope="col">{m.dashboard_age()}</th>
+            <th scope="col">{m.dashboard_amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ages.map((age) => (
+            <tr key={age.age}>
+              <th scope="row">
+                <Link
+                  to="/codledger"
+                  search={{ view: 'open', to: age.to, ...(age.from !== null && { from: age.from }) }}
+                  className={classes.quietLink}
+                >
+                  {`${m.dashboard_age_days({ days: age.age })} (${age.count})`}
+                </Link>
+                <span
+                  aria-hidden
+                  className={classes.bar}
+                  data-tone={toneOf(age.age)}
+                  style={{ width: `${(sumOf(age) / longest) * 100}%` }}
+                />
+              </th>
+              <td className="figures">
+                <Amount cents={sumOf(age)} currency={currency} />
+                <span className={classes.change}>
+                  {m.dashboard_cod_held({ amount: amountText(age.heldCents, currency) })}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
