@@ -1,4 +1,7 @@
 /** What everybody tries first opens nothing here; a sentence does (issue 3, "Proof"). */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -40,6 +43,14 @@ describe('A new password', () => {
         refusalCodeOf(password) !== (password.length < limits.passwordMinLength ? tooShort : tooWeak),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('is none of the 100,000 most common ones of ten million', () => {
+    const file = readFileSync(new URL('data/common-passwords.txt.gz', import.meta.url));
+    const most = gunzipSync(file).toString().trimEnd().split('\n');
+    expect(most.length).toBeGreaterThan(38_000);
+    expect(most).toEqual(expect.arrayContaining(['88888888', '12341234', '07021954', 'password1']));
+    expect(most.filter((password) => refusalCodeOf(password) !== tooWeak)).toEqual([]);
   });
 
   it('is none of them in capital letters either', () => {
