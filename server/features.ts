@@ -39,6 +39,7 @@ import { registerSecurity } from './features/security/security.register.ts';
 import { registerWeightDifference } from './features/weight-difference/weight-difference.register.ts';
 import { weightsWaiting } from './features/weight-difference/weight-difference.service.ts';
 import { registerWorkingDays } from './features/working-days/working-days.register.ts';
+import { registerSandbox } from './features/sandbox/sandbox.register.ts';
 import { registerShopOrder } from './features/shop-order/shop-order.register.ts';
 import { registerShipment } from './features/shipment/shipment.register.ts';
 import { registerSignIn } from './features/sign-in/sign-in.register.ts';
@@ -107,7 +108,8 @@ export async function registerFeatures(kit: FeatureKit) {
   registerCompany(kit, { postcodes });
   registerPortalAccess(kit, { users, humanCheck });
   registerAccessControls(kit, { users });
-  const apiTokens = registerApiToken(kit, { ...signIn, twoStep });
+  const sandboxes = registerSandbox(kit, { listing });
+  const apiTokens = registerApiToken(kit, { ...signIn, twoStep, sandboxes });
   registerIntegration(kit, {
     addresses,
     cancels,

@@ -107,6 +107,7 @@ async function adminSession({ kit }: App, accountNo: string): Promise<Session | 
   if (!row || !isMarketId(row.market)) return null;
   return {
     kind: 'person',
+    world: 'live',
     scope: mintScope(row.account_id),
     accountNo,
     market: row.market,

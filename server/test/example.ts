@@ -21,6 +21,8 @@ export interface Input {
   upload?: { fields: Record<string, string>; bytes: Buffer };
   /** `name=value`. */
   cookie?: string;
+  /** As a tab that is in the sandbox. */
+  sandbox?: boolean;
   /** When it is not simply `me`. */
   as?: { accessToken: string } | string;
 }

@@ -19,6 +19,8 @@ interface Options {
   from?: string;
   /** `Accept-Language`. */
   language?: string;
+  /** As a browser's tab that is in the sandbox. */
+  sandbox?: boolean;
   /** `name=value`, as a browser sends it back. */
   cookie?: string;
 }
@@ -55,6 +57,7 @@ export async function send<C extends Call>(
         ? {}
         : { 'content-type': `multipart/form-data; boundary=${boundary}` }),
       ...(options.language === undefined ? {} : { 'accept-language': options.language }),
+      ...(options.sandbox ? { 'x-sandbox': 'yes' } : {}),
       ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },

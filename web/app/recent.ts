@@ -1,10 +1,11 @@
 /** What was last opened from the search, kept in the browser for each user. Only what its label says: a CN, a screen. */
 import type { PaletteEntry } from '#web/app/palette-entries.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 
 type Recent = Required<Pick<PaletteEntry, 'id' | 'label' | 'href'>>;
 
 const most = 5;
-const keyOf = (accountLabel: string) => `recent:${accountLabel}`;
+const keyOf = (accountLabel: string) => `recent:${inSandbox() ? 'sandbox:' : ''}${accountLabel}`;
 
 export function recentOf(accountLabel: string): Recent[] {
   try {

@@ -12,7 +12,9 @@ import { Notice, PageLoading } from '#web/app/pages.tsx';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { screens } from '#web/app/screens.ts';
 import { SampleDataBanner } from '#web/features/sample-data/sample-data-banner.tsx';
+import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
 import { logOut, revalidateSession, useSession } from '#web/platform/session/session.ts';
+import { SandboxBanner } from '#web/app/sandbox-banner.tsx';
 import { SessionNotice } from '#web/app/session-notice.tsx';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
@@ -59,7 +61,9 @@ export function Shell() {
 
   if (facts.isSuspended) return <Suspended />;
 
-  const sections = facts.isVerifiedProfile ? menuFor(facts, screens) : [];
+  const isSandbox = inSandbox();
+  const here = isSandbox ? screens.filter((screen) => screen.inSandbox) : screens;
+  const sections = facts.isVerifiedProfile ? menuFor(facts, here) : [];
   return (
     <QueryClientProvider client={queryClient}>
       <MarketContext value={market}>
@@ -79,6 +83,7 @@ export function Shell() {
               onHelp={() => setHelpOpen(true)}
             />
             <main id="content" tabIndex={-1} className={classes.main}>
+              {isSandbox && <SandboxBanner />}
               <SessionNotice />
               <SampleDataBanner />
               {facts.isVerifiedProfile ? <CurrentScreen /> : <VerifyProfile />}
@@ -123,6 +128,15 @@ function JumpKey({ path, label, jump }: Jump) {
 function CurrentScreen() {
   const { facts } = useSession();
   const screen = useScreen();
+  if (screen && inSandbox() && !screen.inSandbox) {
+    return (
+      <Notice title={m.app_sandbox_not_here()}>
+        <Button variant="default" onClick={() => goToWorld('live', screen.path)}>
+          {m.app_sandbox_leave()}
+        </Button>
+      </Notice>
+    );
+  }
   if (!screen || mayOpen(screen, facts)) return <Outlet />;
   const refusal =
     screen.needs === 'anyone' ? m.rights_problem_not_allowed() : refusalOf(facts, rights[screen.needs])();

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton, useMantineColorScheme, type MantineColorSch
 import { Link } from '#web/platform/router/router.tsx';
 import {
   CircleHelp,
+  FlaskConical,
   Languages,
   LogOut,
   Menu as MenuIcon,
@@ -19,6 +20,8 @@ import { spoken } from '#shared/platform/words/words.ts';
 import { chooseLanguage } from '#web/platform/session/language.ts';
 import { mayOpen } from '#web/app/menu.ts';
 import { screens } from '#web/app/screens.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { goToWorld, inSandbox } from '#web/platform/session/world.ts';
 import { logOut, useSession } from '#web/platform/session/session.ts';
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 
@@ -58,9 +61,11 @@ export function TopBar({ onMenu, onSearch, onHelp }: TopBarProps) {
         <ActionIcon className={classes.wide} aria-label={m.app_keyboard_shortcuts()} onClick={onHelp}>
           <CircleHelp size={18} aria-hidden />
         </ActionIcon>
-        <Suspense>
-          <BellButton />
-        </Suspense>
+        {!inSandbox() && (
+          <Suspense>
+            <BellButton />
+          </Suspense>
+        )}
         <ColourScheme />
         <Account onHelp={onHelp} />
       </div>
@@ -144,6 +149,22 @@ function Account({ onHelp }: { onHelp: () => void }) {
           <span lang={language}>{languageNames[language]}</span>
         </DropItem>
       ))}
+      {rights.sandbox(facts) && !inSandbox() && (
+        <DropItem
+          icon={<FlaskConical size={16} aria-hidden />}
+          onSelect={() => goToWorld('sandbox', '/shipmentlisting')}
+        >
+          {m.app_sandbox_enter()}
+        </DropItem>
+      )}
+      {inSandbox() && (
+        <DropItem
+          icon={<FlaskConical size={16} aria-hidden />}
+          onSelect={() => goToWorld('live', '/shipmentlisting')}
+        >
+          {m.app_sandbox_leave()}
+        </DropItem>
+      )}
       <DropItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logOut()}>
         {m.app_log_out()}
       </DropItem>

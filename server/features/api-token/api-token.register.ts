@@ -1,7 +1,7 @@
 import { apiRequestDays } from '#shared/features/api-token/api-requests.contract.ts';
 
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
-import { sandboxService } from '#server/features/sandbox/sandbox.service.ts';
+import type { SandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { days, endedBy } from '#server/platform/db/perishables.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
@@ -12,11 +12,11 @@ import { apiTokenService, type ApiTokenService } from './api-token.service.ts';
 
 export function registerApiToken(
   kit: FeatureKit,
-  deps: { account: AccountService; twoStep: TwoStepService },
+  deps: { account: AccountService; twoStep: TwoStepService; sandboxes: SandboxService },
 ): ApiTokenService {
   const log = apiRequestLog(kit);
   const tokens = apiTokenService(kit, deps.account, deps.twoStep, {
-    sandboxes: sandboxService(kit),
+    sandboxes: deps.sandboxes,
     log,
     repeater: requestRepeater(kit),
   });

@@ -10,7 +10,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { ProgramShipments } from './program-shipments.service.ts';
 import { makeReturn } from './returns.service.ts';
-import { advance } from './sandbox-parcels.service.ts';
+import { advance } from '#server/features/sandbox/sandbox-parcels.service.ts';
 
 export function shipmentsRoutes(
   serve: Serve,

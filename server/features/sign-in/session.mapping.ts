@@ -49,6 +49,7 @@ export function sessionFrom(found: queries.FoundToken): Session {
     kind: 'person',
     scope: found.account_id,
     sessionId: found.session_id,
+    world: 'live',
     userId: found.user_id,
     loginId: found.login_id,
     accountNo: found.account_no,

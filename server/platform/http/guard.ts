@@ -17,6 +17,8 @@ export interface Guards {
   sessionOf(accessToken: string): Promise<Session | null>;
   /** Why an access token has no session: asked only then. */
   whyOver(accessToken: string): Promise<SessionEnd>;
+  /** The same person in the sandbox of the account, for calls that are in it. Throws the refusal otherwise. */
+  sandboxOf?: (session: Session, call: Call) => Promise<Session>;
   tokenOf(apiToken: string): Promise<ApiToken | null>;
   /** Null, too, for a key that is used from elsewhere. */
   operatorOf(key: string, address: string): Promise<Operator | null>;
@@ -24,12 +26,12 @@ export interface Guards {
   hidesOperations: boolean;
 }
 
+/** Sent by the browser's tabs that are in the sandbox. */
+const sandboxHeader = 'x-sandbox';
+
 /** The principal of a request, if the call is open to it. Throws the refusal otherwise. */
-export async function admit(
-  { needs }: Pick<Call, 'needs'>,
-  guards: Guards,
-  request: FastifyRequest,
-): Promise<Principal> {
+export async function admit(call: Call, guards: Guards, request: FastifyRequest): Promise<Principal> {
+  const { needs } = call;
   const bearer = bearerOf(request);
   if (needs === 'anyone') return (bearer && (await guards.sessionOf(bearer))) || { kind: 'visitor' };
   if (typeof needs === 'string') {
@@ -39,7 +41,10 @@ export async function admit(
   if (typeof needs === 'function') {
     const session = bearer === null ? null : await guards.sessionOf(bearer);
     if (!session) throw signedOut(bearer === null ? 'noSession' : await guards.whyOver(bearer));
-    return mustHave(session, needs);
+    mustHave(session, needs);
+    if (request.headers[sandboxHeader] !== 'yes') return session;
+    if (!guards.sandboxOf) throw refuse('notAllowed', m.http_problem_not_in_sandbox);
+    return guards.sandboxOf(session, call);
   }
   const token = bearer && (await guards.tokenOf(bearer));
   if (!token) throw refuse('signedOut', m.http_problem_needs_api_token);

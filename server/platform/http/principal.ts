@@ -37,6 +37,8 @@ export interface Member extends OfAccount {
 export interface Session extends Member {
   kind: 'person';
   sessionId: string;
+  /** Where it works: by the header of each request in the sandbox of its account. */
+  world: 'live' | 'sandbox';
 }
 
 /** A program with an API token: its account's facts with the Admin's access levels, in one of the two worlds. */

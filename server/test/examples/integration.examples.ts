@@ -6,6 +6,7 @@ import * as papers from '#shared/features/integration/papers.contract.ts';
 import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import * as places from '#shared/features/integration/places.contract.ts';
 import * as rates from '#shared/features/integration/rates.contract.ts';
+import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
 import { apiTokenOf, newApiToken } from '../api-token.ts';
@@ -73,7 +74,19 @@ const sandboxCn = async ({ app }: World, as: TestUser) => {
   return { as: token, params: { consignmentNoteNo: r.consignmentNoteNo }, body: {} };
 };
 
+const sandboxParcel = async (world: World, as: TestUser) => {
+  const { params } = await sandboxCn(world, as);
+  const token = await newApiToken(world.app, as, 'sandbox');
+  const { r } = await send(world.app, shipments.readShipment, { as: token, params });
+  return { sandbox: true, body: { shipmentId: r.shipmentId } };
+};
+
 const sandboxExamples = [
+  example(
+    advanceParcel,
+    async (world) => sandboxParcel(world, world.me),
+    async (world) => sandboxParcel(world, world.they),
+  ),
   example(
     shipments.advanceShipment,
     async (world) => sandboxCn(world, world.me),

@@ -95,6 +95,8 @@ const words = {
   problems: 'All that is wrong, by field',
   field: 'Path of the field',
   message: 'What is wrong, as a sentence',
+  isPrinted: 'True: its label was printed',
+  printed: '`yes`: only printed ones; `no`: only unprinted',
   leftOut: 'How many lines need no parcel',
   payment: 'How the buyer pays, as the shop says it',
   status: 'As the shop says it; `open` for orders of programs',

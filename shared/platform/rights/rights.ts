@@ -133,6 +133,8 @@ export const rights = {
   manageUsers: all(verified, claim('UM')),
   manageAccounts: all(verified, flag('isParent'), claim('UM')),
   apiTokens: all(verified, flag('isAdmin'), flag('isParent')),
+  /** The portal's screens over the data of the programs' tests. */
+  sandbox: all(verified, flag('isAdmin'), flag('isParent')),
   auditTrail: all(verified, flag('isAdmin')),
   /** Names, signatures and photos of who received parcels: for who works with consignments or looks into the archive. */
   viewProofs: all(verified, either(claim('CNP'), claim('COL'), claim('EXTRANET'), flag('isAdmin'))),

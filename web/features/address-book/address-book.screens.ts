@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const addressBookScreens: readonly Screen[] = [
   {
     path: '/addressbook',
+    inSandbox: true,
     title: m.app_screen_address_book(),
     needs: 'verified',
     menu: { group: 'userSettings', label: m.app_screen_address_book(), order: 2, jump: 'a' },
@@ -11,6 +12,7 @@ export const addressBookScreens: readonly Screen[] = [
   },
   {
     path: '/createaddressbook',
+    inSandbox: true,
     title: m.app_screen_address(),
     needs: 'verified',
     load: async () =>

@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const cnListingScreens: readonly Screen[] = [
   {
     path: '/COOLshipmentlisting',
+    inSandbox: true,
     title: m.app_screen_cool_cn_listing(),
     needs: 'viewCool',
     menu: { group: 'cool', label: m.app_screen_cn_listing(), order: 2, jump: 'l' },
@@ -12,6 +13,7 @@ export const cnListingScreens: readonly Screen[] = [
   },
   {
     path: '/rcshipmentlisting',
+    inSandbox: true,
     title: m.app_screen_reverse_charge_listing(),
     needs: 'reverseCharge',
     menu: { group: 'reverseCharge', label: m.app_screen_cn_listing(), order: 2 },
@@ -20,6 +22,7 @@ export const cnListingScreens: readonly Screen[] = [
   },
   {
     path: '/shipmentlisting',
+    inSandbox: true,
     title: m.app_screen_cn_listing(),
     needs: 'viewConsignments',
     menu: { group: 'consignment', label: m.app_screen_cn_listing(), order: 2, jump: 'l' },

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 
+import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import {
   exportShipments,
   getShipment,
@@ -22,7 +23,7 @@ import type {
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
-import { keyOf } from '#web/platform/http/query-keys.ts';
+import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
 /** All begin with 'shipment': printing refreshes what does. */
 const pageSize = 50;
@@ -112,6 +113,15 @@ export function useShipment(shipmentId: string | null) {
     queryFn:
       shipmentId === null ? skipToken : ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
     refetchInterval: refreshMs,
+  });
+}
+
+/** In the sandbox: what usually comes next happens to a parcel. */
+export function useAdvance() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (shipmentId: string) => send(advanceParcel, { body: { shipmentId } }),
+    onSettled: () => askAnew(queries, 'shipments'),
   });
 }
 

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   ChevronUp,
   Copy,
+  FastForward,
   FileCheck,
   FileText,
   Info,
@@ -16,9 +17,10 @@ import {
 import { type ReactNode, useState } from 'react';
 
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
-import { EVENTS, STATUSES, type EventCode } from '#shared/features/shipment/status.rules.ts';
+import { EVENTS, isTerminal, STATUSES, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { tradeNames } from '#shared/features/trade-papers/shipping-document.contract.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { familyOf } from '#web/features/printing/print-calls.ts';
 import { ShareMenu } from '#web/features/public-tracking/share-tracking.tsx';
@@ -32,7 +34,7 @@ import {
   PriceFacts,
   ReferenceFacts,
 } from '#web/features/cn-listing/shipment-facts.tsx';
-import { useShipment } from '#web/features/cn-listing/shipment-listing.api.ts';
+import { useAdvance, useShipment } from '#web/features/cn-listing/shipment-listing.api.ts';
 import { orderScreenOf } from '#web/features/shipment/flows.ts';
 import { isReturnable } from '#web/features/shipment/from-shipment.ts';
 import { useOpenDocument } from '#web/features/trade-papers/shipping-document.api.ts';
@@ -251,12 +253,29 @@ function Actions({ shipment }: { shipment: ShipmentDetail }) {
       {status !== 'cancelled' && (
         <ShareMenu parcels={[{ cnNo, receiver: shipment.receiver, codCents: owedCents(shipment) }]} />
       )}
+      {inSandbox() && <AdvanceButton shipment={shipment} />}
       <InvoiceButton shipment={shipment} />
       <EditButton shipment={shipment} />
       <AgainButtons shipment={shipment} />
       <ReportButton shipment={shipment} />
       {shipment.mayCancel && <CancelButton selection={selection} name={cnNo} count={1} />}
     </div>
+  );
+}
+
+/** In the sandbox no courier moves it. */
+function AdvanceButton({ shipment: { shipmentId, status } }: { shipment: ShipmentDetail }) {
+  const advance = useAdvance();
+  if (isTerminal(status)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<FastForward size={16} aria-hidden />}
+      loading={advance.isPending}
+      onClick={() => advance.mutate(shipmentId)}
+    >
+      {m.cn_listing_advance()}
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const pickupScreens: readonly Screen[] = [
   {
     path: '/pickuplisting',
+    inSandbox: true,
     title: m.app_screen_pickup_listing(),
     needs: 'arrangePickups',
     menu: { group: 'pickup', label: m.app_menu_pickup_listing(), order: 1, jump: 'p' },
@@ -11,6 +12,7 @@ export const pickupScreens: readonly Screen[] = [
   },
   {
     path: '/createpickup',
+    inSandbox: true,
     title: m.app_screen_create_pickup(),
     needs: 'arrangePickups',
     menu: { group: 'pickup', label: m.app_menu_pickup_create(), order: 2 },
@@ -25,6 +27,7 @@ export const pickupScreens: readonly Screen[] = [
   },
   {
     path: '/rearrangepickup',
+    inSandbox: true,
     title: m.app_screen_rearrange_pickup(),
     needs: 'arrangePickups',
     load: async () =>

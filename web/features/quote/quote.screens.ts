@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const quoteScreens: readonly Screen[] = [
   {
     path: '/quote',
+    inSandbox: true,
     title: m.app_screen_quote(),
     needs: 'quote',
     menu: { group: 'tools', label: m.app_screen_quote(), order: 6, jump: 'q' },

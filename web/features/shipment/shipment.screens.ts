@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const shipmentScreens: readonly Screen[] = [
   {
     path: '/shipmentorder',
+    inSandbox: true,
     title: m.app_screen_create_cn(),
     needs: 'createConsignment',
     menu: { group: 'consignment', label: m.app_screen_create_cn(), order: 1, jump: 'c' },
@@ -11,6 +12,7 @@ export const shipmentScreens: readonly Screen[] = [
   },
   {
     path: '/COOLshipmentorder',
+    inSandbox: true,
     title: m.app_screen_create_cool_cn(),
     needs: 'createCool',
     menu: { group: 'cool', label: m.app_screen_create_cn(), order: 1, jump: 'c' },
@@ -18,6 +20,7 @@ export const shipmentScreens: readonly Screen[] = [
   },
   {
     path: '/shipmentarrange',
+    inSandbox: true,
     title: m.app_menu_reverse_charge(),
     needs: 'createReverseCharge',
     menu: { group: 'reverseCharge', label: m.app_screen_create_cn(), order: 1 },

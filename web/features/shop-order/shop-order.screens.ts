@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const shopOrderScreens: readonly Screen[] = [
   {
     path: '/orderListing',
+    inSandbox: true,
     title: m.shop_order_listing_title(),
     needs: 'externalOrders',
     menu: { group: 'externalOrders', label: m.shop_order_listing_title(), order: 1, jump: 'o' },

@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const trackingScreens: readonly Screen[] = [
   {
     path: '/etracking',
+    inSandbox: true,
     title: m.app_screen_tracking(),
     needs: 'track',
     menu: { group: 'tools', label: m.app_screen_tracking(), order: 2, jump: 't' },

@@ -4,6 +4,7 @@ import type { Screen } from '#web/platform/router/screen.ts';
 export const webhookScreens: readonly Screen[] = [
   {
     path: '/webhooks',
+    inSandbox: true,
     title: m.webhook_title(),
     needs: 'apiTokens',
     menu: { group: 'tools', label: m.webhook_title(), order: 10 },

@@ -11,6 +11,7 @@ import {
   unreachableMessage,
 } from '#web/platform/http/refusal.ts';
 import { spoken } from '#shared/platform/words/words.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 import { readTokens } from '#web/platform/http/tokens.ts';
 
 /** An object of which nothing is asked: it fits where every name is optional. */
@@ -221,6 +222,7 @@ function headersOf(request: Request, token: string | null): Record<string, strin
     'accept-language': spoken(),
     ...(typeof request.body === 'string' && { 'content-type': 'application/json' }),
     ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...(token !== null && inSandbox() && { 'x-sandbox': 'yes' }),
     ...(request.idempotencyKey !== null && { 'idempotency-key': request.idempotencyKey }),
   };
 }

@@ -14,6 +14,8 @@ export interface Screen {
   title: string;
   needs: 'anyone' | RightName;
   menu?: MenuPlace;
+  /** Also over the data of the sandbox. */
+  inSandbox?: true;
   /** Never inside the shell: login and its like. */
   bare?: true;
   load: () => Promise<ComponentType>;

@@ -17,6 +17,7 @@ import { Refusal } from '#web/platform/http/refusal.ts';
 import { readTokens, removeTokens, storeTokens, type Tokens } from '#web/platform/http/tokens.ts';
 import { startKeptCookies } from '#web/platform/session/kept.cookies.ts';
 import { clearStoredPod } from '#web/platform/session/pod-storage.ts';
+import { forgetWorld } from '#web/platform/session/world.ts';
 import { clearSheets, setSheetOwner } from '#web/platform/sheet/sheet-owner.ts';
 import { clearDrafts, setDraftOwner } from '#web/platform/ui/form/drafts.ts';
 
@@ -172,6 +173,7 @@ export function forgetSession(why: SessionEnd | null = null): void {
   removeTokens();
   removeSessionCookies();
   clearStoredPod();
+  forgetWorld();
   publish(null, why);
   otherTabs?.postMessage({ isOver: true, why } satisfies Message);
 }

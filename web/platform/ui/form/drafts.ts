@@ -1,13 +1,17 @@
+import { inSandbox } from '#web/platform/session/world.ts';
+
 /**
  * Typed things that survive a failed call, a reload and a lost session (look.md). They stay in this tab's session storage,
  * belong to one person, and go at logout.
  */
 const prefix = 'draft:';
+/** What is typed in the sandbox stays there. */
+const nameOf = (key: string) => `${prefix}${inSandbox() ? 'sandbox:' : ''}${key}`;
 const ownerKey = 'draft-owner';
 
 /** What was kept under this name; null when nothing was, or it cannot be read. */
 export function readDraft(key: string): unknown {
-  const text = sessionStorage.getItem(prefix + key);
+  const text = sessionStorage.getItem(nameOf(key));
   if (text === null) return null;
   try {
     return JSON.parse(text);
@@ -18,14 +22,14 @@ export function readDraft(key: string): unknown {
 
 export function writeDraft(key: string, values: unknown): void {
   try {
-    sessionStorage.setItem(prefix + key, JSON.stringify(values));
+    sessionStorage.setItem(nameOf(key), JSON.stringify(values));
   } catch {
     // A full storage costs the draft, never the typing.
   }
 }
 
 export function removeDraft(key: string): void {
-  sessionStorage.removeItem(prefix + key);
+  sessionStorage.removeItem(nameOf(key));
 }
 
 /** Of every form, as at logout. */

@@ -1,0 +1,55 @@
+/** The calls of people that are answered over the sandbox's data; all others are refused there, but for those about oneself. */
+import * as addresses from '#shared/features/address-book/address.contract.ts';
+import * as listingViews from '#shared/features/cn-listing/listing-view.contract.ts';
+import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as hsCodes from '#shared/features/hs-codes/hs-codes.contract.ts';
+import * as pickups from '#shared/features/pickup/pickup.contract.ts';
+import * as postcodes from '#shared/features/postcode/postcode.contract.ts';
+import * as presets from '#shared/features/preset/preset.contract.ts';
+import * as notes from '#shared/features/printing/consignment-note.contract.ts';
+import * as quotes from '#shared/features/quote/quote.contract.ts';
+import { portalData } from '#shared/features/sample-data/sample-data.contract.ts';
+import * as sandbox from '#shared/features/sandbox/sandbox.contract.ts';
+import * as editing from '#shared/features/shipment/edit-shipment.contract.ts';
+import * as shipments from '#shared/features/shipment/shipment.contract.ts';
+import * as shopOrders from '#shared/features/shop-order/shop-order.contract.ts';
+import { connectionListing } from '#shared/features/shop-order/shop-connection.contract.ts';
+import { currentSession } from '#shared/features/sign-in/account.contract.ts';
+import * as tracking from '#shared/features/tracking/tracking.contract.ts';
+import * as webhooks from '#shared/features/webhook/webhook.contract.ts';
+import type { Call } from '#shared/platform/http/call.ts';
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'needs' in value && 'path' in value;
+
+/** Each names its account by the session alone, and what it writes reaches nobody but that account. */
+const inside: ReadonlySet<Call> = new Set(
+  [
+    addresses,
+    editing,
+    hsCodes,
+    listing,
+    listingViews,
+    notes,
+    pickups,
+    postcodes,
+    presets,
+    quotes,
+    sandbox,
+    shipments,
+    shopOrders,
+    tracking,
+    webhooks,
+    { connectionListing },
+  ].flatMap((contract) => Object.values(contract).filter(isCall)),
+);
+
+/** About the person or the portal, the same in both worlds. */
+const ofBoth: ReadonlySet<Call> = new Set<Call>([currentSession, portalData]);
+
+export type Place = 'sandbox' | 'both' | 'live';
+
+export function placeOf(call: Call): Place {
+  if (inside.has(call)) return 'sandbox';
+  return ofBoth.has(call) ? 'both' : 'live';
+}
