@@ -9,10 +9,21 @@ import * as pickups from '#shared/features/integration/pickups.contract.ts';
 import { getAccount } from '#shared/features/integration/places.contract.ts';
 import * as contract from '#shared/features/integration/shipments.contract.ts';
 import { createShipment as createByForm } from '#shared/features/shipment/shipment.contract.ts';
+import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listEvents,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '#shared/features/webhook/event-feed.contract.ts';
+import { endpointListing } from '#shared/features/webhook/webhook.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
 import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
-import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { pickupBody } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
@@ -128,4 +139,55 @@ it('One key in both worlds makes a shipment in each', async () => {
   const [there, here] = [await ask(sandbox), await ask(live)];
   expect([there.e, here.e]).toEqual([null, null]);
   expect(there.r.shipmentId).not.toBe(here.r.shipmentId);
+});
+
+it('Events of the sandbox go to its own endpoints, by the interface and over its screens, and to no other', async () => {
+  const own = await makeAdmin(app);
+  const token = await newApiToken(app, own, 'sandbox');
+  const liveToken = await apiTokenOf(app, own);
+  const hook = { url: 'https://example.com/hooks', description: 'Tests' };
+  const made = await send(app, createWebhook, { as: token, body: hook });
+  expect(made.e).toBeNull();
+  const { endpointId } = made.r.endpoint;
+  const seen = async (options: object) =>
+    (await send(app, endpointListing, { as: own, ...options })).r.endpoints.map((one) => one.endpointId);
+  expect(await seen({})).toEqual([]);
+  expect(await seen({ sandbox: true })).toEqual([endpointId]);
+  for (const call of [deleteWebhook, testWebhook, listDeliveries, replayWebhook, rotateWebhookSecret])
+    expect(
+      (
+        await send(app, call, {
+          as: liveToken,
+          params: { endpointId },
+          body: { since: new Date().toISOString() },
+        })
+      ).status,
+    ).toBe(404);
+  await make(token);
+  await app.services.webhooks.pass();
+  const types = async (as: string) => (await send(app, listEvents, { as })).r.events.map(({ type }) => type);
+  expect(await types(token)).toEqual(['shipment.created']);
+  expect(await types(liveToken)).toEqual([]);
+});
+
+it('A person in the sandbox makes, sees and moves parcels there; those of live tabs see none of it', async () => {
+  const own = await makeAdmin(app);
+  const there = await send(app, createByForm, { as: own, sandbox: true, body: shipmentForm() });
+  expect(there.r.consignmentNoteNo).toMatch(/^HX/u);
+  const list = async (options: object) =>
+    (await send(app, shipmentListing, { as: own, body: {}, ...options })).r.rows.map(
+      ({ consignmentNoteNo }) => consignmentNoteNo,
+    );
+  expect(await list({ sandbox: true })).toEqual([there.r.consignmentNoteNo]);
+  expect(await list({})).toEqual([]);
+  const body = { shipmentId: there.r.shipmentId };
+  app.clock.forward(1);
+  expect((await send(app, advanceParcel, { as: own, sandbox: true, body })).r.status).toBe('picked-up');
+  expect((await send(app, advanceParcel, { as: own, body })).status).toBe(403);
+});
+
+it('Who may not make tokens does not get into the sandbox', async () => {
+  const second = await makeUser(app, await makeAccount(app), { login_id: 'second' });
+  const answer = await send(app, shipmentListing, { as: second, sandbox: true, body: {} });
+  expect(answer.status).toBe(403);
 });
