@@ -1,0 +1,217 @@
+/** COOL and what crosses a border, other sheets, cells with signs in them, and the email when it is done. */
+import { writeXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { bulkColumn, bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import { exampleRow } from '#shared/features/bulk-shipment/bulk-row.fixture.ts';
+import {
+  type BulkField,
+  type BulkFlow,
+  bulkFields,
+  type BulkRow,
+} from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const row = (flow: BulkFlow, changes: Partial<BulkRow> = {}): BulkRow => ({
+  ...exampleRow({ flow, market: MALAYSIA }),
+  codAmount: '',
+  enhancedLiability: '',
+  deliveryOrders: '',
+  ...changes,
+});
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const sheet = (rows: readonly BulkRow[], fields: readonly BulkField[] = bulkFields) =>
+  [fields.map((field) => bulkColumn(field).label()), ...rows.map((one) => fields.map((field) => one[field]))]
+    .map((cells) => cells.map(quoted).join(','))
+    .join('\r\n');
+
+async function upload(as: TestUser, content: string | Uint8Array, query: object = {}) {
+  const name = typeof content === 'string' ? 'orders.csv' : 'orders.xlsx';
+  const body = fileForm(content, name);
+  const { r, e } = await send(app, contract.uploadBulkFile, {
+    as,
+    body,
+    query: { ...query },
+    from: ownAddress(),
+  });
+  expect(e).toBeNull();
+  return r;
+}
+const rowsOf = async (as: TestUser, uploadId: string) =>
+  (await send(app, contract.bulkRows, { as, body: { uploadId } })).r.rows;
+
+async function untilOver(as: TestUser, uploadId: string): Promise<void> {
+  for (;;) {
+    const upload = await app.kit.database.db
+      .selectFrom('bulk_upload')
+      .select('state')
+      .where('account_id', '=', as.scope)
+      .where('upload_id', '=', uploadId)
+      .executeTakeFirstOrThrow();
+    if (upload.state !== 'submitting') return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('across borders', () => {
+  it('each row goes by its destination, and the rows of an order are the items of one shipment', async () => {
+    const me = await makeAdmin(app);
+    const items = ['Cotton shirts', 'Leather belts', 'Printed books'];
+    const line = (itemDescription: string): BulkRow =>
+      row('international', { orderId: 'JP-1', itemDescription, value: '', weight: '20', itemWeight: '0.2' });
+    const made = await upload(
+      me,
+      sheet([
+        row('domestic', { orderId: 'MY-1', country: '' }),
+        ...items.map(line),
+        row('singapore', { orderId: 'SG-1' }),
+      ]),
+    );
+    expect(made.flows).toEqual(['domestic', 'international', 'singapore']);
+    const before = await rowsOf(me, made.uploadId);
+    expect(before.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([]);
+    expect(before.map(({ headRow }) => headRow)).toEqual([null, null, 2, 2, null]);
+    await send(app, contract.submitBulk, { as: me, body: { uploadId: made.uploadId } });
+    await untilOver(me, made.uploadId);
+    const after = await rowsOf(me, made.uploadId);
+    expect(after.map(({ state }) => state)).toEqual(after.map(() => 'submitted'));
+    const cns = after.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
+    expect(cns.slice(1, 4)).toEqual([cns[1], cns[1], cns[1]]);
+    expect(new Set(cns).size).toBe(3);
+    const { details } = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('details')
+      .where('account_id', '=', me.scope)
+      .where('cn_no', '=', cns[1] ?? '')
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ customs: { items: items.map((description) => ({ description })) } });
+  });
+
+  it('30 pieces go, 31 do not, and of more than 3 none with COD', async () => {
+    const me = await makeAdmin(app);
+    const pieces = (totalPieces: string, codAmount = '') =>
+      row('domestic', { orderId: '', country: '', totalPieces, codAmount, weight: '31', value: '100' });
+    const { uploadId } = await upload(
+      me,
+      sheet([pieces('30'), pieces('31'), pieces('3', '50'), pieces('4', '50')]),
+    );
+    const found = await rowsOf(me, uploadId);
+    expect(found.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+      [],
+      ['totalPieces'],
+      [],
+      ['totalPieces'],
+    ]);
+  });
+});
+
+describe('COOL', () => {
+  it('rows become COOL consignments, chilled or frozen, and another flow cannot be asked for', async () => {
+    const me = await makeAdmin(app, { is_cool: true });
+    const fields = bulkColumnsOf({ flow: 'cool', market: MALAYSIA }).map(({ field }) => field);
+    const made = await upload(me, sheet([row('cool', { orderId: 'C-1' })], fields));
+    expect((await rowsOf(me, made.uploadId))[0]?.problems.map(({ message }) => message)).toEqual([]);
+    expect(made).toMatchObject({ kind: 'cool', flows: ['cool'], counts: { wrong: 0 } });
+    await send(app, contract.submitBulk, { as: me, body: { uploadId: made.uploadId } });
+    await untilOver(me, made.uploadId);
+    const [only] = await rowsOf(me, made.uploadId);
+    expect(only?.consignmentNoteNo).toMatch(/^HC\d{9}MY$/u);
+    const asked = await send(app, contract.startBulkGrid, { as: me, body: { rows: 1, flow: 'domestic' } });
+    expect(asked.status).toBe(400);
+  });
+});
+
+describe('what comes in', () => {
+  it('of several sheets the first with rows is read, and another one when it is asked for', async () => {
+    const me = await makeAdmin(app);
+    const head = [
+      'Receiver Name',
+      'Receiver Phone',
+      'Address 1',
+      'Postcode',
+      'Shipment Type',
+      'Weight',
+      'Dangerous Goods',
+    ];
+    const orders = (name: string) => [
+      head,
+      [name, '0123456789', '1 Jalan Satu', '50450', 'Parcel', '1', 'No'],
+    ];
+    const workbook = new Uint8Array(
+      await writeXlsx({
+        sheets: [
+          { name: 'Empty', rows: [] },
+          { name: 'Mon', rows: [['Orders of Monday'], ...orders('Ali')] },
+          { name: 'Tue', rows: orders('Abu') },
+        ],
+      }),
+    );
+    const first = await upload(me, workbook);
+    expect(first).toMatchObject({ sheet: 'Mon', sheets: ['Empty', 'Mon', 'Tue'] });
+    const second = await upload(me, workbook, { sheet: 'Tue', replaces: first.uploadId });
+    expect((await rowsOf(me, second.uploadId))[0]?.texts.receiverName).toBe('Abu');
+    const gone = await send(app, contract.getBulkUpload, { as: me, query: { uploadId: first.uploadId } });
+    expect(gone.status).toBe(404);
+  });
+
+  it('a submit that is sent twice with one key is one, and without a key the second is refused', async () => {
+    const me = await makeAdmin(app);
+    const { uploadId } = await upload(me, sheet([row('domestic', { orderId: '', country: '' })]));
+    const submit = (idempotencyKey?: string) =>
+      send(app, contract.submitBulk, {
+        as: me,
+        body: { uploadId },
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+    const key = `once-${uploadId}`;
+    const [first, again] = await Promise.all([submit(key), submit(key)]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    await untilOver(me, uploadId);
+    expect((await submit()).status).toBe(409);
+    const made = await app.kit.database.db
+      .selectFrom('shipment')
+      .select('cn_no')
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(made.length).toBe(1);
+  });
+});
+
+describe('when it is done', () => {
+  it('whoever left gets an email with what was made; whoever is there gets none', async () => {
+    const [left, there] = [await makeAdmin(app), await makeAdmin(app)];
+    for (const me of [left, there]) {
+      const many = Array.from({ length: 260 }, (_, at) =>
+        row('domestic', { orderId: '', country: '', receiverName: `Ali ${at}` }),
+      );
+      const { uploadId } = await upload(me, sheet(many));
+      await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+      // Nobody has looked since, as of one who closed the page.
+      if (me === left)
+        await app.kit.database.db
+          .updateTable('bulk_upload')
+          .set({ watched_at: null })
+          .where('account_id', '=', me.scope)
+          .where('upload_id', '=', uploadId)
+          .execute();
+      await untilOver(me, uploadId);
+    }
+    const emails = async (me: TestUser) =>
+      app.kit.database.db.selectFrom('mail').select('subject').where('account_id', '=', me.scope).execute();
+    expect(await emails(left)).toEqual([{ subject: 'orders.csv: 260 consignments are made' }]);
+    expect(await emails(there)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import { chatOrders } from './chat-orders.rules.ts';
+
+const places: Readonly<Record<string, { city: string; state: string }>> = {
+  '50450': { city: 'Kuala Lumpur', state: 'Wp Kuala Lumpur' },
+  '46000': { city: 'Petaling Jaya', state: 'Selangor' },
+};
+const orders = (text: string) =>
+  chatOrders(text, { market: 'MY', placeOf: (postcode) => places[postcode] ?? null }).map(
+    ({ texts }) => texts,
+  );
+
+describe('a block of chat orders', () => {
+  it('is a row for each: name, phone, lines, postcode, COD, pieces and weight', () => {
+    const found = orders(
+      'Aminah Binti Ali\n012-345 6789\n12 Jalan Ampang, Taman Maju\n50450 Kuala Lumpur\nCOD 89.90, 2 pcs, 1.5kg\n\n' +
+        'Lee Ah Kow\n0198765432\n8 Jalan Gasing\n46000 Petaling Jaya, Selangor',
+    );
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({
+      receiverName: 'Aminah Binti Ali',
+      postcode: '50450',
+      codAmount: '89.90',
+      totalPieces: '2',
+      weight: '1.5',
+    });
+    expect(found[0]?.receiverMobile).toContain('123456789');
+    expect(found[1]).toMatchObject({ receiverName: 'Lee Ah Kow', postcode: '46000' });
+  });
+
+  it('is parted by numbers and by who sent what when, too', () => {
+    const numbered = orders(
+      '1. Aminah\n0123456789\n12 Jalan Ampang 50450\n2. Lee Ah Kow\n0198765432\n8 Jalan Gasing 46000',
+    );
+    expect(numbered.map(({ postcode }) => postcode)).toEqual(['50450', '46000']);
+    const stamped = orders(
+      '[10:05, 23/11/2026] Siti: Aminah\n0123456789\n12 Jalan Ampang 50450\n[10:07, 23/11/2026] Bala: Lee Ah Kow\n0198765432\n8 Jalan Gasing 46000',
+    );
+    expect(stamped.map(({ postcode }) => postcode)).toEqual(['50450', '46000']);
+  });
+
+  it('without an order in it is no row', () => {
+    expect(orders('Hi, is this still available?\n\nThank you!')).toEqual([]);
+  });
+});
