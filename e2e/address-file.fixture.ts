@@ -7,21 +7,18 @@ interface Special {
   postcode?: string;
 }
 
-/** People to look for. Tried again (`retry`), a file has others than those that are in the address book by then. */
-export function specialsOf(retry: number) {
-  const named = (name: string) => (retry === 0 ? name : `${name} ${retry}`);
-  return {
-    /** In the middle of the file. */
-    chinese: { name: named('欧阳慧敏'), row: 7_777 },
-    /** The only one at this postcode. */
-    northern: { name: named('Pak Din Padang Besar'), row: 4_321, postcode: '02100' },
-    /** Its postcode does not exist. */
-    bad: { name: named('Salah Poskod'), row: 9_001, postcode: '99999' },
-  } satisfies Record<string, Special>;
-}
+/** People to look for. */
+export const specials = {
+  /** In the middle of the file. */
+  chinese: { name: '欧阳慧敏', row: 7_777 },
+  /** The only one at this postcode. */
+  northern: { name: 'Pak Din Padang Besar', row: 4_321, postcode: '02100' },
+  /** Its postcode does not exist. */
+  bad: { name: 'Salah Poskod', row: 9_001, postcode: '99999' },
+} satisfies Record<string, Special>;
 
 /** Codes with zeros in front: numbers to a careless reader. */
-export const codeOf = (row: number, retry: number) => String(retry * 100_000 + row).padStart(7, '0');
+export const codeOf = (row: number) => String(row).padStart(7, '0');
 
 const names = [
   '陈亚九',
@@ -33,15 +30,15 @@ const names = [
 ];
 const postcodes = ['05000', '47300', '01000', '10000', '88000'];
 
-export function addressFile(retry: number): Buffer {
-  const specials: readonly Special[] = Object.values(specialsOf(retry));
+export function addressFile(): Buffer {
+  const people: readonly Special[] = Object.values(specials);
   const lines = ['Kod;Nama;No Telefon;Alamat;Alamat 2;Poskod;Kumpulan'];
   for (let row = 1; row <= addressRows; row += 1) {
-    const special = specials.find((one) => one.row === row);
-    const postcode = special?.postcode ?? postcodes[row % postcodes.length];
+    const person = people.find((one) => one.row === row);
+    const postcode = person?.postcode ?? postcodes[row % postcodes.length];
     const cells = [
-      codeOf(row, retry),
-      special?.name ?? names[row % names.length] ?? '',
+      codeOf(row),
+      person?.name ?? names[row % names.length] ?? '',
       `012${String(3_000_000 + row)}`,
       `No ${row}, Jalan Besar`,
       'Taman "Sentosa"',

@@ -43,9 +43,8 @@ test('A company asks for access and reaches the shipment form without a phone ca
 test('An Admin creates a user who sees only their menu, and deactivating ends the open window', async ({
   page,
   browser,
-}, { retry }) => {
-  // Tried again, it makes another user.
-  const loginId = `aina${retry === 0 ? '' : retry}`;
+}) => {
+  const loginId = 'aina';
   await openAs(page, 'MYS0004', '/createuser');
   await page.getByLabel('Username').fill(loginId);
   await page.getByLabel('Full Name').fill('Nur Aina binti Rashid');
