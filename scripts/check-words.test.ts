@@ -81,3 +81,11 @@ it('A message that nobody uses, lacks a language or a place is a fault', () => {
     'nobody uses c_word',
   ]);
 });
+
+it('Chinese has its own punctuation (docs/glossary.md)', () => {
+  const chinese = 'shared/features/a/a.zh.json';
+  expect(faultsOf(chinese, '{ "a_word": "没有词,请填写" }')).toEqual([
+    'a_word (zh): punctuation of another script: 没有词,请填写',
+  ]);
+  expect(faultsOf(chinese, '{ "a_word": "没有词，请填写" }')).toEqual([]);
+});

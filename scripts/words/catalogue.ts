@@ -82,7 +82,12 @@ export function placesOf(wording: Wording, into = new Map<string, string>()): Ma
 
 export function faultsOf(wording: Wording, language: Language): string[] {
   if (typeof wording === 'string') {
-    return /[{}]/u.test(wording.replaceAll(PLACE, '')) ? [`a brace that is no place: ${wording}`] : [];
+    const faults: string[] = [];
+    const text = wording.replaceAll(PLACE, '');
+    if (/[{}]/u.test(text)) faults.push(`a brace that is no place: ${wording}`);
+    if (language === 'zh' && /\p{Script=Han}[,;:?!]|[,;:?!]\p{Script=Han}/u.test(text))
+      faults.push(`punctuation of another script: ${wording}`);
+    return faults;
   }
   const { plural, select, ...branches } = wording;
   if ((typeof plural === 'string') === (typeof select === 'string')) return ['is neither plural nor select'];
