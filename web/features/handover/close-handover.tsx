@@ -47,6 +47,7 @@ export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseH
             <TextField
               field={form.field('driverName')}
               label={handoverLabels.driverName()}
+              autoFocus
               autoComplete="off"
             />
             <SignaturePad field={form.field('driverSignature')} label={handoverLabels.driverSignature()} />

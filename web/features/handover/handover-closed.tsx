@@ -50,12 +50,8 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
             ]}
           />
           <div className={classes.signatures}>
-            <div className={classes.signature}>
-              <Signature strokes={handover.clerkSignature} label={handover.clerkName} />
-            </div>
-            <div className={classes.signature}>
-              <Signature strokes={handover.driverSignature} label={handover.driverName} />
-            </div>
+            <Signed by={m.handover_by()} name={handover.clerkName} strokes={handover.clerkSignature} />
+            <Signed by={m.handover_driver()} name={handover.driverName} strokes={handover.driverSignature} />
           </div>
         </Section>
         {missing.length > 0 && (
@@ -111,5 +107,18 @@ export function HandoverClosed({ handover }: { handover: HandoverDetail }) {
         </Section>
       </div>
     </div>
+  );
+}
+
+function Signed({ by, name, strokes }: { by: string; name: string; strokes: string }) {
+  return (
+    <figure className={classes.signed}>
+      <div className={classes.signature}>
+        <Signature strokes={strokes} label={name} />
+      </div>
+      <figcaption className={classes.quiet}>
+        {by}: {name}
+      </figcaption>
+    </figure>
   );
 }
