@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { handoverHeaders, startHandover } from '#shared/features/handover/handover.contract.ts';
 import { bulkRows, pasteBulkCells } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import {
   printCnSticker,
@@ -188,6 +189,11 @@ describe('the handover sheet of an upload', () => {
     const sheet = await send(app, contract.bulkPickupHandover, { as, query: { bulkShipmentId: uploadId } });
     expect(sheet.status).toBe(200);
     expect(sheet.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    // The handover that is begun from the listing is that of the sheet on paper.
+    const body = { shipments: { bulkId: uploadId } };
+    const begun = await send(app, startHandover, { as, body });
+    expect([begun.r.sheetNo, begun.r.cnCount]).toEqual([sheet.headers[handoverHeaders.no], 1]);
+    expect((await send(app, startHandover, { as: await makeAdmin(app), body })).status).toBe(404);
     const gone = await makeBulk(app, as, { made: [{ events: ['PKU'] }] });
     expect(
       await send(app, contract.bulkPickupHandover, { as, query: { bulkShipmentId: gone.uploadId } }),

@@ -121,6 +121,16 @@ export function handoverService(
         ],
       };
     }
+    const { bulkId } = source.shipments ?? {};
+    if (source.shipments !== undefined && bulkId !== undefined) {
+      // As the sheet of the bulk listing: what waits for the driver, in the order of the rows.
+      const ids = await deps.selections.ofUpload(scope, bulkId);
+      if (ids.length > handoverMax)
+        throw refuse('invalid', m.handover_problem_too_many, { max: handoverMax });
+      const held = await currentOf(db, scope, ids);
+      const isWaiting = (id: string) => waiting.includes(held.get(id)?.status ?? 'cancelled');
+      return { sourceKey: `upload:${bulkId}`, shipmentIds: ids.filter(isWaiting) };
+    }
     if (source.shipments !== undefined) {
       const limits = { limit: handoverMax, tooMany };
       const ids = await deps.selections.resolve(session, source.shipments, limits);

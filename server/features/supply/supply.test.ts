@@ -1,6 +1,7 @@
 /** Supplies over HTTP: limits, states, a consignment note of their own, and what runs low. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { changes } from '#shared/features/operations/operations.contract.ts';
 import {
   cancelSupplyRequest,
   getSupplyRequest,
@@ -95,6 +96,15 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
   );
   await app.services.supplyOperations.settle();
   const received = await read();
+  const told: string[] = [];
+  let after: string | undefined;
+  for (let more = true; more;) {
+    const { r } = await send(app, changes, { as: operator(), query: { after, limit: 500 } });
+    told.push(...r.changes.filter(({ kind }) => kind === 'supply-request').map(({ id }) => id));
+    after = r.next ?? undefined;
+    more = r.more;
+  }
+  expect(told).toContain(requestId);
   expect(received.events.map(({ state }) => state)).toEqual([
     'requested',
     'approved',

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import {
   Ban,
-  ClipboardList,
   FileArchive,
   FileSpreadsheet,
   PenLine,
@@ -19,15 +18,14 @@ import { m } from '#shared/platform/words/words.ts';
 import {
   cancelAll,
   useBulkDetail,
-  useHandoverSheet,
   useRefreshBulk,
   useRepeatBulk,
   useSaveResult,
   useSaveZip,
   useUploadPath,
 } from '#web/features/bulk-listing/bulk-listing.api.ts';
+import { PickupAndHandover } from '#web/features/bulk-listing/bulk-to-driver.tsx';
 import { nameOfUpload, UploadState } from '#web/features/bulk-listing/bulk-words.tsx';
-import { BookPickupButton } from '#web/features/pickup/book-pickup-button.tsx';
 import { usePrint } from '#web/features/printing/print.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
@@ -171,31 +169,6 @@ function Papers({
           />
         </Suspense>
       )}
-    </Section>
-  );
-}
-
-/** For what is not with the driver yet: the next pick-up takes it along, and the sheet lists it. */
-function PickupAndHandover({ upload: { bulkShipmentId: bulkId, cancellableCount } }: { upload: BulkDetail }) {
-  const mayPrint = useCan('printShipment');
-  const mayBook = useCan('arrangePickups');
-  const handover = useHandoverSheet();
-  if (cancellableCount === 0 || !(mayPrint || mayBook)) return null;
-  return (
-    <Section title={m.bulk_listing_to_driver()}>
-      <Group gap="xs">
-        <BookPickupButton selection={{ bulkId }} />
-        {mayPrint && (
-          <Button
-            variant="default"
-            leftSection={<ClipboardList size={16} aria-hidden />}
-            aria-disabled={handover.isBusy}
-            onClick={() => void handover.show(bulkId)}
-          >
-            {m.bulk_listing_handover()}
-          </Button>
-        )}
-      </Group>
     </Section>
   );
 }
