@@ -4,6 +4,7 @@ import { registerAccessControls } from './features/access-controls/access-contro
 import { registerAddressBook } from './features/address-book/address-book.register.ts';
 import { registerAddressImport } from './features/address-import/address-import.register.ts';
 import { registerApiToken } from './features/api-token/api-token.register.ts';
+import { registerAssistant } from './features/assistant/assistant.register.ts';
 import { registerAudit } from './features/audit/audit.register.ts';
 import { registerBell } from './features/bell/bell.register.ts';
 import { registerBulkShipment } from './features/bulk-shipment/bulk-shipment.register.ts';
@@ -129,6 +130,7 @@ export async function registerFeatures(kit: FeatureKit) {
     shops,
     tracking,
   });
+  registerAssistant(kit);
   const webhooks = registerWebhook(kit);
   registerAudit(kit);
   const { retention } = registerPersonalData(kit, { ...signIn, twoStep });

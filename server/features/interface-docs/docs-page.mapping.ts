@@ -48,6 +48,7 @@ function navigation(groups: readonly Group[]): Html {
       <ol>
         ${guideLinks.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}
       </ol>
+      <h2><a href="#assistants">Assistants</a></h2>
       <h2><a href="#habits">What holds for every call</a></h2>
       <h2><a href="#codes">Problem codes</a></h2>
       <h2>Calls</h2>

@@ -119,6 +119,27 @@ export function guide(url: string, examples: ReadonlyMap<string, Example>): Html
         <p>Put a live token into its place. Nothing else changes.</p>
       </div>
     </section>
+    <h2 id="assistants">Assistants</h2>
+    <section class="step">
+      <div class="words">
+        <p>
+          The same interface speaks the Model Context Protocol, so that an assistant quotes, creates, prints,
+          tracks, books and cancels for you. Give it the address and a token as bearer; it has the tools that
+          the token is made for, with the same rights, limits and audit trail.
+        </p>
+        <p>
+          Tools that only read are marked, and so are those that cannot be taken back
+          (<code>cancel_shipment</code>, <code>cancel_pickup</code>): good assistants ask you before those.
+          Begin with a sandbox token.
+        </p>
+      </div>
+      <div class="code">
+        ${shellBlock(
+          `{\n  "mcpServers": {\n    "parcels": {\n      "type": "http",\n      "url": "${url}/api/integration/v1/mcp",\n      "headers": { "Authorization": "Bearer sandbox_…" }\n    }\n  }\n}`,
+          'Settings of the assistant',
+        )}
+      </div>
+    </section>
     <h2 id="habits">What holds for every call</h2>
     <dl class="habits">
       ${habits.map(

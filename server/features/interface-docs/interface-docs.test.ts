@@ -29,6 +29,7 @@ describe('The page', () => {
     }
     expect(page).toContain('<code>pieces[].weightGrams</code>');
     expect(page).toContain('Getting started in five minutes');
+    expect(page).toContain('/api/integration/v1/mcp');
   });
 
   it('shows the examples as they are run, in each language', () => {

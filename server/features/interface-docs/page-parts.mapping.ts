@@ -38,8 +38,8 @@ ${painted(example[id])}</pre>`,
   </div>`;
 }
 
-export const shellBlock = (text: string): Html =>
+export const shellBlock = (text: string, title = 'Shell'): Html =>
   html`<div class="example">
-    <div class="bar"><span>Shell</span>${copy}</div>
-    <pre tabindex="0" role="region" aria-label="Shell">${text}</pre>
+    <div class="bar"><span>${title}</span>${copy}</div>
+    <pre tabindex="0" role="region" aria-label="${title}">${text}</pre>
   </div>`;

@@ -1,0 +1,132 @@
+/** What assistants may do (MCP): tools, each of which is a call of the interface for programs. */
+// words: this file describes the interface to assistants, in English
+import * as papers from '#shared/features/integration/papers.contract.ts';
+import * as pickups from '#shared/features/integration/pickups.contract.ts';
+import * as places from '#shared/features/integration/places.contract.ts';
+import * as rates from '#shared/features/integration/rates.contract.ts';
+import * as shipments from '#shared/features/integration/shipments.contract.ts';
+import type { Call, Schema } from '#shared/platform/http/call.ts';
+import type { TokenScope } from '#shared/platform/rights/principal.ts';
+
+import { toJsonSchema, withWords } from '#server/platform/http/describe.ts';
+
+/** `reads` changes nothing; `makes` adds; `prints` adds a line to the print log; `ends` undoes what is there. */
+type Effect = 'reads' | 'makes' | 'prints' | 'ends';
+
+export interface Tool {
+  name: string;
+  title: string;
+  call: Call;
+  effect: Effect;
+  /** Beside what the call says of itself. */
+  hint?: string;
+  onlySandbox?: boolean;
+}
+
+const tool = (
+  name: string,
+  title: string,
+  call: Call,
+  effect: Effect,
+  more: Pick<Tool, 'hint' | 'onlySandbox'> = {},
+): Tool => ({ name, title, call, effect, ...more });
+
+export const tools: readonly Tool[] = [
+  tool('get_account', 'Account', places.getAccount, 'reads'),
+  tool('find_postcode', 'Postcode', places.getPostcode, 'reads'),
+  tool('quote', 'Quote', rates.quote, 'reads'),
+  tool('create_shipment', 'Create a shipment', shipments.createShipment, 'makes', {
+    hint: 'It costs money. Show the quote and the address to the person first.',
+  }),
+  tool('list_shipments', 'Shipments', shipments.listShipments, 'reads'),
+  tool('get_shipment', 'One shipment', shipments.readShipment, 'reads'),
+  tool('get_label', 'Label', papers.shipmentLabel, 'prints'),
+  tool('track', 'Track', papers.track, 'reads'),
+  tool('cancel_shipment', 'Cancel a shipment', shipments.cancelShipment, 'ends', {
+    hint: 'It cannot be taken back. Ask the person first.',
+  }),
+  tool('pickup_days', 'Pick-up days', pickups.pickupDays, 'reads'),
+  tool('list_pickups', 'Pick-ups', pickups.listPickups, 'reads'),
+  tool('book_pickup', 'Book a pick-up', pickups.bookPickup, 'makes'),
+  tool('book_next_pickup', 'Book the next pick-up', pickups.bookNextPickup, 'makes'),
+  tool('cancel_pickup', 'Cancel a pick-up', pickups.cancelPickup, 'ends', {
+    hint: 'It cannot be taken back. Ask the person first.',
+  }),
+  tool('advance_shipment', 'Move a parcel on', shipments.advanceShipment, 'makes', { onlySandbox: true }),
+];
+
+/** Those that a token is made for. */
+export const toolsFor = ({ scopes, world }: { scopes: readonly TokenScope[]; world: 'live' | 'sandbox' }) =>
+  tools.filter(
+    ({ call: { needs }, onlySandbox = false }) =>
+      typeof needs === 'object' && scopes.includes(needs.scope) && (!onlySandbox || world === 'sandbox'),
+  );
+
+type JsonSchema = Record<string, unknown>;
+
+const write = {
+  idempotencyKey: {
+    type: 'string',
+    maxLength: 200,
+    description: 'One for each thing that is wanted: a repeat with the same key is done once',
+  },
+  dryRun: { type: 'boolean', description: 'True: everything is checked and nothing is done' },
+};
+
+/** Everything that the call takes, in one object: what stands in its path, its query and its body. */
+export function inputSchema({ call: { params, query, body, words = {}, idempotent } }: Tool): JsonSchema {
+  const parts = [params, query, body]
+    .flatMap((schema: Schema | undefined) => schema ?? [])
+    .map((schema) => withWords(toJsonSchema(schema, 'input'), words));
+  const properties = parts.map((part) => (part['properties'] ?? {}) as JsonSchema);
+  const required = parts.flatMap((part) => (part['required'] ?? []) as string[]);
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...properties, idempotent ? write : {}) as JsonSchema,
+    required: [...new Set(required)],
+  };
+}
+
+export const annotationsOf = ({ title, effect, call: { idempotent } }: Tool) => ({
+  title,
+  readOnlyHint: effect === 'reads',
+  destructiveHint: effect === 'ends',
+  idempotentHint: effect === 'reads' || effect === 'ends' || !idempotent,
+  openWorldHint: false,
+});
+
+/** The request that a tool stands for. */
+export interface Asked {
+  method: Call['method'];
+  url: string;
+  idempotencyKey: string | null;
+  body: JsonSchema | null;
+}
+
+const namesOf = (schema: Schema | undefined) =>
+  schema ? Object.keys((toJsonSchema(schema, 'input')['properties'] ?? {}) as JsonSchema) : [];
+
+/** A value as it stands in a path or a query; lists with commas. */
+const plain = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(plain).join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+export function requestOf({ call }: Tool, given: Readonly<Record<string, unknown>>): Asked {
+  const { idempotencyKey, dryRun, ...rest } = given;
+  const inPath = new Set(namesOf(call.params));
+  const inQuery = namesOf(call.query).filter((name) => rest[name] !== undefined);
+  const path = call.path.replace(/:(\w+)/gu, (_, name: string) =>
+    encodeURIComponent(plain(rest[name] ?? '-')),
+  );
+  const query = new URLSearchParams(inQuery.map((name) => [name, plain(rest[name])]));
+  if (call.idempotent && dryRun === true) query.set('dryRun', 'true');
+  const taken = new Set([...inPath, ...inQuery]);
+  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !taken.has(name)));
+  return {
+    method: call.method,
+    url: query.size > 0 ? `${path}?${query.toString()}` : path,
+    idempotencyKey: call.idempotent && typeof idempotencyKey === 'string' ? idempotencyKey : null,
+    body: call.body ? body : null,
+  };
+}

@@ -1,0 +1,74 @@
+/** The Model Context Protocol at /api/integration/v1/mcp: streamable HTTP without sessions, an API token as bearer. */
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { interfaceBase } from '#shared/features/integration/integration.model.ts';
+import { kilobyte } from '#shared/platform/http/call.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { bearerOf } from '#server/platform/http/bearer.ts';
+import type { ApiToken } from '#server/platform/http/principal.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { FeatureKit } from '#server/platform/kit.ts';
+import { assistantServer } from './assistant.service.ts';
+
+export const assistantPath = `${interfaceBase}/mcp`;
+const bodyBytes = 256 * kilobyte;
+
+export function registerAssistant({ http, guards }: FeatureKit): void {
+  const tokens = new WeakMap<FastifyRequest, ApiToken>();
+
+  /** Before the body is read, as for any call. */
+  async function admitted(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const bearer = bearerOf(request);
+    const token = bearer && (await guards.tokenOf(bearer));
+    if (!token) {
+      void reply.header('www-authenticate', 'Bearer');
+      throw refuse('signedOut', m.http_problem_needs_api_token);
+    }
+    tokens.set(request, token);
+  }
+
+  http.route({
+    method: 'POST',
+    url: assistantPath,
+    bodyLimit: bodyBytes,
+    async preParsing(request, reply) {
+      await admitted(request, reply);
+    },
+    async handler(request, reply) {
+      const token = tokens.get(request);
+      if (!token) throw refuse('signedOut', m.http_problem_needs_api_token);
+      const { headers, body } = request;
+      const server = assistantServer(http, {
+        token,
+        authorization: headers.authorization ?? '',
+        address: request.ip,
+        userAgent: headers['user-agent'] ?? '',
+        language: headers['accept-language'] ?? '',
+      });
+      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+      await server.connect(transport);
+      try {
+        const asked = new Request(`http://portal${assistantPath}`, {
+          method: 'POST',
+          headers: { accept: headers.accept ?? '', 'content-type': headers['content-type'] ?? '' },
+        });
+        const answer = await transport.handleRequest(asked, { parsedBody: body });
+        return await reply
+          .code(answer.status)
+          .type(answer.headers.get('content-type') ?? 'application/json')
+          .serializer((text: unknown) => String(text))
+          .send(await answer.text());
+      } finally {
+        await server.close();
+      }
+    },
+  });
+  // Nothing is pushed and no session is kept: the protocol's way to say so.
+  http.route({
+    method: ['GET', 'DELETE'],
+    url: assistantPath,
+    handler: async (_request, reply) => reply.code(405).header('allow', 'POST').send(),
+  });
+}

@@ -1,0 +1,151 @@
+/** The interface as assistants use it, by the SDK's own client. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+
+import { readShipment } from '#shared/features/integration/shipments.contract.ts';
+
+import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { listening } from '#server/test/listening.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+let address: URL;
+const open: Client[] = [];
+beforeAll(async () => {
+  app = await testApp();
+  me = await makeAdmin(app);
+  address = new URL('/api/integration/v1/mcp', await listening(app));
+});
+afterEach(async () => {
+  for (const client of open.splice(0)) await client.close();
+});
+
+async function assistant(token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit }) as Transport);
+  open.push(client);
+  return client;
+}
+const use = async (client: Client, name: string, given: Record<string, unknown> = {}) =>
+  (await client.callTool({ name, arguments: given })) as CallToolResult;
+const textOf = ({ content: [first] }: CallToolResult) =>
+  JSON.parse(first?.type === 'text' ? first.text : 'null') as Record<string, unknown>;
+
+const parcel = {
+  receiver: {
+    name: 'Lee Mei Ling',
+    phone: '123456789',
+    address1: '8 Jalan Tun Razak',
+    postcode: '50400',
+    country: 'MY',
+  },
+  pieces: [{ weightGrams: 1000 }],
+  content: 'Books',
+  valueCents: 50_00,
+};
+
+it('An assistant quotes, creates, prints, books and cancels, and the portal knows which token did it', async () => {
+  const client = await assistant(await newApiToken(app, me, 'live', 'Helper'));
+  const quoted = await use(client, 'quote', {
+    receiverPostcode: '50400',
+    receiverCountry: 'MY',
+    pieces: [{ weightGrams: 1000 }],
+  });
+  expect(textOf(quoted)).toMatchObject({ currency: 'MYR', offers: expect.any(Array) });
+  const key = { idempotencyKey: 'assistant-1' };
+  const made = textOf(await use(client, 'create_shipment', { ...parcel, ...key }));
+  expect(textOf(await use(client, 'create_shipment', { ...parcel, ...key }))).toEqual(made);
+  const { consignmentNoteNo } = made as { consignmentNoteNo: string };
+  const label = await use(client, 'get_label', { consignmentNoteNo, size: 'a6' });
+  const [file] = label.content;
+  const blob = file?.type === 'resource' && 'blob' in file.resource ? file.resource.blob : '';
+  expect(Buffer.from(blob, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  const tracked = textOf(await use(client, 'track', { consignmentNoteNos: consignmentNoteNo }));
+  expect(tracked).toMatchObject({ trackingList: [{ consignmentNoteNo }], notFound: [] });
+  const booked = textOf(await use(client, 'book_next_pickup', { consignmentNoteNos: [consignmentNoteNo] }));
+  expect(booked).toMatchObject({ added: 1, pickup: { pickupNo: expect.any(String) } });
+  const tried = await use(client, 'cancel_shipment', { consignmentNoteNo, dryRun: true });
+  expect(textOf(tried)).toMatchObject({ status: 'cancelled' });
+  const as = await apiTokenOf(app, me);
+  const read = async () => (await send(app, readShipment, { as, params: { consignmentNoteNo } })).r;
+  expect((await read()).createdBy).toBe('API token Helper');
+  expect((await read()).status).not.toBe('cancelled');
+  await use(client, 'cancel_shipment', { consignmentNoteNo });
+  expect((await read()).status).toBe('cancelled');
+});
+
+it('Each tool says whether it changes anything, whether it destroys, and what its fields are', async () => {
+  const client = await assistant(await apiTokenOf(app, me));
+  const { tools } = await client.listTools();
+  const kinds = new Map(tools.map(({ name, annotations }) => [name, annotations]));
+  for (const name of ['quote', 'track', 'get_shipment', 'pickup_days'])
+    expect(kinds.get(name), name).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+  for (const name of ['cancel_shipment', 'cancel_pickup'])
+    expect(kinds.get(name), name).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+  expect(kinds.get('create_shipment')).toMatchObject({ readOnlyHint: false, destructiveHint: false });
+  expect(kinds.has('advance_shipment')).toBe(false);
+  for (const { name, inputSchema, description = '' } of tools) {
+    expect(description.length, name).toBeGreaterThan(10);
+    for (const [field, schema] of Object.entries(inputSchema.properties ?? {}))
+      expect(schema, `${name} ${field}`).toHaveProperty('description');
+  }
+});
+
+it('A refusal is told with its code and the wrong fields', async () => {
+  const client = await assistant(await apiTokenOf(app, me));
+  const receiver = { ...parcel.receiver, phone: 'x' };
+  const refused = await use(client, 'create_shipment', { ...parcel, receiver });
+  expect(refused.isError).toBe(true);
+  expect(textOf(refused)).toMatchObject({
+    code: expect.stringMatching(/^validation\./u),
+    fields: { 'receiver.phone': expect.any(String) },
+  });
+});
+
+it('What an account may not do is refused to its assistant: printing is blocked', async () => {
+  const blocked = await makeAdmin(app, { is_blocking_printing: true });
+  const client = await assistant(await apiTokenOf(app, blocked));
+  const { consignmentNoteNo } = textOf(await use(client, 'create_shipment', parcel));
+  const label = await use(client, 'get_label', { consignmentNoteNo });
+  expect(label.isError).toBe(true);
+  expect(textOf(label)).toMatchObject({ code: 'rights.printing_blocked' });
+});
+
+it('Another account’s consignment note is not there', async () => {
+  const theirs = await makeShipment(app, await makeAdmin(app));
+  const client = await assistant(await apiTokenOf(app, me));
+  for (const name of ['get_shipment', 'get_label', 'cancel_shipment']) {
+    const answer = await use(client, name, { consignmentNoteNo: theirs.cnNo });
+    expect(textOf(answer), name).toMatchObject({ code: 'http.not_found' });
+  }
+  const tracked = await use(client, 'track', { consignmentNoteNos: theirs.cnNo });
+  expect(textOf(tracked)).toMatchObject({ trackingList: [], notFound: [theirs.cnNo] });
+});
+
+it('A sandbox token works in the sandbox, and moves its parcels on', async () => {
+  const client = await assistant(await newApiToken(app, me, 'sandbox'));
+  expect(textOf(await use(client, 'get_account'))).toMatchObject({ world: 'sandbox' });
+  const { consignmentNoteNo } = textOf(await use(client, 'create_shipment', parcel));
+  expect(consignmentNoteNo).toMatch(/^HX/u);
+  expect(textOf(await use(client, 'advance_shipment', { consignmentNoteNo }))).toMatchObject({
+    status: 'picked-up',
+  });
+  const live = await assistant(await apiTokenOf(app, me));
+  expect(textOf(await use(live, 'get_shipment', { consignmentNoteNo }))).toMatchObject({
+    code: 'http.not_found',
+  });
+});
+
+it('Without a token, or with a person’s session, nobody gets in', async () => {
+  await expect(assistant('live_nothing')).rejects.toThrow(/401|bearer/iu);
+  await expect(assistant(me.accessToken)).rejects.toThrow(/401|bearer/iu);
+  expect((await app.http.inject({ url: address.pathname })).statusCode).toBe(405);
+});
