@@ -104,7 +104,7 @@ export interface Asked {
 }
 
 const namesOf = (schema: Schema | undefined) =>
-  schema ? Object.keys((toJsonSchema(schema, 'input')['properties'] ?? {}) as JsonSchema) : [];
+  schema ? Object.keys(toJsonSchema(schema, 'input')['properties'] ?? {}) : [];
 
 /** A value as it stands in a path or a query; lists with commas. */
 const plain = (value: unknown): string => {

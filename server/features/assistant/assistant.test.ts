@@ -1,7 +1,6 @@
 /** The interface as assistants use it, by the SDK's own client. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 
@@ -30,7 +29,7 @@ afterEach(async () => {
 async function assistant(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await client.connect(new StreamableHTTPClientTransport(address, { requestInit }) as Transport);
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
   open.push(client);
   return client;
 }

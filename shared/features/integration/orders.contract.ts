@@ -46,8 +46,6 @@ const words = {
   totalCents: 'What the buyer paid in all, in cents; in `made`, the price of the shipment',
   codCents: 'Cash to collect at delivery, in cents; null for none',
   lines: `Goods that travel, 1 to ${linesMax} lines`,
-  isPrinted: 'True: the label of its shipment was printed',
-  printed: '`yes` for those whose label was printed, `no` for the others; left out, both',
   sku: 'Your number of the goods; empty when there is none',
   name: 'What the goods are called',
   quantity: 'How many',
