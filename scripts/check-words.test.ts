@@ -48,6 +48,11 @@ it.each([
     'shared/features/a/b.model.ts',
     "export const s = z.regex(/x/u, 'must be 3 letters');",
   ],
+  [
+    'a word between two places',
+    'web/features/a/b.tsx',
+    'export const B = () => <Rows rowLabel={(row) => `${row.count} by ${row.who}`} />;',
+  ],
   ['a word on a screen', 'web/features/a/b.tsx', 'export const B = () => <p>Saved</p>;'],
 ])('%s in English is a fault', (_, name, code) => {
   expect(faultsOf(name, code)).toHaveLength(1);

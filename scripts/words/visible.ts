@@ -111,7 +111,9 @@ export function visibleSpots(path: string, code: string): Spot[] {
     } else if (node.type === 'TemplateLiteral') {
       const quasis = node.quasis as { value: { cooked: string } }[];
       const text = quasis.map(({ value }) => value.cooked).join('{…}');
-      if (!hasWords(quasis.map(({ value }) => value.cooked).join(' '), isLoose)) return;
+      // A word between two places: `${count} by ${who}`.
+      const isBetween = /\{…\} \p{Ll}{2,} \{…\}/u.test(text);
+      if (!hasWords(quasis.map(({ value }) => value.cooked).join(' '), isLoose || isBetween)) return;
       const places = new Map<string, string>();
       const names = (node.expressions as Any[]).map((one) => placeFor(one, places));
       if (names.includes(null)) add(node, text, 'by-hand', why);
@@ -123,6 +125,8 @@ export function visibleSpots(path: string, code: string): Spot[] {
           why,
           places,
         );
+    } else if (node.type === 'ArrowFunctionExpression' && node.expression === true) {
+      follow(node.body as Any, why, isLoose);
     } else if (node.type === 'ConditionalExpression') {
       follow(node.consequent as Any, why, isLoose);
       follow(node.alternate as Any, why, isLoose);

@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -43,7 +44,7 @@ it('A screen that fails says so, is reported, works again when asked, and leaves
       </MantineProvider>,
     ),
   );
-  const alert = () => document.querySelector('[role=alert]')?.textContent ?? '';
+  const alert = () => shown.queryByRole('alert')?.textContent ?? '';
   await until(() => expect(alert()).toContain(pageErrorText));
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug' }));
 

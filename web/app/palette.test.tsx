@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -32,11 +33,11 @@ const sections = [
 const hit = { id: '1', label: 'HN100029996MY', description: 'Suraya', href: '/shipmentlisting?shipment=1' };
 
 let root: Root;
-const field = () => document.querySelector('[role=combobox]') as HTMLInputElement;
-const options = () => [...document.querySelectorAll('[role=option]')].map((one) => one.textContent);
+const field = () => page.getByRole<HTMLInputElement>('combobox');
+const options = () => page.queryAllByRole('option').map((one) => one.textContent);
 const selected = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
-const told = () => document.querySelector('[role=status]')?.textContent;
+const told = () => page.queryByRole('status')?.textContent;
 const press = (key: string) =>
   act(() => {
     field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

@@ -6,6 +6,10 @@ import { describeCalls } from './describe.ts';
 interface Operation {
   operationId: string;
   security: Record<string, string[]>[];
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: { properties?: { r?: { $ref?: string } } } }> }
+  >;
   requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
 }
 
@@ -44,6 +48,15 @@ it('Every body has a name, which is in the document', () => {
     expect(schema.$ref).toMatch(/^#\/components\/schemas\/[A-Z]\w+Body$/u);
     expect(Object.keys(components.schemas)).toContain(schema.$ref?.split('/').at(-1));
   }
+});
+
+it('Every reply has a name, but for files', () => {
+  const replies = operationsOf(app.calls).flatMap(
+    ({ responses }) => responses['200']?.content?.['application/json'] ?? [],
+  );
+  expect(replies.length).toBeGreaterThan(100);
+  const unnamed = replies.filter(({ schema }) => !schema.properties?.r?.$ref);
+  expect(unnamed).toEqual([]);
 });
 
 it('A session, an operator key and an API token are different keys', () => {

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -111,9 +112,7 @@ it('Making a token anew says that the old one stops, and a refusal stays in the 
   await press('Regenerate Shop');
   await prove();
   expect(sentTo(updateApiToken.path)[0]?.query.get('token')).toBe(token.tokenId);
-  expect(document.querySelector('[role=dialog] [role=alert]')?.textContent).toBe(
-    'This token was revoked already. Generate a new one.',
-  );
+  expect(page.queryByRole('alert')?.textContent).toBe('This token was revoked already. Generate a new one.');
   expect(toast.success).not.toHaveBeenCalledWith('Generate Api Token success');
 });
 

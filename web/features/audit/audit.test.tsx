@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { auditFilters, auditTrail, getAuditEntry } from '#shared/features/audit/audit.contract.ts';
@@ -55,9 +56,7 @@ it('What a hand-made address says wrongly is left out', async () => {
 it('A failure says what happened and can be tried again', async () => {
   screen.answer(auditTrail, new Refusing('The portal is starting or stopping.', 503));
   await show('/audittrail');
-  expect(document.querySelector('[role=alert]')?.textContent).toContain(
-    'The portal is starting or stopping.',
-  );
+  expect(page.queryByRole('alert')?.textContent).toContain('The portal is starting or stopping.');
   screen.answer(auditTrail, { rows: [], next: null });
   await press('Try again');
   expect(pageText()).toContain('Nothing was done yet');

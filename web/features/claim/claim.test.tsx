@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -103,7 +104,9 @@ describe('Submitting a claim', () => {
     page.answer(checkConsignment, { consignments: [refused] });
     await page.open(ClaimSubmitScreen, { at: `/claimsubmit?cn=${cnNo}` });
     expect(pageText()).toContain('It has an open claim.');
-    expect(document.querySelector('a[href="/claimlisting?claim=x"]')).not.toBeNull();
+    expect(
+      shown.queryAllByRole('link').find((link) => link.getAttribute('href') === '/claimlisting?claim=x'),
+    ).not.toBeNull();
     expect(button(m.claim_submit())).toBeUndefined();
     await press(m.claim_leave_out());
     expect(page.address()).toBe('/claimsubmit');

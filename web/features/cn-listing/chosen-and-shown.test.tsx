@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
@@ -37,18 +38,16 @@ describe('The drawer leads with what people do next', () => {
     await open({ status: 'delivered', pod });
     expect(leading()).toContain('Proof of delivery');
     expect(pageText()).toContain('Puan Salmah');
-    const glimpse = [...document.querySelectorAll('a')].find((link) =>
-      link.textContent?.includes('Puan Salmah'),
-    );
+    const glimpse = page.queryAllByRole('link').find((link) => link.textContent?.includes('Puan Salmah'));
     expect(glimpse?.getAttribute('href')).toBe('/proofofdelivery?cn=HN100000003MY');
   });
 
   it('has nothing to lead with once it is cancelled, and prints nothing', async () => {
     await open({ status: 'cancelled' });
     expect(leading()).toBeUndefined();
-    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain(
-      'Print',
-    );
+    expect(
+      page.queryAllByRole<HTMLButtonElement>('button').map(({ textContent }) => textContent),
+    ).not.toContain('Print');
   });
 });
 
@@ -83,9 +82,8 @@ describe('The buttons over chosen rows say what they will really do', () => {
       />
     ));
   };
-  const labels = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-  const isOff = (label: string) =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.disabled;
+  const labels = () => page.queryAllByRole<HTMLButtonElement>('button').map(({ textContent }) => textContent);
+  const isOff = (label: string) => page.queryByRole<HTMLButtonElement>('button', { name: label })?.disabled;
 
   beforeEach(() => screen.sent.splice(0));
 

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -94,7 +95,7 @@ describe('company details', () => {
     await press('Edit Company Details');
     await press('Submit for approval');
     expect(toast.error).toHaveBeenCalledWith('You have no right to edit company detail.');
-    expect(document.querySelector('form [role=alert]')?.textContent).toBe('Nothing is different.');
+    expect(page.queryByRole('alert')?.textContent).toBe('Nothing is different.');
     expect(button('Submit for approval')).toBeDefined();
   });
 
@@ -122,7 +123,7 @@ describe('company details', () => {
   it('are read-only for whoever is not Admin, who is told so', async () => {
     await open({ ...pending, mayEdit: false });
     expect(pageText()).toContain('You have no right to edit company detail.');
-    expect([...document.querySelectorAll('button')]).toEqual([]);
+    expect(page.queryAllByRole<HTMLButtonElement>('button')).toEqual([]);
     expect(pageText()).toContain('Waiting for approval');
   });
 

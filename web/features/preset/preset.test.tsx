@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -94,7 +95,7 @@ it('What was typed into a preset is not dropped when another is looked at, and S
   await show();
   await type('Content', 'Old books');
   const look = async (name: string) => {
-    const buttons = [...document.querySelectorAll('button')];
+    const buttons = page.queryAllByRole<HTMLButtonElement>('button');
     act(() => buttons.find(({ textContent }) => textContent?.startsWith(name))?.click());
     await settle();
   };
@@ -157,9 +158,7 @@ it('A name that is taken is shown in the dialog, and what was typed stays', asyn
   await press('New preset');
   await type('Name', 'Books');
   await press('Create');
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain(
-    m.preset_problem_name_taken({ label: 'Name' }),
-  );
+  expect(page.queryByRole('dialog')?.textContent).toContain(m.preset_problem_name_taken({ label: 'Name' }));
   expect(control('Name').value).toBe('Books');
 });
 

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -87,7 +88,7 @@ async function open(family?: PrintFamily) {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   queries = new QueryClient();
   await show(true, family);
-  await until(() => document.querySelector('[role=status]')?.textContent !== '' || alertText() !== undefined);
+  await until(() => page.queryByRole('status')?.textContent !== '' || alertText() !== undefined);
 }
 
 /** Waits outside `act`, which would hold every change back until its end. */
@@ -96,10 +97,10 @@ async function until(condition: () => boolean) {
   await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000 });
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
 }
-const alertText = () => document.querySelector('[role=alert]')?.textContent;
+const alertText = () => page.queryByRole('alert')?.textContent;
 
 function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  const found = page.queryByRole<HTMLButtonElement>('button', { name: name });
   if (!found) throw new Error(`There is no button ${name}`);
   return found;
 }
@@ -192,7 +193,7 @@ it('A download goes on when the centre is closed: a toast tells how far it is, a
   await open();
   await press('Download');
   await show(false);
-  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(page.queryByRole('dialog')).toBeNull();
   await until(() => toasts().length === 1);
   expect(toasts()[0]).toMatchObject({ type: PrintProgress, props: { progress: { done: 321, total: 1284 } } });
   finish();
@@ -217,11 +218,11 @@ it('A long print tells how far it is; Cancel ends it without a word of failure, 
   };
   await open();
   await press('Download');
-  await until(() => document.querySelector('[role=progressbar]') !== null);
+  await until(() => page.queryByRole('progressbar') !== null);
   expect(document.body.textContent).toContain('321 of 1,284 ready (25%)');
-  expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('25');
+  expect(page.queryByRole('progressbar')?.getAttribute('aria-valuenow')).toBe('25');
   await press('Cancel');
-  await until(() => document.querySelector('[role=progressbar]') === null);
+  await until(() => page.queryByRole('progressbar') === null);
   expect(signal).toMatchObject({ aborted: true });
   expect(toasts()).toEqual([]);
   expect(closed).not.toHaveBeenCalled();

@@ -62,7 +62,7 @@ export function PrintLogScreen() {
         columns={columns}
         rows={log.rows}
         rowKey={(row) => row.printId}
-        rowLabel={(row) => `${row.cnCount} by ${row.loginId}`}
+        rowLabel={({ cnCount, loginId }) => m.printing_row_label({ count: cnCount, loginId })}
         empty={<NothingPrinted filter={filter} onClear={() => url.clear()} />}
         error={log.error}
         onRetry={() => void log.refetch()}

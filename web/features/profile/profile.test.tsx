@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -59,7 +60,7 @@ async function openForm() {
 describe('the profile page', () => {
   it('lists the rows of spec §2 in their order, access levels as boxes that cannot be ticked', async () => {
     await open();
-    expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    expect(shown.queryAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       'Account No',
       'Username',
       'Sub Account Type',

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { portalData } from '#shared/features/sample-data/sample-data.contract.ts';
@@ -19,12 +20,12 @@ it('Where all is loaded, or nothing is known, no word is said', async () => {
   screen.answer(portalData, { prices: 'loaded', postcodes: 'loaded' });
   await screen.open(SampleDataBanner);
   await settle();
-  expect(document.querySelector('[role=status]')).toBeNull();
+  expect(page.queryByRole('status')).toBeNull();
 });
 
 it('A portal that cannot say is no reason to alarm anybody', async () => {
   screen.answer(portalData, new Refusing('The portal is starting or stopping.', 503));
   await screen.open(SampleDataBanner);
   await settle();
-  expect(document.querySelector('[role=status]')).toBeNull();
+  expect(page.queryByRole('status')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
@@ -123,7 +124,7 @@ describe('Two-step sign-in', () => {
     security = { ...security, twoStep: { ...on, isRequired: true, lacking: ['Aina', 'Zainal'] } };
     await show();
     expect(pageText()).toContain('They set it up at their next login: Aina and Zainal.');
-    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Show them');
+    const link = page.queryByRole('link', { name: 'Show them' });
     expect(link?.getAttribute('href')).toBe('/subUserlisting?twoStep=off');
     expect(button('Turn off')).toBeUndefined();
   });

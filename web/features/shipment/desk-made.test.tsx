@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { type CancelResult, cancelShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -54,7 +55,7 @@ const answerCancel = (outcome: CancelResult['outcome'], message: string | null) 
     cancelledCount: outcome === 'cancelled' ? 1 : 0,
   });
 
-const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const links = () => page.queryAllByRole('link').map((link) => link.getAttribute('href'));
 
 it('What the desk has just made can be edited, and leads back to the desk', async () => {
   await open();
@@ -70,7 +71,7 @@ it('What the desk has just made can be cancelled where it stands, and then offer
   await until(() => expect(pageText()).toContain('Cancelled'));
   expect(screen.sent.at(-1)?.body).toEqual({ ShipmentInfoIdList: [detail.shipmentId] });
   expect(links()).toEqual([]);
-  expect(document.querySelector(`[aria-label="Print ${cn} again"]`)).toBeNull();
+  expect(page.queryByLabelText(`Print ${cn} again`)).toBeNull();
 });
 
 it('What cannot be cancelled any more stays in the list, with the reason', async () => {

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it } from 'vitest';
 
@@ -55,9 +56,7 @@ function typeFast(text: string): void {
 }
 
 const options = () =>
-  [...document.querySelectorAll('[role=option]')].map(({ textContent }) =>
-    known.find((name) => textContent?.includes(name)),
-  );
+  page.queryAllByRole('option').map(({ textContent }) => known.find((name) => textContent?.includes(name)));
 
 it('Whoever types faster than the answer comes is offered nobody but who is meant', async () => {
   await open();

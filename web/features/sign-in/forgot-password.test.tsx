@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 
@@ -34,7 +35,7 @@ const screen = screenTest();
 
 const open = (page: () => ReactNode, at: string) => screen.open(page, { at, session: null });
 async function follow(link: string) {
-  act(() => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === link)?.click());
+  act(() => shown.queryByRole('link', { name: link })?.click());
   await settle();
 }
 

@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 
@@ -48,7 +49,7 @@ it('A refused login says why in red on the form, and what was typed stays', asyn
   await open();
   screen.answer(login, new Refusing('The account number, username or password is wrong.', 401));
   await press('Login');
-  expect(document.querySelector('form [role=alert]')?.textContent).toContain('password is wrong');
+  expect(shown.queryByRole('alert')?.textContent).toContain('password is wrong');
   expect(control('Account Number').value).toBe('MYS0001');
   expect(control('Password').value).toBe('two words');
 });

@@ -1,3 +1,4 @@
+import { screen as dom } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import { bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
@@ -47,7 +48,7 @@ describe('the page', () => {
 
   it('shows the flow of its address, with the templates of that flow, to visitors too', async () => {
     await test.open(BulkTableScreen, { at: '/table?flow=international', session: null });
-    expect(document.querySelector('h1')?.textContent).toBe('Bulk Shipment Table Detail');
+    expect(dom.queryByRole('heading', { level: 1 })?.textContent).toBe('Bulk Shipment Table Detail');
     expect(pageText()).toContain('HS Code');
     expect(pageText()).toContain('Required when the purpose is Others');
     const links = [...document.querySelectorAll('a[download]')].map((link) => link.getAttribute('href'));

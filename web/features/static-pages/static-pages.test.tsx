@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { memoryHistory } from '#web/platform/router/history.ts';
 import { createRouter } from '#web/platform/router/navigation.ts';
@@ -51,8 +52,7 @@ async function show(screen: () => ReactNode, visited: readonly string[] = ['/pag
   return router;
 }
 
-const button = (name: string) =>
-  [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+const button = (name: string) => shown.queryByRole<HTMLButtonElement>('button', { name: name });
 
 async function press(target: Element | undefined | null) {
   await act(async () => target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
@@ -73,7 +73,7 @@ describe('a document page', () => {
     ['Priority Service terms', PriorityTermsScreen, 10],
   ])('shows every part of the %s, and each in its contents', async (_, screen, count) => {
     await show(screen);
-    const headings = [...host.querySelectorAll('h2')];
+    const headings = shown.queryAllByRole('heading', { level: 2 });
     expect(headings).toHaveLength(count);
     const entries = [...host.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
     expect(entries).toEqual(headings.map(({ id }) => `#${id}`));
@@ -93,8 +93,8 @@ describe('a document page', () => {
 
   it('still goes back to where the reader came from after jumps within the page', async () => {
     const router = await show(PortalTermsScreen, ['/before', '/page']);
-    await press(host.querySelector('nav a[href="#law"]'));
-    await press(host.querySelector('nav a[href="#access"]'));
+    await press(shown.queryAllByRole('link').find((link) => link.getAttribute('href') === '#law'));
+    await press(shown.queryAllByRole('link').find((link) => link.getAttribute('href') === '#access'));
     expect(router.state.location.hash).toBe('access');
     await press(button('Back'));
     expect(router.state.location.pathname).toBe('/before');
@@ -120,7 +120,7 @@ describe('the FAQ page', () => {
     expect(visible()).toContain('Can I change or cancel a pick-up?');
     expect(visible()).not.toContain('I forgot my password.');
     await type(host.querySelector('input'), 'zzz');
-    expect(host.querySelector('[role=status]')?.textContent).toBe('0 answers');
+    expect(shown.queryByRole('status')?.textContent).toBe('0 answers');
     expect(host.textContent).toContain('Nothing found for “zzz”.');
   });
 
@@ -156,7 +156,7 @@ describe('the tools', () => {
     const inputs = [...host.querySelectorAll<HTMLInputElement>('fieldset input')];
     for (const [index, text] of ['40', '30', '25', '1', '2'].entries())
       await type(inputs[index] ?? null, text);
-    const results = host.querySelector('[role=status]')?.textContent;
+    const results = shown.queryByRole('status')?.textContent;
     expect(results).toContain('Domestic10.00 kgVolumetric 10.00 kg, ÷ 6000');
     expect(results).toContain('International12.00 kgVolumetric 12.00 kg, ÷ 5000');
   });

@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -51,7 +52,9 @@ describe('Requesting supplies', () => {
   it('tells what runs low at this pace, and adds it in one click', async () => {
     await openRequest([label, offer({})]);
     expect(pageText()).toMatch(/label roll lasts 6 more days/iu);
-    const add = [...document.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Add 2'));
+    const add = shown
+      .queryAllByRole<HTMLButtonElement>('button')
+      .find((one) => one.textContent?.startsWith('Add 2'));
     await press(add?.textContent ?? '');
     expect(control(m.supply_packs_of({ name: 'Label roll' })).value).toBe('2');
     page.answer(requestSupplies, new Refusing('items', 400, { 'items.0.packs': 'Only 1 is left.' }));

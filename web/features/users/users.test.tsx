@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -190,7 +191,7 @@ describe('Deactivating', () => {
     await list(desk);
     await press('Deactivate');
     await press('Deactivate desk');
-    const alerts = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+    const alerts = page.queryAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts).toEqual([m.users_problem_last_admin(), m.users_problem_last_admin()]);
     await press('Keep active');
     expect(pageText()).toContain(m.users_problem_last_admin());

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -19,7 +20,7 @@ const show = (opened: boolean) =>
     ),
   );
 const row = () => document.querySelector('button') as HTMLButtonElement;
-const panel = () => document.querySelector('[role=dialog]');
+const panel = () => page.queryByRole('dialog');
 const press = (key: string) =>
   act(() => {
     document.activeElement?.dispatchEvent(

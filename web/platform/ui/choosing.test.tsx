@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -50,7 +51,7 @@ function Numbers({ max }: { max: number }) {
 
 let root: Root;
 const input = () => document.querySelector('input') as HTMLInputElement;
-const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
+const options = () => page.queryAllByRole('option');
 const active = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const kept = () => document.querySelector('output')?.textContent;
@@ -173,7 +174,7 @@ describe('an input with suggestions', () => {
   it('shows and promises no list where there is nothing to suggest', () => {
     show(<Names names={[]} />);
     type('a');
-    expect(document.querySelector('[role=listbox]')).toBeNull();
+    expect(page.queryByRole('listbox')).toBeNull();
     expect(input().getAttribute('aria-expanded')).toBe('false');
   });
 });
@@ -220,7 +221,7 @@ describe('an input of several texts', () => {
   it('gives one back by its button, and the last by Backspace', () => {
     show(<Numbers max={9} />);
     paste('do-1,do-2,do-3,');
-    const remove = document.querySelector<HTMLElement>('[aria-label="Remove DO-1"]');
+    const remove = page.queryByLabelText('Remove DO-1');
     act(() => remove?.click());
     expect(kept()).toBe('DO-2 DO-3');
     press('Backspace');

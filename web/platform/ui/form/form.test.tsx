@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -155,7 +156,7 @@ describe('a schema form', () => {
     await fill();
     act(() => button().click());
     await settle();
-    expect(document.querySelector('[role=alert]')?.textContent).toBe('This postcode is not served.');
+    expect(shown.queryByRole('alert')?.textContent).toBe('This postcode is not served.');
   });
 
   it('submits on Ctrl-Enter from outside its fields', async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { screen as dom } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -54,9 +55,9 @@ function List({ scope = 'all', shown = rows, hasMore = true, isLoadingMore = fal
 
 let root: Root;
 const row = (index: number) => document.querySelector(`tr[data-index="${index}"]`) as HTMLElement;
-const bar = () => document.querySelector('[role=region]');
+const bar = () => dom.queryByRole('region');
 const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((one) => one.textContent === name) as HTMLButtonElement;
+  dom.queryByRole<HTMLButtonElement>('button', { name: name }) as HTMLButtonElement;
 const press = (key: string, shiftKey = false) =>
   act(() => {
     document.activeElement?.dispatchEvent(
@@ -194,7 +195,7 @@ describe('a list', () => {
   it('goes on by itself while pages come empty, and says so instead of that there is nothing', () => {
     show(<List shown={[]} isLoadingMore />);
     asked.mockReset();
-    expect(document.querySelector('[role=status]')?.textContent).toBe('Searching older shipments…');
+    expect(dom.queryByRole('status')?.textContent).toBe('Searching older shipments…');
     expect(document.body.textContent).not.toContain('Nobody yet');
     show(<List shown={[]} />);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -202,7 +203,7 @@ describe('a list', () => {
 
   it('that was cut short by a failure tells it, not that there is nothing', () => {
     show(<List shown={[]} hasMore={false} error={new Error('The server is not there.')} />);
-    expect(document.querySelector('[role=alert]')).not.toBeNull();
+    expect(dom.queryByRole('alert')).not.toBeNull();
     expect(document.body.textContent).not.toContain('Nobody yet');
   });
 });
