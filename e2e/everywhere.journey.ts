@@ -79,6 +79,26 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
   });
 }
 
+test('A toast stands beside the panel of a consignment note, whose title is as high', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');
+  const rows = page.locator('tbody tr[data-index]');
+  await rows.first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Copy CNs' }).click();
+  const toast = page.locator('.mantine-Notification-root').first();
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await rows.first().locator('td').nth(3).click();
+  const title = page.locator('section[role=dialog] h2').first();
+  await expect(title).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [over, panel] = [await toast.boundingBox(), await title.boundingBox()];
+      return over !== null && panel !== null && over.x + over.width <= panel.x;
+    })
+    .toBe(true);
+});
+
 test('On paper a dark screen is black on white, its ticks are seen and nothing is there to press', async ({
   page,
 }) => {

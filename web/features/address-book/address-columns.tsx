@@ -45,6 +45,7 @@ export function addressColumns(onDelete: (entry: AddressEntry) => void): readonl
       id: 'address',
       header: m.address_book_address(),
       width: 260,
+      growTo: 520,
       phone: 'line',
       cell: ({ party }) => <span title={partyAddress(party)}>{partyAddress(party)}</span>,
     },
