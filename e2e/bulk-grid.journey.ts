@@ -1,4 +1,4 @@
-/** The summary grid of a bulk upload: mended by file, by keyboard alone, by two people at once, and on a phone. */
+/** The summary grid of a bulk upload: fixed by file, by keyboard alone, by two people at once, and on a phone. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 import { expect, type Page, test } from '@playwright/test';
@@ -71,7 +71,7 @@ test('A bad row is found, mended, filled down and undone by keyboard alone', asy
   await page.keyboard.type('05000');
   await page.keyboard.press('Enter');
   await expect(toFix(page, 1)).toBeVisible();
-  // Up to the mended one, both chosen, the first filled down.
+  // Up to the fixed one, both chosen, the first filled down.
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+d');

@@ -27,7 +27,7 @@ interface Desk {
   quiet: Quiet;
 }
 
-/** One window for each persona, kept for all screens: a person does not sign in anew for each. */
+/** One window for each persona, kept for all screens: a person does not sign in again for each. */
 const desks = new Map<string, Desk>();
 
 // oxlint-disable-next-line no-empty-pattern
@@ -61,7 +61,7 @@ for (const { path, title, bare } of screens) {
     await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path);
-    // Loaded once: a person turns the phone or the light without loading the page anew.
+    // Loaded once: a person turns the phone or the light without loading the page again.
     for (const size of widths) {
       await page.setViewportSize(size);
       for (const colorScheme of ['light', 'dark'] as const) {

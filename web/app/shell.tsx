@@ -159,7 +159,7 @@ function VerifyProfile() {
   );
 }
 
-/** All that a suspended account sees (spec §2, "Guards"), and the way out. Who comes back to it is asked for anew. */
+/** All that a suspended account sees (spec §2, "Guards"), and the way out. Who comes back to it is asked for again. */
 function Suspended() {
   useEffect(() => {
     const readAgain = () => void revalidateSession();

@@ -41,7 +41,7 @@ export interface ScreenTest {
   sent: Sent[];
   /** The body of the last request of a call; undefined when there was none. */
   bodyOf(call: Pick<Call, 'path'>): unknown;
-  /** Answers a call from now on; a function answers each request anew, a `Refusing` refuses. */
+  /** Answers a call from now on; a function is called for each request, a `Refusing` refuses. */
   answer(call: Pick<Call, 'path'>, answer: Answer): void;
   open(
     screen: () => ReactNode,

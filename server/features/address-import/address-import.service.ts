@@ -70,7 +70,7 @@ export function addressImportService(parts: {
 }): AddressImportService {
   const { spreadsheets, postcodes, addresses } = parts;
 
-  /** Each row put right and checked against its own rules, the postcodes and the other rows. */
+  /** Each row corrected and checked against its own rules, the postcodes and the other rows. */
   async function check(session: Session, { kind, rows }: ImportForm): Promise<CheckedRow[]> {
     const gazetteer = await postcodes.gazetteer();
     const home = marketOf(session.market);

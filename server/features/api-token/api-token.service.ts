@@ -33,7 +33,7 @@ import { labelsIn } from '#shared/platform/validation/parse.ts';
 
 export interface GenerateInput {
   kind: ApiTokenKind;
-  /** The token to make anew. */
+  /** The token to make again. */
   tokenId?: string | undefined;
   customerId?: string | undefined;
   name?: string | undefined;

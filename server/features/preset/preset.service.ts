@@ -51,7 +51,7 @@ export interface PresetService {
   restore(session: Session, actor: Actor, presetId: string): Promise<Preset>;
 }
 
-/** A person's presets while they are changed: locked, and read anew. */
+/** A person's presets while they are changed: locked, and read again. */
 interface Scene {
   trx: Trx;
   owner: queries.Owner;

@@ -48,7 +48,7 @@ interface Edit {
 
 /**
  * Writes an edit as one transaction: the row, the event of the time line, the line in the change feed, the audit row with
- * what changed. Printing begins anew, because labels that were printed before are refused at the first scan.
+ * what changed. Printing begins again, because labels that were printed before are refused at the first scan.
  */
 export async function editShipment(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
@@ -171,7 +171,7 @@ export function withKept(
   };
 }
 
-/** A price that was decided anew keeps what the hub's weight was found to cost. */
+/** A price that was decided again keeps what the hub's weight was found to cost. */
 export function withWeightLine({ price }: queries.WholeShipment, decided: DecidedShipment): DecidedShipment {
   const lines = price.lines.filter(({ code }) => code === 'weight');
   const more = lines.reduce((sum, { cents }) => sum + cents, 0);

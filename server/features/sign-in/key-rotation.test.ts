@@ -66,7 +66,7 @@ it('A change of all keys, step by step, locks no two-step user out, and the olde
   expect((await login(between, user, { keysOf: before })).status).toBe(200);
   expect((await withCode(between, user, codeOf(base, secret))).status).toBe(200);
 
-  // The start of the next one, or the hour, seals it anew.
+  // The start of the next one, or the hour, seals it again.
   await between.loadReferenceData();
   const after = await portalWith(newer, rsa.newer);
   base.clock.forward(1);

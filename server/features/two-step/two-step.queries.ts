@@ -40,7 +40,7 @@ export async function savePending(
     .execute();
 }
 
-/** Puts the secret that waits into force; false when another request did so first, or began anew meanwhile. */
+/** Puts the secret that waits into force; false when another request did so first, or began again meanwhile. */
 export async function confirmSecret(
   trx: Trx,
   scope: AccountScope,

@@ -34,7 +34,7 @@ export interface TwoStepService {
   lacking(reader: Reader, scope: AccountScope): Promise<string[]>;
   /** Answers the ids of those who have yet to set it up, when it is required from now on. */
   require(trx: Trx, scope: AccountScope, required: boolean): Promise<string[]>;
-  /** Seals a bounded number of secrets anew that an older key sealed, so that it can be taken out of SECRET_KEY. */
+  /** Seals a bounded number of secrets again that an older key sealed, so that it can be taken out of SECRET_KEY. */
   sealAnew(database: Database): Promise<SealedAnew>;
 }
 

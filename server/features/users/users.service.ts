@@ -93,7 +93,7 @@ export function usersService(
     return user;
   }
 
-  /** One change to another user: the account is locked, both are read anew, and the user is answered as they are afterwards. */
+  /** One change to another user: the account is locked, both are read again, and the user is answered as they are afterwards. */
   async function change(
     session: Session,
     actor: Actor,

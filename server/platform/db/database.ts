@@ -129,7 +129,7 @@ async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase
 
 /**
  * Makes the folder, private, and checks its version. A first start that died while PGlite was making the database left
- * half of one, and nothing that anybody was told of: it is made anew. Answers what to call once the database is open.
+ * half of one, and nothing that anybody was told of: it is made again. Answers what to call once the database is open.
  */
 function prepareFolder(dataDir: string): () => void {
   const making = `${dataDir}.making`;

@@ -63,7 +63,7 @@ export function rowOf(cells: readonly string[], match: Readonly<ColumnMatch<Impo
   return row;
 }
 
-/** What a spreadsheet and its writer did to a row, put right as far as it is certain. `home` is the account's market. */
+/** What a spreadsheet and its writer did to a row, corrected as far as it is certain. `home` is the account's market. */
 export function cleanRow(row: ImportRow, home: Market): ImportRow {
   const stripped = { ...emptyImportRow };
   for (const field of importFields) stripped[field] = plainCell(row[field]);

@@ -90,14 +90,14 @@ export type ApiTokenForm = z.output<typeof apiTokenForm>;
 
 const query = labelled(
   z.object({
-    /** The id of the token to make anew: it stops working, its successor keeps its name. Left out: one more. */
+    /** The id of the token to make again: it stops working, its successor keeps its name. Left out: one more. */
     token: z.optional(uuid()),
     /** Another account of the organisation. */
     customerId,
   }),
   labels,
 );
-/** Needed for one more token; a token that is made anew keeps what is left out. */
+/** Needed for one more token; a token that is made again keeps what is left out. */
 const body = labelled(
   z.object({
     name: z.optional(tokenFields.name),

@@ -48,7 +48,7 @@ describe('messages in English, Malay and Chinese', () => {
     expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
   });
 
-  // Of the first 90, 68 were before their faults were mended; of the 30 after them, 22.
+  // Of the first 90, 68 were before their faults were fixed; of the 30 after them, 22.
   test('of 120 written after the rules and mended in general, 117 are read whole', () => {
     expect(fresh).toHaveLength(120);
     expect(wholeOf(fresh)).toBeGreaterThanOrEqual(117);
@@ -59,7 +59,7 @@ describe('messages in English, Malay and Chinese', () => {
     expect(wholeOf(heldOut)).toBeGreaterThanOrEqual(28);
   });
 
-  // 31 of them before their faults were mended, in general: what is a request, a relative, a shop with a person in it.
+  // 31 of them before their faults were fixed, in general: what is a request, a relative, a shop with a person in it.
   test('of 40 written in November, 38 are read whole', () => {
     expect(november).toHaveLength(40);
     expect(wholeOf(november)).toBeGreaterThanOrEqual(38);

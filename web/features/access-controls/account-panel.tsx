@@ -29,7 +29,7 @@ import classes from '#web/features/users/users.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
 
-/** Where this account's live and sandbox tokens are made anew. */
+/** Where this account's live and sandbox tokens are made again. */
 function Tokens({ account }: { account: AccountAccess }) {
   if (!useCan('apiTokens')) return null;
   return (

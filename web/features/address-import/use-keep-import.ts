@@ -23,7 +23,7 @@ const pauseMs = 300;
 export async function newestImport(accountLabel: string): Promise<KeptSheet<KeptImport> | null> {
   const found = await newestSheet<KeptImport>(ownerOf(accountLabel));
   if (!found || (isLanguage(found.content.language) && found.content.language === spoken())) return found;
-  // What is said at a row was said in another language: it is asked anew.
+  // What is said at a row was said in another language: it is asked again.
   const rows = found.content.rows.map((row) =>
     isBad(row) || Object.keys(row.notes).length > 0 ? { ...row, isStale: true } : row,
   );
@@ -63,7 +63,7 @@ export function useKeepImport(
     const timer = setTimeout(() => void keep(), isFirst.current ? 0 : pauseMs);
     isFirst.current = false;
     return () => clearTimeout(timer);
-    // What is kept is read when it is kept; each of these is a reason to keep it anew.
+    // What is kept is read when it is kept; each of these is a reason to keep it again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner, fileName, kind, rows, choice, doublesChoice]);
   useEffect(() => {

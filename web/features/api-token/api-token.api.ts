@@ -33,7 +33,7 @@ export function useApiTokens(customerId: string | undefined) {
 export interface Generate {
   kind: ApiTokenKind;
   customerId: string | undefined;
-  /** The token to make anew; without one, one more with this name and last day. */
+  /** The token to make again; without one, one more with this name and last day. */
   token?: string;
   form?: ApiTokenForm;
   /** Of the second step, where it is on. */

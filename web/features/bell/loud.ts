@@ -6,7 +6,7 @@ import { bellText } from '#web/features/bell/bell-words.ts';
 
 const counted = /^\(\d+\) /u;
 
-/** '(3) CN Listing': kept also when a screen names the tab anew. */
+/** '(3) CN Listing': kept also when a screen names the tab again. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const show = () => {

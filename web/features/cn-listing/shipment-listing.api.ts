@@ -28,7 +28,7 @@ import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 /** All begin with 'shipment': printing refreshes what does. */
 const pageSize = 50;
 const refreshMs = 30_000;
-/** A list that was read further down than this is not asked for anew every time. */
+/** A list that was read further down than this is not asked for again every time. */
 const refreshedPages = 4;
 /** How many newer rows are counted: '20+ new'. */
 const newerMax = 20;

@@ -42,7 +42,7 @@ export async function readPreset(presetId: string): Promise<Preset> {
   return preset;
 }
 
-/** A write on the presets, after which they are listed anew. */
+/** A write on the presets, after which they are listed again. */
 function usePresetCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'presets') });

@@ -15,7 +15,7 @@ export function ContentTypeField() {
   const { control } = form.methods;
   const { field } = useController({ control, name: 'contentType' });
   const flow = useWatch({ control, name: 'flow' });
-  // No choice is shown as none; a document that came from elsewhere can still be put right.
+  // No choice is shown as none; a document that came from elsewhere can still be corrected.
   if (!takesDocuments(flow) && field.value === 'parcel') return null;
   return (
     <SegmentedControl

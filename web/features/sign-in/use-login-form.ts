@@ -1,6 +1,6 @@
 /**
  * The login form's own three fields. The library that other forms stand on is an eighth of what this page would load; here it
- * behaves alike: an error shows once its field was left, goes as it is mended, and a refused submit takes the focus to the first.
+ * behaves alike: an error shows once its field was left, goes as it is fixed, and a refused submit takes the focus to the first.
  */
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 
@@ -112,7 +112,7 @@ export function useLoginForm(
         void checkTouched(values);
       },
     }),
-    /** Whoever comes back to it types their password anew. */
+    /** Whoever comes back to it types their password again. */
     forgetPassword: () => {
       touched.current.delete('Password');
       setValues((before) => ({ ...before, Password: '' }));

@@ -1,4 +1,4 @@
-/** How answers are remembered: under what they are about, so that whoever changes that has all of it asked anew. */
+/** How answers are remembered: under what they are about, so that whoever changes that has all of it asked again. */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What an answer can be about. A change of one subject reaches every screen that shows it, whichever feature it is of. */
@@ -40,7 +40,7 @@ export type Subject =
 /** The key of one answer; without more, of the subject's only one. */
 export const keyOf = (subject: Subject, ...about: readonly unknown[]) => [subject, ...about] as const;
 
-/** Has everything that is about these subjects asked anew. */
+/** Has everything that is about these subjects asked again. */
 export async function askAnew(client: QueryClient, ...subjects: readonly Subject[]): Promise<void> {
   await Promise.all(subjects.map((subject) => client.invalidateQueries({ queryKey: keyOf(subject) })));
 }

@@ -73,7 +73,7 @@ const reloadedFor = 'reloaded-for:';
 const scrollsName = 'scrolled-to';
 const scrollsKept = 50;
 
-/** Where each entry of this tab was scrolled to, also before the page was loaded anew. */
+/** Where each entry of this tab was scrolled to, also before the page was loaded again. */
 function keptScrolls(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(scrollsName) ?? '[]') as [string, number][]);
@@ -315,7 +315,7 @@ function paramsOf(asked: readonly string[], given: readonly string[]): Record<st
   return params;
 }
 
-/** After a new version was installed the old one's files are gone: the page is fetched anew, once for each file. */
+/** After a new version was installed the old one's files are gone: the page is fetched again, once for each file. */
 function reloads(thrown: unknown): boolean {
   if (!(thrown instanceof Error) || !/dynamically imported module|importing a module/iu.test(thrown.message))
     return false;

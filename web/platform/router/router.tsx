@@ -99,7 +99,7 @@ function Screen({ screen, thrown }: Shown): ReactNode {
   return screen && createElement(screen);
 }
 
-/** Tries again when another address is shown, or the same one is asked for anew. */
+/** Tries again when another address is shown, or the same one is asked for again. */
 class OrElse extends Component<
   { resetBy: Shown; failed: ComponentType<{ error: unknown }> | undefined; children: ReactNode },
   { thrown: { error: unknown; at: Shown } | null }

@@ -151,7 +151,7 @@ async function readAgain(): Promise<void> {
     writeSuspended();
   }
   const session = readSessionCookies();
-  // Mostly nothing has changed, and every screen would be drawn anew for it.
+  // Mostly nothing has changed, and every screen would be drawn again for it.
   if (JSON.stringify(session) === JSON.stringify(current)) return;
   publish(session);
   otherTabs?.postMessage(changed);

@@ -5,7 +5,7 @@ export function inSandbox(): boolean {
   return typeof sessionStorage !== 'undefined' && sessionStorage.getItem(key) === 'sandbox';
 }
 
-/** Nothing of the other world stays in memory: the page is loaded anew. */
+/** Nothing of the other world stays in memory: the page is loaded again. */
 export function goToWorld(world: 'live' | 'sandbox', path: string): void {
   if (world === 'sandbox') sessionStorage.setItem(key, world);
   else sessionStorage.removeItem(key);

@@ -44,7 +44,7 @@ export interface MendedRow<F extends string> {
   texts: Partial<Record<F, string>>;
 }
 
-/** The file as it came back mended: columns by their heads, in whatever order they stand now. Null when it is not that file. */
+/** The file as it came back fixed: columns by their heads, in whatever order they stand now. Null when it is not that file. */
 export async function readMended<F extends string>(
   { columns }: Pick<SheetTable<F>, 'columns'>,
   file: Blob,

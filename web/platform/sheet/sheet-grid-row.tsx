@@ -53,7 +53,7 @@ export const stateWord: Readonly<Record<RowState, () => string>> = {
   blank: m.sheet_state_blank,
 };
 
-/** Drawn anew only when the row itself changes: moving about in ten thousand rows touches two of them. */
+/** Drawn again only when the row itself changes: moving about in ten thousand rows touches two of them. */
 export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps) {
   const { row, place, columns, lefts, firstColumn, endColumn, activeColumn, head, isFound, market } = props;
   const state = rowState(row);

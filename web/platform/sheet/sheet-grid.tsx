@@ -291,7 +291,7 @@ interface FrameProps {
   lefts: readonly number[];
 }
 
-/** The chosen block, over the rows, so that choosing draws no row anew; its corner fills down. */
+/** The chosen block, over the rows, so that choosing redraws no row; its corner fills down. */
 function SelectionFrame({ range: { from, to }, isFilling, lefts }: FrameProps) {
   const left = lefts[from.column] ?? 0;
   const isOne = from.row === to.row && from.column === to.column;

@@ -70,6 +70,6 @@ const plain: Readonly<Record<string, GridCommand>> = {
   Escape: 'oneCell',
 };
 
-/** A key that types a letter, and so begins the cell anew. */
+/** A key that types a letter, and so begins the cell again. */
 export const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;

@@ -16,7 +16,7 @@ export function hasAny(texts: FieldTexts<string>): boolean {
   return false;
 }
 
-/** What a row becomes whose texts changed by hand; the server is asked anew. */
+/** What a row becomes whose texts changed by hand; the server is asked again. */
 export function rewritten<F extends string>(
   before: SheetRow<F>,
   row: SheetTexts<F>,
@@ -41,7 +41,7 @@ export function rewritten<F extends string>(
   };
 }
 
-/** Puts texts into cells; each row that changes is put right and asked its own rules at once. */
+/** Puts texts into cells; each row that changes is corrected and asked its own rules at once. */
 export function withCells<F extends string>(
   rows: readonly SheetRow<F>[],
   changes: readonly CellChange<F>[],

@@ -44,7 +44,7 @@ export function stepBetween<F extends string>(
   return step.cells.length + step.marks.length === 0 ? null : step;
 }
 
-/** Takes a step again, or back. The texts stand exactly as they stood: nothing is put right a second time. */
+/** Takes a step again, or back. The texts stand exactly as they stood: nothing is corrected a second time. */
 export function withStep<F extends string>(
   rows: readonly SheetRow<F>[],
   step: SheetStep<F>,

@@ -91,7 +91,7 @@ export interface SheetTable<F extends string> {
   amountLabel?: string;
   /** Only the server knows the rules: until it answers, a changed row keeps the problems of its other cells. */
   isServerChecked?: boolean;
-  /** The file of rows to fix can be brought back here once it is mended. */
+  /** The file of rows to fix can be brought back here once it is fixed. */
   canBringBack?: boolean;
   /** Of the rows that still have problems, as a workbook. */
   errorFile: { fileName: string; sheetName: string };

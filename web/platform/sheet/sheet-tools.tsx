@@ -74,7 +74,7 @@ interface ToolsProps<F extends string> {
   hasGrid: boolean;
 }
 
-/** Moving about in the grid draws nothing here anew. */
+/** Moving about in the grid draws nothing here again. */
 export const SheetTools = memo(AllTools) as typeof AllTools;
 
 function AllTools<F extends string>(props: ToolsProps<F>) {

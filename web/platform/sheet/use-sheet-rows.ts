@@ -158,7 +158,7 @@ export function useSheetRows<F extends string>(
   });
   const isWaiting = staleCount > 0;
   useEffect(() => {
-    // Each change begins the pause anew.
+    // Each change begins the pause again.
     if (!isWaiting || rows.length === 0) return;
     const timer = setTimeout(() => void check(), pauseMs);
     return () => clearTimeout(timer);

@@ -29,7 +29,7 @@ const first: Place = { row: 0, column: 0 };
 
 /**
  * Which rows are shown and which cell is active. Rows stay where they are while they are fixed: the filter and the order are
- * taken anew when they are chosen. What becomes part of the filter later comes at its end.
+ * taken again when they are chosen. What becomes part of the filter later comes at its end.
  */
 export function useSheetView<F extends string>(
   rows: readonly SheetRow<F>[],

@@ -64,7 +64,7 @@ export interface ShopDeliveryTable {
   order_id: Generated<string | null>;
 }
 
-/** A problem as a row keeps it, by the field of the form that mends it. */
+/** A problem as a row keeps it, by the field of the form that fixes it. */
 export interface KeptFieldProblem {
   field: string;
   code: string;

@@ -14,7 +14,7 @@ import { sentenceOf } from '#shared/platform/validation/problem.ts';
 /** A field's name, and its value as people read it. */
 export type FieldText<I> = readonly [label: string, text: (values: I) => string];
 
-/** Says on top of a form that what was typed earlier is in it, and offers to begin anew. */
+/** Says on top of a form that what was typed earlier is in it, and offers to begin again. */
 export function DraftNote({ draft }: { draft: Pick<Draft<FieldValues>, 'restored' | 'startOver'> }) {
   if (!draft.restored) return null;
   return (

@@ -17,7 +17,7 @@ export interface Draft<I> {
   behind: { typed: I; opened: I } | null;
   /** Forgets the draft: after the thing is saved. The form is left as it is. */
   discard: () => void;
-  /** Forgets the draft and begins the form anew, with what it began with. */
+  /** Forgets the draft and begins the form again, with what it began with. */
   startOver: () => void;
 }
 

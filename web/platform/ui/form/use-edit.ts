@@ -40,7 +40,7 @@ interface EditOptions<I extends FieldValues, O> {
   form: SchemaForm<I, O>;
   /** As it was read; the form begins with its values, and hears of newer ones while it is open. */
   opened: Opened<I>;
-  /** Reads it anew. */
+  /** Reads it again. */
   latest: () => Promise<Opened<I>>;
 }
 
