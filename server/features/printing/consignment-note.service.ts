@@ -38,7 +38,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
 import * as queries from './consignment-note.queries.ts';
-import { recordedBeforeLast, zipOfLabels, zplOfLabels } from './label-files.service.ts';
+import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
 import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
 import { type PackingOf, printableNotes } from './printable-notes.service.ts';
 
@@ -177,17 +177,19 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const isZip = files.length > 1;
       const size = files[0]?.printingSize ?? printingSize;
       const labels = printable.labels(session, notes, copies, request.packingOf);
-      const source: AsyncIterable<Buffer> = isZip
+      const threads = pool.for(session.scope);
+      const source: AsyncIterable<Uint8Array> = isZip
         ? zipOfLabels(
             files.map((file) => ({
               name: `${file.name}.pdf`,
               labelCount: file.notes.length * copies,
-              options: { printingSize: file.printingSize, sheet, pool },
+              options: { printingSize: file.printingSize, sheet },
             })),
             labels,
             clock.now(),
+            threads,
           )
-        : streamLabels(labels, { printingSize: size, sheet, pool });
+        : streamLabels(labels, { printingSize: size, sheet, threads });
       const format = isZip ? 'zip' : 'pdf';
       const printId = newId(clock);
       const commit = () =>
@@ -206,7 +208,8 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
       const { session, dpi, copies = 1 } = request;
       const printingSize = allowedSize('sticker', await printerOf(session));
       const { notes, cancelled } = await printable.choose(session, request);
-      const source = zplOfLabels(printable.labels(session, notes, copies), dpi, printingSize);
+      const threads = pool.for(session.scope);
+      const source = threads.zpl(printable.labels(session, notes, copies), dpi, printingSize);
       const printId = newId(clock);
       const commit = () =>
         record(session, printId, request, notes, {
@@ -266,7 +269,7 @@ export function consignmentNoteService(kit: Kit, selections: SelectionService): 
 
     async archived(session, shipmentId) {
       const { printingSize } = papersFor({ paper: 'profile' }, await printerOf(session));
-      return Buffer.from(await labelPdf(await archivedLabel(session, shipmentId), { printingSize }));
+      return Buffer.from(labelPdf(await archivedLabel(session, shipmentId), { printingSize }));
     },
 
     async pictures(session, shipmentId) {

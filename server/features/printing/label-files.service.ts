@@ -1,30 +1,46 @@
 /** Labels as files that are sent while they are made. */
-import type { ZplDpi } from '#shared/features/printing/print-options.model.ts';
-import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
+import { Readable } from 'node:stream';
 
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
-import { streamLabels, type StreamOptions } from '#server/platform/documents/label.pdf.ts';
-import { labelZpl } from '#server/platform/documents/label.zpl.ts';
+import { type LabelOptions, streamLabels } from '#server/platform/documents/label.pdf.ts';
+import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
 import { zipStream } from '#server/platform/files/zip-stream.ts';
 
 export interface LabelFile {
   /** With its extension. */
   name: string;
   labelCount: number;
-  options: StreamOptions;
+  options: LabelOptions;
 }
+
+/** Files of so many labels are made whole; longer ones are sent while they are made. */
+const wholeLabels = 50;
 
 /** A zip of PDFs. Labels come in the order of the files and of what each holds; each is made when its turn comes. */
 export function zipOfLabels(
   files: readonly LabelFile[],
   labels: AsyncIterator<ConsignmentLabel>,
   madeAt: Date,
+  threads: LabelThreads,
 ): AsyncIterable<Buffer> {
   const entries = files.map(({ name, labelCount, options }) => ({
     name,
-    open: () => streamLabels(nextOf(labels, labelCount), options),
+    open: () =>
+      labelCount <= wholeLabels
+        ? Readable.from(wholeFile(nextOf(labels, labelCount), options, threads))
+        : streamLabels(nextOf(labels, labelCount), { ...options, threads }),
   }));
   return zipStream(entries, madeAt);
+}
+
+async function* wholeFile(
+  labels: AsyncIterable<ConsignmentLabel>,
+  options: LabelOptions,
+  threads: LabelThreads,
+): AsyncGenerator<Uint8Array> {
+  const all: ConsignmentLabel[] = [];
+  for await (const label of labels) all.push(label);
+  yield await threads.file(all, options);
 }
 
 async function* nextOf(
@@ -38,24 +54,15 @@ async function* nextOf(
   }
 }
 
-/** One ZPL file of many labels; a chunk for each. */
-export async function* zplOfLabels(
-  labels: AsyncIterable<ConsignmentLabel>,
-  dpi: ZplDpi,
-  printingSize: PrintingSizeId,
-): AsyncGenerator<Buffer> {
-  for await (const label of labels) yield Buffer.from(labelZpl(label, dpi, printingSize), 'utf8');
-}
-
 /**
  * Sends `source`, but its last bytes only after `commit`: without them neither a PDF nor a zip can be opened, so that a
  * file that works is always recorded, and one that was given up on the way never is.
  */
 export async function* recordedBeforeLast(
-  source: AsyncIterable<Buffer>,
+  source: AsyncIterable<Uint8Array>,
   commit: () => Promise<void>,
-): AsyncGenerator<Buffer> {
-  let held: Buffer | null = null;
+): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array | null = null;
   for await (const chunk of source) {
     if (held) yield held;
     held = chunk;

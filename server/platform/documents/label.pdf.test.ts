@@ -10,7 +10,7 @@ const { run, save, scan, textOf, pagesOf } = desk;
 afterAll(desk.close);
 
 async function make(label: ConsignmentLabel, options: LabelOptions): Promise<string> {
-  const file = save(await labelPdf(label, options));
+  const file = save(labelPdf(label, options));
   run('qpdf', '--check', file);
   return file;
 }

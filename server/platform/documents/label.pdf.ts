@@ -9,7 +9,7 @@ import {
 } from '#shared/platform/documents/paper.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { labelPages, type LabelSource } from '#server/platform/documents/label.pages.ts';
-import type { LabelPool } from '#server/platform/documents/label.pool.ts';
+import type { LabelThreads } from '#server/platform/documents/label.pool.ts';
 import { PdfWriter } from '#server/platform/documents/pdf.writer.ts';
 import { Typesetter, type UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 import { pagePoints, pointsPerDot, toDots } from '#server/platform/documents/units.ts';
@@ -91,10 +91,11 @@ class LabelDocument {
 /** How many labels are made before other work of the process gets its turn (about 10 ms). */
 const labelsPerTurn = 20;
 const chunkBytes = 64 * 1024;
+const titleOfMany = 'Consignment notes';
 
 export interface StreamOptions extends LabelOptions {
   /** Threads for long jobs. Without them, or for a short job, labels are made in this thread. */
-  readonly pool?: LabelPool | undefined;
+  readonly threads?: LabelThreads | undefined;
 }
 
 /**
@@ -115,7 +116,7 @@ async function* labelChunks(labels: LabelSource, options: StreamOptions): AsyncG
     if (writer.pendingBytes >= chunkBytes || made === 0) yield writer.take();
     if (++made % labelsPerTurn === 0) await macrotask();
   }
-  document.finish(typesetter.used, 'Consignment notes');
+  document.finish(typesetter.used, titleOfMany);
   yield writer.take();
 }
 
@@ -125,15 +126,25 @@ async function* pagesOf(
   typesetter: Typesetter,
 ): AsyncGenerator<Uint8Array> {
   const paper = paperOf(options);
-  if (options.pool) return yield* options.pool.pages(labels, paper, typesetter);
+  if (options.threads) return yield* options.threads.pages(labels, paper, typesetter);
   for await (const label of labels) yield* labelPages(label, paper, typesetter);
 }
 
-/** All pieces of one consignment note as a whole PDF. */
-export async function labelPdf(label: ConsignmentLabel, options: LabelOptions): Promise<Uint8Array> {
+/** A few consignment notes as a whole PDF. */
+export function labelFile(
+  labels: readonly ConsignmentLabel[],
+  options: LabelOptions,
+  title = titleOfMany,
+): Uint8Array {
   const document = new LabelDocument(options);
   const typesetter = new Typesetter();
-  for (const page of labelPages(label, paperOf(options), typesetter)) document.add(page);
-  document.finish(typesetter.used, label.cnNo);
+  for (const label of labels) {
+    for (const page of labelPages(label, paperOf(options), typesetter)) document.add(page);
+  }
+  document.finish(typesetter.used, title);
   return document.writer.take();
 }
+
+/** All pieces of one consignment note as a whole PDF. */
+export const labelPdf = (label: ConsignmentLabel, options: LabelOptions): Uint8Array =>
+  labelFile([label], options, label.cnNo);

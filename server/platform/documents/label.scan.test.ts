@@ -18,7 +18,7 @@ const codesOf = ({ cnNo, trackingUrl }: ConsignmentLabel, piece: number) => [
 ];
 
 async function make(label: ConsignmentLabel, printingSize: PrintingSizeId): Promise<string> {
-  const file = desk.save(await labelPdf(label, { printingSize }));
+  const file = desk.save(labelPdf(label, { printingSize }));
   desk.run('qpdf', '--check', file);
   return file;
 }

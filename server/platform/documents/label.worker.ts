@@ -3,28 +3,33 @@ import type { PrintingSizeId } from '#shared/platform/documents/paper.ts';
 import type { FaceId } from '#server/platform/documents/fonts.ts';
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import { labelPages } from '#server/platform/documents/label.pages.ts';
+import { labelFile, type LabelOptions } from '#server/platform/documents/label.pdf.ts';
+import { labelZpl, type ZplDpi } from '#server/platform/documents/label.zpl.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
 
-export interface PagesTask {
-  readonly labels: readonly ConsignmentLabel[];
-  readonly paper: PrintingSizeId;
-}
+/** What a thread makes of some labels: pages for a PDF that is put together elsewhere, a whole PDF, or ZPL. */
+export type LabelTask = { readonly labels: readonly ConsignmentLabel[] } & (
+  | { readonly kind: 'pages'; readonly paper: PrintingSizeId }
+  | { readonly kind: 'file'; readonly options: LabelOptions }
+  | { readonly kind: 'zpl'; readonly paper: PrintingSizeId; readonly dpi: ZplDpi }
+);
 
 /**
- * Finished pages, one after the other in one piece of memory, and the glyphs they print. Pages hold glyph numbers of whole
+ * What was made, one after the other in one piece of memory, and the glyphs that pages print. Pages hold glyph numbers of whole
  * faces, so any thread can make them.
  */
-export interface PagesResult {
+export interface LabelResult {
   readonly bytes: Uint8Array;
-  readonly pageLengths: readonly number[];
+  /** Of each page, file or label. */
+  readonly lengths: readonly number[];
   readonly used: readonly (readonly [FaceId, ReadonlyMap<number, string>])[];
 }
 
 /** A result whose bytes change hands between threads instead of being copied. */
 class HandedOver {
-  readonly #result: PagesResult;
+  readonly #result: LabelResult;
 
-  constructor(result: PagesResult) {
+  constructor(result: LabelResult) {
     this.#result = result;
   }
 
@@ -37,20 +42,31 @@ class HandedOver {
   }
 }
 
-export default function makePages({ labels, paper }: PagesTask) {
+export default function makeLabels(task: LabelTask) {
   const typesetter = new Typesetter();
-  const pages = labels.flatMap((label) => [...labelPages(label, paper, typesetter)]);
-  const pageLengths = pages.map(({ length }) => length);
-  const result = { bytes: joined(pages), pageLengths, used: [...typesetter.used] };
-  return move(new HandedOver(result));
+  const parts = partsOf(task, typesetter);
+  const lengths = parts.map(({ length }) => length);
+  return move(new HandedOver({ bytes: joined(parts), lengths, used: [...typesetter.used] }));
 }
 
-function joined(pages: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pages.reduce((sum, { length }) => sum + length, 0));
+function partsOf(task: LabelTask, typesetter: Typesetter): Uint8Array[] {
+  const { labels } = task;
+  switch (task.kind) {
+    case 'pages':
+      return labels.flatMap((label) => [...labelPages(label, task.paper, typesetter)]);
+    case 'file':
+      return [labelFile(labels, task.options)];
+    case 'zpl':
+      return labels.map((label) => Buffer.from(labelZpl(label, task.dpi, task.paper), 'utf8'));
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
-  for (const page of pages) {
-    bytes.set(page, at);
-    at += page.length;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
   }
   return bytes;
 }

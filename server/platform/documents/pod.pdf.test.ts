@@ -9,7 +9,7 @@ const desk = printDesk();
 afterAll(desk.close);
 
 async function photo(): Promise<Uint8Array> {
-  const page = desk.save(await labelPdf(sampleLabel(), { printingSize: 3 }));
+  const page = desk.save(labelPdf(sampleLabel(), { printingSize: 3 }));
   desk.run('pdftoppm', '-jpeg', '-r', '40', '-singlefile', page, page);
   return readFileSync(`${page}.jpg`);
 }
