@@ -99,6 +99,7 @@ export async function seedShops({ kit, services }: App, session: Session): Promi
     defaultGrams: 1000,
     tellsBack: true,
     isPounds: false,
+    fromWarehouse: false,
   } as const;
   const form = { ...common, kind: 'general', name: 'Kopi & Teh Online', service: 'standard' } as const;
   const { connectionId } = await shops.connections.create(session, actor, form, 'en');

@@ -68,6 +68,14 @@ export async function findIds(
 }
 
 /** Who sends, as the label names them. */
+export async function findOwner(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('account')
+    .select(['company', 'is_allow_fulfillment'])
+    .where('account_id', '=', scope)
+    .executeTakeFirstOrThrow();
+}
+
 export async function findCompany(reader: Reader, scope: AccountScope): Promise<CompanyColumn> {
   const row = await reader
     .selectFrom('account')

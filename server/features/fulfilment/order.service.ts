@@ -178,7 +178,11 @@ const firstOfEach = (problems: readonly Problem[]) =>
 export async function addOrders(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,
-  { member, actor, source }: { member: Member; actor: Actor; source: OrderSource },
+  {
+    member,
+    actor,
+    source,
+  }: { member: Pick<Member, 'scope' | 'userId'>; actor: Pick<Actor, 'by'>; source: OrderSource },
   orders: readonly NewOrder[],
 ): Promise<string[]> {
   const { scope } = member;

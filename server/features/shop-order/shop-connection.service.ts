@@ -59,8 +59,15 @@ export const hasApi = (kind: ShopKind, keys: { apiKey: string }, shopUrl: string
   kind !== 'general' && kind !== 'opencart' && keys.apiKey !== '' && shopUrl !== '';
 
 const settingsFrom = (form: ConnectionForm | ConnectionEdit): string => {
-  const { service, defaultGrams, tellsBack, hookId, isPounds } = form;
-  return JSON.stringify({ service, defaultGrams, tellsBack, hookId, isPounds } satisfies ShopSettings);
+  const { service, defaultGrams, tellsBack, hookId, isPounds, fromWarehouse } = form;
+  return JSON.stringify({
+    service,
+    defaultGrams,
+    tellsBack,
+    hookId,
+    isPounds,
+    fromWarehouse,
+  } satisfies ShopSettings);
 };
 
 export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsker): ShopConnectionService {
@@ -107,6 +114,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
       defaultGrams: settings.defaultGrams,
       tellsBack: settings.tellsBack,
       isPounds: settings.isPounds,
+      fromWarehouse: settings.fromWarehouse,
       hookId: settings.hookId,
     };
   }

@@ -116,8 +116,12 @@ export async function withdraw(
   return mapped;
 }
 
-const isUnprinted = ({ view, printed_at: printedAt }: queries.OrderRecord) =>
-  view === 'generated' && printedAt === null;
+/** What the warehouse packs is never changed from here. */
+const isUnprinted = ({
+  view,
+  printed_at: printedAt,
+  fulfilment_order_id: inWarehouse,
+}: queries.OrderRecord) => view === 'generated' && printedAt === null && inWarehouse === null;
 
 async function ask(
   { trx, clock, connection }: Following,

@@ -22,6 +22,7 @@ import { parseShopJson } from './shop-json.rules.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 import { type ShopWeightsService, weighed, type Weights } from './shop-weights.service.ts';
+import { sendToWarehouse } from './shop-warehouse.service.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { shopifyOrder } from './shopify-order.mapping.ts';
 import { wooOrder } from './woo-order.mapping.ts';
@@ -170,6 +171,7 @@ export function shopImportService(
     const { orderNo, doc } = mapped;
     const orderId = newId(clock);
     const now = clock.now();
+    const judged = judgedColumns(connection, scene, { order_no: orderNo, doc, edit: {} });
     const isNew = await queries.insertOrder(trx, {
       account_id: scope,
       order_id: orderId,
@@ -179,14 +181,17 @@ export function shopImportService(
       shop_updated_at: mapped.updatedAt,
       doc: JSON.stringify(doc),
       edit: '{}',
-      ...judgedColumns(connection, scene, { order_no: orderNo, doc, edit: {} }),
+      ...judged,
       receiver_key: receiverKey(doc.receiver),
       back_problem: 'null',
       created_at: now,
       updated_at: now,
       search_text: orderSearchText(orderNo, doc),
     });
-    if (isNew) return { state: 'mapped', orderId, orderNo, isNew };
+    if (isNew) {
+      if (judged.state === 'new') await sendToWarehouse(following, orderId, mapped);
+      return { state: 'mapped', orderId, orderNo, isNew };
+    }
     const order = await queries.lockByShopId(trx, scope, connectionId, mapped.shopOrderId);
     return order ? follow(following, order, mapped) : { state: 'ignored', why: ignored('same', '', orderNo) };
   }

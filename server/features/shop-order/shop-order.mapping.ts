@@ -94,6 +94,7 @@ export function orderDetailOf(
     lines: [...row.doc.lines, ...own.flatMap(({ doc }) => doc.lines)],
     currency: row.doc.total?.currency ?? currencyCode,
     leftOut: row.doc.leftOut,
+    isFromWarehouse: row.fulfilment_order_id !== null,
     note: row.doc.note,
     payment: row.doc.payment,
     status: row.doc.status,

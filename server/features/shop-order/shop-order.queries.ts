@@ -147,6 +147,19 @@ export async function lockByShopId(
   return row && (await findOrders(trx, scope, [row.order_id]))[0];
 }
 
+/** Orders of every account that wait for their parcel to be made in the warehouse. */
+export async function listInWarehouse(reader: Reader, most: number) {
+  return reader
+    .selectFrom('shop_order')
+    .select(['account_id as scope', 'order_id', 'fulfilment_order_id'])
+    .where('fulfilment_order_id', 'is not', null)
+    .where('shipment_id', 'is', null)
+    .where('state', '=', 'generated')
+    .orderBy('updated_at')
+    .limit(most)
+    .execute();
+}
+
 /** Those that travel in the parcels of others. */
 export async function listMerged(reader: Reader, scope: AccountScope, into: readonly string[]) {
   if (into.length === 0) return [];

@@ -24,6 +24,7 @@ import { shopOrderHolding, shopOrdersFollow } from './shop-people.service.ts';
 import { shopPrintService } from './shop-print.service.ts';
 import { type ShopProgramService, shopProgramService } from './shop-program.service.ts';
 import { shopSheetService } from './shop-sheet.service.ts';
+import { settleWarehouse } from './shop-warehouse.service.ts';
 import { shopWeightsService } from './shop-weights.service.ts';
 import { shopWorld } from './shop-world.service.ts';
 
@@ -31,6 +32,8 @@ export interface Shops extends ShopServices {
   catchUp: ShopCatchUpService;
   imports: ShopImportService;
   programs: ShopProgramService;
+  /** Orders whose parcels the warehouse made meanwhile. */
+  settle: () => Promise<number>;
 }
 
 /** A shop is slow, and a page of its orders is long. */
@@ -71,9 +74,11 @@ export function registerShopOrder(
   kit.jobs.work(tellJob, (payload, { attempt }) => services.back.tell(payload, attempt));
   kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
   kit.jobs.every(60, () => catchUp.tick());
+  const settle = () => settleWarehouse(kit);
+  kit.jobs.every(60, async () => void (await settle()));
   kit.personalData.holdings.push(shopOrderHolding);
   kit.personalData.followers.push(shopOrdersFollow);
   kit.perishables.push({ keptMs: days(60), deleteSome: deleteOldDeliveries });
   const programs = shopProgramService(kit, world, { imports, orders });
-  return { ...services, catchUp, imports, programs };
+  return { ...services, catchUp, imports, programs, settle };
 }

@@ -300,6 +300,8 @@ export function shopOrderService(
   /** Why its consignment note keeps the order from being cancelled; null when it does not, or is cancelled now. */
   async function cancelNote(session: Member, actor: Actor, row: queries.OrderRecord) {
     if (row.view === 'shipped') return problem(m.shop_order_problem_shipped);
+    if (row.view === 'generated' && row.fulfilment_order_id !== null)
+      return problem(m.shop_order_problem_in_warehouse);
     if (row.view !== 'generated' || row.shipment_id === null) return null;
     const [result] = await cancels.cancel(session, actor, { ShipmentInfoIdList: [row.shipment_id] });
     return result?.outcome === 'refused' ? problem(m.shop_order_problem_shipped) : null;

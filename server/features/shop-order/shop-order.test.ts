@@ -2,10 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
 import { printCnSticker } from '#shared/features/printing/consignment-note.contract.ts';
 
+import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import {
@@ -293,6 +296,26 @@ describe('Generating', () => {
     expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
+  it('makes five hundred at once, each with a note of its own, and prints them all', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const bodies = Array.from({ length: 500 }, (_, n) =>
+      Buffer.from(JSON.stringify(generalBody({ id: `B-${n}`, number: `B-${n}` }))),
+    );
+    await app.services.shops.imports.takeAll(user.scope, shop.connectionId, bodies, portalItself('test'));
+    const numbers = new Set<string>();
+    let after: string | undefined;
+    do {
+      const { r } = await generate(user, { filter: { view: 'new' }, ...(after && { after }) });
+      expect(r.failed).toEqual([]);
+      for (const { consignmentNoteNo } of r.made) numbers.add(consignmentNoteNo);
+      after = r.next ?? undefined;
+    } while (after !== undefined);
+    expect(numbers.size).toBe(500);
+    const labels = await print(user, { filter: { view: 'generated' }, packing: 'label' });
+    expect(labels.headers['x-print-count']).toBe('500');
+  });
+
   it('asks back when a number shipped before, and takes the answer', async () => {
     const user = await makeAdmin(app);
     const [one, two] = [await makeShop(app, user), await makeShop(app, user)];
@@ -418,6 +441,39 @@ describe('Printing', () => {
       await send(app, contract.orderListing, { as: user, body: { view: 'generated', printed: 'no' } })
     ).r.rows;
     expect(unprinted.map(({ orderId }) => orderId)).toEqual([left]);
+  });
+});
+
+describe("Goods of the courier's warehouse", () => {
+  it('in an order become a fulfilment order, whose number the order gets; other goods ship as usual', async () => {
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    await stockUp(app, user, 9);
+    const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
+    const goods = (sku: string) => [{ name: 'Mug', sku, quantity: 2, price: '10.00' }];
+    await post(app, shop, generalBody({ id: 'W-1', number: 'W-1', items: goods('MUG-RED') }));
+    await post(app, shop, generalBody({ id: 'W-2', number: 'W-2', items: goods('ELSEWHERE') }));
+    const { orderId } = await orderNamed(app, user, 'W-1', 'generated');
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      isFromWarehouse: true,
+      consignmentNoteNo: null,
+    });
+    await orderNamed(app, user, 'W-2', 'new');
+    const { rows } = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r;
+    expect(rows).toMatchObject([{ reference: 'W-1', source: 'shop', itemCount: 2, state: 'new' }]);
+    // What the warehouse may be packing is not cancelled from here; a change asks.
+    const refused = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
+    expect(refused.r.failed[0]?.message).toContain('warehouse');
+    const more = { id: 'W-1', number: 'W-1', items: goods('MUG-RED'), updated_at: '2026-11-20T05:00:00Z' };
+    await post(app, shop, generalBody({ ...more, status: 'cancelled' }));
+    await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
+    const body = { orderIds: rows.map((row) => row.orderId) };
+    await send(app, fulfilment.generateOrders, { as: user, body });
+    await app.services.shops.settle();
+    const [made] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
+    expect(made?.consignmentNoteNo).toMatch(/^HF/u);
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      consignmentNoteNo: made?.consignmentNoteNo,
+    });
   });
 });
 

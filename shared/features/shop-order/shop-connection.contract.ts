@@ -26,6 +26,7 @@ const labels: WordLabels = {
   defaultGrams: m.shop_order_field_default_weight,
   tellsBack: m.shop_order_field_tells_back,
   isPounds: m.shop_order_field_pounds,
+  fromWarehouse: m.shop_order_field_from_warehouse,
 };
 
 export const connectionsMax = 20;
@@ -54,6 +55,7 @@ const connection = z.object({
   defaultGrams: z.number(),
   tellsBack: z.boolean(),
   isPounds: z.boolean(),
+  fromWarehouse: z.boolean(),
   hookId: z.string(),
 });
 export type ShopConnection = z.output<typeof connection>;
@@ -91,6 +93,7 @@ const fields = {
   defaultGrams: z._default(wholeNumber(1, limits.weightCapKg.parcel * 1000), 1000),
   tellsBack: z._default(z.boolean(), true),
   isPounds: z._default(z.boolean(), false),
+  fromWarehouse: z._default(z.boolean(), false),
 };
 
 export const connectionForm = labelled(z.object({ kind: oneOf(shopKinds), ...fields }), labels);

@@ -131,6 +131,8 @@ export const orderDetail = z.extend(orderRow, {
   ),
   currency: z.string(),
   leftOut: z.number(),
+  /** It ships by a fulfilment order. */
+  isFromWarehouse: z.boolean(),
   note: z.string(),
   payment: z.string(),
   status: z.string(),

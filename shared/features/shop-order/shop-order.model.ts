@@ -100,6 +100,8 @@ export interface ShopSettings {
   hookId: string;
   /** Whether weights of a Magento shop are pounds. */
   isPounds: boolean;
+  /** Orders whose goods all lie in the courier's warehouse become fulfilment orders. */
+  fromWarehouse: boolean;
 }
 
 export const usualSettings: ShopSettings = {
@@ -108,6 +110,7 @@ export const usualSettings: ShopSettings = {
   tellsBack: true,
   hookId: '',
   isPounds: false,
+  fromWarehouse: false,
 };
 
 /** Why a delivery became no order. */

@@ -91,6 +91,14 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
           </ul>
         </Note>
       )}
+      {order.isFromWarehouse && (
+        <Note tone="grey">
+          {m.shop_order_in_warehouse()}{' '}
+          <Link to="/fulfillmentListing" search={{ q: order.orderNo }}>
+            {m.shop_order_see_in_warehouse()}
+          </Link>
+        </Note>
+      )}
       <div className={classes.actions}>
         {view === 'new' && <GenerateButton chosen={chosen} count={1} onResult={onResult} isMain />}
         {order.shipmentId !== null && (view === 'generated' || view === 'shipped') && (

@@ -12,6 +12,7 @@ import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts'
 import { m } from '#shared/platform/words/words.ts';
 import { useCreateShop, useUpdateShop } from '#web/features/shop-order/shop-connection.api.ts';
 import { ShopAddress } from '#web/features/shop-order/shop-keys.tsx';
+import { useSession } from '#web/platform/session/session.ts';
 import { SwitchField } from '#web/platform/ui/form/fields.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
@@ -75,6 +76,7 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
     defaultGrams: 1000,
     tellsBack: true,
     isPounds: false,
+    fromWarehouse: false,
   });
   const kind = useWatch({ control: form.methods.control, name: 'kind' });
   return (
@@ -95,7 +97,8 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
 
 function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void }) {
   const { mutateAsync } = useUpdateShop();
-  const { connectionId, name, shopUrl, hookId, service, defaultGrams, tellsBack, isPounds } = shop;
+  const { connectionId, name, shopUrl, hookId, service, defaultGrams, tellsBack, isPounds, fromWarehouse } =
+    shop;
   const form = useSchemaForm(connectionEdit, {
     connectionId,
     name,
@@ -108,6 +111,7 @@ function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void
     defaultGrams,
     tellsBack,
     isPounds,
+    fromWarehouse,
   });
   return (
     <Form
@@ -136,7 +140,8 @@ type FieldName =
   | 'service'
   | 'defaultGrams'
   | 'tellsBack'
-  | 'isPounds';
+  | 'isPounds'
+  | 'fromWarehouse';
 
 function Fields({
   kind,
@@ -147,6 +152,7 @@ function Fields({
   field: (name: FieldName) => FieldRef;
   isNew: boolean;
 }) {
+  const { facts } = useSession();
   const keyName = keyNames[kind];
   const secretName = secretNames[kind];
   const kept = isNew ? {} : { placeholder: m.shop_order_key_kept() };
@@ -204,6 +210,9 @@ function Fields({
         />
       </FieldRow>
       {kind === 'magento' && <SwitchField field={field('isPounds')} label={m.shop_order_field_pounds()} />}
+      {facts.isAllowFulfillment && (
+        <SwitchField field={field('fromWarehouse')} label={m.shop_order_field_from_warehouse()} />
+      )}
       <SwitchField field={field('tellsBack')} label={m.shop_order_field_tells_back()} />
     </>
   );

@@ -113,6 +113,7 @@ export interface ShopOrderTable {
   shipment_id: Generated<string | null>;
   cn_no: Generated<string | null>;
   merged_into: Generated<string | null>;
+  fulfilment_order_id: Generated<string | null>;
   back_state: Generated<BackState>;
   back_at: Generated<Date | null>;
   back_problem: Json<ShopFault | null>;

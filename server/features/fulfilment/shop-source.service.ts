@@ -1,0 +1,70 @@
+/** Orders of shops whose goods lie in the warehouse: taken in the transaction of whoever received them. */
+import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { limits } from '#shared/platform/business/limits.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
+import { addOrders, type NewOrder, orderProblems, placedReceiver, productsFor } from './order.service.ts';
+import * as queries from './order.queries.ts';
+import { warehouseParty } from './shipping.mapping.ts';
+
+export interface ShopSale {
+  reference: string;
+  receiver: Party;
+  lines: readonly { sku: string; quantity: number }[];
+  codCents: number | null;
+  note: string;
+}
+
+interface Taker {
+  scope: AccountScope;
+  market: MarketId;
+  userId: string;
+  by: By;
+  world: World;
+  account: ShippingScope;
+}
+
+/** Null when any of the goods is not in the warehouse, or the parcel could not go as it is: it ships otherwise then. */
+export async function takeShopSale(
+  kit: Pick<Kit, 'clock'>,
+  trx: Trx,
+  { scope, market, userId, by, world, account }: Taker,
+  sale: ShopSale,
+): Promise<string | null> {
+  const owner = await queries.findOwner(trx, scope);
+  if (!owner.is_allow_fulfillment || sale.lines.some(({ sku }) => sku === '')) return null;
+  const counts = new Map<string, number>();
+  for (const { sku, quantity } of sale.lines) counts.set(sku, (counts.get(sku) ?? 0) + quantity);
+  const order: NewOrder = {
+    reference: sale.reference.slice(0, limits.text.orderId),
+    service: 'standard',
+    receiver: sale.receiver,
+    lines: [...counts].map(([sku, quantity]) => ({ sku, quantity })),
+    codCents: sale.codCents,
+    note: sale.note.slice(0, limits.text.note),
+  };
+  const products = await productsFor(trx, scope, [order]);
+  const ground = { world, account, sender: warehouseParty(market, owner.company) };
+  if (orderProblems(ground, order, products).length > 0) return null;
+  const placed = { ...order, receiver: placedReceiver(ground, order, products) };
+  const [orderId] = await addOrders(kit, trx, { member: { scope, userId }, actor: { by }, source: 'shop' }, [
+    placed,
+  ]);
+  return orderId ?? null;
+}
+
+/** What became of orders: their consignment notes, as far as they have any. */
+export async function parcelsOfOrders(reader: Reader, scope: AccountScope, orderIds: readonly string[]) {
+  const rows = await queries.findOrders(reader, scope, orderIds);
+  return new Map(
+    rows.map(({ order_id: orderId, state, shipment_id: shipmentId, cn_no: cnNo }) => [
+      orderId,
+      { isCancelled: state === 'cancelled', shipmentId, cnNo },
+    ]),
+  );
+}
