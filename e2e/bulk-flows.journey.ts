@@ -1,0 +1,53 @@
+/** COOL and abroad from cells to labels: the file, the grid, the submitting, the print (issue 10). */
+import { expect, type Page, test } from '@playwright/test';
+
+import { openAs } from './support.ts';
+
+const pasted = (heads: string, rows: readonly string[]) =>
+  [heads, ...rows].map((line) => line.replaceAll('|', '\t')).join('\n');
+
+async function fromCells(page: Page, cells: string, count: number): Promise<void> {
+  await page.getByText('Paste cells').click();
+  await page.getByLabel('Cells from a spreadsheet').fill(cells);
+  await page.getByRole('button', { name: 'Read the rows' }).click();
+  await page.getByRole('button', { name: `Submit ${count} rows` }).click();
+  await expect(page.getByRole('heading', { name: `${count} rows became consignments` })).toBeVisible({
+    timeout: 30_000,
+  });
+  const printed = page.waitForResponse((answer) =>
+    /\/api\/(?:shipment|Cool)\/(?:Print|Download)/u.test(answer.url()),
+  );
+  await page.getByRole('button', { name: 'Print labels' }).click();
+  expect((await printed).status()).toBe(200);
+}
+
+/** Of one try, in letters alone, as names are. */
+const runOf = (retry: number) =>
+  [...`${Date.now()}${retry}`].map((digit) => String.fromCodePoint(97 + Number(digit))).join('');
+
+test('COOL: cells become chilled and frozen consignments and their labels', async ({ page }, { retry }) => {
+  const run = runOf(retry);
+  await openAs(page, 'MYS0003', '/uploadCOOLshipment');
+  const heads =
+    'Receiver Name|Receiver Phone|Address 1|Postcode|Shipment Type|Weight|Dangerous Goods|Service';
+  const line = (name: string, service: string) =>
+    `${name} ${run}|0123456789|12 Jalan Ampang|50450|Parcel|2|No|${service}`;
+  await fromCells(page, pasted(heads, [line('Aminah', 'Chilled'), line('Bala', 'Frozen')]), 2);
+  await page.getByRole('link', { name: 'Bulk CN Listing' }).last().click();
+  await expect(page).toHaveURL(/bulkCOOLshipmentlisting/u);
+});
+
+test('Abroad: rows with one order ID are the items of one shipment', async ({ page }, { retry }) => {
+  const run = runOf(retry);
+  await openAs(page, 'MYS0001', '/uploadshipment');
+  const heads =
+    'Receiver Name|Receiver Phone|Address 1|Postcode|Receiver Country|Shipment Type|Weight|Dangerous Goods|Content|Order ID|' +
+    'Purpose|Item Description|HS Code|Country of Origin|Item Quantity|Item Unit Value|Item Weight';
+  const line = (item: string, code: string) =>
+    `Kenji ${run}|312345678|1-2-3 Ginza|104-0061|JP|Parcel|3|No|Gifts|J${run.slice(-8)}|Sale|${item}|${code}|MY|2|25|0.5`;
+  await fromCells(
+    page,
+    pasted(heads, [line('Cotton shirts', '61091000'), line('Printed books', '49019900')]),
+    2,
+  );
+});
