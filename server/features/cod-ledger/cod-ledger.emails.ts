@@ -37,3 +37,36 @@ export function bankChangeEmail({ outcome, reason, publicUrl, ...facts }: Facts)
     footnote: say(m.cod_ledger_email_bank_footnote),
   });
 }
+
+interface PayoutFacts extends Receiver {
+  accountNo: string;
+  payoutNo: string;
+  amount: string;
+  count: number;
+  bankName: string;
+  lastDigits: string;
+  reference: string;
+  outcome: 'paid' | 'returned';
+  publicUrl: string;
+}
+
+const payoutTexts = {
+  paid: [m.cod_ledger_email_paid_subject, m.cod_ledger_email_paid],
+  returned: [m.cod_ledger_email_returned_subject, m.cod_ledger_email_returned],
+} as const;
+
+/** What was paid, so that the line of the bank is known when it comes; or that it came back. */
+export function payoutEmail({ outcome, publicUrl, ...facts }: PayoutFacts): Promise<Email> {
+  const { say, ...opening } = writerFor(facts);
+  const { accountNo, payoutNo, amount, count, bankName, lastDigits, reference } = facts;
+  const [subject, text] = payoutTexts[outcome];
+  return writeEmail(emailBrand, {
+    ...opening,
+    subject: say(subject, { payoutNo, amount }),
+    paragraphs: [say(text, { accountNo, amount, count, bankName, lastDigits, reference })],
+    action: {
+      label: say(m.cod_ledger_email_action),
+      url: `${publicUrl}/codledger?tab=payouts&payout=${encodeURIComponent(payoutNo)}`,
+    },
+  });
+}

@@ -84,6 +84,15 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   ]);
   expect(JSON.stringify(listed.r)).not.toContain(bank.number);
   expect(await differences(user)).toBe(0);
+  const { subject, body_text: text } = await app.kit.database.db
+    .selectFrom('mail')
+    .select(['subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .where('subject', 'like', 'COD payout%')
+    .executeTakeFirstOrThrow();
+  expect(subject).toBe(`COD payout ${payout?.payoutNo}: MYR 118.50`);
+  expect(text).toMatch(/1 parcel .*reference FT1/su);
+  expect(text).not.toContain(bank.number);
 });
 
 it('What the account does not have yet is told by age, and the list of each age holds exactly that', async () => {

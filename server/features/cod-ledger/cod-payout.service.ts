@@ -5,9 +5,12 @@ import type { OutputOf } from '#shared/platform/http/call.ts';
 import { type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
@@ -17,8 +20,9 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { codEvent } from '#server/features/cod-books/cod-books.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
-import { accountByNo } from './cod-account.queries.ts';
-import { marketIdOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
+import { accountByNo, listAdmins } from './cod-account.queries.ts';
+import { payoutEmail } from './cod-ledger.emails.ts';
+import { bankTold, marketIdOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
 import * as ledger from './cod-ledger.queries.ts';
 import * as queries from './cod-payout.queries.ts';
 
@@ -38,7 +42,7 @@ class NothingToPay extends Error {}
 const farDay = '9999-12-31';
 const pageSize = 100;
 
-export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write'>): CodPayouts {
+export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail' | 'env'>): CodPayouts {
   const { database, clock, write } = kit;
   const { db } = database;
 
@@ -47,6 +51,23 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write'>): CodP
     scope,
     idempotencyKey: null,
   });
+
+  /** Whoever looks after the account hears of its money. */
+  async function tell(
+    trx: Trx,
+    payout: Awaited<ReturnType<typeof must>>,
+    outcome: 'paid' | 'returned',
+    reference: string,
+  ): Promise<void> {
+    const { payout_no: payoutNo, parcel_count: count, account_no: accountNo, cents, currency, bank } = payout;
+    const amount = `${currency} ${formatDecimal(cents, 2, 2)}`;
+    for (const { email, full_name: fullName, language } of await listAdmins(trx, payout.account_id)) {
+      if (email === '') continue;
+      const facts = { ...bankTold(bank), accountNo, payoutNo, amount, count, reference, outcome };
+      const receiver = { fullName, language: language ?? baseLanguage, publicUrl: kit.env.publicUrl };
+      await kit.mail.send(trx, payout.account_id, email, await payoutEmail({ ...receiver, ...facts }));
+    }
+  }
 
   async function prepare(
     actor: Actor,
@@ -161,6 +182,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write'>): CodP
           reason,
           paid_at: outcome === 'paid' ? at : null,
         });
+        await tell(trx, known, outcome, reference);
         await ring(clock, trx, scope, { kind: 'cod', subjectId: payoutId, name: payoutNo, outcome });
       });
       return operationsPayoutOf(await must(payoutNo));
