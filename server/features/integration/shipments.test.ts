@@ -88,6 +88,19 @@ describe('A shipment', () => {
     expect(answer).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   });
 
+  it('is made once when two tokens ask at the same time with one key: one of them is told that it is used', async () => {
+    const other = await newApiToken(app, me);
+    const before = await countMade();
+    const answers = await Promise.all(
+      [as, other].map((token) =>
+        send(app, contract.createShipment, { as: token, body: little, idempotencyKey: 'raced' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.r).toMatchObject({ code: 'http.key_used' });
+    expect(await countMade()).toBe(before + 1);
+  });
+
   it('in a dry run is checked and priced, and not made', async () => {
     const before = await countMade();
     const ask = (body: object) =>

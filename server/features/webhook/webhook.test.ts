@@ -9,6 +9,8 @@ import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { claimDue } from './webhook-dispatch.queries.ts';
+import { spreadEvents } from './webhook-fanout.service.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 
 let app: TestApp;
@@ -153,6 +155,24 @@ describe('An event', () => {
       .filter(({ subject }) => subject === 'A')
       .map(({ eventId }) => eventId);
     expect(ids.slice(1)).toEqual(inOrder);
+  });
+
+  it('that an instance took and died with, in the middle of its request, comes back within a minute, once', async () => {
+    const { me } = await listening();
+    await publish(me, ['taken']);
+    await spreadEvents(app.kit);
+    const now = app.clock.now();
+    const until = new Date(now.getTime() + 60_000);
+    const room = { room: 50, perEndpoint: 20, carefulAfter: 5, busy: new Map<string, number>() };
+    const taken = await claimDue(app.kit.database.db, { now, until, ...room });
+    const own = taken.find(({ scope }) => scope === me.scope);
+    expect(own).toBeDefined();
+    await sendDue();
+    expect(receiver.received).toEqual([]);
+    await later(2);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([own?.eventId]);
+    await later(2);
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('is tried eight times in a day; the endpoint is then off and its owner told, before that of long failing', async () => {

@@ -250,14 +250,14 @@ function Actions({ shipment }: { shipment: ShipmentDetail }) {
   return (
     <div className={classes.actions}>
       {inOrder.map((action) => actions[action])}
-      {status !== 'cancelled' && (
+      {status !== 'cancelled' && !inSandbox() && (
         <ShareMenu parcels={[{ cnNo, receiver: shipment.receiver, codCents: owedCents(shipment) }]} />
       )}
       {inSandbox() && <AdvanceButton shipment={shipment} />}
       <InvoiceButton shipment={shipment} />
       <EditButton shipment={shipment} />
       <AgainButtons shipment={shipment} />
-      <ReportButton shipment={shipment} />
+      {!inSandbox() && <ReportButton shipment={shipment} />}
       {shipment.mayCancel && <CancelButton selection={selection} name={cnNo} count={1} />}
     </div>
   );
