@@ -6,7 +6,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
-import { countLanes, countNamed, type LaneCounts } from './listing.queries.ts';
+import { countLanes, countNamed, type LaneCounts } from './listing-counts.queries.ts';
 import type { SelectionScope } from './selection.service.ts';
 import { findBulkShipments } from './shipment-listing.queries.ts';
 

@@ -43,7 +43,9 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
-import { countLanes, type LaneCounts, pageOfIds, type PageSpan } from './listing.queries.ts';
+import type { PageSpan } from './listing-conditions.queries.ts';
+import { countLanes, type LaneCounts } from './listing-counts.queries.ts';
+import { pageOfIds } from './listing.queries.ts';
 import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
 import * as queries from './shipment-listing.queries.ts';
 

@@ -11,7 +11,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
 import type { ListingFilter } from './listing-filter.rules.ts';
-import { inSpan, type PageSpan, rowConditions } from './listing.queries.ts';
+import { inSpan, type PageSpan, rowConditions } from './listing-conditions.queries.ts';
 
 interface Order {
   /** As its index has it. */
