@@ -94,6 +94,7 @@ const words = {
   field: 'Path of the field',
   message: 'What is wrong, as a sentence',
   isPrinted: 'True: its label was printed',
+  isFromWarehouse: "True: it ships from the courier's warehouse",
   printed: '`yes`: only printed ones; `no`: only unprinted',
   leftOut: 'How many lines need no parcel',
   payment: 'How the buyer pays, as the shop says it',
