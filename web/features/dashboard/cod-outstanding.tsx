@@ -61,7 +61,7 @@ function OfCurrency({ currency, ages }: { currency: string; ages: readonly Age[]
               </th>
               <td className="figures">
                 <Amount cents={sumOf(age)} currency={currency} />
-                <span className={classes.change}>
+                <span className={classes.beneath}>
                   {m.dashboard_cod_held({ amount: amountText(age.heldCents, currency) })}
                 </span>
               </td>
