@@ -43,6 +43,14 @@ export function scopedToken(app: TestApp, as: TestUser, scopes: readonly TokenSc
   return token;
 }
 
+const sandboxed = new WeakMap<TestUser, Promise<string>>();
+/** The account's sandbox token: the same at each call. */
+export function sandboxTokenOf(app: TestApp, as: TestUser): Promise<string> {
+  const token = sandboxed.get(as) ?? make(app, as, 'sandbox', 'Trial');
+  sandboxed.set(as, token);
+  return token;
+}
+
 /** The account's live token: the same at each call. */
 export function apiTokenOf(app: TestApp, as: TestUser): Promise<string> {
   const token = made.get(as) ?? make(app, as, 'live', 'Warehouse');

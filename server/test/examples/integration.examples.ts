@@ -9,7 +9,7 @@ import * as rates from '#shared/features/integration/rates.contract.ts';
 import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import * as shipments from '#shared/features/integration/shipments.contract.ts';
 
-import { apiTokenOf, newApiToken } from '../api-token.ts';
+import { apiTokenOf, sandboxTokenOf } from '../api-token.ts';
 import { example, type World } from '../example.ts';
 import type { TestUser } from '../factories.ts';
 import { pickupAddress, pickupBody } from '../pickup-factory.ts';
@@ -69,14 +69,14 @@ const wayBack = [
 ];
 
 const sandboxCn = async ({ app }: World, as: TestUser) => {
-  const token = await newApiToken(app, as, 'sandbox');
+  const token = await sandboxTokenOf(app, as);
   const { r } = await send(app, shipments.createShipment, { as: token, body: input });
   return { as: token, params: { consignmentNoteNo: r.consignmentNoteNo }, body: {} };
 };
 
 const sandboxParcel = async (world: World, as: TestUser) => {
   const { params } = await sandboxCn(world, as);
-  const token = await newApiToken(world.app, as, 'sandbox');
+  const token = await sandboxTokenOf(world.app, as);
   const { r } = await send(world.app, shipments.readShipment, { as: token, params });
   return { sandbox: true, body: { shipmentId: r.shipmentId } };
 };
@@ -250,7 +250,7 @@ const fulfilmentExamples = [
   ),
   example(fulfilment.listProducts, async () => ({ query: { q: 'mug', limit: 2 } })),
   example(fulfilment.stockProduct, async ({ app, me }) => ({
-    as: await newApiToken(app, me, 'sandbox'),
+    as: await sandboxTokenOf(app, me),
     body: { sku: 'MUG-RED', name: 'Red mug', weightGrams: 400, quantity: 20 },
   })),
 ];
