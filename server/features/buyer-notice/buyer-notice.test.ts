@@ -1,6 +1,6 @@
 /** Notices to buyers: off at first, each event once, never to whoever said no. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -339,12 +339,11 @@ describe('SMS and WhatsApp', () => {
   it('are one POST with the key and a reference; only what may work later is thrown', async () => {
     const heard: { authorization: string | undefined; body: unknown }[] = [];
     const statuses = [202, 422, 503];
-    const server = createServer((request, response) => {
-      void json(request).then((body) => {
-        heard.push({ authorization: request.headers.authorization, body });
-        response.writeHead(statuses.shift() ?? 500).end();
-      });
-    });
+    const receive = async (request: IncomingMessage, response: ServerResponse) => {
+      heard.push({ authorization: request.headers.authorization, body: await json(request) });
+      response.writeHead(statuses.shift() ?? 500).end();
+    };
+    const server = createServer((request, response) => void receive(request, response));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     const provider = httpProvider({ url: `http://127.0.0.1:${port}/`, key: 'secret' });

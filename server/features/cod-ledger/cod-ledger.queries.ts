@@ -83,7 +83,8 @@ export async function sumOutstanding(
       from cod_parcel parcel
       where account_id = ${scope} and state in ('due', 'short', 'held', 'paying')
     ) as aged
-    group by age, currency`.execute(reader);
+    group by age, currency
+    order by age, currency`.execute(reader);
   return rows;
 }
 

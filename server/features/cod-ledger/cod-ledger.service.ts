@@ -125,9 +125,10 @@ export function codLedger(
       const froms = spans.flatMap(({ from }) => (from === null ? [] : idOf(from)));
       const rows = await queries.sumOutstanding(db, session.scope, froms);
       return {
-        ages: spans.flatMap((span, i) =>
-          rows.filter((row) => row.age === i).map(({ age: _, ...sums }) => ({ ...span, ...sums })),
-        ),
+        ages: rows.flatMap(({ age, ...sums }) => {
+          const span = spans[age];
+          return span ? [{ ...sums, ...span }] : [];
+        }),
       };
     },
 

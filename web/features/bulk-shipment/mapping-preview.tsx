@@ -33,7 +33,7 @@ function PreviewRows({ rows }: { rows: readonly { line: number; texts: Matching[
       <table className={sheet.preview}>
         <thead>
           <tr>
-            <th scope="col">{m.sheet_row_key()}</th>
+            <th scope="col">{m.sheet_row()}</th>
             {used.map((field) => (
               <th key={field} scope="col">
                 {bulkColumn(field).label()}

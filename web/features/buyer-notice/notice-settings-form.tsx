@@ -34,8 +34,8 @@ function openedOf({
   version,
   changedBy,
   changedAt,
-  hasPhones: _,
-  hasLogo: __,
+  hasPhones: _hasPhones,
+  hasLogo: _hasLogo,
   ...values
 }: NoticeSettings): Opened<Values> {
   return { values, version, changedBy, changedAt };
