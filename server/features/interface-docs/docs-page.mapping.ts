@@ -11,9 +11,9 @@ import { type Html, html } from './html.rules.ts';
 
 export const docsBase = '/api/docs';
 
-const common: readonly string[] = [everyCall, withBody, withKey].flatMap((codes) =>
-  Object.values(codes).flat(),
-);
+const common: readonly string[] = [
+  ...new Set([everyCall, withBody, withKey].flatMap((codes) => Object.values(codes).flat())),
+];
 
 function codeList(codes: readonly string[]): Html {
   return html`<dl class="code-list">

@@ -8,6 +8,7 @@ export type Codes = Readonly<Record<number, readonly string[]>>;
 
 /** Any call. */
 export const everyCall: Codes = {
+  400: ['http.bad_request', 'http.unstorable', 'http.invalid'],
   401: ['http.needs_api_token'],
   403: [
     'http.token_scope',
@@ -18,20 +19,20 @@ export const everyCall: Codes = {
     'rights.no_cn_access',
     'rights.home_market_only',
   ],
+  414: ['http.too_large'],
   429: ['http.too_many'],
   500: ['http.unexpected'],
   503: ['http.data_away', 'http.files_away', 'http.restarting'],
 };
 /** Calls that take a body. */
 export const withBody: Codes = {
-  400: ['http.bad_request', 'http.unstorable'],
   413: ['http.too_large', 'http.too_large_for_call'],
   415: ['http.wrong_type'],
 };
 /** Calls that take an Idempotency-Key. */
 export const withKey: Codes = { 400: ['http.long_key'], 409: ['http.key_used'] };
 /** Calls that name one thing in their path. */
-export const withPath: Codes = { 404: ['http.not_found'] };
+export const withPath: Codes = { 404: ['http.not_found', 'http.no_address'] };
 
 const place = ['shipment.unknown_postcode', 'shipment.non_service_area', 'shipment.non_service_area_cool'];
 const parcel = [
@@ -91,8 +92,6 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
   ratesMake: { 400: parcel },
   postcodesGet: { 404: ['postcode.unknown'] },
   shipmentsCreate: { 400: [...shipment, ...asked] },
-  shipmentsCreateMany: {},
-  shipmentsList: { 400: ['http.invalid'] },
   shipmentsChange: {
     400: [...shipment, ...asked, 'shipment.flow_stays', 'shipment.nothing_changed'],
     409: [
