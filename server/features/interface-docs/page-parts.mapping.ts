@@ -32,7 +32,7 @@ export function exampleBlock(name: string, example: Example | undefined): Html {
     </div>
     ${languages.map(
       ([id, [title]]) =>
-        html`<pre data-of="${id}" tabindex="0" role="region" aria-label="${name} in ${title}">
+        html`<pre data-of="${id}" tabindex="0" role="group" aria-label="${name} in ${title}">
 ${painted(example[id])}</pre>`,
     )}
   </div>`;
@@ -41,5 +41,5 @@ ${painted(example[id])}</pre>`,
 export const shellBlock = (text: string, title = 'Shell'): Html =>
   html`<div class="example">
     <div class="bar"><span>${title}</span>${copy}</div>
-    <pre tabindex="0" role="region" aria-label="${title}">${text}</pre>
+    <pre tabindex="0" role="group" aria-label="${title}">${text}</pre>
   </div>`;

@@ -1,0 +1,98 @@
+/** A developer's first five minutes: from /apitoken to a printed label and a verified webhook, by what /api/docs shows. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, type Page, test } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+
+import { someone } from './shipping.fixture.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAs, password, widths } from './support.ts';
+
+interface Arrived {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** The developer's own program. */
+async function program() {
+  const arrived: Arrived[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString('utf8')));
+    request.on('end', () => {
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+      arrived.push({ headers: Object.fromEntries(headers) as Record<string, string>, body });
+      response.end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, arrived, close: () => server.close() };
+}
+
+async function sandboxToken(page: Page): Promise<string> {
+  await openAs(page, 'MYS0001', '/apitoken');
+  await page.getByRole('button', { name: 'Generate Sandbox Api Token' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(someone('First'));
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const token = await dialog.locator('code').innerText();
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  return token;
+}
+
+test('From a token to a printed label and a verified webhook, by the examples as they stand on the page', async ({
+  page,
+  baseURL,
+}) => {
+  const { url: WEBHOOK_URL, arrived, close } = await program();
+  const folder = mkdtempSync(join(tmpdir(), 'portal-developer-'));
+  const PORTAL_TOKEN = await sandboxToken(page);
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: 'Getting started in five minutes' })).toBeVisible();
+
+  const env: Record<string, string> = { PORTAL_URL: baseURL ?? '', PORTAL_TOKEN, WEBHOOK_URL };
+  const run = async (name: string): Promise<string> => {
+    const example = page.getByRole('group', { name: `${name} in curl` }).first();
+    const { stdout } = await promisify(execFile)('bash', ['-ec', await example.innerText()], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...env },
+    });
+    return stdout;
+  };
+  expect(await run('rates-make')).toContain('"totalCents"');
+  env['CN'] = /HX\d{9}MY/u.exec(await run('shipments-create'))?.[0] ?? '';
+  await run('labels-get');
+  expect(readFileSync(join(folder, 'label.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  const secret = /whsec_[\w+/=]+/u.exec(await run('webhooks-create'))?.[0] ?? '';
+  expect(await run('shipments-advance')).toContain('picked-up');
+  expect(await run('tracking-get')).toContain('picked-up');
+  await expect.poll(() => arrived.length).toBeGreaterThan(0);
+  const [one] = arrived;
+  expect(new Webhook(secret).verify(one?.body ?? '', one?.headers ?? {})).toMatchObject({
+    type: 'shipment.picked_up',
+    data: { consignmentNoteNo: env['CN'] },
+  });
+
+  await page.getByRole('button', { name: 'Python' }).first().click();
+  await expect(page.getByRole('group', { name: 'shipments-create in Python' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'shipments-create in Python' }).first()).toBeVisible();
+  for (const { name, ...size } of widths) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page, name);
+    await expectAccessible(page, `${name}, light`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, `${name}, dark`, 'colours');
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  close();
+});
