@@ -57,12 +57,3 @@ export function apiTokenOf(app: TestApp, as: TestUser): Promise<string> {
   made.set(as, token);
   return token;
 }
-
-const madeSandbox = new WeakMap<TestUser, Promise<string>>();
-
-/** The account's sandbox token: the same at each call. */
-export function sandboxTokenOf(app: TestApp, as: TestUser): Promise<string> {
-  const token = madeSandbox.get(as) ?? make(app, as, 'sandbox', 'Warehouse');
-  madeSandbox.set(as, token);
-  return token;
-}
