@@ -5,6 +5,7 @@ import type { ShipmentService } from '#server/features/shipment/shipment.service
 import { fulfilmentRoutes, type FulfilmentServices } from './fulfilment.routes.ts';
 import { generateService } from './generate.service.ts';
 import { orderChangeService } from './order-change.service.ts';
+import { orderEditService } from './order-edit.service.ts';
 import { orderPrintService } from './order-print.service.ts';
 import { orderSheetService } from './order-sheet.service.ts';
 import { orderService } from './order.service.ts';
@@ -28,6 +29,7 @@ export function registerFulfilment(
   const services: FulfilmentServices = {
     stock: stockService(kit),
     orders,
+    editing: orderEditService(kit, orders),
     generating: generateService(kit, { orders, samples: deps.samples }),
     changes: orderChangeService(kit, { orders, samples: deps.samples }),
     printing: orderPrintService(kit, deps.notes),

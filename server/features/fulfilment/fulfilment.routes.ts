@@ -6,6 +6,7 @@ import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.t
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { GenerateService } from './generate.service.ts';
 import type { OrderChangeService } from './order-change.service.ts';
+import type { OrderEditService } from './order-edit.service.ts';
 import type { OrderPrintService } from './order-print.service.ts';
 import type { OrderSheetService } from './order-sheet.service.ts';
 import type { OrderService } from './order.service.ts';
@@ -17,6 +18,7 @@ import type { WaveService } from './wave.service.ts';
 export interface FulfilmentServices {
   stock: StockService;
   orders: OrderService;
+  editing: OrderEditService;
   generating: GenerateService;
   changes: OrderChangeService;
   printing: OrderPrintService;
@@ -27,12 +29,13 @@ export interface FulfilmentServices {
 }
 
 export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): void {
-  const { stock, orders, generating, changes, printing, waves, papers, packing, sheet } = services;
+  const { stock, orders, editing, generating, changes, printing, waves, papers, packing, sheet } = services;
   serve(stocks.stockListing, ({ session, body }) => stock.list(session, body));
   serve(stocks.stockMoves, ({ session, body }) => stock.moves(session, body));
   serve(stocks.loadFulfilmentProducts, ({ body, caller }) => stock.load(body, caller));
   serve(stocks.moveFulfilmentStock, ({ body, caller }) => stock.tell(body, caller));
   serve(contract.createFulfilmentOrder, ({ session, actor, body }) => orders.create(session, actor, body));
+  serve(contract.updateFulfilmentOrder, ({ session, actor, body }) => editing.edit(session, actor, body));
   serve(contract.orderListing, ({ session, body }) => orders.list(session, body));
   serve(contract.getFulfilmentOrder, ({ session, query }) => orders.read(session, query.orderId));
   serve(contract.checkFulfilmentStock, ({ session, body }) => generating.check(session, body));

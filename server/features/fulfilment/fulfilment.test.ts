@@ -209,6 +209,68 @@ describe('an order', () => {
     expect(new Set(sent.map(({ r }) => r.orderNo)).size).toBe(1);
   });
 
+  it('that is new is changed under its version: another change meanwhile is told, and nothing is written over', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const taken = await makeOrder(app, user, { reference: 'SHOP-8' });
+    const { orderId, version } = await makeOrder(app, user, { reference: 'SHOP-9' });
+    const lines = [
+      { sku: 'TEA-100', quantity: 3 },
+      { sku: 'MUG-RED', quantity: 1 },
+    ];
+    const change = (more: object, idempotencyKey?: string) =>
+      send(app, contract.updateFulfilmentOrder, {
+        as: user,
+        body: { ...orderOf({ reference: 'SHOP-9', lines }), orderId, version, ...more },
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+    const asked = await change({ reference: 'SHOP-8' });
+    expect([asked.status, asked.e]).toEqual([400, expect.stringContaining(taken.orderNo)]);
+    expect((await change({ lines: [{ sku: 'NOPE', quantity: 1 }] })).status).toBe(400);
+
+    const receiver = { ...orderOf().receiver, name: 'Zainab', postcode: '11900' };
+    const answers = [await change({ receiver }, 'once'), await change({ receiver }, 'once')];
+    expect(answers.map(({ r }) => r.version)).toEqual([version + 1, version + 1]);
+    expect(answers[0]?.r).toMatchObject({ lines: lines.map((line) => expect.objectContaining(line)) });
+    expect(answers[0]?.r).toMatchObject({
+      itemCount: 4,
+      receiver: { name: 'Zainab', state: 'Pulau Pinang' },
+    });
+    const late = await change({ note: 'Mine' });
+    expect([late.status, late.r]).toMatchObject([
+      409,
+      { changed: { version: version + 1, changedBy: 'Admin' } },
+    ]);
+    const found = async (q: string) =>
+      (await send(app, contract.orderListing, { as: user, body: { q } })).r.rows.map((row) => row.orderId);
+    expect(await found('zainab')).toEqual([orderId]);
+
+    await generate(user, orderId);
+    const made = await read(user, orderId);
+    expect(made.events.map(({ code }) => code)).toEqual(['created', 'edited', 'generated']);
+    expect((await change({ version: version + 1 })).e).toBe('This order is generated already.');
+    await cancel(user, orderId);
+    await restore(user, orderId);
+    expect((await change({ version: version + 1 })).r).toMatchObject({ state: 'new', version: version + 2 });
+    // Its first number still finds it.
+    expect(await found(made.consignmentNoteNo ?? '')).toEqual([orderId]);
+  });
+
+  it('of two changes at once takes one', async () => {
+    const user = await owner();
+    await stockUp(app, user);
+    const { orderId, version } = await makeOrder(app, user);
+    const sent = await Promise.all(
+      ['One', 'Two', 'Three'].map((note) =>
+        send(app, contract.updateFulfilmentOrder, {
+          as: user,
+          body: { ...orderOf({ note }), orderId, version },
+        }),
+      ),
+    );
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
   it('says what is wrong with it at its field', async () => {
     const user = await owner();
     await stockUp(app, user);

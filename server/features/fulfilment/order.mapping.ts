@@ -1,6 +1,7 @@
 /** Rows of orders as the calls answer them. */
 import type { OrderDetail, OrderRow } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 
+import { versionOf } from '#server/platform/http/changed-meanwhile.ts';
 import type { OrderEventRow, ParcelRow } from './order-parcel.queries.ts';
 import type { FoundOrder } from './order.queries.ts';
 import type { ProductRow } from './stock.queries.ts';
@@ -45,6 +46,7 @@ export function orderDetailOf(
 ): OrderDetail {
   return {
     ...orderRowOf(order, products),
+    ...versionOf(order),
     receiver: order.receiver,
     note: order.note,
     shipmentId: order.shipment_id,

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 
 import type { OrderFilter, OrderView } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { type OrderState, orderStates } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
@@ -191,15 +191,45 @@ export async function insertOrders(
       .insertInto('fulfilment_order')
       .values(chunk.map(({ lines: _lines, ...row }) => row))
       .execute();
-    const lines = chunk.flatMap(({ order_id: orderId, lines: some }) =>
-      some.map((line, position) => ({ ...line, orderId, position })),
-    );
-    await sql`
-      insert into fulfilment_line (account_id, order_id, sku, position, quantity)
-      select ${chunk[0]?.account_id}::uuid, * from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
-        ${lines.map(({ sku }) => sku)}::text[], ${lines.map(({ position }) => position)}::int[],
-        ${lines.map(({ quantity }) => quantity)}::int[])`.execute(trx);
+    const [first] = chunk;
+    if (first) await insertLines(trx, first.account_id, chunk);
   }
+}
+
+async function insertLines(
+  trx: Trx,
+  scope: AccountScope,
+  of: readonly { order_id: string; lines: readonly OrderLine[] }[],
+): Promise<void> {
+  const lines = of.flatMap(({ order_id: orderId, lines: some }) =>
+    some.map((line, position) => ({ ...line, orderId, position })),
+  );
+  await sql`
+    insert into fulfilment_line (account_id, order_id, sku, position, quantity)
+    select ${scope}::uuid, * from unnest(${lines.map(({ orderId }) => orderId)}::uuid[],
+      ${lines.map(({ sku }) => sku)}::text[], ${lines.map(({ position }) => position)}::int[],
+      ${lines.map(({ quantity }) => quantity)}::int[])`.execute(trx);
+}
+
+/** What a person changed of a new order, under a new version. */
+export async function updateOrder(
+  trx: Trx,
+  scope: AccountScope,
+  orderId: string,
+  { lines, ...change }: Updateable<FulfilmentOrderTable> & { lines: readonly OrderLine[] },
+): Promise<void> {
+  await trx
+    .updateTable('fulfilment_order')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .execute();
+  await trx
+    .deleteFrom('fulfilment_line')
+    .where('account_id', '=', scope)
+    .where('order_id', '=', orderId)
+    .execute();
+  await insertLines(trx, scope, [{ order_id: orderId, lines }]);
 }
 
 export async function updateStates(

@@ -138,26 +138,26 @@ export function orderService(kit: Kit, shipments: ShipmentService): OrderService
 
     read: ({ scope }, orderId) => orderDetail(database.db, scope, orderId),
   };
+}
 
-  /** The same order ID twice is asked back before it ships twice; two who send it at once wait for each other. */
-  async function askForReference(
-    trx: Trx,
-    { scope, market }: Member,
-    reference: string,
-    confirmed: OrderForm['confirmed'] = [],
-  ): Promise<void> {
-    if (reference === '') return;
-    await queries.lockReference(trx, scope, reference);
-    const [earlier] = await queries.findReferences(trx, scope, [reference]);
-    if (!earlier || confirmed.includes('order-id-in-use')) return;
-    const places = {
-      reference,
-      orderNo: earlier.order_no,
-      day: formatDay(earlier.created_at, marketOf(market)),
-    };
-    const asked = problemAt('reference', m.fulfilment_problem_reference_in_use, places);
-    mustBeConfirmed([{ id: 'order-id-in-use', asked }]);
-  }
+/** The same order ID twice is asked back before it ships twice; two who send it at once wait for each other. */
+export async function askForReference(
+  trx: Trx,
+  { scope, market }: Member,
+  reference: string,
+  confirmed: OrderForm['confirmed'] = [],
+): Promise<void> {
+  if (reference === '') return;
+  await queries.lockReference(trx, scope, reference);
+  const [earlier] = await queries.findReferences(trx, scope, [reference]);
+  if (!earlier || confirmed.includes('order-id-in-use')) return;
+  const places = {
+    reference,
+    orderNo: earlier.order_no,
+    day: formatDay(earlier.created_at, marketOf(market)),
+  };
+  const asked = problemAt('reference', m.fulfilment_problem_reference_in_use, places);
+  mustBeConfirmed([{ id: 'order-id-in-use', asked }]);
 }
 
 export const productsFor = async (
@@ -171,8 +171,24 @@ export const productsFor = async (
     ]),
   );
 
-const firstOfEach = (problems: readonly Problem[]) =>
+export const firstOfEach = (problems: readonly Problem[]) =>
   [...new Map(problems.toReversed().map((found) => [found.field, found])).values()].toReversed();
+
+/** What an order is found by; the numbers of its consignments are added as they are made. */
+export const orderSearchText = (
+  orderNo: string,
+  { reference, receiver, lines }: Pick<NewOrder, 'reference' | 'receiver' | 'lines'>,
+) =>
+  foldAll([
+    orderNo,
+    reference,
+    receiver.name,
+    receiver.companyName,
+    receiver.phone,
+    receiver.postcode,
+    receiver.city,
+    ...lines.map(({ sku }) => sku),
+  ]);
 
 /** Writes orders that have passed every check, with numbers in their order; answers their ids. */
 export async function addOrders(
@@ -205,16 +221,7 @@ export async function addOrders(
       created_by: member.userId,
       created_at: now,
       updated_at: now,
-      search_text: foldAll([
-        orderNo,
-        reference,
-        receiver.name,
-        receiver.companyName,
-        receiver.phone,
-        receiver.postcode,
-        receiver.city,
-        ...lines.map(({ sku }) => sku),
-      ]),
+      search_text: orderSearchText(orderNo, { reference, receiver, lines }),
       lines,
     };
   });

@@ -89,6 +89,11 @@ const chosen = async (app: TestApp, as: TestUser) => ({
   body: { orderIds: [(await stockedOrder(app, as)).orderId] },
 });
 
+const changed = async (app: TestApp, as: TestUser) => {
+  const { orderId, version } = await stockedOrder(app, as);
+  return { body: { ...orderOf({ lines: [{ sku: 'TEA-100', quantity: 2 }] }), orderId, version } };
+};
+
 const remade = async (app: TestApp, as: TestUser) => {
   const { orderId, consignmentNoteNo } = await generatedOrder(app, as);
   return { body: { orderId, consignmentNoteNo, reason: 'damaged' } };
@@ -169,6 +174,14 @@ export const fulfilmentExamples = [
       return { body: orderOf({ lines: [{ sku: 'ONLY-THEIRS', quantity: 1 }] }) };
     },
     unknownSku,
+  ),
+  example(
+    contract.updateFulfilmentOrder,
+    ({ app, me }) => changed(app, me),
+    async ({ app, me, they }) => {
+      await stockUp(app, me);
+      return changed(app, they);
+    },
   ),
   example(contract.orderListing, async ({ app, me }) => {
     await stockedOrder(app, me);

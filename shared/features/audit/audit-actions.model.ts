@@ -93,6 +93,7 @@ export const auditActions = {
   'exception.returned_unanswered': m.audit_trail_did_exception_returned_unanswered,
   'notice.put_away': m.audit_trail_did_notice_put_away,
   'fulfilment.order_created': m.audit_trail_did_fulfilment_order_created,
+  'fulfilment.order_edited': m.audit_trail_did_fulfilment_order_edited,
   'fulfilment.order_moved': m.audit_trail_did_fulfilment_order_moved,
   'fulfilment.order_packed': m.audit_trail_did_fulfilment_order_packed,
   'fulfilment.order_remade': m.audit_trail_did_fulfilment_order_remade,

@@ -5,6 +5,7 @@ import { confirmationIds, partySchema, shipmentLabels } from '#shared/features/s
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
+import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
@@ -64,10 +65,9 @@ export const orderFields = {
   note: optionalLabelText(limits.text.note),
 };
 
-export const orderForm = labelled(
-  z.object({ ...orderFields, confirmed: z.optional(z.array(oneOf(confirmationIds))) }),
-  orderLabels,
-);
+const formFields = { ...orderFields, confirmed: z.optional(z.array(oneOf(confirmationIds))) };
+
+export const orderForm = labelled(z.object(formFields), orderLabels);
 export type OrderForm = z.output<typeof orderForm>;
 
 const orderRow = z.object({
@@ -92,6 +92,7 @@ const orderRow = z.object({
 export type OrderRow = z.output<typeof orderRow>;
 
 const orderDetail = z.extend(orderRow, {
+  ...versionFields,
   receiver: partySchema,
   note: z.string(),
   shipmentId: z.nullable(z.string()),
@@ -134,6 +135,21 @@ export const createFulfilmentOrder = call({
   needs: createFulfilment,
   summary: 'A fulfilment order; nothing is reserved until it is generated',
   body: orderForm,
+  reply: orderDetail,
+  idempotent: true,
+});
+
+export const updateFulfilmentOrder = call({
+  method: 'PATCH',
+  path: '/api/fulfillment/UpdateOrder',
+  needs: createFulfilment,
+  summary:
+    'Changes an order that is new: its goods, receiver and shipping. `version` is the one that was read: a newer one is not written over (409)',
+  body: labelled(z.object({ orderId: uuid(), version: openedVersion(), ...formFields }), {
+    ...orderLabels,
+    orderId: m.fulfilment_the_order,
+    version: m.fulfilment_field_version,
+  }),
   reply: orderDetail,
   idempotent: true,
 });

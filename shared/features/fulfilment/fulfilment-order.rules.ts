@@ -16,10 +16,20 @@ export const orderStateWords = {
 } as const satisfies Record<OrderState, Message>;
 
 /** What can be done with an order. */
-export const orderActions = ['generate', 'pick', 'pack', 'hand-over', 'cancel', 'restore', 'remake'] as const;
+export const orderActions = [
+  'edit',
+  'generate',
+  'pick',
+  'pack',
+  'hand-over',
+  'cancel',
+  'restore',
+  'remake',
+] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 const from: Record<OrderAction, readonly OrderState[]> = {
+  edit: ['new'],
   generate: ['new'],
   pick: ['generated'],
   pack: ['generated', 'picked'],
@@ -61,6 +71,7 @@ export const takesGoodsAgain = (state: OrderState, reason: RemakeReason): boolea
 
 export const orderEventCodes = [
   'created',
+  'edited',
   'generated',
   'picked',
   'packed',
@@ -73,6 +84,7 @@ export type OrderEventCode = (typeof orderEventCodes)[number];
 
 export const orderEventWords = {
   created: m.fulfilment_event_created,
+  edited: m.fulfilment_event_edited,
   generated: m.fulfilment_state_generated,
   picked: m.fulfilment_state_picked,
   packed: m.fulfilment_state_packed,

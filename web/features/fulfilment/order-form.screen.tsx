@@ -3,25 +3,20 @@ import { useWatch } from 'react-hook-form';
 
 import { orderForm } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
-import { servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
-import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useCreateOrder, useManyOrders } from '#web/features/fulfilment/order.api.ts';
 import { OrderLines } from '#web/features/fulfilment/order-lines.tsx';
 import { ReceiverPart } from '#web/features/fulfilment/receiver-part.tsx';
+import { ShippingPart } from '#web/features/fulfilment/shipping-part.tsx';
 import { type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { useNavigate } from '#web/platform/router/router.tsx';
-import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
-import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
-import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
-import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
-import { FieldRow, Page, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { Page, WithSummary } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './order.module.css';
@@ -32,7 +27,6 @@ type Pressed = 'create' | 'generate';
 export function OrderFormScreen() {
   const market = useMarket();
   const navigate = useNavigate();
-  const mayCod = useCan('cashOnDelivery');
   const create = useCreateOrder();
   const many = useManyOrders();
   const [known, setKnown] = useState<ReadonlyMap<string, StockRow>>(new Map());
@@ -48,7 +42,6 @@ export function OrderFormScreen() {
     codCents: null,
     note: '',
   });
-  const services = servicesOffered(market.id, 'fulfilment', { isFrozenFood: false });
 
   const press = (which: Pressed) => {
     wanted.current = which;
@@ -118,38 +111,7 @@ export function OrderFormScreen() {
             onKnown={(product) => setKnown((before) => new Map(before).set(product.sku, product))}
           />
           <ReceiverPart form={form} />
-          <Section title={m.fulfilment_shipping()}>
-            <FieldRow columns={3}>
-              {services.length > 1 && (
-                <SelectField
-                  field={form.field('service')}
-                  label={m.shipment_service()}
-                  choices={services.map((value) => ({ value, label: serviceWords[value]() }))}
-                />
-              )}
-              <TextField
-                field={form.field('reference')}
-                label={m.shipment_order_id()}
-                placeholder={m.address_book_optional()}
-              />
-              {mayCod && (
-                <DecimalField
-                  field={form.field('codCents')}
-                  label={m.shipment_cod_amount()}
-                  places={2}
-                  shownPlaces={2}
-                  currency={market.currency}
-                  placeholder={m.address_book_optional()}
-                />
-              )}
-            </FieldRow>
-            <TextField
-              field={form.field('note')}
-              label={m.fulfilment_field_note()}
-              description={m.fulfilment_note_help()}
-              placeholder={m.address_book_optional()}
-            />
-          </Section>
+          <ShippingPart form={form} />
         </WithSummary>
       </Form>
     </Page>

@@ -12,9 +12,12 @@ import { Section } from '#web/platform/ui/page.tsx';
 
 import classes from './order.module.css';
 
+/** What is shown of a product that is in the order. */
+export type KnownProduct = Pick<StockRow, 'sku' | 'name' | 'available'>;
+
 interface OrderLinesProps {
   form: OrderFormOf;
-  known: ReadonlyMap<string, StockRow>;
+  known: ReadonlyMap<string, KnownProduct>;
   onKnown: (product: StockRow) => void;
 }
 

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { RefreshCw } from 'lucide-react';
+import { PencilLine, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
 import type { OrderDetail } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
@@ -13,6 +13,7 @@ import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts'
 import { m } from '#shared/platform/words/words.ts';
 import { OrderActions } from '#web/features/fulfilment/order-actions.tsx';
 import { OrderStateBadge } from '#web/features/fulfilment/order-columns.tsx';
+import { OrderEdit } from '#web/features/fulfilment/order-edit.tsx';
 import { orderTones } from '#web/features/fulfilment/order-words.ts';
 import { useOrder } from '#web/features/fulfilment/order.api.ts';
 import { RemakeDialog } from '#web/features/fulfilment/remake-dialog.tsx';
@@ -34,11 +35,17 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
   const [shown, setShown] = useState(orderId);
   if (orderId !== null && orderId !== shown) setShown(orderId);
   const { data, error, refetch } = useOrder(shown);
+  const [edited, setEdited] = useState<string | null>(null);
+  const isEditing = data !== undefined && edited === data.orderId && mayDo('edit', data.state);
   return (
     <SidePanel
       opened={orderId !== null}
-      onClose={onClose}
-      isBeside
+      onClose={() => {
+        setEdited(null);
+        onClose();
+      }}
+      isBeside={!isEditing}
+      width={isEditing ? 720 : 560}
       title={
         data ? (
           <span className={classes.title}>
@@ -51,7 +58,11 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
       }
     >
       {data ? (
-        <Whole key={data.orderId} order={data} />
+        isEditing ? (
+          <OrderEdit key={data.orderId} order={data} onDone={() => setEdited(null)} />
+        ) : (
+          <Whole key={data.orderId} order={data} onEdit={() => setEdited(data.orderId)} />
+        )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -61,7 +72,7 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
   );
 }
 
-function Whole({ order }: { order: OrderDetail }) {
+function Whole({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const mayMake = useCan('createFulfilment');
   const [isRemaking, setRemaking] = useState(false);
   const { consignmentNoteNo: cnNo } = order;
@@ -75,6 +86,11 @@ function Whole({ order }: { order: OrderDetail }) {
           states={new Set([order.state])}
           onDone={() => undefined}
         />
+        {mayMake && mayDo('edit', order.state) && (
+          <Button variant="default" leftSection={<PencilLine size={16} aria-hidden />} onClick={onEdit}>
+            {m.fulfilment_edit()}
+          </Button>
+        )}
         {mayMake && cnNo !== null && mayDo('remake', order.state) && (
           <Button
             variant="default"
@@ -111,7 +127,10 @@ function Whole({ order }: { order: OrderDetail }) {
               .filter(Boolean)
               .join(' · '),
             tone:
-              event.code === 'created' || event.code === 'remade' || event.code === 'restored'
+              event.code === 'created' ||
+              event.code === 'edited' ||
+              event.code === 'remade' ||
+              event.code === 'restored'
                 ? 'grey'
                 : orderTones[event.code],
           }))}

@@ -21,6 +21,7 @@ import {
   printOrders,
   remakeOrder,
   restoreOrders,
+  updateFulfilmentOrder,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import type { RemakeReason } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { download, send } from '#web/platform/http/client.ts';
@@ -58,6 +59,18 @@ export function useCreateOrder() {
     mutationFn: (form: OrderForm) =>
       send(createFulfilmentOrder, { body: form, idempotencyKey: keyFor(form) }),
     onSuccess: () => askAnew(queries, 'fulfilment'),
+  });
+}
+
+export const readOrder = (orderId: string) => send(getFulfilmentOrder, { query: { orderId } });
+
+export function useUpdateOrder() {
+  const queries = useQueryClient();
+  const keyFor = useRepeatKey();
+  return useMutation({
+    mutationFn: (wish: OrderForm & { orderId: string; version: number }) =>
+      send(updateFulfilmentOrder, { body: wish, idempotencyKey: keyFor(wish) }),
+    onSettled: () => askAnew(queries, 'fulfilment'),
   });
 }
 

@@ -68,6 +68,9 @@ export interface FulfilmentOrderTable {
   created_at: Fixed<Date>;
   updated_at: Date;
   search_text: string;
+  version: Generated<number>;
+  changed_by: Generated<string | null>;
+  changed_at: Generated<Date | null>;
 }
 
 export interface FulfilmentLineTable {

@@ -1,0 +1,94 @@
+/** A new order is changed before it is generated: nothing is reserved yet, so its goods may change with the rest. */
+import {
+  type OrderDetail,
+  orderForm,
+  updateFulfilmentOrder,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+import type { OutputOf } from '#shared/platform/http/call.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+import { labelsIn } from '#shared/platform/validation/parse.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { insertOrderEvents, listParcels } from './order-parcel.queries.ts';
+import { orderDetail } from './order-reading.service.ts';
+import * as queries from './order.queries.ts';
+import {
+  askForReference,
+  firstOfEach,
+  orderProblems,
+  orderSearchText,
+  type OrderService,
+  placedReceiver,
+  productsFor,
+} from './order.service.ts';
+
+export interface OrderEditService {
+  edit(
+    member: Member,
+    actor: Actor,
+    form: OutputOf<(typeof updateFulfilmentOrder)['body']>,
+  ): Promise<OrderDetail>;
+}
+
+export function orderEditService(kit: Kit, orders: OrderService): OrderEditService {
+  const { clock, write } = kit;
+  return {
+    async edit(member, actor, form) {
+      const { orderId, version, confirmed, ...order } = form;
+      const { scope } = member;
+      const ground = await orders.ground(member);
+      const move = {
+        action: 'fulfilment.order_edited',
+        repeatable: { call: updateFulfilmentOrder.path, body: form },
+      } as const;
+      return write(actor, move, async ({ trx, subject }) => {
+        const [before] = await queries.lockOrders(trx, scope, [orderId]);
+        if (!before) throw notFound(m.fulfilment_the_order);
+        if (!mayDo('edit', before.state)) {
+          const isCancelled = before.state === 'cancelled';
+          throw refuse(
+            'conflict',
+            isCancelled ? m.fulfilment_problem_is_cancelled : m.fulfilment_problem_generated_already,
+          );
+        }
+        mustBeNewest(version, before, marketOf(member.market));
+        const products = await productsFor(trx, scope, [order]);
+        const problems = orderProblems(ground, order, products);
+        if (problems.length > 0) throw invalid(firstOfEach(problems), labelsIn(orderForm));
+        // An order ID that stays was asked about when the order was made.
+        if (order.reference !== before.reference) {
+          await askForReference(trx, member, order.reference, confirmed);
+        }
+        const receiver = placedReceiver(ground, order, products);
+        const { reference, service, lines, codCents, note } = order;
+        const now = clock.now();
+        const earlier = await listParcels(trx, scope, [orderId]);
+        const numbers = earlier.map(({ cn_no: cnNo }) => cnNo.toLowerCase());
+        await queries.updateOrder(trx, scope, orderId, {
+          reference,
+          service,
+          receiver: JSON.stringify(receiver),
+          cod_cents: codCents,
+          note,
+          lines,
+          item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          search_text: [orderSearchText(before.order_no, { ...order, receiver }), ...numbers].join(' '),
+          updated_at: now,
+          changed_by: member.loginId,
+          changed_at: now,
+        });
+        const event = { orderId, eventId: newId(clock), code: 'edited' as const, detail: {} };
+        await insertOrderEvents(trx, scope, [event], { at: now, by: actor.by });
+        subject(before.order_no, { orderId });
+        return orderDetail(trx, scope, orderId);
+      });
+    },
+  };
+}
