@@ -1,3 +1,4 @@
+import { screen as shown, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -52,11 +53,11 @@ it('A suspended account sees its notice and the way out, and nothing else', asyn
   signIn({ IsSuspended: true });
   await visit('/faq');
   await until(() => expect(button('Log out')).toBeDefined());
-  const words = document.querySelector('main')?.textContent;
+  const words = shown.queryByRole('main')?.textContent;
   expect(words).toBe(
     "Your account has been suspended. Please contact your provider's Sales Personnel.Log out",
   );
-  expect(document.querySelector('nav')).toBeNull();
+  expect(shown.queryByRole('navigation')).toBeNull();
   expect(pageText()).not.toContain('FAQ');
 });
 
@@ -66,7 +67,9 @@ it('An unverified profile is asked for first, whatever the route', async () => {
   await until(() =>
     expect(pageText()).toContain('Please complete your profile before using other components'),
   );
-  expect(document.querySelector('nav a[href="/shipmentorder"]')).toBeNull();
+  expect(
+    shown.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/shipmentorder'),
+  ).toEqual([]);
 });
 
 describe('A route for anyone', () => {
@@ -75,7 +78,7 @@ describe('A route for anyone', () => {
   it.each(open)('%s works signed out', async (path) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await visit(path);
-    await until(() => expect(document.querySelector('h1')?.textContent).toBeTruthy());
+    await until(() => expect(shown.queryByRole('heading', { level: 1 })?.textContent).toBeTruthy());
     expect(pageText()).not.toContain(pageErrorText);
     expect(errors.mock.calls.filter(([first]) => first instanceof Error)).toEqual([]);
     errors.mockRestore();
@@ -88,7 +91,9 @@ const askSomething = () => act(ask);
 
 describe('A call that is refused in a live session', () => {
   const menuHas = (label: string) =>
-    [...document.querySelectorAll('nav a')].some(({ textContent }) => textContent?.includes(label));
+    within(shown.getByRole('navigation', { name: 'Main' }))
+      .queryAllByRole('link')
+      .some(({ textContent }) => textContent?.includes(label));
   const granted = (...levels: string[]) => ({
     ...admin,
     Access: levels.map((claimName) => ({ claimName, claimValue: 'true' })),
@@ -131,9 +136,9 @@ describe('A call that is refused in a live session', () => {
     screen.answer(currentSession, suspended);
     await askSomething();
     await until(() =>
-      expect(document.querySelector('main')?.textContent).toBe(`${m.rights_problem_suspended()}Log out`),
+      expect(shown.queryByRole('main')?.textContent).toBe(`${m.rights_problem_suspended()}Log out`),
     );
-    expect(document.querySelector('nav')).toBeNull();
+    expect(shown.queryByRole('navigation')).toBeNull();
 
     screen.answer(currentSession, admin);
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -165,7 +170,7 @@ describe('A session that ended elsewhere', () => {
   ])('leads to the login page, which says why: %s', async (code, sentence) => {
     signIn();
     await visit('/faq');
-    await until(() => expect(document.querySelector('nav')).not.toBeNull());
+    await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
     const over = new Refusing(sentence, 401, {}, { code });
     screen.answer(malaysiaPostcode, over);
     screen.answer(refreshToken, over);
@@ -174,16 +179,16 @@ describe('A session that ended elsewhere', () => {
     // Another that fails after it explains nothing, and takes nothing away.
     await askSomething();
     await until(() => expect(router.state.location.pathname).toBe('/'));
-    await until(() => expect(document.querySelector('[role=status]')?.textContent).toBe(sentence));
+    await until(() => expect(shown.queryByRole('status')?.textContent).toBe(sentence));
     expect(button('Login')).toBeDefined();
   });
 
   it('is not explained to who logged out', async () => {
     signIn();
     await visit('/faq');
-    await until(() => expect(document.querySelector('nav')).not.toBeNull());
+    await until(() => expect(shown.queryByRole('navigation', { name: 'Main' })).not.toBeNull());
     await act(() => logOut());
     await until(() => expect(button('Login')).toBeDefined());
-    expect(document.querySelector('[role=status]')).toBeNull();
+    expect(shown.queryByRole('status')).toBeNull();
   });
 });

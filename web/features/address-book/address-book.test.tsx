@@ -1,3 +1,4 @@
+import { screen as page, within } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -132,7 +133,7 @@ describe('An address', () => {
     await edit();
     await type('Name', 'Aina Osman');
     await press('Update address');
-    expect(document.querySelector('[role=dialog]')?.textContent).toContain('The address was not found.');
+    expect(page.queryByRole('dialog')?.textContent).toContain('The address was not found.');
     await press('OK');
     expect(control('Name').value).toBe('Aina Osman');
     expect(toast.success).not.toHaveBeenCalled();
@@ -144,7 +145,7 @@ describe('An address', () => {
     await edit();
     await press('Update address');
     expect(pageText()).toContain(taken);
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(page.queryByRole('dialog')).toBeNull();
   });
 
   it('without a name, a number and a place is not sent', async () => {
@@ -228,7 +229,7 @@ describe('Two people who change one address', () => {
 
   it('see who and when and both values; keeping the own ones takes over the rest and saves', async () => {
     await conflict();
-    const box = document.querySelector('[aria-label="Changed meanwhile"]')?.textContent;
+    const box = page.queryByLabelText('Changed meanwhile')?.textContent;
     expect(box).toContain('Changed by desk at 21-11-2026 02:05pm');
     expect(box).toContain('Aina binti Osman Aina Rahman');
     expect(box).toContain('You typed: Aina Osman');
@@ -285,7 +286,7 @@ describe('Deleting', () => {
     screen.answer(deleteAddressBook, new Refusing('The address was not found.', 404));
     await list();
     await press('Delete Aina binti Osman');
-    expect(document.querySelector('[role=dialog]')?.textContent).toContain('The address was not found.');
+    expect(page.queryByRole('dialog')?.textContent).toContain('The address was not found.');
     expect(toast.success).not.toHaveBeenCalled();
   });
 });
@@ -310,7 +311,7 @@ describe('What is chosen in the list', () => {
       control('Add tags').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
     });
     await settle();
-    await pressIn('[role=dialog]', 'Tag');
+    await pressInDialog('Tag');
     expect(screen.bodyOf(tagAddressBook)).toEqual({
       filter: { kind: 'receiver', text: 'kuala', tag: '' },
       except: [],
@@ -331,11 +332,11 @@ describe('What is chosen in the list', () => {
     await press('Tag');
     await type('Add tags', 'VIP');
     await escape();
-    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(page.queryByRole('dialog')).toBeNull();
     await press('Tag');
-    await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('VIP'));
+    await until(() => expect(page.queryByRole('dialog')?.textContent).toContain('VIP'));
     await press('Start over');
-    await until(() => expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('VIP'));
+    await until(() => expect(page.queryByRole('dialog')?.textContent).not.toContain('VIP'));
   });
 
   it('is merged when it is double, and Undo puts both back as they were', async () => {
@@ -363,8 +364,8 @@ describe('What is chosen in the list', () => {
   });
 });
 
-async function pressIn(place: string, name: string): Promise<void> {
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>(`${place} button`)];
-  act(() => buttons.find(({ textContent }) => textContent === name)?.click());
+async function pressInDialog(name: string): Promise<void> {
+  const found = within(page.getByRole('dialog')).getByRole('button', { name });
+  act(() => found.click());
   await settle();
 }

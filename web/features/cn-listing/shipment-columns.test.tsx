@@ -1,3 +1,4 @@
+import { within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -85,6 +86,6 @@ it('A card on the phone shows the number to call, and a tap calls it', async () 
   const root = createRoot(host);
   const row = { ...detail, receiverPhone: '123456789', receiverCountry: 'MY' };
   await act(async () => root.render(phone?.cell(row)));
-  expect(host.querySelector('a')?.getAttribute('href')).toBe('tel:+60123456789');
+  expect(within(host).getByRole('link').getAttribute('href')).toBe('tel:+60123456789');
   await act(async () => root.unmount());
 });

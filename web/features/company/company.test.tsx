@@ -85,8 +85,8 @@ describe('company details', () => {
     );
     expect(pageText()).toContain('Waiting for approval');
     expect(pageText()).toContain('Nurul Aisyah · 20-11-2026 02:05pm');
-    expect(document.querySelector('del')?.textContent).toBe('Empty');
-    expect(document.querySelector('ins')?.textContent).toBe('Level 2');
+    expect(page.queryByRole('deletion')?.textContent).toBe('Empty');
+    expect(page.queryByRole('insertion')?.textContent).toBe('Level 2');
   });
 
   it('toast the refusal of spec §8 on any failure, and the form says why', async () => {

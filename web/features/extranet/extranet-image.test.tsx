@@ -24,7 +24,7 @@ it('Without a number in the address the picture that was opened last is shown', 
   keepExtranetImage({ cn: 'HN123456785MY', kind: 'pod' });
   await screen.open(ExtranetImageScreen, { at: '/extranetimage', session: null });
   expect(screen.bodyOf(extranetImages)).toEqual({ ConsignmentNo: 'HN123456785MY', Kind: 'pod' });
-  expect(document.querySelector('img[alt=HN123456785MY]')).not.toBeNull();
+  expect(page.queryByRole('img', { name: 'HN123456785MY' })).not.toBeNull();
 });
 
 it('A visitor asks the server nothing, and comes back to the picture after the login', async () => {

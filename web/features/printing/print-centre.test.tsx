@@ -1,4 +1,4 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -108,21 +108,12 @@ const press = (name: string) => act(async () => button(name).click());
 
 /** Chooses of a list as a person does: opens it, clicks the choice. */
 async function choose(list: string, choice: string) {
-  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === list);
-  const input = document.getElementById(label?.htmlFor ?? '');
-  await act(async () => input?.click());
-  const listbox = document.getElementById(input?.getAttribute('aria-controls') ?? '');
-  const option = [...(listbox?.querySelectorAll<HTMLElement>('[role=option]') ?? [])].find(
-    ({ textContent }) => textContent === choice,
-  );
-  if (!option) throw new Error(`${list} has no ${choice}`);
-  await act(async () => option.click());
+  const input = page.getByLabelText(list, { selector: 'input' });
+  await act(async () => input.click());
+  const options = within(page.getByRole('listbox', { name: list, hidden: true }));
+  await act(async () => options.getByRole('option', { name: choice, hidden: true }).click());
 }
-const tick = (label: string) =>
-  act(async () => {
-    const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
-    document.getElementById(found?.htmlFor ?? '')?.click();
-  });
+const tick = (label: string) => act(async () => page.getByLabelText(label, { selector: 'input' }).click());
 const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
 
 it('What is chosen is what is asked for, and stands there the next time, but for the copies', async () => {
@@ -169,7 +160,7 @@ it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   makeFile = () => new Response('^XA^XZ');
   await open();
-  await act(async () => document.querySelector<HTMLInputElement>('input[value=zpl]')?.click());
+  await act(async () => page.getByRole('radio', { name: 'ZPL for label printers' }).click());
   await choose('Printer', '300 dpi');
   await press('Copy ZPL');
   expect(asked[0]).toMatchObject({ url: '/api/shipment/PrintZpl', body: { Dpi: 300 } });

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { changePassword } from '#shared/features/profile/profile.contract.ts';
@@ -49,10 +50,7 @@ it('Two entries that differ are shown in the words of spec §5, alone', async ()
   await show();
   await fillIn(sentence, 'another quiet teh tarik');
   await press('Change Password');
-  const message = [...document.querySelectorAll('p')].find(({ textContent }) =>
-    textContent?.includes('do not match'),
-  );
-  expect(message?.textContent).toBe('The two passwords do not match');
+  expect(page.getByText(/do not match/u).textContent).toBe('The two passwords do not match');
   expect(screen.sent).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ describe('the profile page', () => {
       'Access Level',
       'CN Printing Size',
     ]);
-    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    const boxes = shown.queryAllByRole<HTMLInputElement>('checkbox');
     expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
     act(() => boxes[1]?.click());
     expect(boxes[1]?.checked).toBe(false);

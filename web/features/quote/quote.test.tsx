@@ -1,3 +1,4 @@
+import { screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -132,10 +133,7 @@ async function until(isThere: () => boolean) {
 }
 
 const text = () => host.textContent ?? '';
-const input = (label: string) => {
-  const found = [...host.querySelectorAll('label')].find(({ textContent }) => textContent === label);
-  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement | null;
-};
+const input = (label: string) => shown.queryByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
 async function open(draft?: QuoteValues) {
   if (draft) writeDraft('quote', draft);
@@ -161,10 +159,10 @@ describe('the quote screen', () => {
 
   it('shows every service with lines, weight, days and cut-off, and the reason of the one that is not available', async () => {
     await open(filled);
-    await until(() => host.querySelector('article') !== null);
+    await until(() => shown.queryAllByRole('article').length > 0);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ receiverPostcode: '88000', codCents: null });
-    const [standard, priority] = [...host.querySelectorAll('article')].map(({ textContent }) => textContent);
+    const [standard, priority] = shown.queryAllByRole('article').map(({ textContent }) => textContent);
     for (const told of [
       'RM 42.40',
       '3 to 5 working days',
@@ -181,8 +179,8 @@ describe('the quote screen', () => {
 
   it('carries the parcel into the form of the flow', async () => {
     await open(filled);
-    await until(() => host.querySelector('article') !== null);
-    const ship = [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Ship this');
+    await until(() => shown.queryAllByRole('article').length > 0);
+    const ship = shown.queryByRole('button', { name: 'Ship this: Domestic, Standard' });
     act(() => ship?.click());
     expect(navigate).toHaveBeenCalledExactlyOnceWith({
       href: '/shipmentorder?flow=domestic&service=standard',
@@ -201,15 +199,15 @@ describe('the quote screen', () => {
     await open(filled);
     await until(() => text().includes(message));
     expect(input('Receiver Postcode')?.getAttribute('aria-invalid')).toBe('true');
-    expect(host.querySelectorAll('article')).toHaveLength(0);
+    expect(shown.queryAllByRole('article')).toHaveLength(0);
   });
 
   it('asks which district where a postcode has several that are served in different ways', async () => {
     await open({ ...filled, receiverPostcode: '86800' });
-    const select = () => input('Receiver district') as unknown as HTMLSelectElement | null;
+    const select = () => shown.queryByLabelText<HTMLSelectElement>('Receiver district');
     await until(() => select() !== null);
     expect([...(select()?.options ?? [])].map(({ value }) => value)).toEqual(['', 'Mersing', 'Tioman']);
-    expect(input('Sender district')).toBeNull();
+    expect(shown.queryByLabelText('Sender district')).toBeNull();
     const element = select();
     if (!element) throw new Error('There is no choice of districts');
     await act(async () => {

@@ -1,4 +1,4 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
@@ -75,7 +75,7 @@ describe('Two-step sign-in', () => {
     expect(pageText()).toContain('Enter your current password to set up two-step sign-in.');
     expect(sentTo(beginTwoStep.path)).toEqual([]);
     await confirmIt();
-    expect(document.querySelector('[role=dialog] svg[role=img]')).not.toBeNull();
+    expect(within(page.getByRole('dialog')).queryByRole('img')).not.toBeNull();
     expect(pageText()).toContain('JBSW Y3DP EHPK 3PXP');
     await type('Code', '123456');
     await press('Turn on');

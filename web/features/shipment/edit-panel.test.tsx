@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -97,7 +98,7 @@ describe('When somebody else edited it meanwhile', () => {
 
   it('shows what they changed, before and after, and takes the focus there', async () => {
     await collide();
-    const box = document.querySelector('[aria-label="Changed meanwhile"]');
+    const box = page.queryByLabelText('Changed meanwhile');
     const changes = [...(box?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
     expect(changes).toEqual([
       'Receiver NameAisyah Tan Ah Kow',

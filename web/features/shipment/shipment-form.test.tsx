@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -155,18 +156,16 @@ async function type(element: HTMLInputElement | HTMLTextAreaElement, value: stri
 }
 
 async function press(name: string) {
-  const button = [...host.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-  );
+  const button = page
+    .queryAllByRole<HTMLButtonElement>('button')
+    .find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
   if (!button) throw new Error(`There is no button ${name}`);
   await act(async () => button.click());
   await settle();
 }
 
 function labelled(text: string): HTMLInputElement {
-  const found = [...host.querySelectorAll('label')].find((label) => label.textContent === text)?.control;
-  if (!(found instanceof HTMLInputElement)) throw new Error(`There is no ${text}`);
-  return found;
+  return page.getByLabelText<HTMLInputElement>(text, { selector: 'input' });
 }
 const totalPieces = () => labelled('Total Pieces');
 
@@ -188,7 +187,11 @@ async function toggleSame() {
 const pieceRows = () =>
   host.querySelectorAll('[role="group"][aria-label="Pieces"] ~ div [role="group"]').length;
 
-const buttonTexts = () => [...host.querySelectorAll('button[type=submit]')].map((one) => one.textContent);
+const buttonTexts = () =>
+  page
+    .queryAllByRole<HTMLButtonElement>('button')
+    .filter((one) => one.type === 'submit')
+    .map((one) => one.textContent);
 
 describe('Create and print', () => {
   it('makes one shipment and asks for its label; Create shipment does not', async () => {
@@ -228,7 +231,7 @@ describe('Create and print', () => {
 
 describe('More', () => {
   const isOpen = () =>
-    host.querySelector('[aria-label$="about the receiver"]')?.getAttribute('aria-expanded');
+    page.queryByRole('button', { name: /about the receiver$/u })?.getAttribute('aria-expanded');
   const make = async (values: ShipmentValues) => {
     await open(values);
     await press('Create shipment');

@@ -51,7 +51,10 @@ describe('the page', () => {
     expect(dom.queryByRole('heading', { level: 1 })?.textContent).toBe('Bulk Shipment Table Detail');
     expect(pageText()).toContain('HS Code');
     expect(pageText()).toContain('Required when the purpose is Others');
-    const links = [...document.querySelectorAll('a[download]')].map((link) => link.getAttribute('href'));
+    const links = dom
+      .queryAllByRole('link')
+      .filter((link) => link.hasAttribute('download'))
+      .map((link) => link.getAttribute('href'));
     expect(links).toEqual([
       '/api/shipment/BulkShipmentTemplate?flow=international&market=MY&format=xlsx',
       '/api/shipment/BulkShipmentTemplate?flow=international&market=MY&format=csv',
@@ -65,7 +68,7 @@ describe('the page', () => {
     expect(test.address()).toBe('/table?flow=international');
     await type('Search the columns', 'hs code');
     expect(test.address()).toBe('/table?flow=international&q=hs+code');
-    expect([...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toEqual([
+    expect(dom.queryAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'HS CodeRequired',
     ]);
   });

@@ -1,4 +1,4 @@
-import { screen as shown } from '@testing-library/react';
+import { screen as shown, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { memoryHistory } from '#web/platform/router/history.ts';
 import { createRouter } from '#web/platform/router/navigation.ts';
@@ -52,6 +52,7 @@ async function show(screen: () => ReactNode, visited: readonly string[] = ['/pag
   return router;
 }
 
+const searchField = () => shown.getByRole<HTMLInputElement>('textbox');
 const button = (name: string) => shown.queryByRole<HTMLButtonElement>('button', { name: name });
 
 async function press(target: Element | undefined | null) {
@@ -75,7 +76,9 @@ describe('a document page', () => {
     await show(screen);
     const headings = shown.queryAllByRole('heading', { level: 2 });
     expect(headings).toHaveLength(count);
-    const entries = [...host.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+    const entries = within(shown.getByRole('navigation'))
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'));
     expect(entries).toEqual(headings.map(({ id }) => `#${id}`));
   });
 
@@ -102,7 +105,8 @@ describe('a document page', () => {
 
   it('names a reference by the number that the clause has now', async () => {
     await show(CarriageTermsScreen);
-    expect(host.querySelector('p a[href="#liability"]')?.textContent).toBe('clause 12');
+    const [clause] = shown.queryAllByRole('link', { name: 'clause 12' });
+    expect(clause?.getAttribute('href')).toBe('#liability');
   });
 });
 
@@ -116,10 +120,10 @@ describe('the FAQ page', () => {
 
   it('keeps what matches every word, and counts it', async () => {
     await show(FaqScreen);
-    await type(host.querySelector('input'), 'cancel pick-up');
+    await type(searchField(), 'cancel pick-up');
     expect(visible()).toContain('Can I change or cancel a pick-up?');
     expect(visible()).not.toContain('I forgot my password.');
-    await type(host.querySelector('input'), 'zzz');
+    await type(searchField(), 'zzz');
     expect(shown.queryByRole('status')?.textContent).toBe('0 answers');
     expect(host.textContent).toContain('Nothing found for “zzz”.');
   });
@@ -138,22 +142,22 @@ describe('the FAQ page', () => {
 describe('the tools', () => {
   it('say what may be sent from which market', async () => {
     await show(ProhibitedItemsScreen);
-    await type(host.querySelector('input'), 'chewing gum');
+    await type(searchField(), 'chewing gum');
     expect(host.querySelector('section li')?.textContent).toContain('On conditions');
-    await press(host.querySelector('input[value=SG]'));
+    await press(shown.queryByRole('radio', { name: /Singapore/u }));
     expect(host.textContent).toContain('May not be imported into Singapore');
   });
 
   it('find lithium batteries among dangerous goods', async () => {
     await show(DangerousGoodsScreen);
-    await type(host.querySelector('input'), 'lithium');
+    await type(searchField(), 'lithium');
     expect(host.querySelector('#lithium')).not.toBeNull();
     expect(host.querySelector('#classes')).not.toBeNull();
   });
 
   it('reckon the chargeable weight as it is typed', async () => {
     await show(VolumetricWeightScreen);
-    const inputs = [...host.querySelectorAll<HTMLInputElement>('fieldset input')];
+    const inputs = shown.queryAllByRole<HTMLInputElement>('textbox');
     for (const [index, text] of ['40', '30', '25', '1', '2'].entries())
       await type(inputs[index] ?? null, text);
     const results = shown.queryByRole('status')?.textContent;

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act } from 'react';
@@ -39,7 +40,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const area = () => host.querySelector('textarea:not([aria-hidden])') as HTMLTextAreaElement;
+const area = () => page.getByRole<HTMLTextAreaElement>('textbox');
 
 async function type(text: string) {
   await act(async () => {

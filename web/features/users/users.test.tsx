@@ -129,7 +129,7 @@ describe('A person', () => {
     screen.answer(updateSubUser, desk);
     await list(desk, office);
     await press('Edit');
-    const fixed = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:disabled')];
+    const fixed = page.queryAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => disabled);
     expect(fixed.map(({ value, checked }) => [value, checked])).toEqual([['SR', true]]);
     await press('Update');
     expect(screen.bodyOf(updateSubUser)).toMatchObject({ access: ['CNP', 'SR'] });

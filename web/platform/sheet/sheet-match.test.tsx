@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
-import { control, pageText, screenTest, settle } from '#web/test/screen.tsx';
+import { control, pageText, press, screenTest, settle } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -27,10 +27,7 @@ it('A workbook of several sheets says which one was read, and another can be cho
   expect(control('Sheet').value).toBe('Orders');
   act(() => control('Sheet').click());
   await settle();
-  const option = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
-    ({ textContent }) => textContent === 'Products',
-  );
-  act(() => option?.click());
+  await press('Products');
   expect(onSheet).toHaveBeenCalledExactlyOnceWith('Products');
 });
 

@@ -19,7 +19,7 @@ const show = (opened: boolean) =>
       </MantineProvider>,
     ),
   );
-const row = () => document.querySelector('button') as HTMLButtonElement;
+const row = () => page.getByRole('button', { name: 'A row' });
 const panel = () => page.queryByRole('dialog');
 const press = (key: string) =>
   act(() => {

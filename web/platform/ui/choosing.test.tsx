@@ -50,11 +50,12 @@ function Numbers({ max }: { max: number }) {
 }
 
 let root: Root;
-const input = () => document.querySelector('input') as HTMLInputElement;
+const input = () =>
+  page.getByLabelText<HTMLInputElement>((label) => label.startsWith('N'), { selector: 'input' });
 const options = () => page.queryAllByRole('option');
 const active = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
-const kept = () => document.querySelector('output')?.textContent;
+const kept = () => page.queryByRole('status')?.textContent;
 const show = (node: React.ReactNode) => act(() => root.render(<MantineProvider>{node}</MantineProvider>));
 
 function press(key: string): boolean {

@@ -1,9 +1,11 @@
+import { screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import { button } from '#web/test/screen.tsx';
 
 const set = vi.fn<(changes: Readonly<Record<string, string | null>>) => void>();
 
@@ -25,9 +27,10 @@ const show = (values: Readonly<Record<string, string>> = {}) =>
     ),
   );
 const press = (name: string) => {
-  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name);
-  act(() => button?.click());
+  act(() => button(name)?.click());
 };
+
+const days = () => page.queryAllByRole<HTMLInputElement>('textbox', { name: /^Created (?:from|to)$/u });
 
 const typeInto = (field: HTMLInputElement, text: string) =>
   act(() => {
@@ -66,7 +69,7 @@ describe('the filters of a list', () => {
     press('Filter');
     press('Created');
     press('Other days');
-    expect(document.querySelectorAll('fieldset [inputmode=numeric]')).toHaveLength(2);
+    expect(days()).toHaveLength(2);
   });
 
   it('take a day as people write it, and leave the list alone until it is one', () => {
@@ -74,8 +77,7 @@ describe('the filters of a list', () => {
     press('Filter');
     press('Created');
     press('Other days');
-    const from = document.querySelector<HTMLInputElement>('[aria-label="Created from"]');
-    if (!from) throw new Error('there is no field');
+    const from = page.getByRole<HTMLInputElement>('textbox', { name: 'Created from' });
     typeInto(from, '31-02-2026');
     act(() => from.blur());
     expect(set).not.toHaveBeenCalled();
@@ -93,8 +95,7 @@ describe('the filters of a list', () => {
     press('Filter');
     press('Created');
     press('Other days');
-    const shown = [...document.querySelectorAll<HTMLInputElement>('fieldset [inputmode=numeric]')];
-    expect(shown.map(({ value }) => value)).toEqual(['22-11-2026', '30-11-2026']);
+    expect(days().map(({ value }) => value)).toEqual(['22-11-2026', '30-11-2026']);
   });
 
   it('take several values one after the other, in the order of the choices', () => {
@@ -125,8 +126,7 @@ describe('the filters of a list', () => {
 
   it('say in the field what is looked through', () => {
     show();
-    const field = document.querySelector('input[type=search]');
-    expect(field?.getAttribute('placeholder')).toBe('Name or email');
-    expect(field?.getAttribute('aria-label')).toBe('Search by name or email');
+    const field = page.getByRole('searchbox', { name: 'Search by name or email' });
+    expect(field.getAttribute('placeholder')).toBe('Name or email');
   });
 });

@@ -1,3 +1,4 @@
+import { screen as page } from '@testing-library/react';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,7 +31,8 @@ let root: Root;
 const press = (key: string, on: Element = document.body) => {
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 };
-const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const field = () => page.getByRole('textbox', { name: 'Name' });
+const inDialog = () => page.getByRole('button', { name: 'Print' });
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -63,8 +65,8 @@ describe('two keys one after the other', () => {
   });
 
   it('mean nothing while somebody types', () => {
-    press('g', find('input'));
-    press('l', find('input'));
+    press('g', field());
+    press('l', field());
     expect(listing).not.toHaveBeenCalled();
     expect(letter).not.toHaveBeenCalled();
   });
@@ -72,8 +74,8 @@ describe('two keys one after the other', () => {
 
 describe('a shortcut inside a dialog', () => {
   it('is silent unless it is meant for dialogs', () => {
-    press('l', find('button'));
-    press('j', find('button'));
+    press('l', inDialog());
+    press('j', inDialog());
     expect(letter).not.toHaveBeenCalled();
     expect(next).toHaveBeenCalledOnce();
   });

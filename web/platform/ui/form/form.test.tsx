@@ -43,11 +43,9 @@ let root: Root;
 const submitted = vi.fn<(values: Values) => Promise<void>>();
 
 const settle = () => act(() => new Promise((done) => setTimeout(done, 30)));
-const input = (label: string) => {
-  const found = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
-  return document.getElementById(found?.htmlFor ?? '') as HTMLInputElement;
-};
-const button = () => document.querySelector('button[type=submit]') as HTMLButtonElement;
+const input = (label: string) =>
+  shown.getByLabelText<HTMLInputElement>((name) => name.startsWith(label), { selector: 'input' });
+const button = () => shown.getByRole<HTMLButtonElement>('button', { name: /^Creat(?:e|ing)$/u });
 const page = () => document.body.textContent ?? '';
 
 async function type(label: string, value: string): Promise<void> {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen as dom } from '@testing-library/react';
+import { screen as dom, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -114,7 +114,7 @@ describe('a list', () => {
     expect(chosen()).toEqual([0, 1]);
     press('x');
     expect(chosen()).toEqual([0]);
-    const box = (index: number) => row(index).querySelector('input') as HTMLInputElement;
+    const box = (index: number) => within(row(index)).getByRole('checkbox');
     act(() => box(0).click());
     expect(chosen()).toEqual([]);
     act(() => {
@@ -131,7 +131,7 @@ describe('a list', () => {
     act(() => row(1).focus());
     press('Enter');
     act(() => row(2).click());
-    act(() => row(0).querySelector('button')?.click());
+    act(() => within(row(0)).getByRole('button', { name: 'Copy' }).click());
     expect(opened.mock.calls.map(([one]) => one.name)).toEqual(['Ben', 'Chong']);
   });
 
