@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import encodeQR from 'qr';
 
-import { openAs } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAs } from './support.ts';
 
 const cnPattern = /H[A-Z]\d{9}MY/gu;
 
@@ -49,14 +49,19 @@ test('Scans go on without a network, a missing one is named, and both signatures
   await context.setOffline(false);
   await expect(page.getByText(/scans? waits? on this device/u)).toHaveCount(0);
   await expect(page.getByRole('region', { name: /missing/u })).toContainText(two);
+  await expectAccessible(page, 'a handover that is scanned');
   await page.getByRole('button', { name: 'Hand over', exact: true }).click();
   await page.getByLabel("Driver's name").fill('Azlan');
-  await page.getByLabel('Your name').fill('Siti');
+  await expect(page.getByLabel('Your name')).not.toHaveValue('');
+  await expectAccessible(page, 'signing');
   await sign(page, page.getByRole('img', { name: "Driver's signature" }));
   await sign(page, page.getByRole('img', { name: 'Your signature' }));
   await page.getByLabel("Driver's email").fill('azlan@courier.test');
   await page.getByRole('button', { name: 'Close the handover' }).click();
   await expect(page.getByRole('region', { name: 'Handed over' })).toContainText('Azlan');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'a closed handover on a phone');
+  await expectAccessible(page, 'a closed handover');
   // The driver's phone has no login: the code on the screen opens the same proof.
   await expect(page.getByRole('img', { name: "The driver's copy" })).toBeVisible();
   const copy = await page.getByRole('link', { name: 'Open the copy' }).getAttribute('href');

@@ -5,6 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { useCloseHandover } from '#web/features/handover/handover.api.ts';
 import { deviceName } from '#web/features/handover/scan-queue.ts';
 import { SignaturePad } from '#web/features/handover/signature-pad.tsx';
+import { useSession } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
@@ -26,11 +27,12 @@ interface CloseHandoverProps {
 
 /** Both sign on glass; what was scanned is in the driver's hands from then on. */
 export function CloseHandover({ handoverId, waiting, missing, onCancel }: CloseHandoverProps) {
+  const { fullName } = useSession();
   const form = useSchemaForm(closeForm, {
     driverName: '',
     driverSignature: '',
     driverEmail: '',
-    clerkName: '',
+    clerkName: fullName,
     clerkSignature: '',
   });
   const close = useCloseHandover();
