@@ -13,7 +13,7 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await page.getByRole('combobox', { name: 'Preview of' }).click();
   await page.getByRole('option', { name: 'Delivery failed' }).click();
   await expect(page.getByText(`${shop} 寄给您的包裹派送失败`)).toBeVisible();
-  await expect(page.frameLocator('iframe').getByRole('link', { name: '查询包裹' })).toBeVisible();
+  await expect(page.frameLocator('iframe').getByRole('link', { name: '追踪包裹' })).toBeVisible();
   await page.getByRole('switch', { name: 'Send notices to receivers' }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. Buyers are told from now on.')).toBeVisible();
