@@ -1,0 +1,102 @@
+/** A portal that a test kills and starts again: a process of its own (kill-server.ts) on what the killed one left. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { onTestFinished } from 'vitest';
+
+import type { Envelope } from '#shared/platform/http/call.ts';
+
+import type { KillServerCounts, KillServerReady } from './kill-server.ts';
+import { emptyPostgres, isOnPostgres } from './test-app.ts';
+
+export interface KillablePortal {
+  /** Until it listens; `works` has its jobs worked too. */
+  start(options?: { works: boolean }): Promise<void>;
+  /** As a power cut: the signal is sent at once, the promise is kept when the process is gone. */
+  kill(): Promise<void>;
+  /** As the Admin of the account that its first start made. */
+  fetch(
+    path: string,
+    init?: { method?: string; headers?: object; body?: string | FormData },
+  ): Promise<Response>;
+  /** Sends a body by POST, or asks by GET; throws what it is refused with. */
+  ask<R>(path: string, body?: object, headers?: object): Promise<R>;
+  count(): Promise<KillServerCounts>;
+}
+
+/** To be called inside a test, which leaves neither its process nor its folder behind. */
+export async function killablePortal(): Promise<KillablePortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
+  const place = { DATA_DIR: folder, ...(isOnPostgres && { DATABASE_URL: await emptyPostgres() }) };
+  let server: ChildProcess | null = null;
+  let address = '';
+  let token: string | null = null;
+
+  const running = () => {
+    if (!server) throw new Error('The portal was not started.');
+    return server;
+  };
+
+  const portal: KillablePortal = {
+    async start({ works } = { works: false }) {
+      server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
+        env: {
+          ...process.env,
+          LOG_LEVEL: 'silent',
+          RATE_LIMIT: '1000000',
+          NODE_ENV: 'test',
+          ...(works && { WORKS: '1' }),
+          ...place,
+        },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      const ended = once(server, 'exit').then(() => {
+        throw new Error('The portal did not start.');
+      });
+      const [ready] = (await Promise.race([once(server, 'message'), ended])) as [KillServerReady];
+      address = `http://127.0.0.1:${ready.port}`;
+      token ??= ready.accessToken;
+    },
+
+    async kill() {
+      const killed = running();
+      if (killed.exitCode !== null || killed.signalCode !== null) return;
+      const gone = once(killed, 'exit');
+      killed.kill('SIGKILL');
+      await gone;
+    },
+
+    fetch: (path, { headers, ...init } = {}) =>
+      fetch(`${address}${path}`, {
+        ...init,
+        headers: { authorization: `Bearer ${token ?? ''}`, ...headers },
+      }),
+
+    async ask<R>(path: string, body?: object, headers: object = {}) {
+      const isForm = body instanceof FormData;
+      const answer = await portal.fetch(path, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...(body && !isForm && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const { r, e } = (await answer.json()) as Envelope<R>;
+      if (r === null) throw new Error(e ?? `No answer from ${path}`);
+      return r;
+    },
+
+    async count() {
+      const answer = once(running(), 'message') as Promise<[KillServerCounts]>;
+      running().send('count');
+      return (await answer)[0];
+    },
+  };
+
+  onTestFinished(async () => {
+    if (server) await portal.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return portal;
+}
