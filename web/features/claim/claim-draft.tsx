@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { Camera, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
+import { draftReasonWords } from '#shared/features/claim/claim.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useClaimActions, useSubmitClaim } from '#web/features/claim/claim.api.ts';
+import { sizeText } from '#web/features/claim/claim-files.tsx';
+import { Part } from '#web/features/claim/claim-part.tsx';
+import { addUploads, forgetUploads, useUploads } from '#web/features/claim/uploads.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
+import { Note } from '#web/platform/ui/note.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './claim.module.css';
+
+/** One photo completes what the portal has prepared. */
+export function DraftActions({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const uploads = useUploads();
+  const { mutateAsync, isPending } = useSubmitClaim();
+  const { discard } = useClaimActions(claim.claimId);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const cnNo = claim.consignments[0]?.consignmentNoteNo ?? '';
+  const own = uploads.filter((item) => item.cnNo === cnNo);
+  const ready = own.filter((item) => item.state === 'done').flatMap(({ fileId }) => fileId ?? []);
+  const isSending = own.some((item) => item.state === 'sending' || item.state === 'waiting');
+  const reason = claim.draftReason === null ? '' : draftReasonWords[claim.draftReason]();
+  const submit = async () => {
+    setProblem('');
+    try {
+      await mutateAsync({
+        claimId: claim.claimId,
+        cause: claim.cause,
+        description: reason,
+        claimantName: '',
+        claimantIc: '',
+        consignments: [{ ConsignmentNo: cnNo, lossCents: null, fileIds: ready }],
+      });
+      forgetUploads([cnNo]);
+      toast.success(m.claim_submit_success());
+    } catch (thrown) {
+      toast.error(m.claim_submit_failed());
+      setProblem(messageOf(thrown));
+    }
+  };
+  return (
+    <Part title={m.claim_draft_title()}>
+      <p className={classes.missing}>{m.claim_draft_help({ reason })}</p>
+      {problem !== '' && <Note tone="red">{problem}</Note>}
+      <div className={classes.actions}>
+        <Button
+          variant={ready.length > 0 ? 'default' : 'filled'}
+          leftSection={<Camera size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          {m.claim_draft_photo()}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          accept="image/jpeg,image/png,application/pdf"
+          aria-label={m.claim_draft_photo()}
+          onChange={(event) => {
+            addUploads(cnNo, 'invoice', [...(event.currentTarget.files ?? [])].slice(0, 1));
+            event.currentTarget.value = '';
+          }}
+        />
+        {own.length > 0 && (
+          <Button
+            disabled={isSending || ready.length === 0}
+            aria-disabled={isPending}
+            onClick={() => void submit()}
+          >
+            {isPending ? m.claim_submitting() : isSending ? m.claim_files_on_the_way() : m.claim_submit()}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/claimsubmit" search={{ cn: cnNo }} {...props} />}
+        >
+          {m.claim_draft_fill_in()}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          {m.claim_draft_discard()}
+        </Button>
+      </div>
+      {own.map((item) => (
+        <p key={item.key} className={classes.hint}>
+          {item.fileName} · {item.state === 'refused' ? item.problem : sizeText(item.sentBytes)}
+        </p>
+      ))}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={m.claim_draft_discard()}
+        confirmLabel={m.claim_draft_discard_name({ claimNo: claim.claimNo })}
+        busyLabel={m.claim_draft_discarding()}
+        onConfirm={async () => {
+          await discard.mutateAsync();
+          onClose();
+        }}
+      >
+        {m.claim_draft_discard_help()}
+      </ConfirmDialog>
+    </Part>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
+import { claimEventWords } from '#shared/features/claim/claim.model.ts';
+import { formatMoney } from '#shared/platform/market/money.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Timeline } from '#web/platform/ui/timeline.tsx';
+
+const eventTones = {
+  drafted: 'amber',
+  submitted: 'blue',
+  'documents-asked': 'amber',
+  'files-added': 'blue',
+  'in-review': 'blue',
+  approved: 'green',
+  rejected: 'red',
+  objected: 'amber',
+  message: 'grey',
+  withdrawn: 'grey',
+} as const;
+
+export function ClaimHistory({ claim }: { claim: ClaimDetail }) {
+  const market = useMarket();
+  return (
+    <Timeline
+      label={m.claim_time_line()}
+      entries={claim.events
+        .filter(({ code }) => code !== 'message')
+        .toReversed()
+        .map((event) => ({
+          key: event.eventId,
+          at: event.at,
+          text: claimEventWords[event.code](),
+          detail: [
+            event.cents === null ? '' : formatMoney(event.cents, market.id),
+            event.reference,
+            event.code === 'submitted' ? '' : event.text,
+            event.code === 'drafted' ? '' : event.isCourier ? m.claim_by_courier() : event.by,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          tone: eventTones[event.code],
+        }))}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Textarea } from '@mantine/core';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+
+import { type ClaimDetail, claimTextMax } from '#shared/features/claim/claim.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useClaimActions } from '#web/features/claim/claim.api.ts';
+import { Part } from '#web/features/claim/claim-part.tsx';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import classes from './claim.module.css';
+
+export function Messages({ claim }: { claim: ClaimDetail }) {
+  const { message } = useClaimActions(claim.claimId);
+  const messages = claim.events.filter(({ code }) => code === 'message');
+  return (
+    <Part title={m.claim_messages()}>
+      {messages.length > 0 && (
+        <ul className={classes.messages}>
+          {messages.map((one) => (
+            <li key={one.eventId} className={classes.message} data-own={!one.isCourier || undefined}>
+              {one.text}
+              <small>
+                {one.isCourier ? m.claim_by_courier() : one.by} · <DateTime value={one.at} />
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Write
+        label={m.claim_write_message()}
+        action={m.claim_send()}
+        isBusy={message.isPending}
+        onSend={(text) => message.mutateAsync(text)}
+      />
+    </Part>
+  );
+}
+
+export function Objection({ claim }: { claim: ClaimDetail }) {
+  const { object } = useClaimActions(claim.claimId);
+  return (
+    <Part title={m.claim_objection()}>
+      <p className={classes.hint}>{m.claim_objection_help()}</p>
+      <Write
+        label={m.claim_objection_why()}
+        action={m.claim_object()}
+        isBusy={object.isPending}
+        onSend={(text) => object.mutateAsync(text)}
+      />
+    </Part>
+  );
+}
+
+interface WriteProps {
+  label: string;
+  action: string;
+  isBusy: boolean;
+  onSend: (text: string) => Promise<unknown>;
+}
+
+/** A few lines and their button; what was written stays when it could not be sent. */
+function Write({ label, action, isBusy, onSend }: WriteProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const sendIt = async () => {
+    if (isBusy || text.trim() === '') return;
+    setProblem('');
+    try {
+      await onSend(text);
+      setText('');
+    } catch (thrown) {
+      setProblem(messageOf(thrown));
+    }
+  };
+  return (
+    <form
+      className={classes.write}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendIt();
+      }}
+    >
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxLength={claimTextMax}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        leftSection={<Send size={16} aria-hidden />}
+        disabled={text.trim() === ''}
+        aria-disabled={isBusy}
+      >
+        {action}
+      </Button>
+    </form>
+  );
+}

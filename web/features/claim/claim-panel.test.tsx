@@ -1,0 +1,100 @@
+import { screen as shown, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import {
+  type ClaimDetail,
+  type ClaimEvent,
+  getClaim,
+  sendClaimMessage,
+} from '#shared/features/claim/claim.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { ClaimPanel } from '#web/features/claim/claim-panel.tsx';
+import { button, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+
+const page = screenTest();
+const claimId = '01900000-0000-7000-8000-00000000000a';
+
+const event = (changes: Partial<ClaimEvent>): ClaimEvent => ({
+  eventId: '01900000-0000-7000-8000-00000000000e',
+  code: 'submitted',
+  at: '2026-11-20T02:00:00.000Z',
+  by: 'Aina',
+  isCourier: false,
+  text: '',
+  cents: null,
+  count: null,
+  reference: '',
+  ...changes,
+});
+
+const claim: ClaimDetail = {
+  claimId,
+  claimNo: 'CL00000001',
+  cause: 'lost',
+  state: 'rejected',
+  draftReason: null,
+  cnNos: ['HN100000017MY'],
+  cnCount: 1,
+  askedCents: 150_00,
+  estimateCents: 150_00,
+  decidedCents: 0,
+  paymentReference: '',
+  createdAt: '2026-11-20T02:00:00.000Z',
+  submittedAt: '2026-11-20T02:00:00.000Z',
+  due: null,
+  description: 'Two vases never came',
+  claimantName: 'Aina binti Osman',
+  decisionReason: 'It was delivered',
+  decidedAt: '2026-11-21T02:00:00.000Z',
+  documentsDueAt: null,
+  mayObject: true,
+  missing: [],
+  consignments: [
+    {
+      consignmentNoteNo: 'HN100000017MY',
+      lossCents: null,
+      declaredCents: 150_00,
+      liabilityCents: 200_00,
+      freightCents: 8_00,
+      windowEndsAt: null,
+      files: [],
+    },
+  ],
+  events: [
+    event({}),
+    event({ eventId: '01900000-0000-7000-8000-00000000000f', code: 'message', text: 'Where was it left?' }),
+  ],
+};
+
+const open = async (changes: Partial<ClaimDetail>) => {
+  page.answer(getClaim, { ...claim, ...changes });
+  await page.open(() => <ClaimPanel claimId={claimId} onClose={() => undefined} />);
+};
+const part = (name: string) => within(shown.getByRole('region', { name }));
+
+it('A decided claim says why, may be objected to, and keeps what was written when it cannot be sent', async () => {
+  await open({});
+  expect(part(m.claim_field_decision()).getByText('It was delivered')).toBeDefined();
+  expect(part(m.claim_messages()).getByText(/^Where was it left/u)).toBeDefined();
+  // Messages stand in their own part alone.
+  expect(part(m.claim_time_line()).queryByText(/Where was it left/u)).toBeNull();
+  expect(part(m.claim_objection()).getByLabelText(m.claim_objection_why())).toBeDefined();
+
+  page.answer(sendClaimMessage, new Refusing('Not now'));
+  await type(m.claim_write_message(), 'At the neighbour');
+  await press(m.claim_send());
+  expect(page.bodyOf(sendClaimMessage)).toEqual({ claimId, text: 'At the neighbour' });
+  expect(pageText()).toContain('Not now');
+  page.answer(sendClaimMessage, claim);
+  await press(m.claim_send());
+  expect(shown.getByLabelText<HTMLTextAreaElement>(m.claim_write_message()).value).toBe('');
+});
+
+it('A draft asks for its proof or to be put aside, and has no messages yet', async () => {
+  await open({ state: 'draft', draftReason: 'silent', decidedAt: null, mayObject: false, events: [] });
+  const draft = part(m.claim_draft_title());
+  expect(draft.getByRole('button', { name: m.claim_draft_photo() })).toBeDefined();
+  expect(draft.getByRole('button', { name: m.claim_draft_discard() })).toBeDefined();
+  expect(shown.queryByRole('region', { name: m.claim_messages() })).toBeNull();
+  expect(button(m.claim_send())).toBeUndefined();
+});
