@@ -1,0 +1,65 @@
+/** Orders for the warehouse: from a file, changed, generated, picked by hand and packed by scanner; a wrong item stops the label. */
+import { writeFileSync } from 'node:fs';
+
+import { expect, test } from '@playwright/test';
+
+import { openAs } from './support.ts';
+
+test('an upload becomes an order, is changed, generated, and packed when what is scanned is right', async ({
+  page,
+}, testInfo) => {
+  const orderId = `F${Date.now()}`;
+  const file = testInfo.outputPath('orders.csv');
+  writeFileSync(
+    file,
+    [
+      'Order No,SKU,Receiver,Phone,Address,Postcode',
+      `${orderId},BNG-RAYA-S x 2; BNG-RAYA-L x 1,Aminah Rahman,0123456789,18 Jalan Bangsar,59000`,
+    ].join('\n'),
+  );
+  await openAs(page, 'MYS0001', '/uploadFulfillment');
+  await page.getByLabel('Spreadsheet').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('button', { name: 'Create 1 order' }).click();
+  await expect(page.getByRole('heading', { name: 'Fulfillment Listing' })).toBeVisible();
+
+  await page.goto(`/fulfillmentListing?q=${orderId}`);
+  await page.getByText('Aminah Rahman').click();
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const edit = page.getByRole('form', { name: 'Change order' });
+  await edit.getByLabel('Quantity of BNG-RAYA-S').fill('1');
+  await edit.getByLabel('Name', { exact: true }).fill('Aminah binti Rahman');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate orders' });
+  await dialog.getByRole('button', { name: 'Generate 1 order' }).click();
+  await expect(dialog.getByText('1 order generated')).toBeVisible();
+
+  await page.goto('/fulfillmentpack');
+  await page.getByLabel('Scan or type a code').fill(orderId);
+  await page.keyboard.press('Enter');
+  const item = page.getByLabel('Item', { exact: true });
+  const told = page.getByRole('status');
+  const scan = async (code: string, answer: string) => {
+    await item.fill(code);
+    await page.keyboard.press('Enter');
+    await expect(told.filter({ hasText: answer })).toBeVisible();
+  };
+  await scan('BNG-RAYA-S', 'Right');
+  // Not of this order, and one too many of what is: neither packs anything.
+  await scan('PSU-KCA-01', 'Not in this order');
+  await scan('BNG-RAYA-S', 'One too many');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  const label = page.waitForResponse(
+    (answer) => answer.url().includes('/api/fulfillment/PrintConsignmentNote') && answer.ok(),
+  );
+  await scan('BNG-RAYA-L', 'Packed. The label is printing.');
+  expect((await label).headers()['content-type']).toContain('pdf');
+
+  await page.goto(`/fulfillmentListing?q=${orderId}`);
+  const row = page.getByRole('row').filter({ hasText: orderId });
+  await expect(row).toContainText('Packed');
+  await expect(row).toContainText(/HF\d{9}MY/u);
+});
