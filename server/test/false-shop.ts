@@ -11,8 +11,13 @@ export interface Asked {
   body: string;
 }
 
-/** Answers a request with a status and JSON. */
-export type Answer = (asked: Asked) => { status?: number; json?: unknown; headers?: Record<string, string> };
+interface Said {
+  status?: number;
+  json?: unknown;
+  headers?: Record<string, string>;
+}
+/** Answers a request with a status and JSON, or not at all. */
+export type Answer = (asked: Asked) => Said | null;
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -35,7 +40,9 @@ export async function falseShop(answer: Answer): Promise<{ url: string; asked: A
         body: Buffer.concat(parts).toString(),
       };
       asked.push(one);
-      const { status = 200, json = {}, headers = {} } = answer(one);
+      const said = answer(one);
+      if (said === null) return;
+      const { status = 200, json = {}, headers = {} } = said;
       response
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(json));

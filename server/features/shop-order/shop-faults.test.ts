@@ -5,12 +5,20 @@ import * as shops from '#shared/features/shop-order/shop-connection.contract.ts'
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
+import { megabyte } from '#shared/platform/http/call.ts';
+
+import { addressService } from '#server/features/address-book/address.service.ts';
+import { makeOutside } from '#server/platform/outside/outside.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { type Answer, falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { shopAsker } from './shop-asker.service.ts';
+import { shopBackService } from './shop-back.service.ts';
 import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
+import { shopCatchUpService } from './shop-catch-up.service.ts';
+import { shopWorld } from './shop-world.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -185,4 +193,44 @@ it('A Shopify shop whose answer is lost, is throttled or refuses the fulfilment 
   await app.services.shops.back.tell(payload, 4);
   expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done' });
   expect(numbers).toEqual([made?.consignmentNoteNo]);
+});
+
+it('A shop that does not answer is let go after a while, keeps its order, and is told when it answers again', async () => {
+  const user = await makeAdmin(app);
+  let said: ReturnType<Answer> = { status: 500 };
+  const shop = await falseShop(() => said);
+  const connection = await makeShop(app, user, 'woocommerce', {
+    shopUrl: shop.url,
+    apiKey: 'ck_1',
+    apiSecret: 'cs_1',
+  });
+  await post(app, connection, bodies.woocommerce.body);
+  const { orderId } = await orderNamed(app, user, bodies.woocommerce.orderNo);
+  const made = await generate(user, orderId);
+  await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
+
+  const { kit, services } = app;
+  const addresses = addressService(kit, services.postcodes);
+  const world = shopWorld(kit, { shipments: services.shipments, addresses });
+  const hasty = makeOutside({ allowLoopback: true, httpsOnly: false, timeoutMs: 60, readAtMost: megabyte });
+  const asker = shopAsker(hasty, world, () => app.clock.now());
+  const payload = {
+    scope: user.scope,
+    orderId,
+    shipmentId: made?.shipmentId ?? '',
+    cnNo: made?.consignmentNoteNo ?? '',
+  };
+  said = null;
+  await expect(shopBackService(kit, asker).tell(payload, 1)).rejects.toThrow();
+  const late = 'The shop took too long to answer.';
+  expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'waiting', backMessage: late });
+  await shopCatchUpService(kit, world, asker).catchUp(user.scope, connection.connectionId);
+  expect(await stateOf(user, connection.connectionId)).toMatchObject({ health: 'refused', healthText: late });
+
+  said = { json: [] };
+  await shopBackService(kit, asker).tell(payload, 2);
+  expect(await readOrder(app, user, orderId)).toMatchObject({ backState: 'done', backMessage: '' });
+  await shopCatchUpService(kit, world, asker).catchUp(user.scope, connection.connectionId);
+  expect((await stateOf(user, connection.connectionId))?.health).not.toBe('refused');
+  hasty.close();
 });
