@@ -1,0 +1,136 @@
+/** The end of a handover: both have signed, each parcel knows of it, and each of them has their copy. */
+import { randomBytes } from 'node:crypto';
+
+import type { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
+import {
+  closeHandover,
+  type CloseForm,
+  type HandoverDetail,
+} from '#shared/features/handover/handover.contract.ts';
+import { byName } from '#shared/platform/rights/principal.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  type EventOfMany,
+  lockForHandover,
+  recordEventsOfMany,
+} from '#server/features/shipment/shipment-pickup.service.ts';
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { handoverCopyEmail, handoverEmail } from './handover.emails.ts';
+import type { HandoverReading } from './handover-reading.service.ts';
+import { listOf } from './handover.mapping.ts';
+import * as queries from './handover.queries.ts';
+
+export type ClosingForm = CloseForm & { handoverId: string; device: string };
+
+const copyKeyBytes = 24;
+
+interface Signed {
+  handover: queries.HandoverFound;
+  company: string;
+  scanned: number;
+  copyKey: string;
+  form: ClosingForm;
+}
+
+export function handoverClosing(kit: Kit, reading: HandoverReading) {
+  const { clock, write, mail } = kit;
+
+  /** Into the life of each parcel: the whole, or the pieces that the driver has. */
+  async function tellParcels(
+    trx: Trx,
+    actor: Actor,
+    lines: Awaited<ReturnType<typeof queries.listLines>>,
+    list: HandoverList,
+    place: string,
+  ): Promise<void> {
+    const at = clock.now();
+    const handed = lines.filter(({ cn_no: cnNo }) => list.scannedPieces(cnNo).length > 0);
+    const held = await lockForHandover(
+      trx,
+      actor.scope,
+      handed.map(({ shipment_id: id }) => id),
+    );
+    const alive = new Set(held.filter(({ status }) => status !== 'cancelled').map((row) => row.shipment_id));
+    const events = handed
+      .filter(({ shipment_id: id }) => alive.has(id))
+      .flatMap(({ shipment_id: shipmentId, cn_no: cnNo, pieces }): EventOfMany[] => {
+        const event = { shipmentId, code: 'HOV', at, place, byWhom: byName(actor.by) } as const;
+        const scanned = list.scannedPieces(cnNo);
+        return scanned.length === pieces ? [event] : scanned.map((piece) => ({ ...event, piece }));
+      });
+    await recordEventsOfMany(clock, trx, actor.scope, held, events);
+  }
+
+  /** To who closed it, and to the driver who left an address. */
+  async function sendCopies(trx: Trx, session: Session, signed: Signed): Promise<void> {
+    const { handover, company, scanned, copyKey, form } = signed;
+    const { scope } = session;
+    const facts = {
+      sheetNo: handover.sheet_no,
+      pieces: handover.piece_count,
+      scanned,
+      clerk: form.clerkName,
+      driver: form.driverName,
+    };
+    const person = await queries.findPerson(trx, scope, session.userId);
+    const language = person?.language ?? baseLanguage;
+    if (person) {
+      const reader = { fullName: person.full_name, language };
+      const email = await handoverEmail({ ...facts, ...reader, url: reading.linkOf(form.handoverId) });
+      await mail.send(trx, scope, person.email, email);
+    }
+    if (form.driverEmail !== '') {
+      const url = reading.copyLinkOf(copyKey);
+      const reader = { fullName: form.driverName, language };
+      const email = await handoverCopyEmail({ ...facts, ...reader, company, url });
+      await mail.send(trx, scope, form.driverEmail, email);
+    }
+  }
+
+  return (session: Session, actor: Actor, form: ClosingForm): Promise<HandoverDetail> => {
+    const { handoverId, device, driverEmail, ...signatures } = form;
+    const body = { handoverId, device, driverEmail, ...signatures };
+    const move = {
+      action: 'handover.closed',
+      repeatable: { call: closeHandover.path, body },
+    } as const;
+    return write(actor, move, async ({ trx, subject }) => {
+      const { scope } = actor;
+      const handover = await queries.lockHandover(trx, scope, handoverId);
+      if (!handover) throw notFound(m.handover_the_handover);
+      if (handover.state === 'closed') throw refuse('conflict', m.handover_problem_closed);
+      const lines = await queries.listLines(trx, scope, handoverId);
+      const scans = await queries.listScans(trx, scope, handoverId);
+      const list = listOf(lines, new Map(), scans);
+      if (list.rightCount === 0) throw refuse('conflict', m.handover_problem_nothing_scanned);
+      const account = await queries.findAccount(trx, scope);
+      await tellParcels(trx, actor, lines, list, account.company.city);
+      const at = clock.now();
+      const copyKey = randomBytes(copyKeyBytes).toString('base64url');
+      await queries.updateHandover(trx, scope, handoverId, {
+        state: 'closed',
+        started_at: handover.started_at ?? at,
+        closed_at: at,
+        closed_by: byName(actor.by),
+        closed_on: device,
+        driver_name: form.driverName,
+        driver_signature: form.driverSignature,
+        clerk_name: form.clerkName,
+        clerk_signature: form.clerkSignature,
+        copy_key: copyKey,
+      });
+      await insertChange(trx, scope, 'handover', handoverId, at);
+      const company = account.company.name;
+      await sendCopies(trx, session, { handover, company, scanned: list.rightCount, copyKey, form });
+      subject(handover.sheet_no, { handoverId, count: list.rightCount });
+      return reading.detail(trx, scope, handoverId);
+    });
+  };
+}

@@ -1,0 +1,82 @@
+/** What a device has scanned of a handover: judged once, and counted once however often it is sent. */
+import type { handoverScans } from '#shared/features/handover/handover.contract.ts';
+import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
+import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
+import { byName } from '#shared/platform/rights/principal.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Actor } from '#server/platform/db/write.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { currentOf } from './handover-reading.service.ts';
+import { listOf } from './handover.mapping.ts';
+import * as queries from './handover.queries.ts';
+
+export type ScansBody = OutputOf<(typeof handoverScans)['body']>;
+
+/** A device whose clock is ahead by more has no clock. */
+const aheadMs = 24 * 3_600_000;
+
+export function handoverScanning({ clock, write }: Kit) {
+  return (actor: Actor, { handoverId, device, scans }: ScansBody): Promise<CallReply<typeof handoverScans>> =>
+    write(actor, { action: 'handover.scanned' }, async ({ trx, subject }) => {
+      const { scope } = actor;
+      const handover = await queries.lockHandover(trx, scope, handoverId);
+      if (!handover) throw notFound(m.handover_the_handover);
+      // Of the list only what is in hand is read: a sheet of thousands is scanned as fast as one of ten.
+      const cnNos = [...new Set(scans.flatMap(({ code }) => parseScan(code)?.cnNo ?? []))];
+      const scanIds = scans.map(({ scanId }) => scanId);
+      const kept = await queries.findScansOf(trx, scope, handoverId, { scanIds, cnNos });
+      const known = new Map(kept.known.map((scan) => [scan.scan_id, scan.outcome]));
+      const fresh = scans.filter(({ scanId }) => !known.has(scanId));
+      subject(handover.sheet_no, { count: fresh.length });
+      if (fresh.length > 0 && handover.state === 'closed')
+        throw refuse('conflict', m.handover_problem_closed);
+      const lines = await queries.findLinesOf(trx, scope, handoverId, cnNos);
+      const now = await currentOf(
+        trx,
+        scope,
+        lines.map(({ shipment_id: id }) => id),
+      );
+      const list = listOf(lines, now, kept.right);
+      const received = clock.now();
+      const rows = fresh
+        .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+        .flatMap(({ scanId, code, at }) => {
+          // Twice in one call.
+          if (known.has(scanId)) return [];
+          const judged = list.scan(code);
+          known.set(scanId, judged.outcome);
+          const said = new Date(at);
+          return [
+            {
+              account_id: scope,
+              handover_id: handoverId,
+              scan_id: scanId,
+              code,
+              cn_no: judged.cnNo,
+              piece: judged.piece,
+              outcome: judged.outcome,
+              at: said.getTime() > received.getTime() + aheadMs ? received : said,
+              received_at: received,
+              by_whom: byName(actor.by),
+              device,
+            },
+          ];
+        });
+      await queries.insertScans(trx, rows);
+      const right = rows.filter(({ outcome }) => outcome === 'right').length;
+      const scannedCount = handover.scanned_count + right;
+      if (rows.length > 0) {
+        await queries.updateHandover(trx, scope, handoverId, {
+          state: 'started',
+          started_at: handover.started_at ?? received,
+          scanned_count: scannedCount,
+        });
+      }
+      return {
+        results: scans.map(({ scanId }) => ({ scanId, outcome: known.get(scanId) ?? 'unreadable' })),
+        scannedCount,
+      };
+    });
+}
