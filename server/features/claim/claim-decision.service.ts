@@ -24,7 +24,7 @@ import { detailOf } from './claim.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { recordClaimEvent } from './claim-event.service.ts';
 import * as queries from './claim.queries.ts';
-import { wholeClaim } from './claim.service.ts';
+import { wholeClaim } from './claim-detail.service.ts';
 
 /** The courier's side of claims. */
 export interface ClaimDecisions {

@@ -4,6 +4,9 @@ import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import * as queries from './claim.queries.ts';
 
@@ -45,3 +48,15 @@ export async function recordClaimEvent(
   };
   await publishEvent(trx, scope, { type, subjectKey: event.claimId, data }, event.at);
 }
+
+/** Records what somebody of the account did to a claim, now. */
+export const claimEvents =
+  ({ clock }: Pick<Kit, 'clock'>) =>
+  (
+    trx: Trx,
+    { scope, by }: Actor,
+    claimId: string,
+    code: ClaimEventCode,
+    detail: Parameters<typeof queries.insertEvent>[2]['detail'] = {},
+  ): Promise<void> =>
+    recordClaimEvent(trx, scope, { claimId, eventId: newId(clock), code, detail, at: clock.now(), by });

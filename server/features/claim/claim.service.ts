@@ -1,49 +1,34 @@
 import {
   type CheckedConsignment,
   type ClaimDetail,
-  type claimListing,
   claimFilesMax,
-  claimForm,
   type ClaimForm,
-  submitClaim,
+  type claimListing,
   sendClaimMessage,
 } from '#shared/features/claim/claim.contract.ts';
-import {
-  causeProblem,
-  claimEnd,
-  claimEstimate,
-  contentsDueAt,
-  mayObject,
-  missingProofs,
-  openStates,
-} from '#shared/features/claim/claim.rules.ts';
-import { limits } from '#shared/platform/business/limits.ts';
+import { mayObject, missingProofs, openStates } from '#shared/features/claim/claim.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
-import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
-import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/db/ids.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
-import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import { type Claimable, type ClaimCheck, cnOf } from './claim-check.service.ts';
+import type { ClaimCheck } from './claim-check.service.ts';
+import { claimDetail } from './claim-detail.service.ts';
+import { claimEvents } from './claim-event.service.ts';
 import * as files from './claim-file.queries.ts';
-import { freightCents, isFromUs } from './claim-parcel.mapping.ts';
-import { claimSentEmail, courierMessageEmail } from './claim.emails.ts';
-import { detailOf, rowOf } from './claim.mapping.ts';
+import { mailCourier } from './claim-mail.service.ts';
+import { claimSubmission } from './claim-submission.service.ts';
+import { courierMessageEmail } from './claim.emails.ts';
+import { rowOf } from './claim.mapping.ts';
 import * as queries from './claim.queries.ts';
-import { recordClaimEvent } from './claim-event.service.ts';
-import { mailCourier, mailCustomer } from './claim-mail.service.ts';
 
 export interface ClaimService {
   check(session: Session, texts: readonly string[], language: Language): Promise<CheckedConsignment[]>;
@@ -59,26 +44,8 @@ export interface ClaimService {
   discardDraft(session: Session, actor: Actor, claimId: string): Promise<null>;
 }
 
-/** A claim with everything that belongs to it; null when it is not the account's. */
-export async function wholeClaim(reader: Reader, scope: AccountScope, claimId: string) {
-  const claim = await queries.findClaim(reader, scope, claimId);
-  if (!claim) return null;
-  return {
-    claim,
-    shipments: await queries.listShipments(reader, scope, claimId),
-    events: await queries.listEvents(reader, scope, claimId),
-    files: await files.listOfClaim(reader, scope, claimId),
-  };
-}
-
 export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
   const { clock, database, write } = kit;
-
-  async function detail(reader: Reader, scope: AccountScope, market: MarketId, claimId: string) {
-    const whole = await wholeClaim(reader, scope, claimId);
-    if (!whole || whole.claim.state === 'withdrawn') throw notFound(m.claim_the_claim);
-    return detailOf(whole, clock.now(), market);
-  }
 
   /** A change of one claim: locked, read anew, and told to operations. */
   async function change(
@@ -88,7 +55,7 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
     move: Pick<Move, 'action' | 'repeatable'>,
     work: (trx: Trx, claim: queries.ClaimListRow, now: Date) => Promise<void>,
   ): Promise<ClaimDetail> {
-    const { scope, market } = session;
+    const { scope } = session;
     return write(actor, move, async ({ trx, subject }) => {
       await queries.lockClaim(trx, scope, claimId);
       const claim = await queries.findClaim(trx, scope, claimId);
@@ -97,63 +64,11 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
       await work(trx, claim, now);
       subject(claim.claim_no, { claimId });
       await insertChange(trx, scope, 'claim', claimId, now);
-      return detail(trx, scope, market, claimId);
+      return claimDetail(trx, session, claimId, clock.now());
     });
   }
 
-  const event = (
-    trx: Trx,
-    actor: Actor,
-    claimId: string,
-    code: Parameters<typeof queries.insertEvent>[2]['code'],
-    more: Parameters<typeof queries.insertEvent>[2]['detail'] = {},
-  ) =>
-    recordClaimEvent(trx, actor.scope, {
-      claimId,
-      eventId: newId(clock),
-      code,
-      detail: more,
-      at: clock.now(),
-      by: actor.by,
-    });
-
-  /** Each consignment note of the form as it may be claimed. Throws a refusal that names the ones that may not. */
-  function mustBeClaimable(
-    session: Session,
-    form: ClaimForm,
-    found: ReadonlyMap<string, Claimable>,
-    open: ReadonlyMap<string, queries.OpenClaim>,
-  ): Claimable[] {
-    const problems: Problem[] = [];
-    const market = marketOf(session.market);
-    const at = (index: number) => `consignments.${index}.ConsignmentNo`;
-    const claimables = form.consignments.flatMap(({ ConsignmentNo }, index) => {
-      const one = found.get(cnOf(ConsignmentNo));
-      if (!one) {
-        problems.push(problemAt(at(index), m.claim_problem_unknown_cn));
-        return [];
-      }
-      const inForce = open.get(one.record.shipment_id);
-      if (inForce && inForce.state !== 'draft') {
-        const { claimNo } = inForce;
-        const words = inForce.state === 'approved' ? m.claim_problem_settled : m.claim_problem_open;
-        problems.push(problemAt(at(index), words, { claimNo }));
-      }
-      const why = causeProblem(form.cause, one.parcel, clock.now(), market, one.receiverDays);
-      if (why) problems.push({ ...why, field: at(index) });
-      if (isFromUs(one.record)) problems.push(problemAt(at(index), m.claim_problem_from_us));
-      const { lossCents } = form.consignments[index] ?? { lossCents: null };
-      if (form.cause !== 'late' && lossCents === null && one.record.value_cents === 0) {
-        problems.push(problemAt(`consignments.${index}.lossCents`, m.claim_problem_loss_needed));
-      }
-      return [one];
-    });
-    if (problems.length > 0) throw invalid(problems, labelsIn(submitClaim.body));
-    if (new Set(claimables).size < claimables.length) {
-      throw invalid([problemAt('consignments', m.claim_problem_cn_twice)], labelsIn(submitClaim.body));
-    }
-    return claimables;
-  }
+  const event = claimEvents(kit);
 
   return {
     check: checks.check,
@@ -173,140 +88,9 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
       };
     },
 
-    read: (session, claimId) => detail(database.db, session.scope, session.market, claimId),
+    read: (session, claimId) => claimDetail(database.db, session, claimId, clock.now()),
 
-    async submit(session, actor, given) {
-      const { scope, userId } = session;
-      const market = marketOf(session.market);
-      const parsed = parse(
-        claimForm(() => isoDayOf(clock.now(), market)),
-        given,
-      );
-      if (!parsed.ok) throw invalid(parsed.problems, labelsIn(submitClaim.body));
-      const form = parsed.value;
-      const calendarsOf = await checks.calendars();
-      const move = {
-        action: 'claim.submitted',
-        repeatable: { call: submitClaim.path, body: form },
-      } satisfies Move;
-      return write(actor, move, async ({ trx, subject }) => {
-        const cnNos = form.consignments.map(({ ConsignmentNo }) => cnOf(ConsignmentNo));
-        const found = await checks.claimables(trx, session, { cnNos }, calendarsOf);
-        const ids = [...found.values()].map(({ record }) => record.shipment_id);
-        const open = await queries.findOpen(trx, scope, ids);
-        const claimables = mustBeClaimable(session, form, found, open);
-        const now = clock.now();
-        const isOwnDraft = (claimId: string | null | undefined) =>
-          [...open.values()].find((one) => one.claimId === claimId && one.state === 'draft');
-        const draft = isOwnDraft(form.claimId);
-        if (form.claimId && !draft) throw notFound(m.claim_the_claim);
-        const claimId = draft?.claimId ?? newId(clock);
-        const claimNo = draft?.claimNo ?? (await queries.drawClaimNo(trx));
-        // Drafts of the other consignment notes are part of this claim from now on.
-        for (const other of new Set([...open.values()].map((one) => one.claimId))) {
-          if (other === claimId) continue;
-          await queries.updateClaim(trx, scope, other, { state: 'withdrawn', updated_at: now }, false);
-        }
-        const wanted = form.consignments.flatMap(({ fileIds }) => fileIds);
-        const person = await queries.findReceiver(trx, scope, userId);
-        const base = {
-          cause: form.cause,
-          state: 'submitted',
-          description: form.description,
-          claimant_name: form.claimantName || (person?.full_name ?? '').slice(0, limits.text.personName),
-          claimant_ic: form.claimantIc,
-          asked_cents: 0,
-          estimate_cents: 0,
-          submitted_at: now,
-          updated_at: now,
-          created_by: userId,
-          search_text: foldAll([claimNo, ...cnNos, form.description]),
-        } as const;
-        if (draft) {
-          await queries.lockClaim(trx, scope, claimId);
-          await queries.updateClaim(trx, scope, claimId, base, true);
-        } else {
-          await queries.insertClaim(trx, {
-            ...base,
-            account_id: scope,
-            claim_id: claimId,
-            claim_no: claimNo,
-            draft_reason: null,
-            window_ends_at: null,
-            created_at: now,
-          });
-        }
-        const kept = await files.attach(trx, scope, claimId, {
-          fileIds: wanted,
-          shipmentIds: claimables.map(({ record }) => record.shipment_id),
-        });
-        if (kept.length < new Set(wanted).size) {
-          throw invalid(
-            [problemAt('consignments', m.claim_problem_file_not_whole)],
-            labelsIn(submitClaim.body),
-          );
-        }
-        const given2 = kept.map(({ kind }) => kind);
-        const parts = claimables.map(({ record, parcel, receiverDays }, index) => {
-          const facts = {
-            lossCents: form.consignments[index]?.lossCents ?? null,
-            declaredCents: record.value_cents,
-            liabilityCents: record.liability_cents,
-            freightCents: freightCents(record),
-            given: given2,
-          };
-          return {
-            facts,
-            estimate: claimEstimate(form.cause, facts),
-            end: claimEnd(form.cause, parcel, market, receiverDays),
-            record,
-          };
-        });
-        const isWhole = await queries.putShipments(
-          trx,
-          scope,
-          claimId,
-          parts.map(({ facts, end, record }, position) => ({
-            account_id: scope,
-            claim_id: claimId,
-            shipment_id: record.shipment_id,
-            cn_no: record.cn_no,
-            position,
-            is_open: true,
-            loss_cents: facts.lossCents,
-            declared_cents: facts.declaredCents,
-            liability_cents: facts.liabilityCents,
-            freight_cents: facts.freightCents,
-            window_ends_at: end,
-          })),
-        );
-        // Somebody else's claim of the same parcel was a moment faster.
-        if (!isWhole) throw refuse('conflict', m.claim_problem_open_meanwhile);
-        const missing = missingProofs(form.cause, given2);
-        const ends = parts.flatMap(({ end }) => end ?? []).map((end) => end.getTime());
-        await queries.updateClaim(
-          trx,
-          scope,
-          claimId,
-          {
-            state: missing.length > 0 ? 'documents' : 'submitted',
-            asked_cents: sumOf(parts.map(({ facts }) => facts.lossCents ?? facts.declaredCents)),
-            estimate_cents: sumOf(parts.map(({ estimate }) => estimate.ifProvedCents)),
-            window_ends_at: ends.length > 0 ? new Date(Math.min(...ends)) : null,
-            documents_due_at: missing.length > 0 ? contentsDueAt(now, market) : null,
-            updated_at: now,
-          },
-          true,
-        );
-        await event(trx, actor, claimId, 'submitted', { text: form.description, count: kept.length });
-        if (missing.length > 0) await event(trx, actor, claimId, 'documents-asked');
-        await insertChange(trx, scope, 'claim', claimId, now);
-        subject(claimNo, { claimId, cns: cnNos });
-        const made = await detail(trx, scope, session.market, claimId);
-        await mailCustomer(kit, trx, scope, userId, (facts) => claimSentEmail({ ...facts, claim: made }));
-        return made;
-      });
-    },
+    submit: claimSubmission(kit, checks),
 
     message(session, actor, claimId, text) {
       const move = {
@@ -404,5 +188,3 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
     },
   };
 }
-
-const sumOf = (cents: readonly number[]) => cents.reduce((sum, one) => sum + one, 0);

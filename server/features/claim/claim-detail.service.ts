@@ -1,0 +1,35 @@
+/** A claim as it is read: by its account, and by the courier's desk. */
+import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import * as files from './claim-file.queries.ts';
+import { detailOf } from './claim.mapping.ts';
+import * as queries from './claim.queries.ts';
+
+/** A claim with everything that belongs to it; null when it is not the account's. */
+export async function wholeClaim(reader: Reader, scope: AccountScope, claimId: string) {
+  const claim = await queries.findClaim(reader, scope, claimId);
+  if (!claim) return null;
+  return {
+    claim,
+    shipments: await queries.listShipments(reader, scope, claimId),
+    events: await queries.listEvents(reader, scope, claimId),
+    files: await files.listOfClaim(reader, scope, claimId),
+  };
+}
+
+/** As its account sees it, who is told nothing of what it has withdrawn. */
+export async function claimDetail(
+  reader: Reader,
+  { scope, market }: { scope: AccountScope; market: MarketId },
+  claimId: string,
+  now: Date,
+): Promise<ClaimDetail> {
+  const whole = await wholeClaim(reader, scope, claimId);
+  if (!whole || whole.claim.state === 'withdrawn') throw notFound(m.claim_the_claim);
+  return detailOf(whole, now, market);
+}
