@@ -1,0 +1,159 @@
+/**
+ * Orders of a shop: taken in (signed, told apart from repeats, stored) beside a bare Fastify route that only verifies the
+ * signature; then a thousand of them generated beside the same shipments issued with nothing around them, and printed beside
+ * labels alone.
+ */
+import Fastify, { type FastifyInstance } from 'fastify';
+
+import {
+  generateShipment,
+  ordersAtOnce,
+  printOrders,
+} from '../shared/features/shop-order/shop-order.contract.ts';
+import { MALAYSIA } from '../shared/platform/market/markets.ts';
+import { byOf } from '../server/platform/http/principal.ts';
+import { sampleLabel } from '../server/platform/documents/label.samples.ts';
+import { streamLabels } from '../server/platform/documents/label.pdf.ts';
+import { decideShipment } from '../server/features/shipment/shipment-decision.rules.ts';
+import { issueShipments } from '../server/features/shipment/shipment-issue.service.ts';
+import { wooBody } from '../server/features/shop-order/shop-bodies.fixture.ts';
+import { isSigned } from '../server/features/shop-order/shop-signature.rules.ts';
+import { makeAdmin, type TestUser } from '../server/test/factories.ts';
+import { send } from '../server/test/send.ts';
+import { shipmentForm } from '../server/test/shipment-form.ts';
+import { makeShop, signedHeaders, type TestShop } from '../server/test/shop-factory.ts';
+import { type BenchApp, clock, onBothDatabases, perSecond, printRounds, spread } from './measure.ts';
+
+const orders = 1000;
+/** Posts of them: shops send one in ten again. */
+const posts = orders + orders / 10;
+const atOnce = 10;
+
+interface Post {
+  headers: Record<string, string>;
+  payload: string;
+}
+
+/** As the shop would send them; signing is the shop's work, not ours. */
+function postsOf(shop: TestShop): Post[] {
+  return Array.from({ length: posts }, (_, index) => {
+    const number = 1_000_000 + (index % orders);
+    const payload = JSON.stringify(wooBody({ id: number, number: String(number) }));
+    return { payload, headers: signedHeaders(shop, payload, { id: `delivery-${number}` }) };
+  });
+}
+
+async function postAll(http: FastifyInstance, url: string, all: readonly Post[]): Promise<void> {
+  await spread(all.length, atOnce, async (index) => {
+    const answer = await http.inject({ method: 'POST', url, ...all[index] });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  });
+}
+
+/** What a receiver must do at least: take the bytes, prove them, answer. */
+async function bareRoute({ kind, secret }: TestShop): Promise<FastifyInstance> {
+  const app = Fastify();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post('/bare', async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const isRight = isSigned(kind, secret, request.headers, body, clock.now());
+    return reply.code(isRight ? 200 : 401).send('OK');
+  });
+  await app.ready();
+  return app;
+}
+
+/** Until the job has made an order of each that was taken in. */
+async function mappedIds({ kit }: BenchApp, { scope }: TestUser): Promise<string[]> {
+  for (;;) {
+    const rows = await kit.database.db
+      .selectFrom('shop_order')
+      .select('order_id')
+      .where('account_id', '=', scope)
+      .orderBy('order_id')
+      .execute();
+    if (rows.length >= orders) return rows.map((row) => row.order_id);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+
+async function generateAll(app: BenchApp, as: TestUser, ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += ordersAtOnce) {
+    const orderIds = ids.slice(start, start + ordersAtOnce);
+    const { r, e } = await send(app, generateShipment, { as, body: { orderIds, confirmed: true } });
+    if (e !== null) throw new Error(e);
+    if (r.failed.length > 0) throw new Error(r.failed[0]?.message);
+  }
+}
+
+/** The same shipments, as the only way in which one comes to be makes them: no orders, no shops. */
+async function issueAll(app: BenchApp, user: TestUser): Promise<void> {
+  const session = await app.services.sessions.sessionOf(user.accessToken);
+  if (!session) throw new Error('no session');
+  const world = await app.services.shipments.worldOf(session.market);
+  const issuer = { scope: user.scope, by: byOf(session), who: user.loginId };
+  for (let start = 0; start < orders; start += ordersAtOnce) {
+    await app.kit.database.transaction(async (trx) => {
+      const account = await app.services.shipments.shippingScope(trx, session);
+      const decided = Array.from({ length: ordersAtOnce }, (_, index) => {
+        const decision = decideShipment(
+          world,
+          account,
+          shipmentForm(MALAYSIA, { orderId: `I-${start + index}` }),
+        );
+        if (!decision.ok) throw new Error(JSON.stringify(decision.problems));
+        return decision.shipment;
+      });
+      await issueShipments(clock, trx, issuer, decided);
+    });
+  }
+}
+
+async function printAll(app: BenchApp, as: TestUser, orderIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < orderIds.length; start += ordersAtOnce) {
+    const body = { orderIds: orderIds.slice(start, start + ordersAtOnce), packing: 'none' };
+    const { status, bytes } = await send(app, printOrders, { as, body });
+    if (status !== 200) throw new Error(bytes.toString());
+  }
+}
+
+async function labelsAlone(): Promise<void> {
+  const labels = Array.from({ length: orders }, (_, index) => sampleLabel({ orderId: `SHOP-${index}` }));
+  for await (const _ of streamLabels(labels, { printingSize: 2 }));
+}
+
+async function measure(name: string, app: BenchApp): Promise<void> {
+  // Orders are made of what came by jobs, which work from the start on.
+  await app.start();
+  const user = await makeAdmin(app);
+  const shop = await makeShop(app, user, 'woocommerce');
+  const bare = await bareRoute(shop);
+  const path = new URL(shop.hookUrl).pathname;
+  const all = postsOf(shop);
+  // One long round each: what disturbs a part of it is evened out by the rest.
+  const began = performance.now();
+  const limit = await perSecond(posts, () => postAll(bare, '/bare', all));
+  const start = performance.now();
+  const ours = await perSecond(posts, () => postAll(app.http, path, all));
+  printRounds(`${name}: shop orders taken in`, 'bare route', [{ ours, limit }]);
+  const ids = await mappedIds(app, user);
+  const mapped = (posts * 1000) / (performance.now() - start);
+  const bareAll = (posts * 1000) / (start - began);
+  printRounds(`${name}: taken in and made into orders`, 'bare route', [{ ours: mapped, limit: bareAll }]);
+  const generated = {
+    limit: await perSecond(orders, () => issueAll(app, user)),
+    ours: await perSecond(orders, () => generateAll(app, user, ids)),
+  };
+  printRounds(`${name}: 1,000 orders generated`, 'issued alone', [generated]);
+  const printed = {
+    limit: await perSecond(orders, labelsAlone),
+    ours: await perSecond(orders, () => printAll(app, user, ids)),
+  };
+  printRounds(`${name}: 1,000 orders printed`, 'labels alone', [printed]);
+  await bare.close();
+}
+
+export function run(): Promise<void> {
+  return onBothDatabases(10, measure);
+}
