@@ -47,10 +47,7 @@ const texts: readonly FieldText<Values>[] = [
   [partyWords.address1(), ({ receiver }) => partyAddress(receiver)],
   [m.shipment_service(), ({ service = 'standard' }) => serviceWords[service]()],
   [m.shipment_order_id(), ({ reference = '' }) => reference],
-  [
-    m.shipment_cod_amount(),
-    ({ codCents = null }) => (codCents === null ? '' : (Number(codCents) / 100).toFixed(2)),
-  ],
+  [m.shipment_cod_amount(), ({ codCents = null }) => (codCents === null ? '' : (codCents / 100).toFixed(2))],
   [m.fulfilment_field_note(), ({ note = '' }) => note],
 ];
 
