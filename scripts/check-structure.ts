@@ -1,5 +1,5 @@
 /**
- * The arrows of the house (ARCHITECTURE.md): `web → shared ← server`; routes → service → queries; platform folders know
+ * The dependency rules (ARCHITECTURE.md): `web → shared ← server`; routes → service → queries; platform folders know
  * no feature; a file of a feature is `name.role.ts`. Prints each broken rule and fails.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { everyFeature, type Owned, tables } from './table-owners.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What a side holds beside `platform/` (knows no feature) and `features/` (a folder each). */
+/** What a side holds beside `platform/` (imports no feature) and `features/` (a folder each). */
 const beside: Record<string, readonly string[]> = {
   shared: [],
   server: ['app.ts', 'features.ts', 'main.ts', 'dev.ts', 'env.ts', 'env.pure.test.ts', 'demo', 'test'],
@@ -17,7 +17,7 @@ const beside: Record<string, readonly string[]> = {
 };
 /** Read by the platform too: settings, and what tests share. */
 const known = new Set(['env.ts', 'test']);
-/** The only places that know all features. */
+/** The only places that may import all features. */
 const compositionRoots = [
   'server/app.ts',
   'server/features.ts',
@@ -104,7 +104,7 @@ export function sourceOf(file: string, text: string): Source {
   return { file, side, feature, role: roleOf(file), imports, text };
 }
 
-/** What a file of this role may not know of the server's features, own or other. */
+/** What a file of this role may not import of the server's features, own or other. */
 function brokenArrow(source: Source, { target, typesOnly }: Import): string | null {
   const role = roleOf(target);
   const foreign = featureOf(target) !== source.feature;

@@ -1,6 +1,6 @@
 /**
  * `npm run supply`: what the portal is made of. Every package of the lock file has its checksum and a licence that may be shipped;
- * dist/sbom.json lists them (CycloneDX 1.6); known holes are asked of the registry, and where it tells none the output says so.
+ * dist/sbom.json lists them (CycloneDX 1.6); known vulnerabilities come from the registry, and the output states when it reports none.
  * `--offline` leaves the registry alone.
  */
 import { spawnSync } from 'node:child_process';

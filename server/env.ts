@@ -21,7 +21,7 @@ const shortestSecret = 32;
 const shortestKey = 16;
 
 const settings = z.object({
-  /** `demo` (embedded or given database, seeded) or `production`; without it NODE_ENV=production says so. */
+  /** `demo` (embedded or given database, seeded) or `production`; without it NODE_ENV=production decides. */
   PORTAL_MODE: z.enum(['demo', 'production']).optional(),
   /** `production`, or `development` and `test` for who works on the portal. */
   NODE_ENV: optional,

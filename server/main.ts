@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   if (!(await app.services.operatorKeys.hasAny())) throw new SettingsError(noKeyMessage);
   await app.loadReferenceData();
   if (env.mode === 'demo') await startDemo(app);
-  // Before anything is said or served: whoever hears of this server may also stop it.
+  // Before anything is printed or served: what finds this server running may also stop it.
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) app.http.log.fatal({ err }, 'stopping');
     app.stopTakingWork();

@@ -24,7 +24,7 @@ export async function planChunks(
     ([name, files]) => [name, reachedFrom(chunks, new Set(files.map((file) => join(web, file))))] as const,
   );
   const page = roots[0]?.[0];
-  // What one entry alone reaches stays with it, in the file that the manifest knows it by.
+  // What one entry alone reaches stays with it, in the file that the manifest lists it under.
   const starts = new Set(chunks.map(({ facadeModuleId }) => facadeModuleId));
   const plan = new Map<string, string>();
   for (const chunk of chunks) {

@@ -11,7 +11,7 @@ import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
 /** What the browser does not need of a call. */
 const heavy = new Set(['summary', 'query', 'body', 'reply']);
 const reads = /\b([a-z]\w*)\.(query|body|reply)\b/gu;
-/** Nodes that may do something, for all that a bundler knows. */
+/** Nodes that may have side effects, as far as a bundler can tell. */
 const doing = /[([{]/u;
 
 export function lightCalls(root: string): Plugin {

@@ -22,7 +22,7 @@ const caller = {
 };
 
 export function claimsDesk(kit: Pick<Kit, 'clock'>, decisions: ClaimDecisions, speed: number) {
-  // What the history left open stays open for a while: it lies here only since the demo started.
+  // What the history left open stays open for a while: it is here only since the demo started.
   const startedAt = kit.clock.now().getTime();
   return async function tick(): Promise<void> {
     const { claims } = await decisions.waiting(null);

@@ -101,7 +101,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (admin) await seedPeople(app, admin);
 }
 
-/** Whoever the demo does things for in the past, through the same services as a person. */
+/** The actors of the demo's past, acting through the same services as a user. */
 async function adminSession({ kit }: App, accountNo: string): Promise<Session | null> {
   const row = await findAdmin(kit.database.db, accountNo);
   if (!row || !isMarketId(row.market)) return null;

@@ -20,7 +20,7 @@ export async function seedFulfilment(app: App, sessions: readonly Session[]): Pr
   const { kit } = app;
   const isNew = await kit.database.transaction((trx) => claimOnce(trx, 'demo-fulfilment'));
   if (!isNew) return;
-  // The goods lie there before the first order.
+  // The goods are there before the first order.
   const now = kit.clock.now().getTime();
   const before = { ...kit, clock: { now: () => new Date(now - 80 * 3_600_000) } };
   for (const [accountNo, goods] of Object.entries(demoGoods)) {

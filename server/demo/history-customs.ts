@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import { buyerOf, type Shop } from './shop.ts';
 import { customsDocuments, customsGoods, type CustomsGoods, otherPurposes } from './vocabulary-abroad.ts';
 
-/** The shop's references are added by whoever knows the serial. */
+/** The shop's references are added by the caller, which has the serial. */
 type Form = Omit<ShipmentForm, 'flow' | 'orderId' | 'deliveryOrders'>;
 
 /** Over the causeway. */

@@ -39,7 +39,7 @@ export function moneyDesk(
 ) {
   const startedAt = clock.now();
   let references = 0;
-  // What the history left open lies here only since the demo started.
+  // What the history left open is here only since the demo started.
   const hasLain = (since: string, span: number) =>
     (clock.now().getTime() - Math.max(startedAt.getTime(), new Date(since).getTime())) * speed > span;
 

@@ -1,4 +1,4 @@
-/** What the simulator is going to do with one parcel: every step with its time, decided when it hears of the parcel. */
+/** The simulator's plan for one parcel: every step with its time, decided when it first reads of the parcel. */
 import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { EventCode } from '#shared/features/shipment/status.rules.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';

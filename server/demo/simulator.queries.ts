@@ -7,7 +7,7 @@ import type { PlannedStep } from './simulator-plan.ts';
 
 const setting = 'demo-simulator';
 
-/** How far the feed was read, and how many parcels were heard of. */
+/** How far the feed was read, and how many parcels were seen. */
 export interface Heard {
   after: string | null;
   parcels: number;

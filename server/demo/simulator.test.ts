@@ -26,7 +26,7 @@ const open = (): Simulator =>
     speed,
   });
 
-/** As if all that happened before were heard of already, and `parcels` parcels with it. */
+/** As if all earlier changes had been read already, with `parcels` parcels. */
 async function hearFromNow(parcels = 0): Promise<void> {
   const { database } = app.kit;
   const { after } = await readHeard(database.db);
@@ -140,7 +140,7 @@ describe('the simulator at its usual speed', () => {
     const shipment = await makeShipment(app, account);
     await run(open(), 60);
     const before = await lifeOf(shipment);
-    // The scans were recorded, but the instance ended before it could say so.
+    // The scans were recorded, but the instance ended before it could report them.
     await sql`update demo.journey set done = 0, due_at = ${app.clock.now()} where account_id = ${account.scope}`.execute(
       app.kit.database.db,
     );

@@ -1,5 +1,5 @@
 /**
- * The demo's courier: hears of new parcels through the change feed of operations and moves them through the same
+ * The demo's courier: reads new parcels from the change feed of operations and moves them through the same
  * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
  * that a restart neither forgets a parcel nor moves it twice.
  */
@@ -30,7 +30,7 @@ const caller = {
 };
 
 export interface Simulator {
-  /** Hears what is new, then does what is due; a few queries when there is nothing to do. */
+  /** Reads what is new, then does what is due; a few queries when there is nothing to do. */
   tick(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     });
   }
 
-  /** Takes an instruction up at once, and does it in its time. Heard twice, it was answered before. */
+  /** Accepts an instruction at once, and carries it out later. Received twice, it was answered before. */
   async function obey(instructionId: string): Promise<void> {
     const [told] = await instructions.given(instructionId);
     const waiting = await queries.findWaiting(database.db, instructionId);
@@ -191,7 +191,7 @@ const scanOf =
     ...(note !== undefined && { note }),
   });
 
-/** A parcel that was cancelled meanwhile goes nowhere. */
+/** A parcel that has been cancelled since is not moved. */
 function note(refused: Set<string>, results: readonly { cn: string; outcome: string }[]): void {
   for (const { cn, outcome } of results)
     if (outcome === 'refused' || outcome === 'unknownCn') refused.add(cn);

@@ -19,7 +19,7 @@ const caller = {
 };
 
 export function suppliesDesk({ clock }: Pick<Kit, 'clock'>, operations: SupplyOperations, speed: number) {
-  // What the history left open lies here only since the demo started.
+  // What the history left open is here only since the demo started.
   const startedAt = clock.now().getTime();
   return async function tick(): Promise<void> {
     const { requests } = await operations.waiting(null);

@@ -34,18 +34,18 @@ export interface Kit {
   logger: Logger;
 }
 
-/** What a feature's `register` is given: the platform, and where it says what it serves, loads and stops. */
+/** What a feature's `register` is given: the platform, and where it registers what it serves, loads and stops. */
 export interface FeatureKit extends Kit {
   serve: Serve;
   /** For the few addresses that are no calls. */
   http: FastifyInstance;
-  /** How a bearer token is recognised: a feature that hands some out says so here. */
+  /** How a bearer token is recognised: a feature that issues some registers here. */
   guards: Guards;
   /** Sign and encrypt what must be the same on every instance. */
   secretKeys: SecretKeys;
   /** Fills an empty reference table with what ships with the portal; run before the first request, in this order. */
   onLoad(task: () => Promise<void>): void;
-  /** Where each feature says what it holds of people. */
+  /** Where each feature declares what personal data it holds. */
   personalData: PersonalData;
   /** Rows that end by themselves: a feature adds its own, housekeeping takes them away. */
   perishables: Perishable[];

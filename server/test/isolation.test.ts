@@ -1,6 +1,6 @@
 /**
  * Two accounts never see each other's things, whatever a call is asked for: every text of every good request is replaced by
- * every name that a thing of the other account goes by, and nothing that only the other account knows may come back.
+ * every name that a thing of the other account goes by, and nothing that only the other account has may come back.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ import { send } from './send.ts';
 import { shipmentForm } from './shipment-form.ts';
 import { isOnPostgres, testApp, type TestApp } from './test-app.ts';
 
-/** Only the other account knows these; no request says them. */
+/** Only the other account has these; no request contains them. */
 const secrets = { phone: '187654329', address1: 'Lot 99 Jalan Rahsia' };
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;

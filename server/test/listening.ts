@@ -7,7 +7,7 @@ const addresses = new WeakMap<TestApp['http'], Promise<string>>();
 export function listening({ http }: TestApp): Promise<string> {
   const address = addresses.get(http) ?? http.listen({ port: 0, host: '127.0.0.1' });
   addresses.set(http, address);
-  // The worker ends when its tests have, whoever still holds a connection.
+  // The worker ends with its tests, whatever connections are still open.
   void address.then(() => http.server.unref());
   return address;
 }

@@ -1,4 +1,4 @@
-/** A mail server that takes whatever comes, over TLS as production wants it; its certificate is nobody's. */
+/** A mail server that takes whatever comes, over TLS as production requires; its certificate is self-signed. */
 import { once } from 'node:events';
 
 import { SMTPServer } from 'smtp-server';

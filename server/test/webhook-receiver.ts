@@ -1,4 +1,4 @@
-/** A receiver of webhooks that answers as a test wants it to, and keeps what it was sent. */
+/** A receiver of webhooks that answers as a test sets it to, and keeps what it was sent. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -12,7 +12,7 @@ const VisitorFrame = lazy(async () => ({
   default: (await import('#web/app/visitor-frame.tsx')).VisitorFrame,
 }));
 
-/** The shell for whoever is signed in, the bare page for a visitor. Another person gets another shell, with nothing of the first. */
+/** The shell for signed-in users, the bare page for a visitor. Another user gets a new shell, with nothing of the first. */
 export function Frame() {
   const session = useMaybeSession();
   const needs = useScreen()?.needs;

@@ -23,7 +23,7 @@ function guardOf(screen: Screen) {
 function routeOf(screen: Screen): Route<Screen> {
   return {
     path: screen.path,
-    // The shell for whoever is signed in.
+    // The shell for signed-in users.
     ...(!screen.bare && { layout: Frame }),
     guard: guardOf(screen),
     load: screen.load,

@@ -132,7 +132,7 @@ const inputStyles = {
   error: { fontSize: '0.75rem', lineHeight: '1rem' },
 };
 
-/** The head of a dialog is no banner of the page; what lies behind stays readable. */
+/** The head of a dialog is no banner of the page; what is behind stays readable. */
 const dialog = {
   closeButtonProps: { 'aria-label': m.common_close() },
   attributes: { header: { role: 'presentation' } },
@@ -189,7 +189,7 @@ export const theme: MantineThemeOverride = createTheme({
     },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-    // The placeholder that would take the focus is no menu item, and a keyboard user wants the first one anyway.
+    // The placeholder that would take the focus is no menu item, and a keyboard user starts at the first one anyway.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { withBorder: true } },
     Badge: { styles: { root: { textTransform: 'none', fontWeight: 500 } } },

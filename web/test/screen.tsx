@@ -69,7 +69,7 @@ export const pageText = (): string => document.body.textContent ?? '';
 /** What people press, by the roles that screen readers say. */
 const pressed = ['button', 'tab', 'menuitem', 'menuitemradio', 'option'] as const;
 
-/** The newest of what is pressed and has this name, as a dialog lies over its page. */
+/** The newest of what is pressed and has this name, as a dialog covers its page. */
 export const button = (name: string): HTMLButtonElement | undefined =>
   pressed
     .flatMap((role) => screen.queryAllByRole<HTMLButtonElement>(role, { name, hidden: true }))
@@ -150,7 +150,7 @@ export function screenTest(): ScreenTest {
 
   afterEach(() => {
     cleanup();
-    // Dialogs lie in a node of their own, which stays; it has to come after the page.
+    // Dialogs are rendered in a separate node, which stays; it has to come after the page.
     document.body.replaceChildren();
     forgetSession();
     vi.unstubAllGlobals();

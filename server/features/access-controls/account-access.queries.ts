@@ -67,7 +67,7 @@ export async function findSiblingOf(reader: Reader, scope: AccountScope, userId:
 
 export type SiblingRow = NonNullable<Awaited<ReturnType<typeof findSibling>>>;
 
-/** Sets the Admin's access levels; whoever else is in the account keeps at most those. */
+/** Sets the Admin's access levels; other users of the account keep at most those. */
 export async function setLevels(trx: Trx, scope: AccountScope, levels: readonly string[]): Promise<void> {
   await trx
     .updateTable('app_user')

@@ -39,7 +39,7 @@ export function addressDoublesService({
       const asked = { ...most, groups: most.groups + 1 };
       const byPhone = await queries.doubleIds(db, scope, kind, 'phone', asked);
       const byName = await queries.doubleIds(db, scope, kind, 'name', asked);
-      // Whoever shares both is shown once, under the phone.
+      // An entry that shares both is shown once, under the phone.
       const isNew = (ids: readonly string[]) =>
         !byPhone.some((group) => ids.every((addressId) => group.includes(addressId)));
       const found = [

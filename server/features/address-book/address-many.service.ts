@@ -32,7 +32,7 @@ export interface ManyAddresses {
     actor: Actor,
     form: OutputOf<(typeof contract.tagAddressBook)['body']>,
   ): Promise<{ count: number; fullCount: number }>;
-  /** Brings back what was deleted; refused when a reference ID was given away meanwhile. */
+  /** Brings back what was deleted; refused when a reference ID has been taken since. */
   restore(actor: Actor, addressIds: readonly string[]): Promise<{ count: number }>;
   /** Whose these reference IDs are in the book, and which of these addresses it has (as `likeness`). */
   known(

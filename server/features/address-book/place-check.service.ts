@@ -29,7 +29,7 @@ function refusedAt<W extends AnyProblemMessage>(
 }
 
 /**
- * An address of the two markets lies where its postcode says: the state is the postcode's, the city too unless one is
+ * An address of the two markets is where its postcode is: the state is the postcode's, the city too unless one is
  * given. Other countries' postcodes are taken as they are.
  */
 export function placedIn(gazetteer: Gazetteer, party: Party): PlaceCheck {

@@ -88,7 +88,7 @@ export function addressImportService(parts: {
     return checked;
   }
 
-  /** What the address book knows of the rows already. */
+  /** Entries of the address book that match the rows. */
   async function compareWithBook(
     scope: AccountScope,
     { kind, known }: ImportForm,

@@ -9,12 +9,12 @@ interface Facts extends Receiver {
   name: string;
   kind: ApiTokenKind;
   accountNo: string;
-  /** The login id of whoever made it. */
+  /** The login id of its maker. */
   by: string;
   when: string;
 }
 
-/** A token opens the account to a program: whoever it belongs to hears of each new one. */
+/** A token opens the account to a program: its owner is informed of each new one. */
 export function tokenMadeEmail({ name, kind, accountNo, by, when, ...receiver }: Facts): Promise<Email> {
   const { say, ...opening } = writerFor(receiver);
   const text = kind === 'live' ? m.api_token_email_made_live : m.api_token_email_made_sandbox;

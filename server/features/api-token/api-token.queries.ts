@@ -34,7 +34,7 @@ export async function findAccount(reader: Reader, scope: AccountScope, accountId
   return organisation(reader, scope).where('account.account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Whoever makes a token, to report it to them. */
+/** The maker of a token, to report it to them. */
 export async function findPerson(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user')

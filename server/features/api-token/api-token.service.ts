@@ -71,7 +71,7 @@ export interface ApiTokenService {
   revoke(session: Session, actor: Actor, tokenId: string, customerId?: string): Promise<ApiToken>;
   /**
    * The principal of an integration call's bearer token; null when it is unknown, expired or revoked, or when its account is
-   * closed. A suspended account still is one: its facts say so, and the rights refuse with the reason.
+   * closed. A suspended account still is one: the rights refuse by its facts, with the reason.
    */
   tokenOf(token: string): Promise<Program | null>;
 }
@@ -229,7 +229,7 @@ export function apiTokenService(
   };
 }
 
-/** A program as guards know it: its token, the account with its Admin's levels, and where it works. */
+/** A program as guards see it: its token, the account with its Admin's levels, and where it works. */
 function programFrom(
   token: Pick<queries.ApiTokenRow, 'token_id' | 'name' | 'scopes'>,
   holder: queries.Holder,

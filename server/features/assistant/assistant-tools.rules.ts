@@ -106,7 +106,7 @@ export interface Asked {
 const namesOf = (schema: Schema | undefined) =>
   schema ? Object.keys(toJsonSchema(schema, 'input')['properties'] ?? {}) : [];
 
-/** A value as it stands in a path or a query; lists with commas. */
+/** A value as written in a path or a query; lists with commas. */
 const plain = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(plain).join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);

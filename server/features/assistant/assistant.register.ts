@@ -65,7 +65,7 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
       }
     },
   });
-  // Nothing is pushed and no session is kept: the protocol's way to say so.
+  // Nothing is pushed and no session is kept: this is the protocol's answer for that.
   http.route({
     method: ['GET', 'DELETE'],
     url: assistantPath,

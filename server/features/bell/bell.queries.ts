@@ -37,7 +37,7 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
     .executeTakeFirst();
 }
 
-/** Who wants a kind of thing by email, of all accounts, in the order of their ids. */
+/** Who chose email for a kind of notification, of all accounts, in the order of their ids. */
 export async function listEmailed(reader: Reader, kind: BellKind, after: string | null, limit: number) {
   return reader
     .selectFrom('bell_person')

@@ -1,4 +1,4 @@
-/** What happened, told to whoever of the account wants to know. Other features say it in their own transaction. */
+/** Notifications to users of the account who subscribed. Other features write them in their own transaction. */
 import {
   type BellChoices,
   type BellKind,
@@ -43,7 +43,7 @@ export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happenin
   ]);
 }
 
-/** Who chose to hear of a kind of thing by email, of all accounts, in the order of their ids. */
+/** Who chose email for a kind of notification, of all accounts, in the order of their ids. */
 export async function peopleToEmail(
   reader: Reader,
   kind: BellKind,

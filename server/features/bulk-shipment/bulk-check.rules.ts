@@ -79,7 +79,7 @@ export interface RowGroup {
   flow: BulkFlow | null;
 }
 
-/** The rows by consignment, in their order and put right; blank ones are left out. */
+/** The rows by consignment, in their order and corrected; blank ones are left out. */
 export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[] {
   const groups: RowGroup[] = [];
   const byOrder = new Map<string, RowGroup>();
@@ -151,7 +151,7 @@ export const blankRow = (row: OpenRow): CheckedRow => ({
   priceCents: null,
 });
 
-/** A group as it would ship: put right, with its problems by row. */
+/** A group as it would ship: corrected, with its problems by row. */
 export interface JudgedGroup {
   texts: BulkText[];
   problems: StoredProblem[][];
@@ -218,7 +218,7 @@ export function doublesOf(
 }
 
 const at = (field: BulkField | '', found: Problem): StoredProblem => ({ field, ...keptProblem(found) });
-/** Of no cell, or of a field of the form that the caller does not know by its cell. */
+/** Of no cell, or of a field of the form that the caller cannot map to its cell. */
 export const rowProblem = (found: Problem): StoredProblem => at('', found);
 
 function cellProblems(problems: CellProblems): StoredProblem[] {

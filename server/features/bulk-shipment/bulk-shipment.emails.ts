@@ -3,7 +3,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 import { emailBrand, type Receiver, writerFor } from '#server/features/sign-in/account.emails.ts';
 
-/** To whoever submitted an upload and left before it was done. */
+/** To the submitter of an upload who left before it was done. */
 export function doneEmail({
   fileName,
   made,

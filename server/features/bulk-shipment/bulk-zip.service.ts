@@ -74,7 +74,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
         subject('', { uploadId: key.uploadId, notes: made.alive });
       });
     } catch (error) {
-      // The download itself is whole; the next one makes it anew.
+      // The download itself is whole; the next one makes it again.
       logger.error({ err: error, uploadId: key.uploadId }, 'A zip of labels could not be kept');
     }
   }

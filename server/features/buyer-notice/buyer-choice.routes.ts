@@ -9,7 +9,7 @@ import { choiceAnswerPage } from './choice-page.mapping.ts';
 
 type Asked = FastifyRequest<{ Params: { cn: string }; Body: unknown }>;
 
-/** For one who types wrong; the tries of each parcel are counted apart from it, whoever asks. */
+/** For typing errors; the tries of each parcel are counted apart from it, for all callers together. */
 const perMinute = 10;
 const formBytesMost = 4096;
 

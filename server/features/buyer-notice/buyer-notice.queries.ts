@@ -68,7 +68,7 @@ type Setting = Omit<
   channels: NoticeChannel[];
 };
 
-/** Whoever switches it on is told of what comes, not of what was: events up to now are passed over. */
+/** From switching it on only later events are sent: events up to now are skipped. */
 export async function saveSetting(trx: Trx, scope: AccountScope, setting: Setting, isSwitchedOn: boolean) {
   const newest = sql<number>`coalesce((select max(feed_no) from outgoing_event where account_id = ${scope}), 0)`;
   await trx
@@ -115,7 +115,7 @@ export async function lockFollowed(trx: Trx, scope: AccountScope) {
     .executeTakeFirst();
 }
 
-/** What the feed has after a place, as far as a buyer may hear of it, with the parcel as it is now. */
+/** What the feed has after a place, as far as a buyer may be notified of it, with the parcel as it is now. */
 export async function parcelEvents(reader: Reader, scope: AccountScope, after: number, upTo: number) {
   return reader
     .selectFrom('outgoing_event as event')

@@ -56,7 +56,7 @@ export interface BuyerNoticeService {
 }
 
 const pageSize = 50;
-/** Of a notice that shows what one looks like: its link leads to a page that says so. */
+/** Of a notice that shows what one looks like: its link leads to a page that explains that. */
 const noKey = 'sample';
 
 export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNoticeService {

@@ -1,4 +1,4 @@
-/** Notices to buyers: off at first, each event once, never to whoever said no. */
+/** Notices to buyers: off at first, each event once, never to those who opted out. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -8,7 +8,7 @@ export interface PhoneMessage {
   /** '+60123456789'. */
   to: string;
   text: string;
-  /** The same for the same message: a provider that hears it twice sends it once. */
+  /** The same for the same message: a provider that receives it twice sends it once. */
   reference: string;
 }
 

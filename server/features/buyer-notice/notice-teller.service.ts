@@ -26,7 +26,7 @@ import * as messages from './message.queries.ts';
 
 export type TellerKit = Pick<Kit, 'database' | 'clock' | 'mail' | 'env' | 'jobs'>;
 
-/** As the account wants it. */
+/** As the account chose it. */
 export interface Telling {
   scope: AccountScope;
   market: MarketId;
@@ -46,7 +46,7 @@ export interface ToldParcel {
 }
 
 export interface Occasion {
-  /** One notice for each, whoever looks when. */
+  /** One notice for each, however many jobs run. */
   eventId: string;
   kind: NoticeKind;
   code: EventCode;

@@ -147,7 +147,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
                 payment_reference: isApproved ? paymentReference : '',
               }),
             },
-            // What was paid is not claimed anew.
+            // What was paid is not claimed again.
             decision !== 'reject',
           );
           await tell(trx, found, caller, codes[decision], {

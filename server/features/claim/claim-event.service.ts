@@ -1,4 +1,4 @@
-/** The time line of a claim, and what the customer's programs hear of it. */
+/** The time line of a claim, and the events sent to the customer's programs. */
 import type { ClaimEventCode } from '#shared/features/claim/claim.model.ts';
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 
@@ -10,7 +10,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import * as queries from './claim.queries.ts';
 
-/** A draft is the portal's own until it is sent: nobody else hears of it. */
+/** A draft stays in the portal until it is sent: no event goes out. */
 const typeOf = {
   drafted: null,
   submitted: 'claim.submitted',

@@ -117,7 +117,7 @@ export async function deleteFile(trx: Trx, scope: AccountScope, fileId: string):
   return numDeletedRows > 0n;
 }
 
-/** Takes away files that were never sent with a claim, for whoever removes their bytes. */
+/** Takes away files that were never sent with a claim, for the caller to remove their bytes. */
 export async function deleteAbandoned(reader: Reader, before: Date, most: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     delete from claim_file where (account_id, file_id) in (

@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(again).toMatchObject({ status: 409, r: { receivedBytes: partBytes } });
     const ahead = await sendPart(app, user, { fileId, offset: 2 * partBytes, bytes: part(2 * partBytes) });
     expect(ahead.status).toBe(409);
-    // The page was loaded anew and the same file chosen: it is the same upload.
+    // The page was loaded again and the same file chosen: it is the same upload.
     const resumed = await beginUpload(app, user, cnNo, { sizeBytes: bytes.length });
     expect(resumed).toMatchObject({ fileId, receivedBytes: partBytes, isComplete: false });
     const early = await send(app, submitClaim, { as: user, body: lostForm(cnNo, [fileId]) });

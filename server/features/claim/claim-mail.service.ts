@@ -12,7 +12,7 @@ import * as queries from './claim.queries.ts';
 type Post = Pick<Kit, 'mail' | 'env'>;
 type Writes = (facts: ClaimMailFacts) => Promise<Email>;
 
-/** To whoever made the claim, in their language; to the account's Admin where the portal did, or they are gone. */
+/** To the maker of the claim, in their language; to the account's Admin where the portal did, or they are gone. */
 export async function mailCustomer(
   { mail, env }: Post,
   trx: Trx,

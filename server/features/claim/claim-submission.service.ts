@@ -1,4 +1,4 @@
-/** A claim is submitted: checked, put together from its form, files and parcels, and told to who is to know. */
+/** A claim is submitted: checked, put together from its form, files and parcels, and reported. */
 import {
   type ClaimDetail,
   claimForm,

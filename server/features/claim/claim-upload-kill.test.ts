@@ -20,7 +20,7 @@ import { isOnPostgres } from '#server/test/test-app.ts';
 
 const parts = 5;
 
-// The bytes lie on the same disk beside either database; once is enough.
+// The bytes are on the same disk with either database; once is enough.
 it.skipIf(isOnPostgres)(
   'A file goes on after a kill in the middle of it, and comes out as it went in',
   { timeout: 120_000 },

@@ -47,7 +47,7 @@ export interface ClaimService {
 export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
   const { clock, database, write } = kit;
 
-  /** A change of one claim: locked, read anew, and told to operations. */
+  /** A change of one claim: locked, read again, and reported to operations. */
   async function change(
     session: Session,
     actor: Actor,

@@ -1,7 +1,7 @@
 /** What a file is, by its first bytes and never by its name (domain.md "Claims"). */
 import type { ClaimFileType } from '#shared/features/claim/claim-files.contract.ts';
 
-/** So many bytes are enough to know. */
+/** So many bytes are enough to decide. */
 export const headBytes = 32;
 
 const jpeg = [0xff, 0xd8, 0xff];

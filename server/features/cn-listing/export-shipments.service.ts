@@ -173,7 +173,7 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
   };
 }
 
-/** Spreadsheets know no time zones: the market's wall clock, written as if it were UTC. */
+/** Spreadsheets have no time zones: the market's wall clock, written as if it were UTC. */
 function inMarket(instant: Date | null, market: Market): Date | null {
   if (!instant) return null;
   const midnight = new Date(`${isoDayOf(instant, market)}T00:00:00Z`).getTime();

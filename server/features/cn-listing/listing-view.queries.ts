@@ -30,7 +30,7 @@ export function findLayout(reader: Reader, { scope, userId }: Whose, listing: Li
     .executeTakeFirst();
 }
 
-/** Whoever may have made consignment notes: also who left. */
+/** Possible makers of consignment notes: also users who left. */
 export function listPeople(reader: Reader, scope: AccountScope, limit: number) {
   return reader
     .selectFrom('app_user')

@@ -1,4 +1,4 @@
-/** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs to know. */
+/** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs. */
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';

@@ -101,7 +101,7 @@ export function shipmentListingService(
     return { ids: rows.map(({ id }) => id), nextCursor: next ?? (unread && cursorOf(unread)) };
   }
 
-  /** A program says so itself; of the courier's side nobody is named. */
+  /** A program is named as such; nobody of the courier's side is named. */
   async function makerOf(scope: AccountScope, row: queries.WholeRow, language: Language): Promise<string> {
     const { created_by: id, created_kind: kind, created_name: name } = row;
     if (kind === 'person') return id === null ? '' : queries.findUserName(db, scope, id);
@@ -110,7 +110,7 @@ export function shipmentListingService(
 
   return {
     async list({ scope, market }, { filter, sort, cursor, upTo, newerThan, limit }) {
-      // Before the rows are read: what is made meanwhile is newer.
+      // Before the rows are read: what is made while they are read is newer.
       const asOf = upTo ?? newId(clock);
       const wanted = listingFilter(filter, marketOf(market), clock.now());
       const span = { upTo: asOf, above: newerThan };

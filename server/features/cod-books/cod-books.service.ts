@@ -1,5 +1,5 @@
 /**
- * Keeps the books of COD parcels: whatever changes what a receiver owes or has paid says so here, in its own transaction.
+ * Keeps the books of COD parcels: whatever changes what a receiver owes or has paid calls this, in its own transaction.
  * A low room, which calls no other: shipments call it, and the COD ledger shows what it wrote.
  */
 import {
@@ -223,7 +223,7 @@ export async function writeMoves(
   });
 }
 
-/** What the customer's programs hear of. */
+/** The events sent to the customer's programs. */
 const eventTypeOf: Partial<Record<EntryCode, 'cod.collected' | 'cod.corrected' | 'cod.written_off'>> = {
   collected: 'cod.collected',
   'taken-back': 'cod.corrected',

@@ -127,7 +127,7 @@ export async function insertChange(
     .execute();
 }
 
-/** False when it was decided meanwhile. */
+/** False when it has been decided since. */
 export async function decideChange(
   trx: Trx,
   scope: AccountScope,

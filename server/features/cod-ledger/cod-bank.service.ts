@@ -38,7 +38,7 @@ export function codBank(
   const { database, clock, write } = kit;
   const { db } = database;
 
-  /** Whoever looks after the account hears of it, whoever asked. */
+  /** The account's administrators are informed, whoever requested it. */
   async function tell(
     trx: Trx,
     scope: AccountScope,

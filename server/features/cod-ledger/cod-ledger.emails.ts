@@ -22,7 +22,7 @@ const texts = {
   rejected: m.cod_ledger_email_bank_rejected,
 } as const;
 
-/** Money follows the bank account: whoever looks after the account hears of each step. */
+/** Money follows the bank account: the account's administrators are informed of each step. */
 export function bankChangeEmail({ outcome, reason, publicUrl, ...facts }: Facts): Promise<Email> {
   const { say, ...opening } = writerFor(facts);
   const { accountNo, bankName, lastDigits, by, when } = facts;

@@ -52,7 +52,7 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
     idempotencyKey: null,
   });
 
-  /** Whoever looks after the account hears of its money. */
+  /** The account's administrators are informed of its money. */
   async function tell(
     trx: Trx,
     payout: Awaited<ReturnType<typeof must>>,

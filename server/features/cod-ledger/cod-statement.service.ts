@@ -261,7 +261,7 @@ const figure = (cents: number) =>
   formatDecimal(cents, 2, 2).replaceAll(/\B(?=(?:\d{3})+(?!\d))(?=.*\.)/gu, ',');
 const showDay = (isoDay: string) => isoDay.split('-').toReversed().join('-');
 
-/** What lies with the courier, in a payout or not. */
+/** What the courier holds, in a payout or not. */
 const sideOf = (pot: string, cents: number) => (pot === 'held' || pot === 'paying' ? cents : 0);
 
 const withCourier = (balances: readonly queries.Balance[], { currencyCode }: Market) =>

@@ -49,7 +49,7 @@ const parcelWhere = (condition: RawBuilder<unknown>) => sql<ReceiverRow>`
   ) as about
   where ${condition}`;
 
-/** The label's number names the parcel, and no account: whoever asks proves who they are by what they know of it. */
+/** The label's number names the parcel, and no account: callers prove their identity by details of it. */
 export async function findByNumber(reader: Reader, cnNo: string): Promise<ReceiverRow | undefined> {
   const { rows } = await parcelWhere(sql`shipment.cn_no = ${cnNo}`).execute(reader);
   return rows[0];

@@ -151,7 +151,7 @@ export function generateService(
   };
 }
 
-/** Decided anew: prices, postcodes and the account's flags may have changed since the order was made. */
+/** Decided again: prices, postcodes and the account's flags may have changed since the order was made. */
 export const decideOrder = (ground: Ground, order: queries.FoundOrder, stock: LockedStock) =>
   decideShipment(
     ground.world,
@@ -172,7 +172,7 @@ export const decideOrder = (ground: Ground, order: queries.FoundOrder, stock: Lo
     ),
   );
 
-/** Each product that all of the orders together want more of than there is. */
+/** Each product that all of the orders together need more of than there is. */
 function shortLinesOf(orders: readonly queries.FoundOrder[], stock: LockedStock) {
   const wanted = new Map<string, number>();
   for (const { lines } of orders) {

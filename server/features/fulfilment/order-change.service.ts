@@ -167,7 +167,7 @@ export function orderChangeService(
             throw refuse('conflict', m.fulfilment_problem_short, { sku, quantity, available });
           }
           for (const line of order.lines) {
-            // What lay ready for the first parcel is gone with it.
+            // What was reserved for the first parcel is gone with it.
             if (holdsStock(order.state)) stock.move('damaged', line, order.order_no);
             stock.move('reserved', line, order.order_no);
           }

@@ -19,7 +19,7 @@ export interface SandboxGoods {
   quantity: number;
 }
 
-/** So many of a product lie there now. The actor is of a sandbox: the routes have seen to it. */
+/** Creates or updates a product and sets its stock. The actor is of a sandbox: the routes have seen to it. */
 export function stockSandbox(
   { clock, write }: Pick<Kit, 'clock' | 'write'>,
   actor: Actor,

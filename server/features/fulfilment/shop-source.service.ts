@@ -1,4 +1,4 @@
-/** Orders of shops whose goods lie in the warehouse: taken in the transaction of whoever received them. */
+/** Orders of shops whose goods are in the warehouse: taken in the caller's transaction. */
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';

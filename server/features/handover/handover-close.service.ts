@@ -1,4 +1,4 @@
-/** The end of a handover: both have signed, each parcel knows of it, and each of them has their copy. */
+/** The end of a handover: both have signed, each parcel records it, and each of them has their copy. */
 import { randomBytes } from 'node:crypto';
 
 import type { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';

@@ -35,7 +35,7 @@ it.skipIf(isOnPostgres)(
     const chosen = { shipments: { ConsignmentNo: made.map((note) => note.consignmentNoteNo) } };
     const { handoverId } = await portal.ask<HandoverDetail>(startHandover.path, chosen);
 
-    // The device keeps its scans until it has heard of them, and sends them as often as it must.
+    // The device keeps its scans until they are acknowledged, and sends them as often as it must.
     const clock = { now: () => new Date() };
     const kept = made.map((note) => ({
       scanId: newId(clock),

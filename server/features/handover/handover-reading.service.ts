@@ -1,4 +1,4 @@
-/** How a handover reads: on the screen, on its printed sheet, and for whoever holds a link to it. */
+/** How a handover reads: on the screen, on its printed sheet, and for holders of its link. */
 import {
   copyDays,
   handoverCopy,

@@ -39,7 +39,7 @@ export interface HandoverService {
   scans(session: Session, actor: Actor, body: ScansBody): Promise<CallReply<typeof handoverScans>>;
   close(session: Session, actor: Actor, form: ClosingForm): Promise<HandoverDetail>;
   proof(scope: AccountScope, handoverId: string): Promise<FileAnswer>;
-  /** For whoever holds the link: the driver. */
+  /** For the holder of the link: the driver. */
   copy(key: string): Promise<FileAnswer>;
   proofForOperations(handoverId: string): Promise<FileAnswer>;
 }

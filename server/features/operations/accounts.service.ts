@@ -163,7 +163,7 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
 const taken = (accountNo: string) =>
   problemAt('accountNo', m.operations_problem_account_taken, { accountNo });
 
-/** What only the database and the other rows know. */
+/** What only the database and the other rows can decide. */
 function rowProblems(rows: readonly AccountRow[], known: Known, gazetteer: Gazetteer): FileProblem[] {
   const earlier = new Set<string>();
   return rows.flatMap(({ row, form }) => {

@@ -44,7 +44,7 @@ export function signatureRefusal(strokes: string): Problem | null {
     return problem(m.operations_problem_signature_long, { field: 'cust_sign', n: longestSignature });
   }
   try {
-    // The reader skips what it does not know; a stroke has nothing to skip.
+    // The reader skips unknown parts; a stroke has nothing to skip.
     if (!/^[\sa-zA-Z\d,.+|-]*$/u.test(strokes)) throw new RangeError('not path data');
     strokes.split('||').forEach(parseSvgPath);
     return null;

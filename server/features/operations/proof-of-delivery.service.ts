@@ -135,7 +135,7 @@ async function recordProof(
   const missing = imageFields.filter((field) => proof.images[field] && !before?.[columnOf[field]]);
   if (before && missing.length === 0) return alreadyKnown;
 
-  // Files know no transaction: they are stored first, and taken away again when the row does not come about.
+  // Files are outside the transaction: they are stored first, and deleted again when the row is not written.
   const keys = await storeImages(kit, scope, proof.images, missing);
   try {
     const { status, kept } = await kit.write(

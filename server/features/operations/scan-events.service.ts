@@ -200,7 +200,7 @@ async function recordAtOnce(
       async ({ trx }) => {
         const recorded = await recordEvents(kit.clock, trx, shipment.scope, shipment.shipmentId, events);
         if (recorded.labelVersion !== shipment.labelVersion) throw new LabelReplaced(recorded.labelVersion);
-        // Nothing that came after a cancellation moves the parcel on paper; the person with the scanner must know.
+        // Nothing that came after a cancellation changes the parcel's status; the scanner's user must be told.
         if (recorded.status === 'cancelled') throw new Unrecordable(cancelledReason(shipment.cnNo));
         return recorded;
       },

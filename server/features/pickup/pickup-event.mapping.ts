@@ -1,4 +1,4 @@
-/** What the customer's programs hear of a pick-up. */
+/** The events of a pick-up that the customer's programs receive. */
 import type { PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
 import type { EventType, OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 

@@ -1,4 +1,4 @@
-/** The email before the cut-off, to whoever wants it: what of today no pick-up takes yet, and what has no label. */
+/** The email before the cut-off, to its subscribers: what of today no pick-up takes yet, and what has no label. */
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';

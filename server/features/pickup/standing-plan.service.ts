@@ -1,4 +1,4 @@
-/** The job that books standing pick-ups, a day ahead: each day of each is booked or skipped once, whoever comes first. */
+/** The job that books standing pick-ups, a day ahead: each day of each is booked or skipped once, by whichever instance is first. */
 import { isPaused, noSlot, standingDays, type NoSlot } from '#shared/features/pickup/standing-days.rules.ts';
 import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';

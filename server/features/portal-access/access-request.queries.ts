@@ -109,7 +109,7 @@ export async function findRequest(reader: Reader, requestId: string) {
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** What approving needs to know. */
+/** What approving needs. */
 export type RequestFacts = Pick<
   FoundRequest,
   | 'account_id'

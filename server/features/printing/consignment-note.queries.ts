@@ -22,7 +22,7 @@ export interface FoundNote extends PlanNote {
   status: string;
   pieceCount: number;
   isPrinted: boolean;
-  /** As the label is printed: an edit meanwhile makes another. */
+  /** As the label is printed: an edit in between makes another. */
   labelVersion: number;
 }
 
@@ -109,7 +109,7 @@ export type LabelRow = Awaited<ReturnType<typeof listLabelRows>>[number];
 
 /**
  * So many more prints of each. `printed_at` stays the first one's, and is not set by a print of a label that was replaced
- * by an edit meanwhile.
+ * by an edit in between.
  */
 export async function markPrinted(
   trx: Trx,
@@ -204,7 +204,7 @@ export async function listPrints(
     .execute();
 }
 
-/** Whoever of the account printed. */
+/** Users of the account who printed. */
 export async function listPrinters(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user')

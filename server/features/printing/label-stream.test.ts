@@ -87,7 +87,7 @@ async function printOver(
   });
 }
 
-/** How many notes are marked as printed, and how many prints the log knows. */
+/** How many notes are marked as printed, and how many prints are in the log. */
 async function printedOf(me: TestUser): Promise<{ notes: number; prints: number }> {
   const { db } = app.kit.database;
   const marked = await db

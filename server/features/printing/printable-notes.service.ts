@@ -33,7 +33,7 @@ export interface Chosen {
   cancelled: queries.FoundNote[];
 }
 
-/** What lies in the parcels of some shipments, line by line, for those whose labels shall say so. */
+/** The contents of some shipments' parcels, line by line, for those whose labels show them. */
 export type PackingOf = (shipmentIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 export interface PrintableNotes {

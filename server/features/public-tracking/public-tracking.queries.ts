@@ -18,7 +18,7 @@ export interface PublicRow {
 }
 
 /**
- * What anyone may know of a number: no account is named, since whoever holds the label asks (index shipment_by_cn). One
+ * What is public of a number: no account is named, since any holder of the label asks (index shipment_by_cn). One
  * statement with the same plan for a number that is known and one that is not, so that time tells nothing either. It
  * selects no name, phone, address, signature or photo, nor the courier's own words of an event.
  */

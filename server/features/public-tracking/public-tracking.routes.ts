@@ -20,7 +20,7 @@ export const looksPerMinute = 30;
 
 type Asked = FastifyRequest<{ Params: { cn?: string }; Querystring: { cn?: unknown; lang?: unknown } }>;
 
-/** Pages for whoever holds a label, outside the calls of the interface: their readers have no session and no script. */
+/** Pages for holders of a label, outside the calls of the interface: without session and script. */
 export function publicTrackingRoutes(
   app: FastifyInstance,
   tracking: PublicTrackingService,

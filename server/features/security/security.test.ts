@@ -99,7 +99,7 @@ describe('Two-step sign-in', () => {
     const { secret } = await turnOnTwoStep(app, me);
     const asked = await signIn(me);
     expect(asked).toMatchObject({ access_token: '', refresh_token: '', TwoStep: 'code' });
-    // Whoever has the password alone learns nothing of the person or the account.
+    // The password alone reveals nothing of the user or the account.
     expect(asked).toMatchObject({ loginId: '', FullName: '', CompanyName: '', Access: [], CID: 0 });
     const { r } = await secondStep(asked.TwoStepTicket, codeOf(app, secret, 1));
     expect(await isSignedIn(r.access_token)).toBe(true);

@@ -37,7 +37,7 @@ export async function findEarlier(
   return { ofOrder: (orderId) => byOrder.get(orderId), toReceiver: (key) => byReceiver.get(key) };
 }
 
-/** Who asks for the same order IDs meanwhile waits; always in the same order, so that no two wait for each other. */
+/** Another request for the same order IDs waits; always in the same order, so that no two wait for each other. */
 export async function lockOrderIds(
   trx: Trx,
   scope: AccountScope,

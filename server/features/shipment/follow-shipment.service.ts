@@ -1,4 +1,4 @@
-/** A consignment note that nobody has printed yet follows what it was made of: a shop's order that changed meanwhile. */
+/** A consignment note that nobody has printed yet follows its source: a shop's order that has changed since. */
 import { LABEL_VERSIONS_MAX } from '#shared/features/shipment/cn-number.rules.ts';
 import { canEdit } from '#shared/features/shipment/status.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';

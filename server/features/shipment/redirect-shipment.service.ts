@@ -78,7 +78,7 @@ export async function changePhone(
   await publishEvent(trx, scope, shipmentEventFrom(row, edited(now)), now);
 }
 
-/** What programs hear: the consignment note reads otherwise. Its life has no event of it. */
+/** The event for programs: the consignment note changed. The parcel's history has no event of it. */
 const edited = (at: Date) => ({ code: 'EDT', at, place: '', piece: null }) as const;
 
 async function decide(trx: Trx, { session, world, account, shipmentId, receiver }: Redirect) {

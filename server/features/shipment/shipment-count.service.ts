@@ -78,7 +78,7 @@ export async function foldCounts({ database }: Pick<Kit, 'database'>): Promise<v
   }
 }
 
-/** Counts an account's shipments again, at one moment: what changes meanwhile is added to it. Answers how many. */
+/** Counts an account's shipments again, at one moment: changes during the count are added to it. Returns how many. */
 export async function rebuildCounts(
   { database }: Pick<Kit, 'database'>,
   scope: AccountScope,

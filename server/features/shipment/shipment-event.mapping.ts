@@ -1,4 +1,4 @@
-/** An event of a parcel's life as the customer's programs hear of it. */
+/** An event of a parcel's history as the customer's programs receive it. */
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { EventType, OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';

@@ -32,7 +32,7 @@ import { endWaiting, isWaitingFor, saveWaiting } from './shipment-waiting.querie
 
 export interface NewEvent {
   code: EventCode;
-  /** When it happened, not when it was heard of. */
+  /** When it happened, not when it was received. */
   at: Date;
   place: string;
   byWhom: string;

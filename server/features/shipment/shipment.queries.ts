@@ -22,7 +22,7 @@ export async function findLimits(reader: Reader, scope: AccountScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Until the transaction ends: who asks for the same order ID meanwhile waits. */
+/** Until the transaction ends: another request for the same order ID waits. */
 export async function lockOrderId(trx: Trx, scope: AccountScope, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${orderId}`}, 7))`.execute(trx);
 }

@@ -1,4 +1,4 @@
-/** The general signed endpoint: our own small form, for shops that no plugin knows (docs/shop-orders.md). */
+/** The general signed endpoint: our own small form, for shops that no plugin supports (docs/shop-orders.md). */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';

@@ -1,4 +1,4 @@
-/** What became of a shop's order, as the customer's programs hear of it. */
+/** What became of a shop's order, as the customer's programs receive it. */
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 

@@ -1,4 +1,4 @@
-/** Rules by product, and the orders that wait judged anew by them. */
+/** Rules by product, and their effect on the orders that wait. */
 import * as z from 'zod/mini';
 
 import {

@@ -188,7 +188,7 @@ describe('Weights of a WooCommerce shop', () => {
     await post(app, connection, wooBody({ id: 5102, number: '5102', line_items: [line(12, 34, 1)] }));
     expect(await orderNamed(app, user, '5102')).toMatchObject({ weightGrams: 907 });
     expect(shop.asked).toHaveLength(asked);
-    // A product that the shop does not know: the parcel weighs its usual.
+    // A product that the shop does not have: the parcel gets the default weight.
     await post(app, connection, wooBody({ id: 5103, number: '5103', line_items: [line(99, 0, 1)] }));
     expect(await orderNamed(app, user, '5103')).toMatchObject({ weightGrams: 1000 });
     // A person's rule weighs before the shop.

@@ -134,7 +134,7 @@ export async function findShippingFlags(reader: Reader, scope: AccountScope) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whoever is told of a connection that went silent: who made it, else an Admin. */
+/** The recipient of the notice about a silent connection: its maker, else an Admin. */
 export async function findPersonToTell(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user')

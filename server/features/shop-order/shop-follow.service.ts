@@ -1,6 +1,6 @@
 /**
- * An order that is known already follows its shop. What waits is judged anew; a consignment note that is not on paper yet is
- * written anew, or cancelled with its order; once it is printed, a person says what becomes of the parcel.
+ * An order that is known already follows its shop. What waits is checked again; a consignment note that is not on paper yet is
+ * rewritten, or cancelled with its order; once it is printed, a user decides what becomes of the parcel.
  */
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -145,7 +145,7 @@ async function judgeAnew(
   });
 }
 
-/** Writes the note of an order anew, with all that travels in its parcel; asks a person where that cannot be. */
+/** Rewrites the note of an order, with all that travels in its parcel; asks a user where that cannot be done. */
 async function followNote(scope: Following, order: queries.OrderRecord, asks: 'changed' | 'cancelled') {
   const { trx, clock, connection, scene } = scope;
   const { account_id: account } = connection;

@@ -177,7 +177,7 @@ export interface Judged {
   shipment: DecidedShipment | null;
 }
 
-/** What stands in the way of its consignment note, at the fields that mend it. */
+/** What stands in the way of its consignment note, at the fields to fix. */
 export function judgeOrder(
   parcel: Parcel,
   settings: ShopSettings,
@@ -231,7 +231,7 @@ const cleaned = ({
   orderId,
 });
 
-/** The goods as the buyer knows them: a weight that was found meanwhile is no change of the order. */
+/** The goods as the buyer sees them: a weight that was found since is no change of the order. */
 const goodsIn = ({ lines }: ShopOrderDoc) =>
   lines.map(({ sku, name, quantity, unitCents }) => ({ sku, name, quantity, unitCents }));
 const areSameGoods = (before: ShopOrderDoc, after: ShopOrderDoc) =>

@@ -128,7 +128,7 @@ export function shopImportService(
     });
   }
 
-  /** The account's programs hear of it. */
+  /** Events for the account's programs. */
   async function tell(
     trx: Trx,
     { account_id: scope, connection_id: connectionId, kind: shop }: connections.ConnectionRow,

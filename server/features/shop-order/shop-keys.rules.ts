@@ -1,4 +1,4 @@
-/** What a shop and we know of each other, as it is sealed with SECRET_KEY. */
+/** The credentials shared with a shop, as sealed with SECRET_KEY. */
 import { randomBytes } from 'node:crypto';
 
 import * as z from 'zod/mini';

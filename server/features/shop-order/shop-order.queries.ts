@@ -8,7 +8,7 @@ import { containing } from '#server/platform/db/text-search.ts';
 import type { ShopOrderTable } from '#server/platform/db/tables/shops.ts';
 
 /**
- * Where people look for it. A consignment note that was cancelled leaves its order to be generated anew; one that was
+ * Where people look for it. A consignment note that was cancelled leaves its order to be generated again; one that was
  * scanned is on its way.
  */
 const viewOf = sql<ShopOrderView | 'merged'>`case
@@ -186,7 +186,7 @@ export async function listMergeable(reader: Reader, scope: AccountScope, most: n
     .execute();
 }
 
-/** False when another delivery made the order meanwhile. */
+/** False when another delivery has made the order since. */
 export async function insertOrder(trx: Trx, row: Insertable<ShopOrderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('shop_order')

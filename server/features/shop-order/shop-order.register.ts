@@ -32,7 +32,7 @@ export interface Shops extends ShopServices {
   catchUp: ShopCatchUpService;
   imports: ShopImportService;
   programs: ShopProgramService;
-  /** Orders whose parcels the warehouse made meanwhile. */
+  /** Orders whose parcels the warehouse has made since. */
   settle: () => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** A shop's address as a consignment note has it. Nothing is cut: what is too long stays, and is a problem to mend. */
+/** A shop's address as a consignment note has it. Nothing is cut: what is too long stays, and is a problem to fix. */
 import { countryOf } from '#shared/features/postcode/countries.model.ts';
 import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
 import { phoneCell, postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
@@ -45,7 +45,7 @@ export function partyOf(given: GivenAddress): Party {
   };
 }
 
-/** As the shop has them where they fit; else filled anew, word by word. What does not fit at all stands in the last. */
+/** As the shop has them where they fit; else refilled, word by word. What does not fit at all goes in the last. */
 export function addressLines(streets: readonly string[]): string[] {
   const given = streets.filter((line) => line !== '');
   if (given.length <= 3 && given.every((line) => line.length <= lengths.addressLine)) return [...given];

@@ -1,4 +1,4 @@
-/** What the portal wants of a shop, whatever kind it is. */
+/** What the portal needs of a shop, whatever kind it is. */
 import type { ShopSettings } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { OutsideRequest } from '#server/platform/outside/outside.ts';
@@ -45,7 +45,7 @@ export interface Told {
 export interface ShopPort {
   /** Orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be asked. */
   changedSince: ((shop: ShopReach, since: Date) => Promise<readonly unknown[]>) | null;
-  /** What products weigh, in grams; null for those that the shop does not know. Null for shops whose orders say it. */
+  /** What products weigh, in grams; null for those that the shop does not have. Null for shops whose orders give it. */
   weightsOf:
     | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)
     | null;

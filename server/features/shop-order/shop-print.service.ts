@@ -1,4 +1,4 @@
-/** Labels of orders, with what lies in each parcel on them or on paper of its own. */
+/** Labels of orders, with the contents of each parcel on them or on a separate page. */
 import type { PrintOrdersBody } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -57,7 +57,7 @@ export function shopPrintService(
     return found.slice(0, limits.bulkRowsMax);
   }
 
-  /** What lies in each parcel, with the goods of the orders that travel along. */
+  /** The contents of each parcel, with the goods of the orders that travel along. */
   async function goodsOf(reader: Reader, { scope }: Session, rows: readonly queries.OrderRecord[]) {
     const merged = await queries.listMerged(
       reader,

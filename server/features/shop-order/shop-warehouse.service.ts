@@ -1,4 +1,4 @@
-/** Orders whose goods lie in the courier's warehouse: they ship by a fulfilment order, and the shop is told its number. */
+/** Orders whose goods are in the courier's warehouse: they ship by a fulfilment order, whose number the shop gets. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
@@ -12,7 +12,7 @@ import { orderSearchText, settingsOf } from './shop-judged.mapping.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 
-/** A new order goes to the warehouse when its connection says so and all its goods lie there. */
+/** A new order goes to the warehouse when its connection is set so and all its goods are there. */
 export async function sendToWarehouse(
   { trx, clock, connection, scene }: Following,
   orderId: string,
@@ -45,7 +45,7 @@ export async function sendToWarehouse(
 
 const atOnce = 200;
 
-/** Orders whose parcel was made in the warehouse meanwhile get its number; those cancelled there wait here again. */
+/** Orders whose parcel has been made in the warehouse since get its number; those cancelled there wait here again. */
 export async function settleWarehouse(kit: Pick<Kit, 'clock' | 'database' | 'jobs'>): Promise<number> {
   const { clock, database } = kit;
   const open = await queries.listInWarehouse(database.db, atOnce);

@@ -206,7 +206,7 @@ export async function findTicket(reader: Reader, scope: AccountScope, tokenHash:
     .executeTakeFirst();
 }
 
-/** Takes a ticket for good; false when it was used or has ended meanwhile. */
+/** Takes a ticket for good; false when it has been used or has expired since. */
 export async function useTicket(
   trx: Reader,
   scope: AccountScope,

@@ -6,7 +6,7 @@ export const endedSessions: readonly Perishable[] = [
   // Kept beyond its end, so that reuse is still noticed.
   endedBy('session_token', 'expires_at', hours(24)),
   endedBy('login_ticket', 'expires_at', hours(24)),
-  // A link that is too old says so either way; a week of them helps support.
+  // An expired link is reported as such either way; a week of them helps support.
   endedBy('one_time_link', 'expires_at', days(7)),
   // A device that signed in within 90 days is known (login-limit.rules.ts); nothing asks further back.
   { keptMs: days(91), deleteSome: queries.deleteSomeAttempts },

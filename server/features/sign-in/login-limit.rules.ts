@@ -31,7 +31,7 @@ export function secondsToWait(holding: Holding, now: Date): number {
 }
 
 /**
- * What an address is counted as. Whoever has one IPv6 address has the 64 bits below it as well, and an IPv4 address seen
+ * What an address is counted as. The owner of one IPv6 address has the 64 bits below it as well, and an IPv4 address seen
  * through an IPv6 socket is still that one.
  */
 export function countedAddress(address: string): string {

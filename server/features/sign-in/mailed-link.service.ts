@@ -13,7 +13,7 @@ import { hashOfToken, makeToken } from './scoped-token.service.ts';
 
 /** A link in a mail works this long (domain.md, "Accounts, flags and rights"). */
 const linkHours = 24;
-/** Whoever asks for them, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
+/** By any caller, so that nobody's mailbox can be filled; an office sets up many people in an hour. */
 const linksPerHour = { person: 5, mailbox: 20, account: 100 } as const;
 
 /** What `mailLink` refuses with; nothing was written, so that the caller may go on without an email. */

@@ -19,7 +19,7 @@ function readCommonPasswords(): ReadonlySet<string> {
 
 /** 0 (common, guessed at once) to 4. `about` holds words an attacker would try first: names, account number. */
 export function passwordScore(password: string, about: readonly string[]): number {
-  // The meter gives some of them a point for being long; whoever guesses has the same list.
+  // The meter gives some of them a point for being long; attackers have the same list.
   commonPasswords ??= readCommonPasswords();
   if (commonPasswords.has(password.toLowerCase()) || isPersonalPassword(password, about)) return 0;
   meter ??= new ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });

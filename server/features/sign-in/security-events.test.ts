@@ -1,4 +1,4 @@
-/** What an Admin sees of ways into the account that were tried, and what the person hears of them. */
+/** What an Admin sees of attempts on the account, and what the user is told. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { securityFilter } from '#shared/features/audit/audit-actions.model.ts';

@@ -52,7 +52,7 @@ export async function insertTokens(trx: Trx, tokens: TokenRow[]): Promise<void> 
     .execute();
 }
 
-/** What a request needs to know, and no more: this is read on every one. */
+/** What a request needs, and no more: this is read on every one. */
 const sessionColumns = [
   'token.account_id',
   'token.session_id',
@@ -84,7 +84,7 @@ const sessionColumns = [
   'account.is_cool',
 ] as const;
 
-/** A token with its session, user and account: all that a request needs to know, in one read. */
+/** A token with its session, user and account: all that a request needs, in one read. */
 export async function findToken(
   reader: Reader,
   scope: AccountScope,

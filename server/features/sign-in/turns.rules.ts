@@ -16,7 +16,7 @@ export function turns(most: number, waitMax = Infinity): InTurn {
         retryAfterSeconds: 5,
       });
     }
-    // Whoever ends hands over the place, so that nobody slips in between.
+    // The one that ends hands over the place, so that no other takes it in between.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

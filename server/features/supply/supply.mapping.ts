@@ -11,7 +11,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type * as queries from './supply.queries.ts';
 
-/** As the reader knows it; one that left the catalogue keeps its code. */
+/** Its name for the reader; one that left the catalogue keeps its code. */
 const itemOf = (items: readonly SupplyItem[], code: string, language: Language) => {
   const item = items.find((one) => one.code === code);
   return { name: item?.name[language] ?? code, unit: item?.unit ?? ('piece' as const) };

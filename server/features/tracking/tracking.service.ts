@@ -34,7 +34,7 @@ export interface TrackingMember {
 }
 
 export interface TrackingService {
-  /** The account's own among the numbers; any other is reported as not found, whoever's it is. */
+  /** The account's own among the numbers; any other is reported as not found. */
   track(
     member: TrackingMember,
     texts: readonly string[],

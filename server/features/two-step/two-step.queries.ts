@@ -40,7 +40,7 @@ export async function savePending(
     .execute();
 }
 
-/** Puts the secret that waits into force; false when another request did so first, or began again meanwhile. */
+/** Puts the secret that waits into force; false when another request did so first, or started again since. */
 export async function confirmSecret(
   trx: Trx,
   scope: AccountScope,
@@ -155,7 +155,7 @@ export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most
     .execute();
 }
 
-/** False when it was changed meanwhile. */
+/** False when it has been changed since. */
 export async function replaceSecret(
   reader: Reader,
   scope: AccountScope,

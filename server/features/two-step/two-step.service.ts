@@ -17,7 +17,7 @@ export interface TwoStepState {
   isRequired: boolean;
 }
 
-/** The second step of signing in: an authenticator app, or one of ten recovery codes. It knows nothing of sessions. */
+/** The second step of signing in: an authenticator app, or one of ten recovery codes. It is independent of sessions. */
 export interface TwoStepService {
   stateOf(reader: Reader, scope: AccountScope, userId: string): Promise<TwoStepState>;
   /** A new secret in base32 that waits for its first code. */
@@ -48,7 +48,7 @@ export interface SealedAnew {
   unreadable: number;
 }
 
-/** RFC 4226 wants 128 bits at least and recommends 160. */
+/** RFC 4226 requires 128 bits at least and recommends 160. */
 const secretBytes = 20;
 const recoveryCodes = 10;
 const mostAtOnce = 1000;

@@ -6,7 +6,7 @@ import { type Email, writeEmail } from '#server/platform/mail/email.ts';
 interface Facts extends Receiver {
   accountNo: string;
   loginId: string;
-  /** The login id of whoever changed it. */
+  /** The login id of the one who changed it. */
   by: string;
 }
 
@@ -22,7 +22,7 @@ export function emailMovedEmail(facts: Facts & { newEmail: string }): Promise<Em
   });
 }
 
-/** To the person: whoever has their password could sign in with it alone from now on. */
+/** To the user: their password alone is enough to sign in from now on. */
 export function twoStepResetEmail(
   /** `isRequired`: the account requires it of everyone. */
   facts: Facts & { isRequired: boolean },

@@ -73,7 +73,7 @@ export interface Person {
 interface Scene {
   trx: Trx;
   scope: AccountScope;
-  /** Whoever asks, as they are now. */
+  /** The caller, as they are now. */
   me: queries.UserRow;
   them: queries.UserRow;
   account: Awaited<ReturnType<typeof queries.lockAccount>>;

@@ -89,7 +89,7 @@ export interface Outcome {
   nextAt: Date | null;
 }
 
-/** Outcomes of one endpoint, which is held. What was turned off meanwhile stays so, unless it has arrived. */
+/** Outcomes of one endpoint, which is held. What has been turned off since stays so, unless it was delivered. */
 export async function settle(
   trx: Trx,
   scope: AccountScope,

@@ -1,6 +1,6 @@
 /**
  * Sends what is due. Runs on every instance: each takes deliveries for a minute, so that those of one that was killed come
- * back by themselves. A receiver may thus hear of an event twice, under the same id; it never misses one.
+ * back by themselves. A receiver may thus get an event twice, under the same id; it never misses one.
  */
 import { performance } from 'node:perf_hooks';
 
@@ -22,7 +22,7 @@ export interface Dispatcher {
   pass(): Promise<void>;
   /** Once nothing is being sent and all of it is settled. */
   idle(): Promise<void>;
-  /** Gives what is being sent a moment, then back to whoever comes next. */
+  /** Gives running deliveries a moment, then returns the rest to the next instance. */
   stop(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     };
   }
 
-  /** What has come meanwhile is settled together. */
+  /** Results that arrived in between are settled together. */
   function settleSoon(): void {
     now.settling ??= (async () => {
       while (outcomes.length > 0) {
@@ -161,7 +161,7 @@ export function dispatcher(kit: Kit, outside: Outside, endpoints: EndpointServic
     }
   }
 
-  /** One at a time; asked meanwhile it runs once more. */
+  /** One at a time; requested while it runs, it runs once more. */
   function pass(): Promise<void> {
     asked.again = true;
     now.passing ??= (async () => {

@@ -117,7 +117,7 @@ export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most
     .execute();
 }
 
-/** Unless it was changed meanwhile. */
+/** Unless it has been changed since. */
 export async function replaceSecrets(
   reader: Reader,
   scope: AccountScope,

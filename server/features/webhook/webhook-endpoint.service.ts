@@ -36,7 +36,7 @@ export interface EndpointService {
   update(actor: Actor, change: OutputOf<(typeof updateEndpoint)['body']>): Promise<Endpoint>;
   remove(actor: Actor, endpointId: string): Promise<null>;
   rotate(actor: Actor, endpointId: string): Promise<EndpointSecret>;
-  /** Seals a bounded number of secrets anew that an older key sealed. */
+  /** Reseals a bounded number of secrets that an older key sealed. */
   sealAnew(): Promise<{ sealed: number; unreadable: number }>;
   /** Those that can be read, the newer one first. */
   secretsOf(endpoint: {

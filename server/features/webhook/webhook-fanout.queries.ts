@@ -72,7 +72,7 @@ interface Span {
   to: number;
 }
 
-/** A delivery for each event of a span of numbers that the endpoint wants. The first of each thing is due. */
+/** A delivery for each event of a span of numbers that the endpoint subscribes to. The first of each thing is due. */
 export async function insertDeliveries(
   trx: Trx,
   { scope, endpointId, types }: Listener,

@@ -1,4 +1,4 @@
-/** Gives committed events their place in the feed, and every endpoint that wants them a delivery, in one transaction. */
+/** Gives committed events their place in the feed, and every endpoint subscribed to them a delivery, in one transaction. */
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './webhook-fanout.queries.ts';
 

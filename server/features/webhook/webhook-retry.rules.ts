@@ -19,7 +19,7 @@ const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export type Verdict =
   | { what: 'delivered' }
-  /** The receiver wants no more of them, ever. */
+  /** The receiver refuses all further ones. */
   | { what: 'gone' }
   /** Again at `at`; null when it was the last try. `pausedUntil` holds for all that goes to the endpoint. */
   | { what: 'failed'; problem: DeliveryProblem; at: Date | null; pausedUntil: Date | null };

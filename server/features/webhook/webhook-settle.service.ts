@@ -20,7 +20,7 @@ export interface Settled extends queries.Outcome {
   pausedUntil: Date | null;
 }
 
-/** Of nothing but failures: when the owner hears of it, and when, at a delivery's last try, the endpoint is turned off. */
+/** Of nothing but failures: when the owner is informed, and when, at a delivery's last try, the endpoint is turned off. */
 const tellAfterMs = hours(3);
 const offAfterMs = hours(23);
 

@@ -55,7 +55,7 @@ function healthOf({ is_on: isOn, failing_since: since, last_delivered_at: last }
   return last === null ? 'new' : 'healthy';
 }
 
-/** The names by which people know what an event is about; the first that its data has. */
+/** The names of an event's subject for people; the first that its data has. */
 const subjectKeys = ['consignmentNoteNo', 'pickupNo', 'claimNo', 'orderId'] as const;
 
 export function deliveryFrom(row: DeliveryRow): Delivery {

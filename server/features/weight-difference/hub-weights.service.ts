@@ -78,7 +78,7 @@ export function hubWeightsService(
       );
       if (last && measuresOf(last.measured) === measuresOf(measured))
         return { outcome: 'alreadyKnown', addCents: last.add_cents, reason: null };
-      // A word was given on what was measured first: another weighing opens nothing anew.
+      // A word was given on what was measured first: another weighing opens nothing again.
       if (last && last.state !== 'open')
         return refused(problem(m.weight_difference_problem_decided, { cn: cnNo }));
       const divisor = volumetricDivisorOf(row.flow);

@@ -7,7 +7,7 @@ import type { OperationsChangeTable } from './tables/operations.ts';
 /** The columns of `changeRows`. */
 export const changeColumns = ['account_id', 'kind', 'subject_id', 'at'] as const;
 
-/** Lines of the feed for one account, to be inserted; none where it is a sandbox, of which operations hear nothing. */
+/** Lines of the feed for one account, to be inserted; none where it is a sandbox,which operations do not see. */
 export const changeRows = (
   scope: AccountScope,
   kind: OperationsChangeTable['kind'],
@@ -19,7 +19,7 @@ export const changeRows = (
   where account.account_id = ${scope} and account.sandbox_of is null
   order by subject.place`;
 
-/** Tells operations, who read changes in order, that something of the account came about or is not what it was. */
+/** Records for operations, who read changes in order, that something of the account was created or changed. */
 export async function insertChange(
   trx: Trx,
   scope: AccountScope,

@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 export class WrongMode extends Error {}
 
 /**
- * A demo's accounts have passwords that everybody knows, and a demo fills what it finds: neither starts over the other's
+ * A demo's accounts have public passwords, and a demo fills what it finds: neither starts over the other's
  * database. Reads only, and before the migrations, so that nothing is changed where it throws.
  */
 export async function mustSuitMode(database: Database, mode: 'demo' | 'production'): Promise<void> {

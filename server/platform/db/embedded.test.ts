@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the portal as `npm start` does; `output` grows with what it says. */
+/** Starts the portal as `npm start` does; `output` collects what it prints. */
 function startMain(folder: string, settings: Record<string, string> = {}) {
   const server = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
     env: {

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
 
-/** A clock that steps back less than this is waited for; one that was wrong by more is followed, because ids tell days. */
+/** A clock that steps back less than this is waited for; one that was wrong by more is followed, because ids encode days. */
 const stepBackMs = 10_000;
 
 const lastOf = new WeakMap<Clock, { ms: number; sequence: number }>();

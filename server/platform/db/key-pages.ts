@@ -6,7 +6,7 @@ export interface KeyPage<Row> {
   next: string | null;
 }
 
-/** One page of `limit` rows at most. `read` is asked for one more than is shown, which tells whether there is a next page. */
+/** One page of `limit` rows at most. `read` is asked for one row more than is shown, to find out whether there is a next page. */
 export async function keyPage<Row>(
   limit: number,
   read: (limit: number) => Promise<readonly Row[]>,

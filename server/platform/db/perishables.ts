@@ -1,4 +1,4 @@
-/** Rows that end by themselves: their feature says which and for how long they are kept, housekeeping takes them away. */
+/** Rows that expire: their feature states which and how long they are kept, housekeeping deletes them. */
 import { sql } from 'kysely';
 
 import type { Reader } from './database.ts';

@@ -1,4 +1,4 @@
-/** Personal data: each feature says what it holds, how it is found, taken out and how it ends; `personal-data` asks them all. */
+/** Personal data: each feature declares what it holds, how it is found, exported and deleted; `personal-data` calls them all. */
 import { type RawBuilder, sql } from 'kysely';
 
 import type {

@@ -20,7 +20,7 @@ export interface ReferenceStamp {
 
 const settingOf = (name: ReferenceName) => `reference:${name}`;
 
-/** Says in the transaction of the change that the data is new, so that the caches of all instances read it again. */
+/** Announces the change in its own transaction, so that the caches of all instances read the data again. */
 export async function stampReference(
   trx: Trx,
   clock: Clock,

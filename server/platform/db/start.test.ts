@@ -1,4 +1,4 @@
-/** The portal as a process, started where it must not run: it says so in a sentence and ends, and changes nothing. */
+/** The portal as a process, started where it must not run: it prints one sentence and exits, and changes nothing. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ const production = {
   SECRET_KEY: 'vT3kQ9xLw2PzR7mYbN5cJ8hDfG4sA6uE',
 };
 
-/** What it says until it ends; a start that goes well is no refusal and fails here. */
+/** Its output until it exits; a start that succeeds is no refusal and fails here. */
 async function refusal(settings: Record<string, string>): Promise<string> {
   const { PATH = '' } = process.env;
   const portal = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {

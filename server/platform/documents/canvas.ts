@@ -13,11 +13,11 @@ export interface TextStyle {
 /**
  * One page to draw on; a label looks the same on each kind (PDF, ZPL).
  * Positions and lengths are millimetres from the top left, type sizes points; all ink is black.
- * Fields lie under text, whatever the order of the calls.
+ * Fields are drawn under text, whatever the order of the calls.
  */
 export interface Canvas {
   readonly typesetter: Typesetter;
-  /** The grid on which bars and fields lie. */
+  /** The grid to which bars and fields are aligned. */
   readonly mmPerDot: number;
   /** One line of text; `x` is its left end, right end or middle, by `align`; `baseline` its base line. */
   text(x: number, baseline: number, text: string, style: TextStyle): void;

@@ -1,4 +1,4 @@
-/** What a PDF must know of a JPEG; the picture itself goes in as it is. */
+/** What a PDF needs of a JPEG; the picture itself is embedded unchanged. */
 export interface JpegFacts {
   readonly width: number;
   readonly height: number;

@@ -34,7 +34,7 @@ const movable = [
 /** A blank panel to sign on is no text that anybody misses: alone it asks for no second label. */
 const isWorthALabel = (steps: Steps) => movable.some((part) => part !== 'receipt' && steps[part] === 'out');
 
-/** Says on the first label that there is a second one. */
+/** States on the first label that there is a second one. */
 export function continuedBlock(space: LabelSpace, steps: Steps): Block | undefined {
   if (!isWorthALabel(steps)) return undefined;
   const size = space.size(7);

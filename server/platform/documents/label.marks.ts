@@ -52,7 +52,7 @@ export function handlingBlock(space: LabelSpace, label: ConsignmentLabel, steps:
   };
 }
 
-/** What the depot must know of the label itself. */
+/** What the depot needs to know of the label itself. */
 function versionMarks({ form }: LabelSpace, label: ConsignmentLabel): readonly string[] {
   const version = label.labelVersion ?? 1;
   return [

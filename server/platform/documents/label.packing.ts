@@ -1,4 +1,4 @@
-/** What lies in the parcel, for whoever packs it: only on labels that were asked for with it. */
+/** The contents of the parcel, for its packer: only on labels that were requested with it. */
 import type { ConsignmentLabel } from '#server/platform/documents/label.model.ts';
 import type { Entry } from '#server/platform/documents/label.references.ts';
 import {
@@ -26,7 +26,7 @@ export function packingEntry(
   };
 }
 
-/** A line for each of the goods. All of them stand with piece 1; the others say so. */
+/** A line for each of the goods. Piece 1 lists all of them; the others refer to it. */
 export function packingBlock(space: LabelSpace, label: ConsignmentLabel, steps: Steps): Block | undefined {
   const points = at(steps.packing, [8, 7, 6]);
   if (points === undefined || !label.packing || label.packing.length === 0) return undefined;

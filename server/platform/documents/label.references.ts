@@ -85,7 +85,7 @@ export function referencesBlock(
   const side = qrSide(qr.length, qrDots(qr, room, mmPerDot));
   const caption = space.size(6);
   const captionHeight = caption * mmPerPoint * 1.3;
-  // The rule above lies in the row; half of this keeps it out of the code's quiet zone.
+  // The rule above is part of the row; half of this keeps it out of the code's quiet zone.
   const codeHeight = side + captionHeight + 0.6 * form.scale;
   const split = right - side - 0.55 * form.scale;
   const beside = split - left - 2 * pad;

@@ -34,7 +34,7 @@ describe.each([1, 2, 3, 4, 5] as const)('on paper %i', (printingSize) => {
       for (const piece of new Set([1, label.pieces])) {
         const page = (piece - 1) * pagesAPiece + 1;
         expect(desk.scan(file, page)).toEqual(codesOf(label, piece));
-        // A continuation says whose it is, and wears no second bar code.
+        // A continuation names its label, and has no second bar code.
         if (pagesAPiece === 2) expect(desk.scan(file, page + 1)).toEqual([codesOf(label, piece)[1]]);
       }
     },

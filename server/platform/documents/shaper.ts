@@ -22,7 +22,7 @@ export interface ShapedRun {
   readonly width: number;
 }
 
-/** ISO 15924, as HarfBuzz wants it. */
+/** ISO 15924, as HarfBuzz expects it. */
 const tags: Record<Script, string> = {
   latin: 'Latn',
   tamil: 'Taml',

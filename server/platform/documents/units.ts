@@ -1,6 +1,6 @@
 /** Lengths: documents are laid out in millimetres from the top left, type in points, bars in printer dots. */
 
-/** Label printers' coarsest grid. Whatever must scan lies on it, so that no bar is a dot too wide. */
+/** Label printers' coarsest grid. Whatever must scan is aligned to it, so that no bar is a dot too wide. */
 const labelDpi = 203;
 
 export const pointsPerMm = 72 / 25.4;

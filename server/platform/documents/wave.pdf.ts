@@ -28,7 +28,7 @@ export function pickList(
   };
 }
 
-/** What lies in one parcel; its bar code opens the order on the packing table. */
+/** The contents of one parcel; its bar code opens the order on the packing table. */
 export function packingSlip(
   head: Head,
   facts: readonly string[],

@@ -40,7 +40,7 @@ const unreachable = new Set<unknown>([
   'RequestTimeout',
 ]);
 
-/** flydrive wraps what it is told, as others do. */
+/** An error and its causes: flydrive wraps errors of its driver. */
 function* causesOf(error: unknown): Generator<object> {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) yield cause;
 }
@@ -63,7 +63,7 @@ async function orAway<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Any disk that flydrive knows. */
+/** Any disk that flydrive supports. */
 export function filesOn(disk: Disk): Files {
   return {
     async put(key, bytes) {

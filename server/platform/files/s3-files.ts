@@ -52,11 +52,11 @@ async function s3Files({ name, prefix, region, endpoint, credentials }: Bucket):
     bucket: name,
     region,
     visibility: 'private',
-    // Buckets are private as a whole; many servers know no lists of access.
+    // Buckets are private as a whole; many servers do not support access control lists.
     supportsACL: false,
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs },
-    // Newer clients add checksums that other servers than AWS do not know.
+    // Newer clients add checksums that other servers than AWS do not support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),

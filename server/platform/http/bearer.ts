@@ -10,7 +10,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Is it one of the secrets? Every one is compared whole, whatever the first ones say. */
+/** Is it one of the secrets? Each is compared, even after a match. */
 export function isOneOf(secrets: readonly string[], given: string): boolean {
   const shown = digest(given);
   return secrets.map((secret) => timingSafeEqual(digest(secret), shown)).includes(true);

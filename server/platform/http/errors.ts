@@ -118,7 +118,7 @@ function envelopeOf(refused: Refused | Problem, language: Language): RefusalEnve
   };
 }
 
-/** A refusal of one part of a request, as it is told beside those of the others. */
+/** A refusal of one part of a request, as it is reported beside those of the others. */
 export function refusalFor(refused: Refused, language: Language) {
   const { r, e } = envelopeOf(refused, language);
   return { code: r.code, message: e, fields: r.fields ?? {} };
@@ -155,7 +155,7 @@ export function answerFrameworkError(
   answer(request, reply, error);
 }
 
-/** Also said of what is hidden. */
+/** Also reported for what is hidden. */
 export const nothingHere = () => refuse('notFound', m.http_problem_no_address);
 
 /** 404 in the envelope, for an address that is no call and no page. */

@@ -22,7 +22,7 @@ export interface Guards {
   tokenOf(apiToken: string): Promise<ApiToken | null>;
   /** Null, too, for a key that is used from elsewhere. */
   operatorOf(key: string, address: string): Promise<Operator | null>;
-  /** Who has no operator key is told that there is nothing, as at any unknown address. */
+  /** Without an operator key the answer is that of any unknown address. */
   hidesOperations: boolean;
 }
 

@@ -81,7 +81,7 @@ describe('Every answer', () => {
       413,
       'The request is too large: this call takes at most 3 MB. Send it in parts.',
     ]);
-    // Who has no key is told so, and the size of what is not read plays no part in it.
+    // A request without a valid key is refused for that, whatever the size of its unread body.
     expect((await post(4 * megabyte, 'wrong')).statusCode).toBe(401);
     const { paths } = describeCalls([wide], { title: 'Test', version: '1', url: 'http://test' }) as {
       paths: Record<string, { post: { requestBody: { description: string } } }>;

@@ -36,7 +36,7 @@ function mustHave(token: string, request: FastifyRequest): void {
   throw refuse('signedOut', m.http_problem_needs_metrics_token);
 }
 
-/** A proxy on this machine asks for others, and says so in its headers. */
+/** A proxy on this machine forwards requests, which its headers show. */
 function mustBeThisMachine(request: FastifyRequest): void {
   const address = (request.socket.remoteAddress ?? '').replace(/^::ffff:/u, '');
   const isLoopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));

@@ -12,7 +12,7 @@ import { answerUnknownAddress } from './errors.ts';
 
 /**
  * Serves the built front end of `folder`: named-by-content files for ever, and the page of the reader's language for every path that is not
- * a file and not under /api, because the browser's router knows the screens. `metas` fill the page's empty meta tags.
+ * a file and not under /api, because the browser's router has the screens. `metas` fill the page's empty meta tags.
  */
 export async function servePages(
   app: FastifyInstance,

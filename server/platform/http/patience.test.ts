@@ -13,7 +13,7 @@ import type { Guards } from './guard.ts';
 import { makeServe } from './serve.ts';
 import { makeServer, type ServerOptions } from './server.ts';
 
-/** A server of its own, where nobody is signed in. */
+/** A separate server, where nobody is signed in. */
 const guards: Guards = {
   sessionOf: async () => null,
   whyOver: async () => 'noSession',

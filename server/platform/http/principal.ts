@@ -27,7 +27,7 @@ interface OfAccount {
 
 /** Who works in an account, as services take it: a person, or a program in the place of its account's Admin. */
 export interface Member extends OfAccount {
-  /** Of the person; of Admin where a program works, whose paper and default sender it uses. Who did it says `Actor.by`. */
+  /** Of the person; of Admin where a program works, whose paper and default sender it uses. `Actor.by` holds who did it. */
   userId: string;
   /** As a time line names them: of a program the token's name. */
   loginId: string;
@@ -65,7 +65,7 @@ export interface Operator {
   scopes: readonly OperatorScope[];
 }
 
-/** Nobody who has shown who they are. */
+/** Not authenticated. */
 export interface Visitor {
   kind: 'visitor';
 }
@@ -73,7 +73,7 @@ export interface Visitor {
 /** Who may stand behind a request; jobs and the portal itself act without one and are a `By` only. */
 export type Principal = Session | ApiToken | Operator | Visitor;
 
-/** A program as services take it. The audit trail still knows it by `byOf`. */
+/** A program as services take it. The audit trail still identifies it by `byOf`. */
 export function memberOf({ scope, accountNo, market, facts, adminId, name }: ApiToken): Member {
   return { scope, accountNo, market, facts, userId: adminId, loginId: name };
 }

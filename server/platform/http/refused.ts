@@ -47,7 +47,7 @@ export interface RefusedMore {
   /** More of it, in the reader's language. */
   said?: SaidDetail;
   retryAfterSeconds?: number;
-  /** Every field that is wrong; the first is the one that `e` says. */
+  /** Every field that is wrong; the first is the one that `e` reports. */
   problems?: readonly Problem[];
   labelOf?: LabelOf;
 }
@@ -88,12 +88,12 @@ export function invalid(wrong: readonly Problem[], labelOf?: LabelOf): Refused {
   return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
 }
 
-/** Not there, or not yours: the two are never told apart. */
+/** Not there, or not yours: the two are answered alike. */
 export function notFound(what: Message): Refused {
   return refuse('notFound', m.http_problem_not_found, { what });
 }
 
-/** No session, and why: the code tells a program, the sentence a person. */
+/** No session, and why: the code is for programs, the sentence for people. */
 export function signedOut(end: SessionEnd): Refused {
   return new Refused('signedOut', problem(sessionEnds[end]), { detail: { code: end } });
 }

@@ -113,7 +113,7 @@ export type Handler<C extends Call> = (
 export type Serve = <C extends Call>(declared: C, handler: Handler<C>) => void;
 
 const longestKey = 200;
-/** Says that the answer is that of an earlier request with the same Idempotency-Key. */
+/** Marks the answer as that of an earlier request with the same Idempotency-Key. */
 export const replayedHeader = 'idempotency-replayed';
 
 declare module 'fastify' {
@@ -147,7 +147,7 @@ export function makeServe(
         request.principal = await admit(declared, guards, request);
         await limitToken(request, reply);
       },
-      // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would tell of them.
+      // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would reveal them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
       schema: isFileReply(declared.reply) ? {} : { response: { 200: envelopeSchema(declared.reply) } },
       async handler(request, reply) {

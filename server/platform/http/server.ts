@@ -47,7 +47,7 @@ export function withFrame(hosts: OutsideHosts, url: string | null): OutsideHosts
 
 export interface HttpServer {
   app: FastifyInstance;
-  /** False while starting and stopping; /ready tells it. */
+  /** False while starting and stopping; /ready reports it. */
   setReady(ready: boolean): void;
 }
 
@@ -95,13 +95,13 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 120_000,
-    // Whoever asks for a document and does not read it holds its labels; a connection on which nothing moves is closed.
+    // A client that asks for a document and does not read it holds its labels; a connection on which nothing moves is closed.
     connectionTimeout: 120_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler(error, socket) {
       if (socket.writable) socket.end(clientErrorText(error.code));
-      // Whoever sends no request properly does not read the answer properly either.
+      // A client that does not finish its request does not read the answer either.
       socket.destroySoon();
     },
     // Answers are checked by the contracts; requests too. Fastify only compiles the answer schemas.
@@ -133,7 +133,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     },
     hsts: options.https,
     frameguard: { action: 'deny' },
-    // Others may ask which site they stand on; they are told that and no path, which may hold a token.
+    // Other sites get the origin as referrer and no path, which may hold a token.
     referrerPolicy: { policy: outside?.frame.length ? 'strict-origin' : 'no-referrer' },
     // The print window is ours and is opened before its document is there.
     crossOriginOpenerPolicy: { policy: 'same-origin' },

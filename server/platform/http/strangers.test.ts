@@ -26,7 +26,7 @@ import type { Guards } from './guard.ts';
 import { makeServe } from './serve.ts';
 import { type HttpServer, makeServer, type ServerOptions, withFrame } from './server.ts';
 
-/** A server of its own, where nobody is signed in. */
+/** A separate server, where nobody is signed in. */
 const guards: Guards = {
   sessionOf: async () => null,
   whyOver: async () => 'noSession',

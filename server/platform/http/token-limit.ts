@@ -1,4 +1,4 @@
-/** How many requests a token makes in a minute, counted by each instance for itself and told on every answer. */
+/** How many requests a token makes in a minute, counted by each instance for itself and reported on every answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { problem } from '#shared/platform/validation/problem.ts';

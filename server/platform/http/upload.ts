@@ -50,7 +50,7 @@ export async function receiveUpload(
       throw refuse('tooLarge', m.http_problem_too_many_files, { n: limits.maxFiles });
     }
     if (error instanceof Refused || typeof Reflect.get(Object(error), 'statusCode') === 'number') throw error;
-    // What the parser of forms says of a form that is cut short or no form at all; nothing else is done in here.
+    // The form parser's error for a form that is cut short or no form at all; nothing else is done in here.
     throw refuse('invalid', m.http_problem_upload_unreadable);
   }
   return { files, fields };

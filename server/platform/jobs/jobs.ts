@@ -31,7 +31,7 @@ export interface RetryPolicy {
 /** Declares a kind of job; the types of its payload follow from the schema. */
 export const jobKind = <const S extends Schema>(kind: JobKind<S>): JobKind<S> => kind;
 
-/** What a worker is told besides the payload. */
+/** What a worker receives besides the payload. */
 export interface Working {
   /** As `write` and the audit trail name the job. */
   by: By;
@@ -117,7 +117,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     for (const { kind } of kinds) {
       const policy = policyOf(kind);
       await boss.createQueue(kind.name, policy);
-      // A queue that an older version made keeps what it was made with, unless it is told.
+      // A queue that an older version made keeps the options that it was made with, unless it is updated.
       await boss.updateQueue(kind.name, policy);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Says to the customer's programs what happened: by webhook and in the feed. The event is a row of the business transaction:
- * it is told when, and only when, what it tells of was committed. Always written, also where nobody listens yet, so that a
+ * Reports to the customer's programs what happened: by webhook and in the feed. The event is a row of the business transaction:
+ * it is sent when, and only when, what it reports was committed. Always written, also without subscribers, so that a
  * feed that is first read tomorrow has today in it.
  */
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ import { idAt } from '#server/platform/db/ids.ts';
 export const publishEvent = (trx: Trx, scope: AccountScope, event: OutgoingEvent, at: Date): Promise<void> =>
   publishEvents(trx, scope, [event], at);
 
-/** Many in one statement, told in this order; ten thousand are five parameters. */
+/** Many in one statement, sent in this order; ten thousand are five parameters. */
 export async function publishEvents(
   trx: Trx,
   scope: AccountScope,

@@ -67,7 +67,7 @@ export interface OutsideOptions {
   keptText?: number;
   /** Connections are kept for the next request: for many requests that may be repeated. */
   keepAlive?: boolean;
-  /** How a name becomes addresses; tests say so themselves. */
+  /** How a name is resolved to addresses; tests pass their own. */
   lookup?: Lookup;
 }
 
@@ -87,7 +87,7 @@ export function makeOutside(options: OutsideOptions): Outside {
   const checkedLookup: LookupFunction = (hostname, wanted, callback) => {
     lookup(hostname, { ...wanted, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      // One wrong address is enough: which of them would be tried is not ours to say.
+      // One wrong address is enough: we do not decide which of them would be tried.
       const areOutside = addresses.every(({ address }) => isOutside(address, allowLoopback));
       const [first] = addresses;
       if (!areOutside || !first) return callback(new NotReached('address'), '', 0);
@@ -132,7 +132,7 @@ export function makeOutside(options: OutsideOptions): Outside {
       return new Promise((resolve, reject) => {
         const fail = (error: unknown) => reject(new NotReached(problemOf(error, late.aborted), error));
         const request = (protocol === 'https:' ? https : http).request(target, about, (answer) => {
-          // From here on the answer tells what goes wrong.
+          // From here on errors are reported in the answer.
           request.off('error', fail).on('error', () => undefined);
           const address = answer.socket.remoteAddress ?? '';
           textOf(answer, options).then(

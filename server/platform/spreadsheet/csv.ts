@@ -6,7 +6,7 @@ import { unreadable } from './unreadable.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
 const sampleLines = 30;
-/** Of one row, in characters: more is no row but a quotation mark that nobody closed, or no table. */
+/** Of one row, in characters: more is no row but an unclosed quotation mark, or no table. */
 const recordMax = 500_000;
 
 /** What the parser answers with `info`. */
@@ -74,7 +74,7 @@ function separatorOf(text: string): string {
   return best.separator;
 }
 
-/** What stands between quotation marks says nothing about separators. */
+/** Text between quotation marks does not count for finding the separator. */
 function unquoted(text: string): string {
   return text.replace(/"(?:[^"]|"")*"/gu, '""');
 }

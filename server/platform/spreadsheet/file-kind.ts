@@ -1,4 +1,4 @@
-/** What an uploaded file is, known by its content; names lie. */
+/** The kind of an uploaded file, by its content; names cannot be trusted. */
 
 export type FileKind = 'zip' | 'ole' | 'text' | 'other';
 
@@ -20,7 +20,7 @@ const neverInText = new Set([
 ]);
 const sampleBytes = 4096;
 
-/** What a file is by its first bytes, whatever its name says. */
+/** The kind of a file by its first bytes, whatever its name. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   const known = signatures.find((signature) => signature.bytes.every((byte, at) => bytes[at] === byte));
   if (known) return known.kind;

@@ -10,7 +10,7 @@ import { type Part, unpackedParts } from './zip-check.ts';
 
 /** Smaller ones are left to the reader. */
 const largeFrom = 1_048_576;
-/** Stands before the place of a text; no text of a file begins with it, being a character for nobody's use. */
+/** Stands before the place of a text; no text of a file begins with it, being a private-use character. */
 const mark = '\uE0F0';
 const shared = ' t="s"';
 const plain = ' t="str"';
@@ -20,7 +20,7 @@ const sheetName = /^xl\/worksheets\/[^/]+\.xml$/u;
 
 export interface Marked {
   bytes: Uint8Array;
-  /** The text of a cell: what its mark stands for, or what it says itself. */
+  /** The text of a cell: what its mark stands for, or its own text. */
   textAt(text: string): string;
 }
 

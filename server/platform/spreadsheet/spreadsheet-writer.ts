@@ -23,7 +23,7 @@ export interface TemplateColumn extends SheetColumn {
   /** Shown beside a cell of the column when it is chosen, and on the header. */
   note: string;
   isRequired: boolean;
-  /** Offered as a drop-down; other texts can still be typed, since the upload tells what is wrong. */
+  /** Offered as a drop-down; other texts can still be typed, since the upload reports what is wrong. */
   choices?: readonly string[];
 }
 

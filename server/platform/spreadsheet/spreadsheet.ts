@@ -23,7 +23,7 @@ export interface SpreadsheetReader {
 
 /** Files read at the same time; more wait. */
 const threads = 2;
-/** A file that wants more is refused: no upload takes the server far above its rest. */
+/** A file that needs more is refused: no upload takes the server far above its idle memory. */
 const heapMb = 112;
 const readWithinMs = 60_000;
 const maxColumns = 60;

@@ -62,7 +62,7 @@ async function readSheet(
         .map((value) => textOf(typeof value === 'string' ? textAt(value) : value));
       if (cells.every((cell) => cell === '')) continue;
       rows.push({ line: index + 1, cells });
-      // One more than may be tells that there are too many; the rest is not read.
+      // One more than allowed shows that there are too many; the rest is not read.
       if (rows.length > maxRows) break;
     }
   } catch {

@@ -7,7 +7,7 @@ const unpackedMax = 40 * 1_048_576;
 /** Cells of a sheet, and texts that cells share: each takes many times what it is in the file. Small parts have few. */
 const partsMax = 700_000;
 const countedFrom = 8 * 1_048_576;
-/** As much of the end of a sheet as tells whether it is whole. */
+/** The end of a sheet, enough to see whether it is complete. */
 const endBytes = 256;
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -23,7 +23,7 @@ interface Entry {
 
 /**
  * Refuses what would not fit into memory once unpacked, before anything else reads it: the sizes that the directory
- * tells are summed, and then each part is unpacked under its own size, so that a lie is found too. Answers how each of the
+ * tells are summed, and then each part is unpacked under its own size, so that a wrong size is found too. Answers how each of the
  * workbook's sheets ends, by name.
  */
 export function checkedSheetEnds(bytes: Uint8Array): Map<string, string> {

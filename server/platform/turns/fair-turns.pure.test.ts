@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { fairTurns } from './fair-turns.ts';
 
-/** Work that ends when it is told to; `begun` names what began, in order. */
+/** Work that ends on request; `begun` lists what has started, in order. */
 function desk() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

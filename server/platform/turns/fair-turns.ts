@@ -9,7 +9,7 @@ interface Limits {
 }
 
 /**
- * Work waits in a line for each owner, and the lines are served in turn: who brings a hundred pieces keeps nobody with one piece
+ * Work waits in a line for each owner, and the lines are served in turn: an owner with a hundred pieces does not block one with one piece
  * waiting for more than the pieces that run.
  */
 export function fairTurns({ atOnce, each = atOnce }: Limits): FairTurn {

@@ -30,7 +30,7 @@ export function keptProblem({ code, params }: Problem): KeptProblem {
   return { code, params: kept };
 }
 
-/** The sentence in its reader's language; a code that a newer version no longer knows is said as it is. */
+/** The sentence in its reader's language; a code that a newer version no longer has is shown unchanged. */
 export function sayKept({ code, params }: KeptProblem, label: string, locale: Language): string {
   const words = wordsByCode.get(code);
   if (!words) return `${label} ${code}`.trim();

@@ -293,7 +293,7 @@ export const exportAddressBook = call({
 
 /**
  * Where a shipment starts unless given otherwise: the default sender address, else the company's own address; and
- * what the account may do, so that the form can say so before it is sent.
+ * what the account may do, so that the form can show it before it is sent.
  */
 export const getSender = call({
   method: 'GET',

@@ -34,7 +34,7 @@ import {
   type KnownChoice,
 } from './address-import.model.ts';
 
-/** A sentence for each field that has something to say. */
+/** A sentence for each field that has a message. */
 export type FieldTexts = Partial<Record<ImportField, string>>;
 /** What is wrong with a field: first come, first said. */
 export type FieldProblems = Partial<Record<ImportField, Problem>>;

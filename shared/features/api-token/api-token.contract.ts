@@ -39,7 +39,7 @@ const apiToken = z.object({
   tokenId: z.string(),
   kind: z.enum(apiTokenKinds),
   name: z.string(),
-  /** Its last characters, to know it by. */
+  /** Its last characters, to recognise it by. */
   hint: z.string(),
   createdAt: z.string(),
   /** Login id of who made it. */

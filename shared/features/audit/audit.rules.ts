@@ -46,7 +46,7 @@ const textIn = (facts: Facts, name: string) => {
   return typeof text === 'string' ? text : '';
 };
 
-/** The action of a code; a code that this version of the portal does not know stands as it is. */
+/** The action of a code; a code that this version of the portal does not have is shown unchanged. */
 export function actionName(action: string, options?: SayOptions): string {
   const words: Message | undefined = (auditActions as Readonly<Record<string, Message>>)[action];
   return words ? words({}, options) : action;

@@ -22,7 +22,7 @@ const item = z.object({
   outcome: z.string(),
   at: z.string(),
   isNew: z.boolean(),
-  /** The person wants the browser to say it, too. */
+  /** The user chose browser notifications, too. */
   isLoud: z.boolean(),
 });
 export type BellItem = z.output<typeof item>;

@@ -1,4 +1,4 @@
-/** What a spreadsheet and its writer did to a row, put right as far as it is certain; the rest is left for its rule to tell. */
+/** Corrects what a spreadsheet and its writer did to a row where that is certain; the rest is left for its rule to report. */
 // words: this file reads cells, in the languages that they are in
 import { fold } from '#shared/platform/search/fold.ts';
 import {
@@ -64,7 +64,7 @@ function bulkPhoneCell(text: string, market: Market | null): string {
 
 /**
  * 'RM 1,200.50' is 1200.50 and '1.5 kg' is 1.5. A comma in a weight or a length may be a decimal one, so it stays and is
- * told: nobody wants 1,500 to become one and a half tonnes.
+ * reported: 1,500 must not become one and a half tonnes.
  */
 function numberCell(text: string, isMoney: boolean): string {
   const bare = text

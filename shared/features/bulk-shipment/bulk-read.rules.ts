@@ -159,7 +159,7 @@ export const hasItemLines = (flow: BulkFlow) => customsNeed(flow) !== 'none';
 export const namesReceiver = ({ receiverName, address1, postcode, country }: BulkText): boolean =>
   [receiverName, address1, postcode, country].some((text) => (text ?? '') !== '');
 
-/** Put right for its flow; the cells of fields that the flow does not have stay as they are. */
+/** Corrected for its flow; the cells of fields that the flow does not have stay as they are. */
 export function cleanTexts(texts: BulkText, flow: BulkFlow, market: MarketId, isLine = false): BulkText {
   const completed = hasItemLines(flow) && !isLine ? withGoods(texts) : texts;
   const cleaned = cleanBulkRow({ ...emptyBulkRow, ...completed }, { flow, market });

@@ -65,7 +65,7 @@ export function saidProblems(problems: CellProblems, facts: BulkFacts): Partial<
   );
 }
 
-/** The example row with some cells changed, put right and read. */
+/** The example row with some cells changed, corrected and read. */
 export function readExample(
   facts: BulkFacts,
   changes: Partial<BulkRow> = {},

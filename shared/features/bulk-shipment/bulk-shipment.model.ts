@@ -91,7 +91,7 @@ export type Need =
   /** Required when the purpose is Others. */
   | 'with-others';
 
-/** What a cell holds, which decides how it is put right and read. */
+/** What a cell holds, which decides how it is corrected and read. */
 export type CellKind =
   | 'text'
   | 'phone'

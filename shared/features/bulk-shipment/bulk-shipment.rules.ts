@@ -56,7 +56,7 @@ export interface BulkShipment {
   others: Problem[];
 }
 
-/** Reads a row that `cleanBulkRow` has put right; `lines` are the further rows of its order. */
+/** Reads a row that `cleanBulkRow` has corrected; `lines` are the further rows of its order. */
 export function bulkShipmentOf(
   row: BulkRow,
   context: BulkContext,

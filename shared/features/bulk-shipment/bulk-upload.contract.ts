@@ -20,7 +20,7 @@ import {
   bulkStates,
 } from './bulk-upload.model.ts';
 
-/** Whoever may create a consignment; the account's kind says whether it is a COOL one. */
+/** Who may create a consignment; the account's kind decides whether it is a COOL one. */
 const creates = rights.createShipment;
 
 export const bulkLabels: WordLabels = {
@@ -67,7 +67,7 @@ export const bulkRow = z.object({
   flow: z.nullable(z.enum(bulkFlows)),
   /** The row whose shipment this one is an item line of; null for a shipment of its own. */
   headRow: z.nullable(z.number()),
-  /** What must be mended before it can be submitted. */
+  /** What must be fixed before it can be submitted. */
   problems: z.array(bulkProblem),
   /** What should be known and does not stop it; of a `double` row, the earlier consignment note. */
   warnings: z.array(bulkProblem),
@@ -219,7 +219,7 @@ export const bulkRows = call({
 
 const rowChange = z.object({
   rowNo: rowNo(),
-  /** Of the row when it was shown: who changed it meanwhile is not written over. */
+  /** Of the row when it was shown: changes made since are not overwritten. */
   version: version(),
   /** Cells to change; '' empties one. */
   texts: z._default(bulkTexts, {}),

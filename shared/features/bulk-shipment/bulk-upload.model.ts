@@ -10,7 +10,7 @@ export const bulkSources = ['file', 'cells', 'chat', 'typed'] as const;
 export type BulkSource = (typeof bulkSources)[number];
 
 /**
- * `matching`: a person has to say which column is which. `summary`: rows are mended and can be submitted. `submitting`: the
+ * `matching`: a user has to match the columns. `summary`: rows are fixed and can be submitted. `submitting`: the
  * job is at it. `paused`: it waits. `done`: nothing is left that could be submitted. `cancelled`: thrown away.
  */
 export const bulkStates = ['matching', 'summary', 'submitting', 'paused', 'done', 'cancelled'] as const;
@@ -46,7 +46,7 @@ export const noCounts: BulkCounts = {
   deleted: 0,
 };
 
-/** What can be submitted as it stands. */
+/** What can be submitted unchanged. */
 export const submittableStates = ['ready', 'warned'] as const satisfies readonly BulkRowState[];
 /** What a person still changes. */
 export const editableStates = [

@@ -1,4 +1,4 @@
-/** Notices to buyers: what an account wants told to the receivers of its parcels, and what was told. */
+/** Notices to buyers: what an account wants sent to the receivers of its parcels, and what was sent. */
 import * as z from 'zod/mini';
 
 import { call, megabyte } from '#shared/platform/http/call.ts';
@@ -27,7 +27,7 @@ const fields = {
   isOn: z.boolean(),
   kinds: z.array(oneOf(noticeKinds)).check(z.maxLength(noticeKinds.length)),
   language: oneOf(languages),
-  /** As buyers know the account; stands in the subject, so it is no web address. */
+  /** The account's name for buyers; part of the subject, so it is no web address. */
   shopName: nameText(60),
   /** What receivers may ask for on the public page; nothing unless told. */
   choices: z.array(oneOf(buyerChoices)).check(z.maxLength(buyerChoices.length)),

@@ -32,7 +32,7 @@ export const eveningHours = { from: 18, to: 21 } as const;
 
 /** A parcel's notices by one channel, failures not counted. */
 export const noticesPerParcel = 3;
-/** What is heard of later than this is no news. */
+/** What is received later than this is not sent. */
 const newsHours = 24;
 
 /** Why a buyer was not told. */
@@ -80,5 +80,5 @@ export function isOwnParcel(flow: FlowId): boolean {
   return made !== null && 'company' in made && made.company === 'receiver';
 }
 
-/** An address as opt-outs are kept: whoever said no in capitals has said no. */
+/** An address as opt-outs are kept: an opt-out in capitals counts. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();

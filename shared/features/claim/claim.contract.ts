@@ -212,7 +212,7 @@ export const claimDetail = z.extend(claimRow, {
 });
 export type ClaimDetail = z.output<typeof claimDetail>;
 
-/** The schema has no clock: a day that lies behind everybody lets the form be read, and the service asks for the real one. */
+/** The schema has no clock: a day that is over everywhere lets the form be read, and the service asks for the real one. */
 const anyDay = () => '9999-12-31';
 
 export const submitClaim = call({

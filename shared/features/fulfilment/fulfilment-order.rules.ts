@@ -41,7 +41,7 @@ const from: Record<OrderAction, readonly OrderState[]> = {
 
 export const mayDo = (action: OrderAction, state: OrderState): boolean => from[action].includes(state);
 
-/** Its goods are reserved, and lie in the warehouse. */
+/** Its goods are reserved, and in the warehouse. */
 export const holdsStock = (state: OrderState): boolean =>
   state === 'generated' || state === 'picked' || state === 'packed';
 

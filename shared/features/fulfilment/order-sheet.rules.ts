@@ -43,7 +43,7 @@ export function sheetRowOf(
   return row;
 }
 
-/** What a spreadsheet did to a row, put right as far as it is certain. */
+/** Corrects what a spreadsheet did to a row, where that is certain. */
 export function cleanSheetRow(row: OrderSheetRow, home: Market): OrderSheetRow {
   const plain = { ...emptySheetRow };
   for (const field of sheetFields) plain[field] = plainCell(row[field]);

@@ -1,4 +1,4 @@
-/** Orders from the courier's warehouse by program, and what lies there (domain.md "Fulfilment"). */
+/** Orders from the courier's warehouse by program, and its stock (domain.md "Fulfilment"). */
 import * as z from 'zod/mini';
 
 import {

@@ -127,7 +127,7 @@ export const nextInSandbox: Partial<Record<ShipmentStatus, SandboxStatus>> = {
   returning: 'returned',
 };
 
-/** Shipments are named by their CN, as it stands on the label. */
+/** Shipments are named by their CN, as printed on the label. */
 export const cnParams = labelled(z.object({ consignmentNoteNo: text(60) }), {});
 
 const made = z.object({

@@ -30,7 +30,7 @@ const leftByChat =
 export interface Chat {
   /** The message without what the chat put around it; the lines stay. */
   readonly text: string;
-  /** Who sent all of it, when the chat says so. */
+  /** The sender of all of it, when the chat names one. */
   readonly sender: string | null;
 }
 
@@ -148,7 +148,7 @@ export function saysNothing(text: string): boolean {
   );
 }
 
-/** '我要两盒', '麻烦明天寄': what somebody wants, in Chinese, which has no spaces to tell it from a name by. */
+/** '我要两盒', '麻烦明天寄': a wish in Chinese, which has no spaces to separate it from a name. */
 const isRequestInHan = (text: string) =>
   /^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(text);
 
@@ -164,7 +164,7 @@ const changeRequest =
 const saysWhereOrWhen =
   /(?<!\p{L})(?:guard\p{L}*|security|reception|lobby|counter|kaunter|pondok|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|esok|tomorrow|today|hari ini|pagi|petang|malam|am|pm|week\p{L}*|office hours?|asap|urgent|cepat|jangan|don'?t|call)(?!\p{L})/iu;
 
-/** 'Pls deliver this to our Ipoh branch', '我要两盒': what somebody wants of the seller, nothing that a driver needs. */
+/** 'Pls deliver this to our Ipoh branch', '我要两盒': a request to the seller, nothing that a driver needs. */
 export const isRequest = (text: string) =>
   isRequestInHan(text) ||
   ([sendRequest, homeRequest, changeRequest].some((request) => request.test(text)) &&

@@ -50,7 +50,7 @@ const weightPattern = new RegExp(
   'giu',
 );
 
-/** Takes the sum to collect, the pieces and the weight out of the lines; each says so by itself or is left. */
+/** Takes the sum to collect, the pieces and the weight out of the lines; each must be marked as such or is left. */
 export function withExtrasLifted(text: string): { text: string; extras: PastedExtras } {
   const collected = liftCod(text);
   // '1 kotak 8kg' and '8kg 1 kotak': with the other one gone, each stands at the end.

@@ -280,7 +280,7 @@ export function townKey(town: string): string {
   return placeKey(townOf.get(key) ?? key);
 }
 
-/** The state of a town that everybody knows. */
+/** The state of a well-known town. */
 export const stateOfKnownTown = (town: string) => stateOfTown.get(townKey(town));
 
 const hanNames = [...names.keys()]

@@ -3,7 +3,7 @@ import { placeFinder, stateKey, townKey, type FoundPlace, type PasteMarket } fro
 import { trimmedSegment, type Segment } from './paste-segments.rules.ts';
 import { isStreetWord, wordsOf } from './paste-words.rules.ts';
 
-/** A place as the postcode data knows it. */
+/** A place as the postcode data has it. */
 export interface PostcodePlace {
   readonly city: string;
   readonly state: string;

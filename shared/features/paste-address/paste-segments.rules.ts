@@ -88,7 +88,7 @@ const leadsToName =
 function namedBehindLead(text: string): string | null {
   const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/iu, '');
   const name = rest.replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
-  // 'hi ni nazri': who says so of himself needs no capital.
+  // 'hi ni nazri': an introduction needs no capital.
   const isSelf = /^(?:saya|sy|ni|ini|i am|i'm|im|this is) /i.test(text) && wordsOf(name).length < 4;
   const isName =
     rest !== text &&

@@ -64,7 +64,7 @@ export const checkAccountEligibility = call({
 export const humanCheckProviders = ['altcha', 'turnstile', 'hcaptcha'] as const;
 export type HumanCheckProvider = (typeof humanCheckProviders)[number];
 
-/** A puzzle, as altcha's format names it; whoever solves it sends it back with the solution. */
+/** A puzzle, as altcha's format names it; the client sends it back with the solution. */
 export const humanCheckPuzzle = z.object({
   parameters: z.object({
     algorithm: z.string(),

@@ -54,7 +54,7 @@ function zonesOf(market: MarketId): ReadonlySet<string> {
   return new Set(statesOf(market).map(({ zone }) => zone));
 }
 
-/** Where shipments of a flow go; null where the card itself says so, by country. */
+/** Where shipments of a flow go; null where the card itself decides, by country. */
 function destinationsOf(flow: FlowId, market: MarketId): MarketId | null {
   const { reach } = FLOWS[flow];
   if (reach === 'international') return null;

@@ -148,7 +148,7 @@ export const printingOptions = call({
   summary: 'The papers that this person may print on, and the one of the profile',
   reply: z.object({
     sizes: z.array(z.object({ id: z.number(), name: z.string() })),
-    /** A4 sheets, where the account prints on what lies in their cells. */
+    /** A4 sheets, where the account prints on the labels in their cells. */
     sheets: z.array(z.enum(sheetIds)),
     defaultId: z.number(),
   }),
@@ -243,7 +243,7 @@ export const printLog = call({
   reply: z.object({
     rows: z.array(printLogRow),
     nextCursor: z.nullable(z.string()),
-    /** Whoever printed here, by login; with the first page only. */
+    /** Users who printed here, by login; with the first page only. */
     people: z.array(z.object({ userId: z.string(), loginId: z.string(), fullName: z.string() })),
   }),
 });

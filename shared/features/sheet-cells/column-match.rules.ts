@@ -16,7 +16,7 @@ export type ColumnMatch<F extends string> = (F | null)[];
 /** Rows above the header (a title, a date) that are looked through for it. */
 const headerSearchedRows = 10;
 
-/** What our own templates say, whoever made them. */
+/** The headings of our own templates. */
 const headsOf = (label: string | Message): string[] =>
   typeof label === 'string' ? [label] : languages.map((locale) => label({}, { locale }));
 

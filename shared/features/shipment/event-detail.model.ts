@@ -12,6 +12,6 @@ export interface EventDetail {
   note?: string;
   /** The key of the driver's photo of it. */
   photoKey?: string;
-  /** In the words of whoever recorded it. */
+  /** In the words of its recorder. */
   text?: string;
 }

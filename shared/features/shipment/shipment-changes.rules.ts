@@ -1,4 +1,4 @@
-/** What an edit changed, field by field: for the audit trail, which keeps it, and for whoever edits beside. */
+/** What an edit changed, field by field: for the audit trail, which keeps it, and for concurrent editors. */
 import {
   type AuditValue,
   type AuditValues,

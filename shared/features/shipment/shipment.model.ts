@@ -147,7 +147,7 @@ const parcelFields = {
   isEnhanced: z.boolean(),
 };
 
-/** What a shipment may be only when its maker says so once more; a call that does not say it is asked back. */
+/** What a shipment may be only when its maker confirms it; a call without the confirmation is asked for it. */
 export const confirmationIds = ['order-id-in-use', 'cod-above-value'] as const;
 export type ConfirmationId = (typeof confirmationIds)[number];
 

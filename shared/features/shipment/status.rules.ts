@@ -67,7 +67,7 @@ export const EVENT_CODES = Object.keys(EVENTS) as EventCode[];
 
 export interface ShipmentEvent {
   readonly code: EventCode;
-  /** When it happened, by the courier's clock; not when we heard of it. */
+  /** When it happened, by the courier's clock; not when we received it. */
   readonly at: Date;
   /** The piece it was about; none for the whole consignment. */
   readonly piece?: number | null;
@@ -232,7 +232,7 @@ export function canCancel(events: readonly ShipmentEvent[]): boolean {
 /** Edited as long as it could be cancelled: nobody of the courier has had it in hand. */
 export const canEdit = canCancel;
 
-/** The same answer for a screen that knows the status alone. */
+/** The same answer for a screen that has the status alone. */
 export function canCancelFrom(status: ShipmentStatus): boolean {
   return canMove(status, 'cancelled');
 }

@@ -36,7 +36,7 @@ export const shopOrderViewWords: Record<ShopOrderView, Message> = {
 export const shopAsks = ['changed', 'cancelled'] as const;
 export type ShopAsk = (typeof shopAsks)[number];
 
-/** Whether the shop knows the consignment note number. */
+/** Whether the shop has the consignment note number. */
 export const backStates = ['none', 'waiting', 'done', 'failed'] as const;
 export type BackState = (typeof backStates)[number];
 
@@ -45,7 +45,7 @@ export interface ShopLine {
   sku: string;
   name: string;
   quantity: number;
-  /** Of one, where the shop says so. */
+  /** Of one, where the shop gives it. */
   grams: number | null;
   unitCents: number | null;
   /** What the shop calls the product, where its weight has to be asked for. */
@@ -100,7 +100,7 @@ export interface ShopSettings {
   hookId: string;
   /** Whether weights of a Magento shop are pounds. */
   isPounds: boolean;
-  /** Orders whose goods all lie in the courier's warehouse become fulfilment orders. */
+  /** Orders whose goods are all in the courier's warehouse become fulfilment orders. */
   fromWarehouse: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Orders in the sheet editor: many mended at once, each change saved as it is made. */
+/** Orders in the sheet editor: many fixed at once, each change saved as it is made. */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -25,7 +25,7 @@ const sheetRow = z.object({
   codes: told,
   version: z.number(),
   priceCents: z.nullable(z.number()),
-  /** Written by somebody else meanwhile: what was sent is not taken. */
+  /** Changed by somebody else since: what was sent is not saved. */
   isChanged: z.boolean(),
   /** It waits no more: generated, cancelled, merged. */
   isGone: z.boolean(),

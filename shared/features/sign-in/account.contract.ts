@@ -64,7 +64,7 @@ const loginReply = z.object({
   /** The language that the person chose; null until then. */
   Language: z.nullable(z.enum(languages)),
   /**
-   * There when the tokens are empty because a code is asked for: LoginWithCode takes it with the code. `code` wants one of
+   * There when the tokens are empty because a code is asked for: LoginWithCode takes it with the code. `code` needs one of
    * the app or a recovery code, `setup` the first code of an app that is set up with TwoStepUri, because Admin requires it.
    */
   TwoStep: z.optional(z.enum(['code', 'setup'])),

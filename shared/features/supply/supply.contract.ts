@@ -105,7 +105,7 @@ const offer = z.object({
   /** Only where it is printed on and runs low, or nothing of it came yet. */
   suggestion: z.nullable(
     z.object({
-      /** Whole days; null where it is not known how much lies on the shelf. */
+      /** Whole days; null where the stock is not known. */
       daysLeft: z.nullable(z.number()),
       /** Sheets or labels of the last 30 days. */
       printedLately: z.number(),

@@ -10,7 +10,7 @@ interface KeptEvent {
   detail: EventDetail;
 }
 
-/** An event of the time line for its reader; the words of whoever recorded it stay as they are. */
+/** An event of the time line for its reader; the recorder's own words stay unchanged. */
 export function eventText({ code, detail }: KeptEvent, options?: SayOptions): string {
   if (detail.text !== undefined) return detail.text;
   if (code === 'EDT' && detail.labelVersion !== undefined) {

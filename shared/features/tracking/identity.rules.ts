@@ -1,4 +1,4 @@
-/** How an identity number is shown to those who need not know it whole. */
+/** How an identity number is masked for those who do not need it in full. */
 
 const shown = 4;
 

@@ -1,4 +1,4 @@
-/** What happens to a parcel, in the words of whoever follows it. */
+/** What happens to a parcel, in its follower's words. */
 import {
   type EventCode,
   isPartlyDelivered,

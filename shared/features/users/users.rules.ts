@@ -49,7 +49,7 @@ export function refusedLevels(
   );
 }
 
-/** Whoever changes a user's address can take their login over with Forgot password, so that they must not gain by it. */
+/** One who changes a user's address can take their login over by Forgot password, so they must gain no rights by it. */
 export function mayChangeEmail(grantor: readonly Claim[], access: readonly Claim[]): boolean {
   return access.every((level) => grantor.includes(level));
 }

@@ -25,11 +25,11 @@ const consignment = {
 export const eventData = {
   shipment: z.object({
     ...consignment,
-    /** After this event and all others known: an event that was heard of late may leave it as it is. */
+    /** After this event and all others known: an event that was received late may leave it unchanged. */
     status: z.enum(SHIPMENT_STATUSES as [string, ...string[]]),
     /** What happened, more exactly than the type says: three codes are one `shipment.in_transit`. */
     code: z.enum(EVENT_CODES as [string, ...string[]]),
-    /** When it happened; `timestamp` is when the portal heard of it. */
+    /** When it happened; `timestamp` is when the portal received it. */
     happenedAt: instant,
     place: z.string(),
     /** Of several; null for the whole consignment. */

@@ -165,7 +165,7 @@ export const deliverySchema = z.object({
   eventId: z.string(),
   endpointId: z.string(),
   type: z.enum(sentTypes),
-  /** What the event is about, as people know it: the CN, the number of the pick-up or the claim. */
+  /** What the event is about, by its name for people: the CN, the number of the pick-up or the claim. */
   subject: z.string(),
   /** When the portal learned of it. */
   at: z.string(),

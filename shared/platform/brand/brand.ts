@@ -38,7 +38,7 @@ export const brand = {
   website: 'https://kelicap.example',
   /** From here the demo's mails come. */
   mailFrom: 'portal@kelicap.example',
-  /** Where whoever finds a hole reports it (security.txt). */
+  /** Where vulnerabilities are reported (security.txt). */
   securityEmail: 'security@kelicap.example',
   /** Parties to contracts and the lines that people call or write to. */
   companies,

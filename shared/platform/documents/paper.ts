@@ -88,7 +88,7 @@ export interface Sheet {
   readonly heightMm: number;
   readonly columns: number;
   readonly rows: number;
-  /** What lies in each cell: a sheet decides the paper, whatever size was chosen for single labels. */
+  /** The labels of each cell: a sheet decides the paper, whatever size was chosen for single labels. */
   readonly printingSizeId: PrintingSizeId;
 }
 

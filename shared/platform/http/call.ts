@@ -24,7 +24,7 @@ export interface RefusalReply {
 export type Method = 'GET' | 'POST' | 'PATCH';
 
 /**
- * Who may make a call. There is no default: a call that forgets to say does not compile.
+ * Who may make a call. There is no default: leaving it out does not compile.
  * - `'anyone'`: no session needed.
  * - `'operator:prices'`: an operator key with this scope.
  * - a `Right`: a person's session whose facts satisfy it.
@@ -41,9 +41,9 @@ export type Schema = z.ZodMiniType;
 
 export const kilobyte = 1024;
 export const megabyte = 1_048_576;
-/** The largest body of calls that are open to anyone, and do not say otherwise. */
+/** The default largest body of calls that are open to anyone. */
 export const openBodyBytes = 16_384;
-/** The largest JSON body of calls that do not say otherwise, from who has shown a right to them. */
+/** The default largest JSON body of calls that need a right. */
 export const commonBodyBytes = 2 * megabyte;
 
 /** A call that answers a file instead of the envelope. */
@@ -82,7 +82,7 @@ export interface Call<
   perMinute?: number;
   /** For the interface description: what each field is and in which unit, by its name or the end of its path. */
   words?: FieldWords;
-  /** Its name in generated clients, where the path does not say it: 'cancelShipment'. */
+  /** Its name in generated clients, where the path does not give it: 'cancelShipment'. */
   operation?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Two people change one thing: who saves second hears of the first, and nothing is written over (issue 7 item 5). */
+/** Two people change one thing: the second to save is shown the first change, and nothing is overwritten (issue 7 item 5). */
 import * as z from 'zod/mini';
 
 import { wholeNumber } from '#shared/platform/validation/rules.ts';
@@ -10,7 +10,7 @@ const versionMax = 2_147_483_647;
 /** The version of a shared thing that its form was opened with. */
 export const openedVersion = () => wholeNumber(1, versionMax);
 
-/** What the answer to reading a shared thing says of its newest change. */
+/** The newest change of a shared thing, in the answer that reads it. */
 export const versionFields = {
   version: z.number(),
   /** Login id; null for the courier's own side, and for what was never changed. */

@@ -1,5 +1,5 @@
 /**
- * How a file that is sent while it is made tells how far it is: the number of its parts, and the characters (Latin-1) that
+ * How a file that is sent while it is made reports its progress: the number of its parts, and the characters (Latin-1) that
  * stand once in each. Its length is not known before its end, but its pages are.
  */
 export interface FileParts {

@@ -4,7 +4,7 @@ import { digitsOnly, normalisePhone } from '#shared/platform/validation/normalis
 import { dialCodeOf } from './dial-codes.ts';
 import { type Market, type MarketCode, markets } from '#shared/platform/market/markets.ts';
 
-/** The groups of a national number, by the digits that it is made of; what no pattern knows stays in one piece. */
+/** The groups of a national number, by the digits that it is made of; what no pattern matches stays in one piece. */
 const groups = {
   MY: [
     // Free and shared-cost numbers.
@@ -72,7 +72,7 @@ function grouped(national: string, code: MarketCode): string {
   return match ? national.replace(...match) : national;
 }
 
-/** What people type before a number to say its country: '+60', '0060', '(+60)'. */
+/** The country prefixes that people type before a number: '+60', '0060', '(+60)'. */
 function withoutDialCode(typed: string, dialCode: string): string {
   const digits = typed.replace(/[^\d+]/gu, '');
   const international = /^(?:\+|00)(?<rest>\d*)$/u.exec(digits)?.groups?.['rest'];
@@ -81,7 +81,7 @@ function withoutDialCode(typed: string, dialCode: string): string {
 
 /**
  * A typed number without its dial code, which is kept apart. One of a market as spec §5 has it (no leading 0, 11 digits);
- * one of another country whole, since nobody knows there what its digits mean.
+ * one of another country whole, since its digits mean nothing there.
  */
 export function nationalNumber(typed: string, dialCode: string): string {
   const digits = withoutDialCode(typed, dialCode);

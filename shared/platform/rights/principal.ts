@@ -1,6 +1,6 @@
 /**
  * Who calls. A person is one kind among others: what has no person (a program, a job, the courier's desk, the portal
- * itself, a visitor who has not signed in) says so, and borrows nobody's name.
+ * itself, a visitor who has not signed in) is a principal of its own kind.
  */
 export const principalKinds = ['person', 'token', 'operator', 'job', 'portal', 'visitor'] as const;
 export type PrincipalKind = (typeof principalKinds)[number];

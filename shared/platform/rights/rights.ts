@@ -19,7 +19,7 @@ export function isClaim(value: string): value is Claim {
   return Object.hasOwn(accessLevels, value);
 }
 
-/** What the server knows of a session, and tells the browser at login. Rights are rules over these facts and nothing else. */
+/** The facts of a session, sent to the browser at login. Rights are rules over these facts and nothing else. */
 export interface SessionFacts {
   countryId: number;
   isParent: boolean;
@@ -110,7 +110,7 @@ export const rights = {
   reverseCharge: all(consignment, homeMarket),
   createReverseCharge: all(consignment, homeMarket, cnAccess),
   printReverseCharge: all(consignment, homeMarket, not(flag('isBlockingPrinting'))),
-  /** Any flow at all: which ones is for `flowRight` to say. An account is COOL or not, so nobody sees the other kind. */
+  /** Any flow at all: `flowRight` decides which ones. An account is COOL or not, so nobody sees the other kind. */
   viewShipments: either(consignment, coolConsignment),
   createShipment: all(either(consignment, coolConsignment), cnAccess),
   cancelShipment: either(consignment, coolConsignment),
@@ -167,7 +167,7 @@ export const rights = {
 
 export type RightName = keyof typeof rights;
 
-/** Says why a session lacks a right; refusals that say more than 'not allowed' have one flag as the cause (domain.md). */
+/** Returns why a session lacks a right; refusals more specific than 'not allowed' have one flag as the cause (domain.md). */
 export type RightProblem = ProblemMessage;
 
 /** Why a session lacks a right. */

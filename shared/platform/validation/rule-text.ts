@@ -1,6 +1,6 @@
 /**
  * A schema's check may only carry a string: the rule's code and parameters travel in it, and its words are kept here by
- * code, for the edge to say. Nothing else reads or writes these strings.
+ * code, which the edge turns into a sentence. Nothing else reads or writes these strings.
  */
 import type { AnyProblemMessage, Problem, ProblemParams } from './problem.ts';
 

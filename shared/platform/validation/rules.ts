@@ -62,7 +62,7 @@ export function fieldMessage(words: string | Message, rule: string): string {
 }
 
 /**
- * Marks that nobody sees: they turn the text beside them round or break a number, and come along with what is copied from
+ * Invisible characters: they reverse the text beside them or break a number, and come along with what is copied from
  * phones and chats. What joins letters (U+200C, U+200D) is no such mark.
  */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
@@ -74,7 +74,7 @@ const nothingSeen = /^[\p{Cf}\p{Z}\p{Mn}\u115f\u1160\u3164\uffa0]*$/u;
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/u;
 
 /**
- * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Marks that nobody sees are nothing.
+ * Spaces are stripped from the ends of text inputs; runs inside become one (spec §5). Invisible characters are removed.
  * Never used for passwords.
  */
 export function stripSpaces(value: string): string {
@@ -145,7 +145,7 @@ export const accountNumber = () =>
 
 export const loginId = () => text(30).check(z.refine((value) => !/\s/u.test(value), messages.noSpace));
 
-/** A login id that is new: no letters that look like others (Cyrillic а), as people tell each other's login by reading it. */
+/** A login id that is new: no letters that look like others (Cyrillic а), as people recognise each other's login by reading it. */
 export const newLoginId = () => loginId().check(z.regex(/^[!-~\s]*$/u, messages.ascii));
 
 /** What a mail program makes a link of. 'Mohd.Ali' and 'Sdn.Bhd.' are none. */

@@ -21,7 +21,7 @@ export interface SayOptions {
 }
 export type NoPlaces = Readonly<Record<string, never>>;
 
-/** A message is said in the page's language in the browser; the server names its reader's. */
+/** The browser shows a message in the page's language; the server names its reader's. */
 export type Message<Places extends object = NoPlaces> = [Places] extends [NoPlaces]
   ? (places?: NoPlaces, options?: SayOptions) => string
   : (places: Readonly<Places>, options?: SayOptions) => string;

@@ -1,5 +1,5 @@
 /**
- * `m.feature_key(places)` says a message. In the browser's build every use is replaced by the words of the one language that
+ * `m.feature_key(places)` returns a message. In the browser's build every use is replaced by the words of the one language that
  * is built, and this file by its last lines alone (scripts/words/vite-words.ts); Node, tests and `npm run dev` run it as it is.
  */
 import { en } from './made/en.js';

@@ -73,7 +73,7 @@ export function useAddress(addressId: string | null) {
   });
 }
 
-/** Lists, counts and what the shipment form knows of the book are asked for again. */
+/** Lists, counts and the shipment form's entries of the book are fetched again. */
 export function useRefreshAddresses(): () => Promise<void> {
   const client = useQueryClient();
   return () => askAnew(client, 'addresses');

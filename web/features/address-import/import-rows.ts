@@ -18,10 +18,10 @@ import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
 
 export type AddressRow = SheetRow<ImportField>;
 
-/** What the person wants of rows whose reference ID is in the book; adding them as new is refused. */
+/** The user's choice for rows whose reference ID is in the book; adding them as new is refused. */
 export type KnownChoice = 'update' | 'skip';
 
-/** What the person wants of rows that are in the book already, by what they say. */
+/** The user's choice for rows that are in the book already, by content. */
 export type DoublesChoice = 'add' | 'skip';
 
 /** The columns in the page's language. */
@@ -43,7 +43,7 @@ export function addressTable(kind: AddressKind, home: Market): SheetTable<Import
   };
 }
 
-/** What of the rows is for the book: new ones, and those that it knows, as far as they are wanted. */
+/** What of the rows is for the book: new ones, and those that it has, as far as they were chosen. */
 export function wanted(
   rows: readonly AddressRow[],
   choice: KnownChoice,
@@ -59,7 +59,7 @@ export function wanted(
 export const doublesIn = (rows: readonly AddressRow[]): AddressRow[] =>
   rows.filter(({ isDouble, knownAs, isRemoved }) => isDouble && knownAs === null && !isRemoved);
 
-/** The rows with the note of what becomes of those that the book knows. */
+/** The rows with the note of what becomes of those that the book has. */
 export function withKnownNotes(rows: readonly AddressRow[], choice: KnownChoice): readonly AddressRow[] {
   return rows.map((row) =>
     row.knownAs === null ? row : { ...row, notes: { ...row.notes, refId: knownNote(choice, row.knownAs) } },

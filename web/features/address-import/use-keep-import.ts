@@ -67,7 +67,7 @@ export function useKeepImport(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner, fileName, kind, rows, choice, doublesChoice]);
   useEffect(() => {
-    // Whoever leaves faster than the pause loses nothing either.
+    // Leaving before the pause is over loses nothing either.
     const keepNow = () => {
       if (isWaiting.current) void keep();
     };

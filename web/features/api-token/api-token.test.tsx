@@ -50,7 +50,7 @@ const token: ApiToken = {
 const secret = 'live_0123456789abcdefghijklmnopqrstuvwxyz';
 let tokens: ApiToken[];
 const sentTo = (path: string) => screen.sent.filter((request) => request.path === path);
-/** Each new token wants the password first. */
+/** Each new token needs the password first. */
 async function prove() {
   await type('Current password', 'Portal-demo-1');
   await press('Confirm');

@@ -22,7 +22,7 @@ interface RequestsPanelProps {
 
 const typingMs = 300;
 
-/** What a token's program asked and was answered, for whoever writes it. */
+/** A token's requests and answers, for the program's developer. */
 export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps) {
   const [text, setText] = useState('');
   const [onlyFailed, setOnlyFailed] = useState(false);

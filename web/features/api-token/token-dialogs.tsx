@@ -29,7 +29,7 @@ interface GenerateDialogProps {
   onGenerate: (form: ApiTokenForm) => Promise<void>;
 }
 
-/** A name, so that one knows later which program has it, and a last day for trials. */
+/** A name, to show later which program has it, and a last day for trials. */
 export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogProps) {
   const form = useSchemaForm(apiTokenForm, { name: '', expiresOn: null });
   const [isAll, setAll] = useState(true);

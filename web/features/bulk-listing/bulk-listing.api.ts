@@ -63,7 +63,7 @@ export function useBulkDetail(bulkShipmentId: string) {
   });
 }
 
-/** Printed, cancelled or zipped: whatever shows uploads or their shipments asks anew. */
+/** Printed, cancelled or zipped: whatever shows uploads or their shipments is fetched again. */
 export function useRefreshBulk(): () => Promise<void> {
   const queries = useQueryClient();
   return () => askAnew(queries, 'bulk-uploads', 'shipments');

@@ -100,7 +100,7 @@ function Columns({
     return isRuled || !isKnownChoice(field, text, market, upload) ? [{ field, text, rows }] : [];
   });
 
-  /** Heads are the same whatever their letter case and signs; columns that the template does not know stay as they are. */
+  /** Heads are the same whatever their letter case and signs; columns that the template does not have stay as they are. */
   const use = (template: BulkTemplateDetail | undefined) => {
     if (!template) return;
     const known = new Map(template.heads.map((head, column) => [headKeyOf([head]), column]));

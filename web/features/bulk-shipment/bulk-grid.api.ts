@@ -23,7 +23,7 @@ export interface LoadedBulk {
   replies: readonly BulkRowReply[];
 }
 
-/** Every row that can be mended, page by page; `onRows` is told how many are there. */
+/** Every row that can be fixed, page by page; `onRows` receives how many there are. */
 export async function loadBulk(
   uploadId: string,
   onRows: (count: number) => void,

@@ -19,7 +19,7 @@ import type { CellSuggestion, SheetColumn, SheetRow, SheetTable } from '#web/pla
 
 export type GridRow = SheetRow<BulkField>;
 
-/** What rows may be: those that the job has taken are not mended any more. */
+/** What rows may be: those that the job has taken are not edited any more. */
 export const shownStates = ['blank', 'ready', 'warned', 'double', 'wrong', 'refused', 'deleted'] as const;
 
 /** The columns of every flow that the rows go by, in the order of the template. */

@@ -44,7 +44,7 @@ export function BulkMappingScreen() {
   const filters = useUrlFilters();
   const mappings = useMappings();
   const tab = filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
-  // From the bulk shipment flow, whoever has saved goes back to the upload.
+  // From the bulk shipment flow, saving goes back to the upload.
   const waiting = filters.values['bulkShipment'] === 'true' ? readBulkUpload() : null;
   return (
     <Page kind="form" title={m.app_screen_bulk_mapping()} context={m.bulk_mapping_context()}>

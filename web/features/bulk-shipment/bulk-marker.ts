@@ -1,5 +1,5 @@
 /**
- * The upload whose columns are being asked about, marked for this window: whoever saves a mapping on /bulkCNmapping meanwhile comes
+ * The upload whose columns are being asked about, marked for this window: saving a mapping on /bulkCNmapping then comes
  * back to it (spec §4 "Other").
  */
 const marker = 'bulkShipment';

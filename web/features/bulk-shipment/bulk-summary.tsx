@@ -23,7 +23,7 @@ interface BulkSummaryProps {
   onSubmitted: () => void;
 }
 
-/** The rows of an upload, mended where they stand; what is mended is kept on the server at once (spec §4 "Bulk upload"). */
+/** The rows of an upload, edited in place; each edit is saved on the server at once (spec §4 "Bulk upload"). */
 export function BulkSummary({ uploadId, onSubmitted }: BulkSummaryProps) {
   const [count, setCount] = useState(0);
   const loading = useQuery({

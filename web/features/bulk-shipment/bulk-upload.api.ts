@@ -59,7 +59,7 @@ export function useBulkProgress(uploadId: string) {
   return progress;
 }
 
-/** Pause, resume or cancel; what is shown is asked anew. */
+/** Pause, resume or cancel; what is shown is fetched again. */
 export function useRunCall(uploadId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -115,7 +115,7 @@ export function useMappings() {
   });
 }
 
-/** A write on the templates or the corrections, after which they are listed anew. */
+/** A write on the templates or the corrections, after which they are listed again. */
 function useMappingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'bulk-uploads') });

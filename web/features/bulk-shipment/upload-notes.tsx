@@ -13,7 +13,7 @@ import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 
-/** Columns can be said anew while nothing of it is on its way. */
+/** Columns can be matched again while nothing of it is being submitted. */
 export const canMatch = ({ source, counts }: BulkUpload) =>
   (source === 'file' || source === 'cells') && counts.submitted === 0 && counts.queued === 0;
 

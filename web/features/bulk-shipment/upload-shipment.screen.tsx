@@ -129,7 +129,7 @@ export function UploadShipmentScreen() {
       {!isRunning && <HowMatched upload={upload} onColumns={() => filters.set({ columns: '1' })} />}
       {!isRunning && upload.state !== 'done' && (
         <Suspense fallback={<Skeleton height={320} />}>
-          {/* What the job refused, or somebody matched anew, is read anew. */}
+          {/* What the job refused, or somebody matched again, is read again. */}
           <BulkSummary
             key={`${upload.uploadId} ${upload.matchedBy} ${upload.counts.submitted} ${upload.counts.refused}`}
             uploadId={uploadId}

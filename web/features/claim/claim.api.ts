@@ -26,7 +26,7 @@ import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useRepeatKey } from '#web/platform/http/repeat-key.ts';
 
-/** What can be claimed for these numbers. Asked anew each time: windows end and scans come. */
+/** What can be claimed for these numbers. Fetched each time: windows end and scans come. */
 export function useClaimCheck(numbers: readonly string[]) {
   return useQuery({
     queryKey: keyOf('claims', 'check', numbers),

@@ -173,7 +173,7 @@ function Whole({ shipment }: { shipment: ShipmentDetail }) {
   );
 }
 
-/** Whoever cancelled it believes that it does not go out. */
+/** Its canceller expects that it does not go out. */
 function CancellationUndone({ shipment: { cancelUndoneAt } }: { shipment: ShipmentDetail }) {
   if (cancelUndoneAt === null) return null;
   return (

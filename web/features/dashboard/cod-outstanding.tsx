@@ -12,7 +12,7 @@ type Age = Outstanding['ages'][number];
 const toneOf = (age: Age['age']) => (age === '14+' ? 'red' : age === '7-13' ? 'amber' : 'blue');
 const sumOf = ({ dueCents, heldCents }: Age) => dueCents + heldCents;
 
-/** COD that the account does not have yet, whatever the period, as its ledger knows it; nothing where there is none. */
+/** COD that the account does not have yet, whatever the period, by its ledger; nothing where there is none. */
 export function CodOutstanding() {
   const { data } = useOutstanding();
   const currencies = [...new Set(data?.ages.map(({ currency }) => currency))];

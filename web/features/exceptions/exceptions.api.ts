@@ -61,7 +61,7 @@ export function useArrange() {
   });
 }
 
-/** The driver's photo as an address of this page, once somebody wants to see it. */
+/** The driver's photo as an address of this page, once somebody opens it. */
 export function useDriverPhoto(shipmentId: string, isWanted: boolean) {
   return useQuery({
     queryKey: keyOf('shipments', 'exceptions', 'photo', shipmentId),

@@ -66,7 +66,7 @@ export function ProductPicker({ onPick, input, error }: ProductPickerProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the input's own Enter
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the input's own Enter
     <div onKeyDownCapture={onEnter}>
       <SuggestionInput
         ref={input}

@@ -69,7 +69,7 @@ const columns: readonly Column<StockRow>[] = [
 const filtersOf = (view: StockView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 const isView = (text: string | undefined): text is StockView => stockViews.some((view) => view === text);
 
-/** /fulfillmentstock: what lies in the courier's warehouse for the account, what is promised, what is on the way. */
+/** /fulfillmentstock: the account's stock in the courier's warehouse, what is promised, what is on the way. */
 export function StockScreen() {
   const url = useUrlFilters();
   const given = url.values['view'];

@@ -27,7 +27,7 @@ interface HandoverScanProps {
 /** Pieces are scanned one after the other, with or without a network; what is missing and what is extra stands by name. */
 export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
   const queue = useScanQueue(handover.handoverId, (scannedCount) => {
-    // What this device sent it knows already: a long list is not read again for each piece.
+    // What this device sent it has already: a long list is not read again for each piece.
     if (scannedCount > list.rightCount) onOthers();
   });
   const [told, setTold] = useState<(JudgedScan & { code: string }) | null>(null);

@@ -39,7 +39,7 @@ export function useHandover(handoverId: string | null) {
     queryKey: keyOf('handovers', 'one', handoverId),
     queryFn:
       handoverId === null ? skipToken : ({ signal }) => send(getHandover, { query: { handoverId }, signal }),
-    // What a device sent is not read again at once: whoever comes back asks anew.
+    // What a device sent is not read again at once: coming back fetches it.
     staleTime: 0,
     refetchInterval({ state: { data } }) {
       if (data?.state === 'closed') return false;

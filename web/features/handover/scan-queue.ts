@@ -71,7 +71,7 @@ interface ScanQueue {
   problem: string | null;
 }
 
-/** `onSent` hears how many pieces the server counts, its own and those of other devices. */
+/** `onSent` receives how many pieces the server counts, its own and those of other devices. */
 export function useScanQueue(handoverId: string, onSent: (scannedCount: number) => void): ScanQueue {
   const [pending, setPending] = useState<readonly QueuedScan[]>(() => readQueue(handoverId));
   const [sent, setSent] = useState<readonly SentScan[]>([]);

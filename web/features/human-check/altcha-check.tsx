@@ -31,7 +31,7 @@ globalThis.$altcha.defaults.set({
   name: 'humanCheck',
 });
 
-/** altcha, from our own server, with its styles and its worker in files, as a strict content security policy wants it. */
+/** altcha, from our own server, with its styles and its worker in files, as a strict content security policy requires. */
 export function AltchaCheck({ onAnswer }: HumanCheckProps) {
   const place = useRef<HTMLDivElement>(null);
   const tell = useRef(onAnswer);

@@ -130,14 +130,14 @@ export function usePaste({
     setText(message);
     setIsReading(true);
     try {
-      // The words that it knows are many: they come when they are needed.
+      // Its word lists are large: they are loaded when needed.
       const { readPastedAddress } = await import('#web/features/paste-address/paste-fill.ts');
       const result = forForm(
         await readPastedAddress(message, market, find, isAbroad !== undefined),
         read(),
         isAbroad,
       );
-      // A message pasted meanwhile wins.
+      // A message pasted in between wins.
       if (turn !== latest.current) return;
       const isHere = anyCountry || isAbroad?.(result.elsewhere?.party.country ?? '');
       if (result.elsewhere && isHere) fillOrAsk(result.elsewhere, message);

@@ -21,7 +21,7 @@ export function CreatePickupScreen() {
   const named = (values['cn'] ?? '').split(',').filter((cn) => cn !== '');
   const start = usePickupStart();
   const open = useOpenShipments(named.length > 0 ? { ConsignmentNo: named } : undefined);
-  // As it was when the form began: what others do meanwhile does not change what is typed.
+  // As it was when the form began: others' changes since do not change what is typed.
   const [begun, setBegun] = useState<Begun | null>(null);
   if (begun === null && start.data && open.data) {
     setBegun({ address: open.data.sender ?? start.data.address, notes: open.data.rows });

@@ -129,7 +129,7 @@ export function useTodayReminder() {
   });
 }
 
-/** A write, after which pick-ups and their consignment notes are asked for anew. */
+/** A write, after which pick-ups and their consignment notes are fetched again. */
 function usePickupCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });

@@ -34,7 +34,7 @@ export function useStandingPickups() {
   });
 }
 
-/** A write, after which pick-ups are asked for anew. */
+/** A write, after which pick-ups are fetched again. */
 function useStandingCall<V, R>(mutationFn: (variables: V) => Promise<R>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSettled: () => askAnew(queries, 'pickups', 'shipments') });

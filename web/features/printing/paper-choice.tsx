@@ -18,7 +18,7 @@ const sheetNames = {
 } satisfies Record<Exclude<SheetId, 'single'>, () => string>;
 const isSheet = (value: string): value is keyof typeof sheets => Object.hasOwn(sheets, value);
 
-/** One choice for paper and sheet, as people think of it: what lies in the printer. */
+/** One choice for paper and sheet, as people think of it: what is in the printer. */
 export function PaperChoice({ choices, hasDocuments, onChoose }: PaperChoiceProps) {
   const { data } = usePrintingOptions();
   const sizes = data?.sizes ?? [];

@@ -32,7 +32,7 @@ export interface OwnWay {
 }
 
 interface PrintButtonProps {
-  /** Null where only a feature's own calls know which notes are meant. */
+  /** Null where only a feature's own calls can resolve which notes are meant. */
   selection: ShipmentSelection | null;
   /** The first is what the button does; the others stand on top of its menu. */
   ways?: readonly OwnWay[];

@@ -82,7 +82,7 @@ function Choices({ selection, family, onClose, onPrinted }: Omit<PrintCentreProp
   const stillThere = useStillThere();
   const finish = async (doing: Promise<Done>) => {
     const done = await doing;
-    // Closed meanwhile: another print may be under choice, of another selection.
+    // Closed in between: another print may be open, of another selection.
     if (!done || !stillThere()) return;
     onClose();
     onPrinted?.(printedBy(done));

@@ -99,7 +99,7 @@ function isAtField(error: unknown): boolean {
   return error instanceof Refusal && Object.keys(error.fields).length > 0;
 }
 
-/** A postcode that only the server knows to be none is reported at its field. */
+/** A postcode that only the server can reject is reported at its field. */
 function useRefusedFields(refuse: (refusal: Refusal) => void, error: unknown): void {
   const latest = useRef(refuse);
   useEffect(() => {

@@ -126,7 +126,7 @@ afterEach(async () => {
 
 const pause = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)));
 
-/** Waits until the page says so; typing is priced after a pause, so nothing is there at once. */
+/** Waits until the page shows it; typing is priced after a pause, so nothing is there at once. */
 async function until(isThere: () => boolean) {
   for (let tries = 0; tries < 100 && !isThere(); tries += 1) await pause(30);
   expect(isThere()).toBe(true);

@@ -11,7 +11,7 @@ import { FieldRow } from '#web/platform/ui/page.tsx';
 import { optional, required } from '#web/features/shipment/need.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Where a receiver abroad is: any country that we serve but our own; their postcodes we do not know. */
+/** Where a receiver abroad is: any country that we serve but our own; we have no data of their postcodes. */
 export function AbroadFields({ section }: { section: string }) {
   const { form } = useShipmentForm();
   const { code: home } = useMarket();

@@ -32,7 +32,7 @@ interface EditPanelProps {
 /** A shipment that nobody of the courier has scanned yet, in the form that made it. */
 export function EditPanel({ shipmentId, onSaved }: EditPanelProps) {
   const { data: shipment, error, refetch } = useShipmentToEdit(shipmentId);
-  // The one that was opened stays, whatever is heard of it while somebody types.
+  // The one that was opened stays, whatever updates arrive while somebody types.
   const [opened, setOpened] = useState<ShipmentDetail | null>(null);
   if (shipment && !opened) setOpened(shipment);
   const tab = opened && flowTabOf(opened.flow);
@@ -64,7 +64,7 @@ interface EditFormProps {
   tab: FlowTab;
   /** As it was when it was opened. */
   first: ShipmentDetail;
-  /** As it was heard of last. */
+  /** As last received. */
   now: ShipmentDetail;
   onConflict: () => void;
   onSaved: (flow: FlowId) => void;

@@ -67,7 +67,7 @@ export function orderScreenOf(flow: FlowId): OrderScreenPath | null {
   return flowTabOf(flow)?.screen ?? null;
 }
 
-/** The market that the receiver is in; null for a country of which we know no postcodes. */
+/** The market that the receiver is in; null for a country without postcode data. */
 export function receiverMarketOf({ receiver }: FlowTab, market: Market): Market | null {
   if (receiver === 'abroad') return null;
   return receiver === 'across' ? marketByCode(acrossFrom(market.id).code) : market;

@@ -22,7 +22,7 @@ const AbroadFields = lazy(async () => ({
 
 interface PartyProps {
   end: End;
-  /** Null where we know no postcodes. */
+  /** Null without postcode data. */
   market: Market | null;
 }
 

@@ -38,7 +38,7 @@ export function PasteAddress({ end, market }: { end: End; market: Market | null 
     if (party.name === '' && party.address1 === '') methods.clearErrors(end);
     else void check();
   };
-  /** Whole: on to the next, unless a button was pressed meanwhile. */
+  /** Whole: on to the next, unless a button was pressed in between. */
   const check = async () => {
     const isWhole = await methods.trigger(end);
     if (isWhole && document.activeElement?.matches('input, textarea')) goOn(end);

@@ -28,7 +28,7 @@ interface QuoteSummaryProps {
   previousCents?: number | undefined;
   /** Beside the main action: makes it and prints it. Left out where nothing is printed, or all is. */
   onPrintToo?: ((isWanted: boolean) => void) | undefined;
-  /** Off where what happened meanwhile is reported beside the form. */
+  /** Off where changes since are reported beside the form. */
   withMessage: boolean;
 }
 

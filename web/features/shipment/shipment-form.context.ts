@@ -12,7 +12,7 @@ export type MessageTaker = RefObject<((message: string) => void) | null>;
 
 export interface ShipmentFormScope {
   form: SchemaForm<ShipmentValues, CheckedShipment>;
-  /** Where the receiver is; null for a country of which we know no postcodes. */
+  /** Where the receiver is; null for a country without postcode data. */
   receiverMarket: Market | null;
   /** Which end the company is, and is filled in for. */
   company: End | 'neither';

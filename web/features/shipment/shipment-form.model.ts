@@ -155,7 +155,7 @@ export function freshValues(flow: FlowId, sender: PartyValues, receiver: PartyVa
   };
 }
 
-/** The body of CreateShipment: what only the form knows is left out. */
+/** The body of CreateShipment: what belongs to the form alone is left out. */
 export function shipmentOf(checked: CheckedShipment): ShipmentBody {
   return shipmentSchema.parse({ ...checked, codCents: checked.isCod ? checked.codCents : null });
 }

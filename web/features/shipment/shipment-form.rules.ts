@@ -33,7 +33,7 @@ export type KnownPlace = (postcode: string) => PostcodePlace | null | undefined;
 
 export interface FormRules {
   account: ShippingAccount;
-  /** Null for a country of which we know no postcodes. */
+  /** Null for a country without postcode data. */
   receiverMarket: Market | null;
   senderPlace: KnownPlace;
   receiverPlace: KnownPlace;
@@ -74,7 +74,7 @@ export function shipmentFormSchema(rules: FormRules) {
   return labelled(shipmentFormFields.check(together), labels);
 }
 
-/** The same rules as the server's, as far as the browser knows the facts; an empty field is reported by its own rule. */
+/** The same rules as the server's, as far as the browser has the facts; an empty field is reported by its own rule. */
 export function problemsOf(values: ShipmentValues, rules: FormRules): Problem[] {
   const { account, receiverMarket, senderPlace, receiverPlace } = rules;
   const { service, isCod, isEnhanced, codCents, content = '', orderId = '' } = values;

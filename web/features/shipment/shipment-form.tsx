@@ -51,7 +51,7 @@ export interface EditedShipment {
   send: SendForm;
   /** What it costs as it is. */
   totalCents: number;
-  /** What happened meanwhile is shown beside the form. */
+  /** Changes since are shown beside the form. */
   isConflictTold: boolean;
   /** Somebody else was faster, or the parcel is on its way: the call was refused, and what was typed is still here. */
   onConflict: (typed: () => ShipmentValues) => void;
@@ -59,7 +59,7 @@ export interface EditedShipment {
 
 interface ShipmentFormProps {
   flow: FlowId;
-  /** Null for a country of which we know no postcodes. */
+  /** Null for a country without postcode data. */
   receiverMarket: Market | null;
   /** Which end the company is; what is typed is the other one. */
   company?: ShipmentFormScope['company'];

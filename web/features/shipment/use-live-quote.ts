@@ -25,7 +25,7 @@ export interface LiveQuote {
   missing: readonly Missing[];
   chargeableGrams: number | null;
   isOda: boolean;
-  /** The first price is on its way; afterwards the last one stays meanwhile. */
+  /** The first price is on its way; afterwards the last one stays until the next. */
   isFirstLoading: boolean;
   /** The price that is shown is not yet that of what was typed. */
   isStale: boolean;

@@ -4,7 +4,7 @@ import type { ServiceOffer } from '#shared/features/shipment/shipment.contract.t
 import type { CheckedShipment, ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 
-/** Amounts whose limits depend on the account: only the server knows them, so the quote tells. */
+/** Amounts whose limits depend on the account: only the server has them, so the quote reports them. */
 const amounts = ['codCents', 'valueCents'] as const;
 
 type Problems = ServiceOffer['problems'];

@@ -135,7 +135,7 @@ interface GenerateResultProps {
   onClose: () => void;
 }
 
-/** What was made (to print it) and what was not (to mend it). It belongs to the screen: the orders it tells of are elsewhere now. */
+/** What was made (to print it) and what was not (to fix it). It belongs to the screen: its orders have left this list. */
 export function GenerateResult({ result, onResult, onClose }: GenerateResultProps) {
   const { mutate, isPending } = useGenerate();
   const questions = result?.failed.filter(({ isQuestion }) => isQuestion) ?? [];

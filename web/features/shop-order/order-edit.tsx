@@ -22,7 +22,7 @@ import classes from './shop-order.module.css';
 
 const required = { required: true, withAsterisk: false } as const;
 
-/** What can be mended of an order; what is left alone follows the shop. */
+/** What can be edited of an order; unedited fields follow the shop. */
 export function OrderEdit({ order }: { order: OrderDetail }) {
   const market = useMarket();
   const { mutateAsync } = useUpdateOrder();

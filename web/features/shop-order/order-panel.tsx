@@ -36,7 +36,7 @@ interface OrderPanelProps {
   onResult: (result: GenerateResultOf) => void;
 }
 
-/** Everything about one order, beside the list: mended here, before its note is made. */
+/** Everything about one order, beside the list: edited here, before its note is made. */
 export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
   const [shown, setShown] = useState(orderId);
   if (orderId !== null && orderId !== shown) setShown(orderId);

@@ -54,7 +54,7 @@ const answerOf = ({ row, problems, codes, version, priceCents, isGone }: ShopShe
   isGone,
 });
 
-/** The orders of a list as rows that are mended together; what is good goes on to its consignment note. */
+/** The orders of a list as rows that are edited together; what is good goes on to its consignment note. */
 export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('shop-orders', 'sheet', chosen),

@@ -45,7 +45,7 @@ export function useOrder(orderId: string | null) {
   });
 }
 
-/** After anything is done, every list and drawer is asked anew. */
+/** After anything is done, every list and drawer is fetched again. */
 export function useDone() {
   const queries = useQueryClient();
   return () => askAnew(queries, 'shop-orders', 'shipments');

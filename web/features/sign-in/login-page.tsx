@@ -164,7 +164,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
           label={m.common_password()}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password(), tabIndex: 0 }}
-          // Mantine says it on its other inputs by itself.
+          // Mantine sets it on its other inputs by itself.
           aria-invalid={password.error !== undefined || undefined}
         />
         <BusyButton isBusy={login.isSending} busyLabel={m.sign_in_logging_in()} fullWidth mt={4}>

@@ -17,7 +17,7 @@ interface MailedLinkProps {
   isFirstTime: boolean;
 }
 
-/** The page that a mailed link opens. One that is used or too old says so before a password is thought up for it. */
+/** The page that a mailed link opens. A used or expired one is reported before the user thinks up a password. */
 export function MailedLink(link: MailedLinkProps) {
   const isGood = useIsGood(link);
   if (isGood) return <SetPasswordForm {...link} />;

@@ -14,7 +14,7 @@ export function keepTypedLogin({ CustomerAccountNo, LoginId }: TypedLogin): void
   typed = { CustomerAccountNo, LoginId };
 }
 
-/** Once signed in: whoever uses the browser next is somebody else. */
+/** Once signed in: the next user of the browser may be somebody else. */
 export function forgetTypedLogin(): void {
   typed = nothing;
 }

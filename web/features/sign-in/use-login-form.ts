@@ -112,7 +112,7 @@ export function useLoginForm(
         void checkTouched(values);
       },
     }),
-    /** Whoever comes back to it types their password again. */
+    /** Coming back to it requires the password again. */
     forgetPassword: () => {
       touched.current.delete('Password');
       setValues((before) => ({ ...before, Password: '' }));

@@ -130,7 +130,7 @@ function useCurrentPart(contents: readonly Part[]): string | undefined {
       setCurrent((passed.at(-1) ?? contents[0])?.id);
     }
     look();
-    // Captured, so that it is heard whichever element of the shell scrolls.
+    // Captured, so that it is received whichever element of the shell scrolls.
     window.addEventListener('scroll', look, { passive: true, capture: true });
     return () => window.removeEventListener('scroll', look, { capture: true });
   }, [contents]);

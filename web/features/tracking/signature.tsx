@@ -13,7 +13,7 @@ const margin = 8;
 /** A drawn signature, as large as its place allows. */
 export function Signature({ strokes, label, className }: SignatureProps) {
   const [viewBox, setViewBox] = useState('0 0 1 1');
-  // Where the strokes lie is for the browser to measure: pens differ in where they begin to count.
+  // The browser measures where the strokes are: pens differ in where they begin to count.
   const measure = useCallback((drawing: SVGGElement | null) => {
     if (!drawing) return;
     const { x, y, width, height } = drawing.getBBox();

@@ -9,7 +9,7 @@ import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import classes from './users.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** What each level opens, for whoever grants it. */
+/** What each level opens, for the granting user. */
 const opens: Record<Claim, string> = {
   PUA: m.users_opens_pua(),
   CNP: m.users_opens_cnp(),
@@ -25,7 +25,7 @@ interface AccessFieldProps {
   label: string;
   /** The levels that can be given here. */
   levels: readonly Claim[];
-  /** Levels that stay as they are, because whoever asks lacks them. */
+  /** Levels that stay as they are, because the caller lacks them. */
   fixed?: readonly Claim[];
   description?: string;
 }

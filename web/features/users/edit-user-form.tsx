@@ -59,7 +59,7 @@ const texts: readonly FieldText<Values>[] = [
   [subUserLabels.subAccountTypeId(), ({ subAccountTypeId = 0 }) => subAccountTypeLabel(subAccountTypeId)],
 ];
 
-/** Another user's details and access; what whoever asks lacks stays as it is. */
+/** Another user's details and access; levels that the caller lacks stay unchanged. */
 export function EditUserForm({ user, read, onBack, onSubmit }: EditUserFormProps) {
   const { facts } = useSession();
   const levels = grantableLevels(facts);

@@ -60,7 +60,7 @@ export function useDelivery(endpointId: string, eventId: string | null) {
   });
 }
 
-/** Each asks everything of webhooks anew once it has been answered. */
+/** Each refetches everything of webhooks once it has been answered. */
 export function useEndpointActions() {
   const queries = useQueryClient();
   const keyFor = useRepeatKey();

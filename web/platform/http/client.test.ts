@@ -36,7 +36,7 @@ const label = call({
 
 const ask = () => send(listing, { body: { text: 'a' } });
 
-/** A server that takes one access token, and exchanges refresh tokens as told. */
+/** A server that takes one access token, and exchanges refresh tokens as configured. */
 function serve(options: { valid: () => string; refresh?: () => Response | Promise<Response> }) {
   const calls: { path: string; init: RequestInit | undefined }[] = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

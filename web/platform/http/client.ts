@@ -73,7 +73,7 @@ export interface Download {
   url: string;
   /** As the server names it; `download` when it does not. */
   fileName: string;
-  /** What else the server says of it. */
+  /** Further details from the server. */
   headers?: Headers;
 }
 
@@ -240,7 +240,7 @@ function refusalOf(response: Response, body: unknown): Refusal {
   return refusalFrom(response.status, (name) => response.headers.get(name), body);
 }
 
-/** A failed fetch as a sentence. A call that its screen gave up stays an AbortError, for nobody to see. */
+/** A failed fetch as a sentence. A call that its screen gave up stays an AbortError, which is not shown. */
 function asRefusal(thrown: unknown): unknown {
   if (thrown instanceof DOMException && thrown.name === 'AbortError') return thrown;
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return new Refusal(slowMessage);
@@ -253,7 +253,7 @@ interface UploadAnswer {
   body: unknown;
 }
 
-/** fetch cannot tell how much was sent, XMLHttpRequest can. */
+/** fetch does not report upload progress, XMLHttpRequest does. */
 function post(
   request: Request,
   token: string | null,

@@ -7,8 +7,8 @@ export interface FileProgress {
 }
 
 /**
- * The body of a response, reported part by part as it comes where the server says how many parts there will be; a file that
- * is whole at once, or says nothing, is simply read.
+ * The body of a response, reported part by part as it comes where the server sends the number of parts; a file that
+ * is complete at once, or has no such number, is simply read.
  */
 export async function countedBlob(
   response: Response,

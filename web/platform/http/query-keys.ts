@@ -1,4 +1,4 @@
-/** How answers are remembered: under what they are about, so that whoever changes that has all of it asked again. */
+/** How answers are cached: by subject, so that a change of the subject refetches all of it. */
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What an answer can be about. A change of one subject reaches every screen that shows it, whichever feature it is of. */

@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly questions: readonly Question[];
   /** For support; null when no answer came. */
   readonly requestId: string | null;
-  /** Seconds to wait before trying again, when the server says so. */
+  /** Seconds to wait before trying again, when the server gives them. */
   readonly retryAfter: number | null;
   /** What screens compare: the code of the problem, `refused` when no answer came. */
   readonly code: string;

@@ -7,7 +7,7 @@ export type Renewal = { outcome: 'renewed' | 'unknown' } | { outcome: 'ended'; w
 
 const renewed: Renewal = { outcome: 'renewed' };
 const unknown: Renewal = { outcome: 'unknown' };
-/** Somebody logged out in this browser meanwhile: there is nothing to explain. */
+/** Somebody logged out in this browser in the meantime: there is nothing to explain. */
 const gone: Renewal = { outcome: 'ended', why: null };
 
 let underWay: Promise<Renewal> | null = null;

@@ -1,6 +1,6 @@
 /**
  * RSA-OAEP with SHA-256 and an empty label (RFC 8017 §7.1.1) for pages without crypto.subtle. Only the public key is used here,
- * so that timing tells nothing worth keeping.
+ * so that timing reveals nothing worth keeping.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 

@@ -5,7 +5,7 @@ export interface Entry {
   href: string;
   /** Names this entry for as long as the tab lives; null where somebody else made it. */
   key: string | null;
-  /** How many entries of this page lie before it. */
+  /** How many entries of this page are before it. */
   index: number;
 }
 
@@ -16,7 +16,7 @@ export interface History {
   push(href: string): void;
   replace(href: string): void;
   back(): void;
-  /** Tells of moves by whoever made them; answers how to stop. */
+  /** Subscribes to navigations, whatever their origin; returns the unsubscribe function. */
   listen(listener: (move: Move) => void): () => void;
 }
 

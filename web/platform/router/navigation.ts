@@ -25,7 +25,7 @@ export interface Route<D = unknown> {
   layout?: ComponentType;
   /** Where to go instead. */
   guard?: (place: Place) => string | null | undefined;
-  /** What the application says of it. */
+  /** The application's own data of it. */
   data?: D;
 }
 
@@ -44,7 +44,7 @@ export interface Shown<D = unknown> {
 export interface Goal {
   /** A path, or '.' for the one that is open. */
   to?: string;
-  /** An address as it stands, in place of `to`. */
+  /** A complete address, in place of `to`. */
   href?: string;
   search?: Readonly<Record<string, unknown>>;
   hash?: string;
@@ -53,7 +53,7 @@ export interface Goal {
   resetScroll?: boolean;
 }
 
-/** Told after a screen was drawn. */
+/** Called after a screen was drawn. */
 export interface Rendered {
   pathChanged: boolean;
   /** Undefined at the first screen. */
@@ -124,7 +124,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     }
   }
 
-  /** Shows what the address says; the screen before stays until the next one is here. */
+  /** Shows the screen of the address; the screen before stays until the next one is here. */
   async function load(): Promise<void> {
     const own = ++turn;
     const place = shared(placeOf(history.current().href), state.location);
@@ -132,7 +132,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     const elsewhere = route?.guard?.(place);
     if (typeof elsewhere === 'string') {
       history.replace(elsewhere);
-      // Who does not listen yet is not told.
+      // Before the first subscription nothing reacts to the replace.
       if (own === turn) await load();
       return;
     }
@@ -176,7 +176,7 @@ export function createRouter<D = unknown>(options: { routes: readonly Route<D>[]
     get state(): RouterState<D> {
       return state;
     },
-    /** Tells of each change; answers how to stop. */
+    /** Subscribes to changes; returns the unsubscribe function. */
     onChange(listener: () => void): () => void {
       changed.add(listener);
       return () => void changed.delete(listener);

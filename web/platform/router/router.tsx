@@ -1,4 +1,4 @@
-/** The router as screens know it: links, the address, the way to another screen. */
+/** The router as screens use it: links, the address, the way to another screen. */
 import {
   Component,
   type ComponentPropsWithRef,
@@ -49,7 +49,7 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
       if (status === 'pending') {
         timer = setTimeout(() => set((was) => ({ ...was, isSlow: true })), showsWaitingAfterMs);
       }
-      // In slices: what is typed meanwhile comes first.
+      // In slices, so that typing comes first.
       else startTransition(() => set({ shown, isSlow: false }));
     };
     const stopFollowing = router.onChange(follow);
@@ -82,7 +82,7 @@ export function RouterProvider<D>({ router, ...instead }: { router: Router<D> } 
   );
 }
 
-/** The screen of the address, where the layout wants it. */
+/** The screen of the address, placed by the layout. */
 export function Outlet() {
   const shown = use(ShownContext);
   const { failed } = use(InsteadContext);
@@ -148,7 +148,7 @@ export function useLocation<T>(options?: { select: (place: Place) => T }): Place
   return options ? options.select(place) : place;
 }
 
-/** What the application's table says of the route that is shown. */
+/** The application's table entry of the route that is shown. */
 export function useRouteData(): unknown {
   return use(ShownContext)?.route?.data;
 }
@@ -167,7 +167,7 @@ const intentMs = 50;
 /** A link to a screen, without a reload; who points at it lets the screen load. */
 function useLink({ to, search, hash, replace = false, resetScroll = true, ...rest }: LinkProps) {
   const router = useRouter();
-  // A link to '.' says another address when the page has moved on.
+  // A link to '.' has another address after a navigation.
   useLocation();
   const href = router.hrefOf({ to, ...(search && { search }), ...(hash !== undefined && { hash }) });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

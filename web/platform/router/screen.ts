@@ -7,7 +7,7 @@ import type { RightName } from '#shared/platform/rights/rights.ts';
  * `$name` takes a parameter), its `title`, the right it `needs` (a name of shared/platform/rights/rights.ts, or 'anyone'), its
  * `menu` place with the label of spec §2 (none when left out), and `load`: an import of the screen's module that answers its
  * component, so that it is a chunk of its own. A screen renders its own `<Page>`; 'anyone' screens show inside the shell for
- * whoever is signed in, unless `bare`.
+ * signed-in users, unless `bare`.
  */
 export interface Screen {
   path: `/${string}`;

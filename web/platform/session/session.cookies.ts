@@ -1,4 +1,4 @@
-/** The cookies of spec §3: what the login answer says, one cookie for each field, under the names that the spec lists. */
+/** The cookies of spec §3: the login answer, one cookie for each field, under the names that the spec lists. */
 import { isClaim, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { isMarketId, MALAYSIA, marketOf, type Market } from '#shared/platform/market/markets.ts';
@@ -16,7 +16,7 @@ export interface Session {
   fullName: string;
   companyName: string;
   market: Market;
-  /** 'MYS0001 · Admin', as the header shows it. Says 'admin' for an Admin, whatever the letter case (spec §2, Profile page). */
+  /** 'MYS0001 · Admin', as the header shows it. 'admin' for an Admin, whatever the letter case (spec §2, Profile page). */
   accountLabel: string;
 }
 
@@ -64,7 +64,7 @@ export function writeSessionCookies(reply: SessionReply): void {
   writeCookie('countryID', String(reply.CID));
 }
 
-/** When the server refuses the session's facts: all that it says of a suspended account (domain.md). */
+/** When the server refuses the session's facts: its only answer for a suspended account (domain.md). */
 export function writeSuspended(): void {
   writeCookie('isSuspended' satisfies FlagCookie, 'true');
 }

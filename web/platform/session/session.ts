@@ -39,7 +39,7 @@ function publish(session: Session | null, why: SessionEnd | null = null): void {
   const before = current;
   const isSamePerson = session && before && identityOf(session) === identityOf(before);
   change = isSamePerson ? (sessionChange(before.facts, session.facts) ?? change) : null;
-  // Calls that fail after the first know nothing more.
+  // Calls that fail after the first have no further reason.
   end = session === null && before === null ? (why ?? end) : why;
   current = session;
   for (const listener of listeners) listener();
@@ -55,7 +55,7 @@ export function sessionNow(): Session | null {
   return current;
 }
 
-/** Hears of every change of the session, from this tab or another. */
+/** Subscribes to every change of the session, from this tab or another. */
 export const onSessionChange = subscribe;
 
 /** The session, or null when nobody is signed in. */
@@ -70,7 +70,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Whether the person has a right of `shared/platform/rights/rights.ts`. False when nobody is signed in. */
+/** Whether the user has a right of `shared/platform/rights/rights.ts`. False when nobody is signed in. */
 export function useCan(right: RightName): boolean {
   const session = useMaybeSession();
   return session !== null && rights[right](session.facts);
@@ -91,7 +91,7 @@ export function useSessionEnd(): SessionEnd | null {
   return useSyncExternalStore(subscribe, () => end);
 }
 
-/** What tabs tell each other: that the session has other facts, or that it is over and why. */
+/** Messages between tabs: the session's facts changed, or it has ended and why. */
 type Message = { isOver: false } | { isOver: true; why: SessionEnd | null };
 const changed: Message = { isOver: false };
 
@@ -168,7 +168,7 @@ export async function logOut(): Promise<void> {
   await over;
 }
 
-/** Ends the session in this browser alone: it is over on the server already. `why` is said on the login page. */
+/** Ends the session in this browser alone: it is over on the server already. `why` is shown on the login page. */
 export function forgetSession(why: SessionEnd | null = null): void {
   removeTokens();
   removeSessionCookies();

@@ -9,7 +9,7 @@ import classes from './sheet.module.css';
 
 const shownAtOnce = 3;
 
-/** Cells that two people changed: nobody's text goes without a word. */
+/** Cells that two people changed: no text is dropped without notice. */
 export function SheetClashes<F extends string>({
   table,
   work,

@@ -35,7 +35,7 @@ interface SheetMendProps<F extends string> {
   fields: readonly F[];
   /** What pressing the button does: 'Import 12 rows'; null when there is nothing to send. */
   sendText: string | null;
-  /** What the button says then. */
+  /** The button's label then. */
   nothingText?: string;
   busyText: string;
   /** Part that is sent, 0 to 1; null while nothing is. */
@@ -43,7 +43,7 @@ interface SheetMendProps<F extends string> {
   /** Sends what is good. True when rows are left to fix. */
   onSend: () => Promise<boolean>;
   onBack: () => void;
-  /** What is to be said or chosen above the grid. */
+  /** Messages and choices above the grid. */
   children?: ReactNode;
 }
 
@@ -232,7 +232,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
   );
 }
 
-/** Other rows that said the same before a single cell was changed. */
+/** Other rows that had the same text before a single cell was changed. */
 function likenessOf<F extends string>(
   rows: readonly SheetRow<F>[],
   changes: readonly CellChange<F>[],
@@ -253,7 +253,7 @@ interface LikeOfferProps {
   onTake: () => void;
 }
 
-/** Offers to change other rows, which said the same, as this one was. */
+/** Offers to change other rows with the same text in the same way. */
 function LikeOffer({ like, label, onTake }: LikeOfferProps) {
   const { indexes, before, change } = like;
   const count = indexes.length;
@@ -277,7 +277,7 @@ interface CellLineProps<F extends string> {
   onNext?: () => void;
 }
 
-/** What there is to say of the active cell. */
+/** The message of the active cell. */
 function CellLine<F extends string>({ row, field, others, onNext }: CellLineProps<F>) {
   const problem = field && row?.problems[field];
   const note = field && row?.notes[field];

@@ -11,7 +11,7 @@ export const rangeOf = (one: Place, other: Place): Range => ({
 export const rowsIn = ({ from, to }: Range): number => to.row - from.row + 1;
 export const columnsIn = ({ from, to }: Range): number => to.column - from.column + 1;
 
-/** Each cell of a block, row by row, with the texts that `textAt` wants there. */
+/** Each cell of a block, row by row, with the texts of `textAt`. */
 function cellsOf<F extends string>(
   shown: readonly number[],
   fields: readonly F[],

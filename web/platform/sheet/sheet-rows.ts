@@ -36,7 +36,7 @@ export function rewritten<F extends string>(
     isStale: true,
     isNew: true,
     ...(before.amountCents !== undefined && { amountCents: null }),
-    // Only the server can tell whether there is another now; until then the old one is not hidden.
+    // Only the server can decide whether there is another now; until then the old one is not hidden.
     ...(!before.isStale && { base: before.row }),
   };
 }
@@ -63,7 +63,7 @@ export function withCells<F extends string>(
   return withRepeats(next, table);
 }
 
-/** What was said of the cells that still say the same. */
+/** The problems of cells that are unchanged. */
 function others<F extends string>(
   { row: before, problems, codes }: SheetRow<F>,
   row: SheetTexts<F>,
@@ -108,7 +108,7 @@ export const firstAdded = 1_000_000_000;
 
 export type Mark = 'isRemoved' | 'goesAnyway';
 
-/** Leaves rows out or takes them in again; says of repeated ones that they are wanted. */
+/** Leaves rows out or takes them in again; or marks repeated ones as wanted. */
 export function withMarks<F extends string>(
   rows: readonly SheetRow<F>[],
   indexes: Iterable<number>,
@@ -132,13 +132,13 @@ export function withMarks<F extends string>(
   return withRepeats(next, table);
 }
 
-/** What the server said of a row, and the texts that it was asked about. */
+/** The server's answer for a row, and the texts that were sent. */
 export interface Answered<F extends string> {
   asked: SheetTexts<F>;
   answer: SheetAnswer<F>;
 }
 
-/** What the server says of rows, by line; a row that changed meanwhile waits for its own answer. */
+/** The server's answers for rows, by line; a row that changed since waits for its own answer. */
 export function withAnswers<F extends string>(
   rows: readonly SheetRow<F>[],
   answers: ReadonlyMap<number, Answered<F>>,
@@ -202,7 +202,7 @@ export function withRepeats<F extends string>(
   });
 }
 
-/** Other rows that say in this field what this one said before. */
+/** Other rows whose text in this field was the same as this one's before. */
 export function likeCells<F extends string>(
   rows: readonly SheetRow<F>[],
   index: number,

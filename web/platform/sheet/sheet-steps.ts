@@ -1,4 +1,4 @@
-/** What hands did to rows, so that it can be undone and done again: only what changed, so that nobody else's work goes with it. */
+/** The user's edits, so that they can be undone and redone: only what changed, so that others' work is kept. */
 import { type Mark, rewritten, withoutBase, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
 

@@ -1,4 +1,4 @@
-/** What the sheet editor knows of a feature: its columns and the rules of a row. */
+/** What the sheet editor needs of a feature: its columns and the rules of a row. */
 
 import type { ProblemMessage } from '#shared/platform/words/message.ts';
 
@@ -10,14 +10,14 @@ export interface SheetColumn<F extends string> {
   width: number;
   /** Numbers stand at the right. */
   isNumber?: boolean;
-  /** What a cell may say: the list opens under it. */
+  /** The allowed values of a cell: the list opens under it. */
   choices?: readonly string[];
   /** What the words in a cell may mean: 'books' is the code 49010000. */
   suggest?: (text: string, signal: AbortSignal) => Promise<readonly CellSuggestion[]>;
 }
 
 export interface CellSuggestion {
-  /** What the cell says then. */
+  /** The cell's text then. */
   text: string;
   label: string;
 }
@@ -33,13 +33,13 @@ export interface SheetTwin {
 
 /** One row as text, by field. What is not in the file is empty. */
 export type SheetTexts<F extends string> = Record<F, string>;
-/** A sentence for each field that has something to say. */
+/** A sentence for each field that has a message. */
 export type FieldTexts<F extends string> = Partial<Record<F, string>>;
 
 export interface SheetRow<F extends string> {
-  /** Its key; its number in the file unless `number` says another. */
+  /** Its key; its number in the file unless `number` is given. */
   line: number;
-  /** As people know it. */
+  /** As people call it. */
   number?: number;
   row: SheetTexts<F>;
   /** What must be fixed before the row can be sent. */
@@ -50,7 +50,7 @@ export interface SheetRow<F extends string> {
   notes: FieldTexts<F>;
   /** The name of the entry that the portal has under this row's key. */
   knownAs: string | null;
-  /** The portal has an entry that says the same, under another key or none. */
+  /** The portal has an entry with the same content, under another key or none. */
   isDouble: boolean;
   /** Changed since the server last saw it. */
   isStale: boolean;
@@ -64,9 +64,9 @@ export interface SheetRow<F extends string> {
   isNew?: boolean;
   /** What it costs in cents; null while that is not known. */
   amountCents?: number | null;
-  /** Something earlier that says the same. */
+  /** An earlier row with the same content. */
   twin?: SheetTwin | null;
-  /** A person wants it although it has a twin. */
+  /** A user chose it although it has a duplicate. */
   goesAnyway?: boolean;
   /** Nothing is in it yet. */
   isBlank?: boolean;
@@ -76,12 +76,12 @@ export interface SheetRow<F extends string> {
 
 export interface SheetTable<F extends string> {
   columns: readonly SheetColumn<F>[];
-  /** Puts a changed row right and asks its own rules; what only the server can tell comes a moment later. */
+  /** Corrects a changed row and checks it by its own rules; the server's checks come a moment later. */
   check(
     given: SheetTexts<F>,
     before: SheetTexts<F>,
   ): { row: SheetTexts<F>; problems: FieldTexts<F>; codes: FieldTexts<F> };
-  /** The field that names a row, and the portal knows entries by it. Where `repeated` says so, it may stand once in a file. */
+  /** The field that identifies a row and the portal's entries. Where `repeated` is set, it may occur once in a file. */
   key: { field: F; repeated: ProblemMessage | null };
   /** What is empty in these is each row's own to fill, so that no other row is offered the same text. */
   ownFields: ReadonlySet<F>;
@@ -89,7 +89,7 @@ export interface SheetTable<F extends string> {
   canAdd?: boolean;
   /** Rows have a price: its head. */
   amountLabel?: string;
-  /** Only the server knows the rules: until it answers, a changed row keeps the problems of its other cells. */
+  /** Only the server has the rules: until it answers, a changed row keeps the problems of its other cells. */
   isServerChecked?: boolean;
   /** The file of rows to fix can be brought back here once it is fixed. */
   canBringBack?: boolean;
@@ -97,7 +97,7 @@ export interface SheetTable<F extends string> {
   errorFile: { fileName: string; sheetName: string };
 }
 
-/** What the server says of a row, in the order of the rows that were asked. */
+/** The server's answers, in the order of the rows that were sent. */
 export type SheetAnswer<F extends string> = Pick<
   SheetRow<F>,
   'row' | 'problems' | 'codes' | 'notes' | 'knownAs' | 'isDouble'
@@ -117,7 +117,7 @@ export type SheetAnswer<F extends string> = Pick<
       | 'isGone'
     >
   > & {
-    /** Somebody else wrote the row meanwhile: what was sent is not taken yet, `row` is what stands there now. */
+    /** Somebody else changed the row: what was sent is not saved yet, `row` is what is stored now. */
     writtenBy?: string;
   };
 

@@ -25,7 +25,7 @@ interface SheetUploadProps {
 
 const megabyte = 1_048_576;
 
-/** The first step: the file. What it is, is seen by its content; the server says why one cannot be read. */
+/** The first step: the file. Its kind is detected by content; the server reports why one cannot be read. */
 export function SheetUpload({ description, maxBytes, read, saveTemplate, children }: SheetUploadProps) {
   const open = useRef<() => void>(null);
   const [sent, setSent] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import { fold } from '#shared/platform/search/fold.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
-/** What a row is, each one thing only: ready and doubtful ones can be sent, repeated ones when a person says so. */
+/** What a row is, each one thing only: ready and doubtful ones can be sent, repeated ones when a user confirms. */
 export type RowState = 'ready' | 'doubtful' | 'repeated' | 'bad' | 'removed' | 'blank';
 
 export const sheetFilters = ['all', 'bad', 'doubtful', 'repeated', 'ready', 'new', 'removed'] as const;
@@ -115,7 +115,7 @@ export interface SheetSearch {
   isWhole: boolean;
 }
 
-/** Whether a cell says what is searched, letter case and accents aside. */
+/** Whether a cell contains the search text, letter case and accents aside. */
 export function cellSearch({ text, isWhole }: SheetSearch): (cell: string) => boolean {
   const wanted = fold(text);
   if (isWhole) return (cell) => fold(cell) === wanted;

@@ -27,7 +27,7 @@ interface GridPointer {
   };
 }
 
-/** What the pointer does in the grid, told by where it is: no cell has handlers of its own. */
+/** Pointer handling of the grid, by position: cells have no handlers. */
 export function useGridPointer(parts: PointerParts): GridPointer {
   const { selection, rowCount, columnCount, go, select, fill, edit, onRow } = parts;
   const [drag, setDrag] = useState<'cells' | 'rows' | 'fill' | null>(null);

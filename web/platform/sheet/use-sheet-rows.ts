@@ -37,12 +37,12 @@ export interface SheetReply<F extends string> {
 /** A row as somebody else left it. */
 export interface OtherRow<F extends string> {
   row: SheetRow<F>;
-  /** '' where nobody is to be told of. */
+  /** '' where there is nobody to name. */
   who: string;
 }
 
 export interface SheetServer<F extends string> {
-  /** What the server says of rows; where it keeps them, they are written too. */
+  /** The server's checks of rows; where it stores them, they are written too. */
   ask: (rows: readonly SheetRow<F>[]) => Promise<SheetReply<F>>;
   /** What others wrote since it was asked last. */
   news?: () => Promise<readonly OtherRow<F>[]>;
@@ -70,7 +70,7 @@ export interface SheetRows<F extends string> {
   redo: () => void;
   canUndo: boolean;
   canRedo: boolean;
-  /** Cells that somebody else changed too; the text here stays until it is said otherwise. */
+  /** Cells that somebody else changed too; the text here stays until the user chooses. */
   clashes: readonly Clash<F>[];
   settle: (clash: Clash<F>, choice: 'mine' | 'theirs') => void;
   /** Who else wrote rows, lately. */
@@ -170,7 +170,7 @@ export function useSheetRows<F extends string>(
     try {
       takeLater(await news());
     } catch {
-      // What is written here tells when the server is away.
+      // Text that is written here shows when the server cannot be reached.
     } finally {
       checking.current = false;
     }

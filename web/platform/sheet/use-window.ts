@@ -59,7 +59,7 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, sizes: Sizes)
     };
   }, [scroller, rowHeight]);
 
-  // What is seen comes at once, what lies beyond it a moment later: a leap draws half as much before it is painted.
+  // Visible rows come at once, those beyond a moment later: a jump draws half as much before it is painted.
   const later = useDeferredValue(seen.top);
   const height = seen.height || rowsBeyond * rowHeight;
   const span = (top: number, beyond: number) => ({

@@ -5,7 +5,7 @@ import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import classes from './banner.module.css';
 
 interface BannerProps {
-  /** Red for what went wrong, amber for what needs you, grey for what is good to know. */
+  /** Red for what went wrong, amber for what needs action, grey for information. */
   tone: Tone;
   icon?: ReactNode;
   /** `status` where it appears by itself; none inside a live region. */

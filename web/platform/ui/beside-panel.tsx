@@ -25,7 +25,7 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
     () => document.querySelector('[aria-modal=true], [role=menu]') === null && onClose(),
   );
 
-  // Screen readers hear what opened; whoever closes it goes on in the list, where they were.
+  // Screen readers announce what opened; closing it returns the focus to its place in the list.
   useEffect(() => {
     const before = document.activeElement;
     const element = panel.current;

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The thing's name on the button: 'Cancel HN123456785MY' (look.md). */
   confirmLabel: string;
-  /** What the button says while it works: 'Cancelling'. */
+  /** The button's label while it works: 'Cancelling'. */
   busyLabel: string;
   /** Closes the dialog when it is done; what it throws is shown in the dialog. */
   onConfirm: () => Promise<void>;

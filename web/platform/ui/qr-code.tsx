@@ -3,7 +3,7 @@ import { encodeQR } from 'qr';
 /** Four modules of white around it, as readers need (ISO/IEC 18004). */
 const quiet = 4;
 
-/** A text as a QR code, dark on white in both colour schemes. `label` says what it opens. */
+/** A text as a QR code, dark on white in both colour schemes. `label` describes what it opens. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quiet });
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -12,7 +12,7 @@ export interface SavedView {
   count?: number | null;
   /** There are at least so many: '10,000+'. */
   isAtLeast?: boolean;
-  /** All that the address says in it: opening it leaves nothing else, and so does opening another from it. */
+  /** Its whole part of the address: opening it drops all else, and so does opening another from it. */
   state?: FilterValues;
 }
 

@@ -22,11 +22,11 @@ export interface Suggestion {
 
 interface SuggestionInputProps extends Omit<TextInputProps, 'inputContainer' | 'onKeyDown' | 'role'> {
   suggestions: readonly Suggestion[];
-  /** Said in their place once it is known that there are none. */
+  /** Shown in their place once it is known that there are none. */
   nothing?: string | false;
   /** Names the list for screen readers. */
   listLabel: string;
-  /** Whether suggestions are wanted: told to whoever fetches them. */
+  /** Whether the list is open, when its caller fetches suggestions. */
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
 }

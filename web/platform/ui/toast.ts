@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 
-/** Toasts say what was done, in the spec's words: top centre, closing after 3.5 seconds (spec §2). */
+/** Toasts report what was done, in the spec's words: top centre, closing after 3.5 seconds (spec §2). */
 const show = (color: string) => (message: string) => {
-  // The same words twice at once say nothing new.
+  // The same text twice at once adds nothing.
   notifications.hide(message);
   notifications.show({ id: message, message, color, withBorder: true });
 };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 export type FilterValues = Readonly<Record<string, string>>;
 
 export interface UrlFilters {
-  /** What the URL says, by name; a name that is not there has no value. */
+  /** The values in the URL, by name; a name that is not there has no value. */
   values: FilterValues;
   /** Changes some; `null` or an empty text removes one. Typing replaces the history entry, a choice makes a new one. */
   set: (changes: Readonly<Record<string, string | null>>, how?: 'push' | 'replace') => void;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** So long after the page was drawn, people read; what they may touch next can come meanwhile. */
+/** So long after the page was drawn, people read, and what they may use next can load. */
 const stillMs = 2500;
 
 /** Does it once the page has settled, in a moment when the browser has nothing else to do. */

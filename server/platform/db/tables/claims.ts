@@ -47,7 +47,7 @@ export interface ClaimShipmentTable {
   window_ends_at: Date | null;
 }
 
-/** What an event says besides its code. */
+/** An event's parameters besides its code. */
 export interface ClaimEventDetail {
   text?: string;
   cents?: number;

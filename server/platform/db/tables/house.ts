@@ -47,7 +47,7 @@ export interface MailTable {
   sent_at: Generated<Date | null>;
 }
 
-/** What happened, for whoever of the account wants to be told. */
+/** What happened, for users of the account who subscribed to it. */
 export interface BellEventTable {
   account_id: Scope;
   event_id: Fixed<string>;

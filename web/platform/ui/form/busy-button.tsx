@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
   isBusy: boolean;
-  /** What it says while its form is being sent: 'Logging In'. */
+  /** Its label while its form is being sent: 'Logging In'. */
   busyLabel: string;
   /** Before the form is submitted by this button, or by Enter if it is the form's first. */
   onClick?: () => void;
   children: ReactNode;
 }
 
-/** Submits its form; says that it works, keeps its place and its focus meanwhile. */
+/** Submits its form; while that runs it shows so, and keeps its place and focus. */
 export function BusyButton({ isBusy, busyLabel, children, ...rest }: BusyButtonProps) {
   return (
     <Button

@@ -14,7 +14,7 @@ import { sentenceOf } from '#shared/platform/validation/problem.ts';
 /** A field's name, and its value as people read it. */
 export type FieldText<I> = readonly [label: string, text: (values: I) => string];
 
-/** Says on top of a form that what was typed earlier is in it, and offers to begin again. */
+/** States on top of a form that it holds what was typed earlier, and offers to start again. */
 export function DraftNote({ draft }: { draft: Pick<Draft<FieldValues>, 'restored' | 'startOver'> }) {
   if (!draft.restored) return null;
   return (
@@ -32,7 +32,7 @@ interface EditNotesProps<I> {
   fields: readonly FieldText<I>[];
 }
 
-/** What there is to say on top of a form over something that others may change too. */
+/** The notes on top of a form over something that others may change too. */
 export function EditNotes<I>({ edit, fields }: EditNotesProps<I>) {
   const market = useMarket();
   const { conflict, aside, draft } = edit;

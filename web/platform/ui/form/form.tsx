@@ -23,7 +23,7 @@ interface FormProps<I extends FieldValues, O> {
 }
 
 /**
- * A form that keeps its word (look.md): errors keep the input, take the focus to the first and say how many; Enter
+ * A form as look.md requires: errors keep the input, focus the first and give their number; Enter
  * submits, Ctrl-Enter from anywhere; a second submit while the first is under way does nothing.
  */
 export function Form<I extends FieldValues, O>(props: FormProps<I, O>) {

@@ -1,10 +1,10 @@
 /**
  * A message that comes as a field is left moves what is below it. Between the press and the release of a button of the
- * mouse that would carry the target away, and the click would be lost: so nothing is told until the release.
+ * mouse that would carry the target away, and the click would be lost: so nothing is reported until the release.
  */
 let held: Promise<void> | null = null;
 
-/** A release that is never heard of, as over a frame, holds nothing back for longer. */
+/** A release that is never received, as over a frame, delays nothing for longer. */
 const longestMs = 1500;
 
 function hold(): void {

@@ -46,7 +46,7 @@ export function PasswordField({
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': m.ui_show_password(), tabIndex: 0 }}
-      // Mantine says it on its other inputs by itself.
+      // Mantine sets it on its other inputs by itself.
       aria-invalid={fieldState.invalid || undefined}
       {...props}
       {...field}

@@ -55,7 +55,7 @@ export function useCheckedForm<I extends FieldValues, O>(
   };
 }
 
-/** Whether an input of this name is on the page; a message for a field that nobody sees belongs to the form. */
+/** Whether an input of this name is on the page; a message for a field that is not shown belongs to the form. */
 function hasField<I extends FieldValues, O>(control: Control<I, unknown, O>, name: string): boolean {
   return control._names.mount.has(name);
 }

@@ -38,7 +38,7 @@ interface EditOptions<I extends FieldValues, O> {
   /** Names the form among the drafts. */
   draftKey: string;
   form: SchemaForm<I, O>;
-  /** As it was read; the form begins with its values, and hears of newer ones while it is open. */
+  /** As it was read; the form starts with its values, and receives newer ones while it is open. */
   opened: Opened<I>;
   /** Reads it again. */
   latest: () => Promise<Opened<I>>;
@@ -127,7 +127,7 @@ export function useEdit<I extends FieldValues, O>(options: EditOptions<I, O>): E
   };
 }
 
-/** Whatever closes the form (Back, Escape, another row): what was typed is kept, and the person hears of it. */
+/** Whatever closes the form (Back, Escape, another row): what was typed is kept, and the user is notified. */
 function useKeptNotice(draftKey: string): void {
   useEffect(
     () => () => {

@@ -17,7 +17,7 @@ export function useWidth(of: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Each column's width when `spare` px are left over: those that grow share them by how much they want. */
+/** Each column's width when `spare` px are left over: those that grow share them in proportion to their room to grow. */
 export function widthsWithin<Row>(columns: readonly Column<Row>[], spare: number): number[] {
   const wishes = columns.map(({ width, growTo = width }) => Math.max(0, growTo - width));
   const wanted = wishes.reduce((sum, wish) => sum + wish, 0);

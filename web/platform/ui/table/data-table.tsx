@@ -38,7 +38,7 @@ export interface DataTableProps<Row> {
   /** What went wrong, if anything; shown with a way to try again. */
   error?: unknown;
   onRetry?: () => void;
-  /** Said while a next page may be short or empty, which is fetched without being asked for. */
+  /** Shown while a next page may be short or empty, which is fetched without being asked for. */
   searching?: string | false;
   /** The next page by key: fetched when the end comes near. */
   hasMore?: boolean;
@@ -54,7 +54,7 @@ function elsewhereOf(selection: Selection, listed: readonly string[]): number {
   return selection.keys.filter((key) => !here.has(key)).length;
 }
 
-/** A list as look.md wants it: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
+/** A list as look.md requires: virtual, sticky head and first column, 40 px rows, cards on the phone, all by keyboard. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const { rows, selection, bulkActions, total, totalIsAtLeast = false, empty, error, onRetry } = props;

@@ -22,7 +22,7 @@ const noRows: readonly never[] = [];
 
 /**
  * The list as a table for the pointer and the keyboard: arrows, j and k move, Enter opens, Space and x choose, Shift chooses
- * what lies between.
+ * what is between.
  */
 export function RowGrid<Row>(props: DataTableProps<Row>) {
   const {

@@ -64,7 +64,7 @@ export function useRowWindow(
       const start = stays ? 0 : Math.max(0, first - overscan);
       const end = stays ? Math.max(before.end, last + overscan) : last + overscan;
       const isNearEnd = last + overscan >= count - nearTheEnd;
-      // Most of what is told of scrolling changes nothing, and shall cost nothing.
+      // Most scroll events change nothing, and must cost nothing.
       if (before.start === start && before.end === end && before.isNearEnd === isNearEnd) return;
       latest.current = { start, end, isNearEnd };
       setDrawn(latest.current);
