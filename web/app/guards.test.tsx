@@ -1,7 +1,5 @@
-import { screen as shown, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as shown, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { getUserProfile } from '#shared/features/profile/profile.contract.ts';
@@ -19,24 +17,16 @@ import { admin, signIn } from '#web/test/session.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 const screen = screenTest();
-let root: Root;
 
 beforeEach(() => {
   // The facts of the login stand: the server is not asked for others.
   screen.answer(currentSession, new Refusing('The portal is starting or stopping.', 503));
   screen.answer(getUserProfile, new Refusing('The portal is starting or stopping.', 503));
 });
-afterEach(() => act(() => root.unmount()));
+afterEach(cleanup);
 
 async function visit(path: string) {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <Routed />
-      </MantineProvider>,
-    ),
-  );
+  render(<Routed />, { wrapper: MantineProvider });
   // The end of the session before leads to / first.
   await until(() => expect(router.state.status).toBe('idle'));
   await act(async () => router.history.replace(path));
@@ -141,7 +131,7 @@ describe('A call that is refused in a live session', () => {
     expect(shown.queryByRole('navigation')).toBeNull();
 
     screen.answer(currentSession, admin);
-    act(() => void window.dispatchEvent(new Event('focus')));
+    fireEvent.focus(window);
     await until(() => expect(menuHas('FAQ')).toBe(true));
     expect(pageText()).toContain('Your account is no longer suspended.');
   });

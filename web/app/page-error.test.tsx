@@ -1,13 +1,11 @@
-import { screen as shown } from '@testing-library/react';
+import { act, cleanup, render, screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { pageErrorText } from '#web/app/pages.tsx';
 import { Routed } from '#web/app/routed.tsx';
 import { router } from '#web/app/router.tsx';
-import { button, pageText, until } from '#web/test/screen.tsx';
+import { pageText, press, until } from '#web/test/screen.tsx';
 
 let isBroken: boolean;
 
@@ -23,12 +21,12 @@ vi.mock('#web/features/static-pages/carriage-terms.screen.tsx', () => ({
 }));
 
 afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 it('A screen that fails says so, is reported, works again when asked, and leaves the next page alone', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   // React and the router tell of what the boundary caught.
@@ -36,20 +34,13 @@ it('A screen that fails says so, is reported, works again when asked, and leaves
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   isBroken = true;
   window.history.replaceState(null, '', '/mbgtermandconditions');
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <Routed />
-      </MantineProvider>,
-    ),
-  );
+  render(<Routed />, { wrapper: MantineProvider });
   const alert = () => shown.queryByRole('alert')?.textContent ?? '';
   await until(() => expect(alert()).toContain(pageErrorText));
   expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'A bug' }));
 
   isBroken = false;
-  act(() => button('Try again')?.click());
+  await press('Try again');
   await until(() => expect(pageText()).toContain('The first screen'));
 
   isBroken = true;
@@ -60,5 +51,4 @@ it('A screen that fails says so, is reported, works again when asked, and leaves
   act(() => void router.navigate({ to: '/termandconditionscarriage' }));
   await until(() => expect(pageText()).toContain('The second screen'));
   expect(alert()).toBe('');
-  act(() => root.unmount());
 });

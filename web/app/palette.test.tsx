@@ -1,7 +1,5 @@
-import { screen as page } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
@@ -32,45 +30,32 @@ const sections = [
 ];
 const hit = { id: '1', label: 'HN100029996MY', description: 'Suraya', href: '/shipmentlisting?shipment=1' };
 
-let root: Root;
 const field = () => page.getByRole<HTMLInputElement>('combobox');
 const options = () => page.queryAllByRole('option').map((one) => one.textContent);
 const selected = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const told = () => page.queryByRole('status')?.textContent;
-const press = (key: string) =>
-  act(() => {
-    field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-const type = (text: string) =>
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text);
-    field().dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+const type = (text: string) => fireEvent.input(field(), { target: { value: text } });
 /** The field waits a moment before it asks. */
 const answered = () => act(() => vi.advanceTimersByTimeAsync(300));
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   localStorage.clear();
   for (const spy of [push, close, find]) spy.mockReset();
   find.mockResolvedValue([hit]);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() =>
-    root.render(
-      <MantineProvider env="test">
-        <Palette sections={sections} onClose={close} onHelp={vi.fn<() => void>()} />
-      </MantineProvider>,
-    ),
+  render(
+    <MantineProvider env="test">
+      <Palette sections={sections} onClose={close} onHelp={vi.fn<() => void>()} />
+    </MantineProvider>,
   );
 });
 
 afterEach(() => {
-  act(() => root.unmount());
+  cleanup();
   document.body.replaceChildren();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the search of the top bar', () => {

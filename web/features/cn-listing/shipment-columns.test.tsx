@@ -1,8 +1,7 @@
-import { within } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it } from 'vitest';
 
 import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { columnsShown, shipmentColumns } from '#web/features/cn-listing/shipment-columns.tsx';
@@ -13,15 +12,12 @@ const facts = { isAllowOrderId: true, isCod: true };
 const idsOf = (columns: ReturnType<typeof shipmentColumns>) => columns.map(({ id }) => id);
 
 /** What each paragraph shows. */
-async function texts(children: ReactNode): Promise<string[]> {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-  const host = document.createElement('div');
-  const root = createRoot(host);
-  await act(async () => root.render(<MantineProvider env="test">{children}</MantineProvider>));
-  const shown = [...host.querySelectorAll('p')].map(({ textContent }) => textContent);
-  await act(async () => root.unmount());
-  return shown;
+function texts(children: ReactNode): (string | null)[] {
+  render(<MantineProvider env="test">{children}</MantineProvider>);
+  return screen.getAllByRole('paragraph').map(({ textContent }) => textContent);
 }
+
+afterEach(cleanup);
 
 it('Order ID and COD stand in the listing of accounts that have them', () => {
   expect(idsOf(shipmentColumns(facts))).toEqual(expect.arrayContaining(['order', 'cod']));
@@ -45,9 +41,9 @@ it('How cold COOL travels is shown before the days, on the phone too', () => {
   expect(columns.find(({ id }) => id === 'service')?.phone).toBe('line');
 });
 
-it('COD is shown in the money that the receiver pays', async () => {
+it('COD is shown in the money that the receiver pays', () => {
   const cod = shipmentColumns(facts).find(({ id }) => id === 'cod');
-  const shown = await texts(
+  const shown = texts(
     <MarketContext value={marketOf(SINGAPORE)}>
       <p>{cod?.cell({ ...detail, flow: 'malaysia', codCents: 677_00 })}</p>
       <p>{cod?.cell({ ...detail, flow: 'domestic', codCents: 54_00 })}</p>
@@ -57,10 +53,10 @@ it('COD is shown in the money that the receiver pays', async () => {
   expect(shown).toEqual(['RM 677.00', 'S$ 54.00', '–']);
 });
 
-it('A destination abroad begins with the letters of its country, one at home with its postcode', async () => {
+it('A destination abroad begins with the letters of its country, one at home with its postcode', () => {
   const destination = shipmentColumns(facts).find(({ id }) => id === 'destination');
   const abroad = { receiverCountry: 'AU', receiverPostcode: '3053', receiverCity: 'Melbourne' };
-  const shown = await texts(
+  const shown = texts(
     <>
       <p>{destination?.cell({ ...detail, ...abroad })}</p>
       <p>{destination?.cell(detail)}</p>
@@ -79,13 +75,10 @@ it('The columns take the room there is; what tells one row from another is there
   expect(idsOf(columnsShown(all, ['price', 'receiver', 'gone'], 0))).toEqual(['cn', 'price', 'receiver']);
 });
 
-it('A card on the phone shows the number to call, and a tap calls it', async () => {
+it('A card on the phone shows the number to call, and a tap calls it', () => {
   const phone = shipmentColumns(facts).find(({ id }) => id === 'phone');
   expect(phone?.phone).toBe('line');
-  const host = document.createElement('div');
-  const root = createRoot(host);
   const row = { ...detail, receiverPhone: '123456789', receiverCountry: 'MY' };
-  await act(async () => root.render(phone?.cell(row)));
-  expect(within(host).getByRole('link').getAttribute('href')).toBe('tel:+60123456789');
-  await act(async () => root.unmount());
+  render(phone?.cell(row));
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+60123456789');
 });

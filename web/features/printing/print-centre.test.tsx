@@ -1,9 +1,8 @@
-import { screen as page, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page, waitFor, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
@@ -35,7 +34,7 @@ const sizes = [
   { id: 3, name: 'Label' },
 ];
 
-let root: Root;
+let view: ReturnType<typeof render>;
 let queries: QueryClient;
 let asked: { url: string; body: unknown }[];
 /** Answers the calls that make documents. */
@@ -46,7 +45,6 @@ const closed = vi.fn<() => void>();
 const envelope = (r: unknown) => Response.json({ s: true, r, e: null });
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   localStorage.clear();
   closed.mockClear();
   asked = [];
@@ -66,54 +64,42 @@ beforeEach(() => {
   signIn({ IsDoCN: true, isAllowOrderId: true });
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  cleanup();
   document.body.replaceChildren();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-const show = (opened: boolean, family?: PrintFamily) =>
-  act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queries}>
-          <PrintCentre selection={selection} family={family} opened={opened} onClose={closed} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+const centre = (opened: boolean, family?: PrintFamily) => (
+  <MantineProvider env="test">
+    <QueryClientProvider client={queries}>
+      <PrintCentre selection={selection} family={family} opened={opened} onClose={closed} />
+    </QueryClientProvider>
+  </MantineProvider>
+);
 
 async function open(family?: PrintFamily) {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
   queries = new QueryClient();
-  await show(true, family);
+  view = render(centre(true, family));
   await until(() => page.queryByRole('status')?.textContent !== '' || alertText() !== undefined);
 }
 
-/** Waits outside `act`, which would hold every change back until its end. */
-async function until(condition: () => boolean) {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
-  await vi.waitFor(() => expect(condition()).toBe(true), { timeout: 4000 });
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
-}
+const until = (condition: () => boolean) => waitFor(() => expect(condition()).toBe(true), { timeout: 4000 });
 const alertText = () => page.queryByRole('alert')?.textContent;
 
-function button(name: string): HTMLButtonElement {
-  const found = page.queryByRole<HTMLButtonElement>('button', { name: name });
-  if (!found) throw new Error(`There is no button ${name}`);
-  return found;
-}
-const press = (name: string) => act(async () => button(name).click());
+const button = (name: string) => page.getByRole<HTMLButtonElement>('button', { name });
+/** With the answers that come at once. */
+const click = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+const press = (name: string) => click(button(name));
 
 /** Chooses of a list as a person does: opens it, clicks the choice. */
 async function choose(list: string, choice: string) {
-  const input = page.getByLabelText(list, { selector: 'input' });
-  await act(async () => input.click());
+  await click(page.getByLabelText(list, { selector: 'input' }));
   const options = within(page.getByRole('listbox', { name: list, hidden: true }));
-  await act(async () => options.getByRole('option', { name: choice, hidden: true }).click());
+  await click(options.getByRole('option', { name: choice, hidden: true }));
 }
-const tick = (label: string) => act(async () => page.getByLabelText(label, { selector: 'input' }).click());
+const tick = (label: string) => click(page.getByLabelText(label, { selector: 'input' }));
 const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
 
 it('What is chosen is what is asked for, and stands there the next time, but for the copies', async () => {
@@ -132,7 +118,7 @@ it('What is chosen is what is asked for, and stands there the next time, but for
     },
   ]);
   expect(closed).toHaveBeenCalledOnce();
-  await act(async () => root.unmount());
+  view.unmount();
   await open();
   await press('Download');
   expect(asked[1]?.body).toEqual({ ...selection, ...chosen, Copies: 1 });
@@ -160,7 +146,7 @@ it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   makeFile = () => new Response('^XA^XZ');
   await open();
-  await act(async () => page.getByRole('radio', { name: 'ZPL for label printers' }).click());
+  await click(page.getByRole('radio', { name: 'ZPL for label printers' }));
   await choose('Printer', '300 dpi');
   await press('Copy ZPL');
   expect(asked[0]).toMatchObject({ url: '/api/shipment/PrintZpl', body: { Dpi: 300 } });
@@ -183,7 +169,7 @@ it('A download goes on when the centre is closed: a toast tells how far it is, a
   };
   await open();
   await press('Download');
-  await show(false);
+  view.rerender(centre(false));
   expect(page.queryByRole('dialog')).toBeNull();
   await until(() => toasts().length === 1);
   expect(toasts()[0]).toMatchObject({ type: PrintProgress, props: { progress: { done: 321, total: 1284 } } });

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, useEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, cleanup, render, within } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -10,7 +10,6 @@ import { filePartHeaders } from '#shared/platform/http/file-parts.ts';
 import { type Print, usePrint } from '#web/features/printing/print.api.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 
-let root: Root;
 let print: Print;
 let queries: QueryClient;
 const asked: { url: string; body: unknown }[] = [];
@@ -30,8 +29,7 @@ function answerWith(status: number, headers: Record<string, string> = {}) {
   });
 }
 
-beforeEach(async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+beforeEach(() => {
   asked.length = 0;
   saved.length = 0;
   shown.close.mockClear();
@@ -43,24 +41,21 @@ beforeEach(async () => {
   });
   vi.stubGlobal('navigator', { ...navigator, pdfViewerEnabled: true });
   queries = new QueryClient();
-  root = createRoot(document.createElement('div'));
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={queries}>
-          <Probe
-            onRender={(now) => {
-              print = now;
-            }}
-          />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={queries}>
+        <Probe
+          onRender={(now) => {
+            print = now;
+          }}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
+afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -132,13 +127,13 @@ it('A long print tells in the window that waits for it how far it is; Cancel the
     });
   });
   // Not in `act`, which would hold the progress back until its end.
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
   const printed = print.print({ selection });
   await vi.waitFor(() => expect(waiting.document.body.textContent).toContain('2 of 5 ready (40%)'), 4000);
-  expect(waiting.document.querySelector('progress')?.value).toBe(40);
-  waiting.document.querySelector('button')?.click();
+  // A document without a window has no styles by which something could be hidden.
+  const opened = within(waiting.document.body);
+  expect(opened.getByRole<HTMLProgressElement>('progressbar', { hidden: true }).value).toBe(40);
+  opened.getByRole('button', { hidden: true }).click();
   expect(await printed).toBe(false);
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   expect(shown.close).toHaveBeenCalledOnce();
   const messages = vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
   expect(messages).not.toContain(m.printing_fail());

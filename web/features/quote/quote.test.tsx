@@ -1,8 +1,6 @@
-import { screen as shown } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { ComparedOffer, CompareReply } from '#shared/features/quote/quote.contract.ts';
@@ -11,6 +9,7 @@ import { freshQuote, type QuoteValues } from '#web/features/quote/quote-form.mod
 import { QuoteScreen } from '#web/features/quote/quote.screen.tsx';
 import { draftOf } from '#web/features/quote/ship-this.ts';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
+import { pageText, until as becomes } from '#web/test/screen.tsx';
 import { signIn } from '#web/test/session.ts';
 
 const navigate = vi.fn<(to: { href: string }) => Promise<void>>();
@@ -92,8 +91,6 @@ const placeOf = (Postcode: string) => ({
   sector: '800',
 });
 
-let root: Root;
-let host: HTMLElement;
 let asked: Record<string, unknown>[];
 let answerCompare: () => Response;
 
@@ -101,7 +98,6 @@ const answer = (r: unknown, status = 200, e: string | null = null) =>
   Response.json({ s: status === 200, r, e }, { status });
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   sessionStorage.clear();
   asked = [];
   answerCompare = () => answer(reply);
@@ -114,37 +110,25 @@ beforeEach(() => {
     return answerCompare();
   });
   signIn();
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
+afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
 });
 
-const pause = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)));
-
 /** Waits until the page shows it; typing is priced after a pause, so nothing is there at once. */
-async function until(isThere: () => boolean) {
-  for (let tries = 0; tries < 100 && !isThere(); tries += 1) await pause(30);
-  expect(isThere()).toBe(true);
-}
-
-const text = () => host.textContent ?? '';
+const until = (isThere: () => boolean) => becomes(() => expect(isThere()).toBe(true));
 const input = (label: string) => shown.queryByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
 async function open(draft?: QuoteValues) {
   if (draft) writeDraft('quote', draft);
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <QuoteScreen />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QuoteScreen />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
   await until(() => input('Sender Postcode') !== null);
 }
@@ -153,7 +137,7 @@ describe('the quote screen', () => {
   it('starts from the usual sender and asks nothing before it can', async () => {
     await open();
     expect(input('Sender Postcode')?.value).toBe('50450');
-    expect(text()).toContain('Prices show here');
+    expect(pageText()).toContain('Prices show here');
     expect(asked).toEqual([]);
   });
 
@@ -174,14 +158,13 @@ describe('the quote screen', () => {
     }
     expect(priority).toContain('For Peninsular Malaysia only.');
     expect(priority).not.toContain('Ship this');
-    expect(text()).toContain('1 service · Kuala Lumpur to Kota Kinabalu, Sabah');
+    expect(pageText()).toContain('1 service · Kuala Lumpur to Kota Kinabalu, Sabah');
   });
 
   it('carries the parcel into the form of the flow', async () => {
     await open(filled);
     await until(() => shown.queryAllByRole('article').length > 0);
-    const ship = shown.queryByRole('button', { name: 'Ship this: Domestic, Standard' });
-    act(() => ship?.click());
+    fireEvent.click(shown.getByRole('button', { name: 'Ship this: Domestic, Standard' }));
     expect(navigate).toHaveBeenCalledExactlyOnceWith({
       href: '/shipmentorder?flow=domestic&service=standard',
     });
@@ -197,7 +180,7 @@ describe('the quote screen', () => {
     const message = 'Receiver Postcode is not a postcode that we know';
     answerCompare = () => answer({ fields: { receiverPostcode: message } }, 400, message);
     await open(filled);
-    await until(() => text().includes(message));
+    await until(() => pageText().includes(message));
     expect(input('Receiver Postcode')?.getAttribute('aria-invalid')).toBe('true');
     expect(shown.queryAllByRole('article')).toHaveLength(0);
   });
@@ -208,12 +191,7 @@ describe('the quote screen', () => {
     await until(() => select() !== null);
     expect([...(select()?.options ?? [])].map(({ value }) => value)).toEqual(['', 'Mersing', 'Tioman']);
     expect(shown.queryByLabelText('Sender district')).toBeNull();
-    const element = select();
-    if (!element) throw new Error('There is no choice of districts');
-    await act(async () => {
-      element.value = 'Mersing';
-      element.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    fireEvent.change(shown.getByLabelText('Receiver district'), { target: { value: 'Mersing' } });
     await until(() => asked.at(-1)?.['receiverCity'] === 'Mersing');
     expect(asked.at(-1)).toMatchObject({ receiverPostcode: '86800', receiverCity: 'Mersing' });
     expect(
@@ -231,7 +209,7 @@ describe('the quote screen', () => {
       codCents: 120_00,
     });
     await until(() => asked.length > 0);
-    expect(text()).not.toContain('Cash on delivery');
+    expect(pageText()).not.toContain('Cash on delivery');
     expect(asked[0]).toMatchObject({ receiverCountry: 'JP', codCents: null });
   });
 });

@@ -1,8 +1,6 @@
-import { screen as page } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
@@ -10,75 +8,59 @@ import { m } from '#shared/platform/words/words.ts';
 import { clearStoredPod, readStoredPod, storePod } from '#web/platform/session/pod-storage.ts';
 import { TrackingForm } from '#web/features/tracking/tracking-form.tsx';
 
-let root: Root;
-let host: HTMLElement;
 const onTrack = vi.fn<(numbers: readonly string[]) => void>();
 
-const show = (numbers: readonly string[]) =>
-  act(async () =>
-    root.render(
-      <MantineProvider>
-        <TrackingForm numbers={numbers} onTrack={onTrack} />
-      </MantineProvider>,
-    ),
-  );
+let view: ReturnType<typeof render>;
 
-beforeEach(async () => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+const form = (numbers: readonly string[]) => (
+  <MantineProvider>
+    <TrackingForm numbers={numbers} onTrack={onTrack} />
+  </MantineProvider>
+);
+
+beforeEach(() => {
   // happy-dom has no fonts; the text area asks for them to find its height.
   Reflect.set(document, 'fonts', new EventTarget());
   onTrack.mockClear();
   vi.spyOn(notifications, 'show');
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-  await show([]);
+  view = render(form([]));
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
+afterEach(() => {
+  cleanup();
   vi.restoreAllMocks();
 });
 
 const area = () => page.getByRole<HTMLTextAreaElement>('textbox');
 
-async function type(text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area(), text);
-    area().dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-const submit = () =>
-  act(async () =>
-    host.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
-  );
+const type = (text: string) => fireEvent.input(area(), { target: { value: text } });
+const submit = () => fireEvent.click(page.getByRole('button', { name: m.tracking_track() }));
 
 const numbers = Array.from({ length: 21 }, (_, i) => cnNumber('consignment', 'MY', 10_000_000 + i));
 const toasts = () => vi.mocked(notifications.show).mock.calls.map(([{ message }]) => message);
 
-it('What is pasted is counted live, repeats once, and tracked', async () => {
+it('What is pasted is counted live, repeats once, and tracked', () => {
   const [first = '', second = ''] = numbers;
-  await type(`${first.toLowerCase()}, ${second}\n${first}`);
-  expect(host.textContent).toContain('2 of 20');
-  await submit();
+  type(`${first.toLowerCase()}, ${second}\n${first}`);
+  expect(document.body.textContent).toContain('2 of 20');
+  submit();
   expect(onTrack).toHaveBeenCalledExactlyOnceWith([first, second]);
 });
 
-it('None, and 21, are refused in the words of the specification; what was typed stays', async () => {
-  await submit();
-  await type(numbers.join(' '));
-  expect(host.textContent).toContain('21 of 20: remove 1');
-  await submit();
+it('None, and 21, are refused in the words of the specification; what was typed stays', () => {
+  submit();
+  type(numbers.join(' '));
+  expect(document.body.textContent).toContain('21 of 20: remove 1');
+  submit();
   expect(onTrack).not.toHaveBeenCalled();
   expect(toasts()).toEqual([m.tracking_problem_count(), m.tracking_problem_count()]);
-  expect(host.textContent).toContain(m.tracking_problem_count());
+  expect(document.body.textContent).toContain(m.tracking_problem_count());
   expect(area().value).toBe(numbers.join(' '));
 });
 
-it('A link with other numbers fills the form anew', async () => {
-  await type('HN');
-  await show(numbers.slice(0, 2));
+it('A link with other numbers fills the form anew', () => {
+  type('HN');
+  view.rerender(form(numbers.slice(0, 2)));
   expect(area().value).toBe(numbers.slice(0, 2).join('\n'));
 });
 

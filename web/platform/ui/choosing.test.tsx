@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { screen as page } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { SuggestionInput } from '#web/platform/ui/suggestion-input.tsx';
 import { TagsInput } from '#web/platform/ui/tags-input.tsx';
@@ -49,43 +48,26 @@ function Numbers({ max }: { max: number }) {
   );
 }
 
-let root: Root;
 const input = () =>
   page.getByLabelText<HTMLInputElement>((label) => label.startsWith('N'), { selector: 'input' });
 const options = () => page.queryAllByRole('option');
 const active = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const kept = () => page.queryByRole('status')?.textContent;
-const show = (node: React.ReactNode) => act(() => root.render(<MantineProvider>{node}</MantineProvider>));
+const show = (node: React.ReactNode) => render(node, { wrapper: MantineProvider });
 
-function press(key: string): boolean {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  act(() => void input().dispatchEvent(event));
-  return event.defaultPrevented;
-}
+/** Says whether the key was taken: the browser does nothing of its own with it. */
+const press = (key: string): boolean => !fireEvent.keyDown(input(), { key });
 
 function type(text: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => input().focus());
-  act(() => {
-    setter?.call(input(), text);
-    input().dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  fireEvent.input(input(), { target: { value: text } });
 }
 
-function paste(text: string): void {
-  const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { getData: () => text } });
-  act(() => void input().dispatchEvent(event));
-}
+const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } });
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.innerHTML = '<div id="root"></div>';
-  root = createRoot(document.getElementById('root') as HTMLElement);
-});
 afterEach(() => {
-  act(() => root.unmount());
+  cleanup();
   vi.clearAllMocks();
 });
 
@@ -98,9 +80,8 @@ describe('an input with suggestions', () => {
     type('a');
     expect(input().getAttribute('role')).toBe('combobox');
     expect(input().getAttribute('aria-expanded')).toBe('true');
-    const list = document.getElementById(input().getAttribute('aria-controls') ?? '');
-    expect(list?.getAttribute('role')).toBe('listbox');
-    expect(list?.getAttribute('aria-label')).toBe('Known names');
+    const list = page.getByRole('listbox', { name: 'Known names' });
+    expect(input().getAttribute('aria-controls')).toBe(list.id);
     expect(document.querySelector('[aria-live]')?.textContent).toContain('3 suggestions');
   });
 
@@ -135,10 +116,9 @@ describe('an input with suggestions', () => {
   it('chooses with a click that leaves the focus where it was', () => {
     show(<Names names={names} />);
     type('a');
-    const down = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
-    act(() => void options()[1]?.dispatchEvent(down));
-    expect(down.defaultPrevented).toBe(true);
-    act(() => options()[1]?.click());
+    const farid = page.getByRole('option', { name: 'Farid' });
+    expect(fireEvent.mouseDown(farid)).toBe(false);
+    fireEvent.click(farid);
     expect(chosen).toHaveBeenCalledExactlyOnceWith('Farid');
     expect(options()).toEqual([]);
   });
@@ -222,8 +202,7 @@ describe('an input of several texts', () => {
   it('gives one back by its button, and the last by Backspace', () => {
     show(<Numbers max={9} />);
     paste('do-1,do-2,do-3,');
-    const remove = page.queryByLabelText('Remove DO-1');
-    act(() => remove?.click());
+    fireEvent.click(page.getByLabelText('Remove DO-1'));
     expect(kept()).toBe('DO-2 DO-3');
     press('Backspace');
     expect(kept()).toBe('DO-2');

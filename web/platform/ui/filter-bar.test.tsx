@@ -1,7 +1,5 @@
-import { screen as page } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
@@ -10,47 +8,38 @@ import { button } from '#web/test/screen.tsx';
 const set = vi.fn<(changes: Readonly<Record<string, string | null>>) => void>();
 
 const choices = ['created', 'on-hold', 'delivered'].map((value) => ({ value, label: `Is ${value}` }));
-let root: Root;
-const show = (values: Readonly<Record<string, string>> = {}) =>
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <FilterBar
-          url={{ values, set, clear: vi.fn<() => void>() }}
-          searchLabel="name or email"
-          filters={[
-            { name: 'created', label: 'Created', kind: 'days' },
-            { name: 'status', label: 'Status', kind: 'choice', isSeveral: true, choices },
-          ]}
-        />
-      </MantineProvider>,
-    ),
-  );
+const bar = (values: Readonly<Record<string, string>>) => (
+  <MantineProvider>
+    <FilterBar
+      url={{ values, set, clear: vi.fn<() => void>() }}
+      searchLabel="name or email"
+      filters={[
+        { name: 'created', label: 'Created', kind: 'days' },
+        { name: 'status', label: 'Status', kind: 'choice', isSeveral: true, choices },
+      ]}
+    />
+  </MantineProvider>
+);
+const show = (values: Readonly<Record<string, string>> = {}) => render(bar(values));
 const press = (name: string) => {
-  act(() => button(name)?.click());
+  const found = button(name);
+  if (!found) throw new Error(`No button is called ${name}`);
+  fireEvent.click(found);
 };
 
 const days = () => page.queryAllByRole<HTMLInputElement>('textbox', { name: /^Created (?:from|to)$/u });
 
-const typeInto = (field: HTMLInputElement, text: string) =>
-  act(() => {
-    field.focus();
-    // React listens to what the browser sets, and not to its own property.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+const typeInto = (field: HTMLInputElement, text: string) => {
+  act(() => field.focus());
+  fireEvent.input(field, { target: { value: text } });
+};
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  set.mockReset();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
+beforeEach(() => void set.mockReset());
 
 afterEach(() => {
-  act(() => root.unmount());
+  cleanup();
   document.body.replaceChildren();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('the filters of a list', () => {
@@ -84,9 +73,7 @@ describe('the filters of a list', () => {
     expect(document.body.textContent).toContain('Write the day as DD-MM-YYYY');
     typeInto(from, '22-11-2026');
     expect(set).toHaveBeenCalledWith({ createdFrom: '2026-11-22' }, 'replace');
-    act(() => {
-      from.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
-    });
+    fireEvent.keyDown(from, { key: 'ArrowDown' });
     expect(set).toHaveBeenLastCalledWith({ createdFrom: '2026-11-21' }, 'replace');
   });
 
@@ -99,22 +86,20 @@ describe('the filters of a list', () => {
   });
 
   it('take several values one after the other, in the order of the choices', () => {
-    show({ status: 'delivered' });
+    const { rerender } = show({ status: 'delivered' });
     press('Filter');
     press('Status');
     press('Is created');
     expect(set).toHaveBeenCalledWith({ status: 'created,delivered' });
     press('Is delivered');
     expect(set).toHaveBeenLastCalledWith({ status: '' });
-    show({ status: 'created,delivered' });
+    rerender(bar({ status: 'created,delivered' }));
     expect(document.body.textContent).toContain('Status: Is created, Is delivered');
   });
 
   it('are searched from the keyboard by /', () => {
     show();
-    act(() => {
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
-    });
+    fireEvent.keyDown(document.body, { key: '/' });
     expect(document.activeElement?.getAttribute('type')).toBe('search');
   });
 

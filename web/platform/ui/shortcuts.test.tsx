@@ -1,6 +1,4 @@
-import { screen as page } from '@testing-library/react';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
@@ -27,26 +25,16 @@ function Shortcuts() {
   );
 }
 
-let root: Root;
-const press = (key: string, on: Element = document.body) => {
-  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-};
+const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
 const field = () => page.getByRole('textbox', { name: 'Name' });
 const inDialog = () => page.getByRole('button', { name: 'Print' });
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   for (const action of [listing, letter, next, here, anywhere]) action.mockReset();
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
-  act(() => root.render(<Shortcuts />));
+  render(<Shortcuts />);
 });
 
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 describe('two keys one after the other', () => {
   it('do what they stand for, and the second does not do what it does alone', () => {

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { screen as shown } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as shown } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -39,7 +37,6 @@ function TestForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void> })
   );
 }
 
-let root: Root;
 const submitted = vi.fn<(values: Values) => Promise<void>>();
 
 const settle = () => act(() => new Promise((done) => setTimeout(done, 30)));
@@ -50,12 +47,8 @@ const page = () => document.body.textContent ?? '';
 
 async function type(label: string, value: string): Promise<void> {
   const element = input(label);
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   act(() => element.focus());
-  act(() => {
-    setter?.call(element, value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  fireEvent.input(element, { target: { value } });
   act(() => element.blur());
   await settle();
 }
@@ -67,31 +60,18 @@ async function fill(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <TestForm onSubmit={submitted} />
-      </MantineProvider>,
-    ),
-  );
+  render(<TestForm onSubmit={submitted} />, { wrapper: MantineProvider });
   await settle();
 }
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   sessionStorage.clear();
   submitted.mockReset();
   submitted.mockResolvedValue();
   await open();
 });
 
-afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 describe('a schema form', () => {
   it("shows the spec's message under a field once it is touched, and not before", async () => {
@@ -102,13 +82,12 @@ describe('a schema form', () => {
   });
 
   it('moves nothing between the press and the release of the pointer, so that no click is lost', async () => {
-    const pointer = (what: string) => document.body.dispatchEvent(new Event(what, { bubbles: true }));
     act(() => input('Mobile').focus());
-    pointer('pointerdown');
+    fireEvent.pointerDown(document.body);
     act(() => input('Mobile').blur());
     await settle();
     expect(page()).not.toContain('Mobile Required');
-    pointer('pointerup');
+    fireEvent.pointerUp(document.body);
     await settle();
     expect(page()).toContain('Mobile Required');
   });
@@ -118,7 +97,7 @@ describe('a schema form', () => {
     await type('Mobile', '012-345 6789');
     await type('COD', '12.5');
     expect(input('COD').value).toBe('12.50');
-    act(() => button().click());
+    fireEvent.click(button());
     await settle();
     expect(submitted).toHaveBeenCalledWith({
       receiver: { name: 'Aina Tan', mobile: '123456789' },
@@ -127,7 +106,7 @@ describe('a schema form', () => {
   });
 
   it('says how many fields need fixing and takes the focus to the first', async () => {
-    act(() => button().click());
+    fireEvent.click(button());
     await settle();
     expect(page()).toContain('3 fields need your attention.');
     expect(document.activeElement).toBe(input('Name'));
@@ -142,7 +121,7 @@ describe('a schema form', () => {
       }),
     );
     await fill();
-    act(() => button().click());
+    fireEvent.click(button());
     await settle();
     expect(page()).toContain('Mobile is not in service');
     expect(document.activeElement).toBe(input('Mobile'));
@@ -152,18 +131,14 @@ describe('a schema form', () => {
   it('shows a refusal of no field that is on the page as the message of the form', async () => {
     submitted.mockRejectedValue(new Refusal('This postcode is not served.', { fields: { elsewhere: 'x' } }));
     await fill();
-    act(() => button().click());
+    fireEvent.click(button());
     await settle();
     expect(shown.queryByRole('alert')?.textContent).toBe('This postcode is not served.');
   });
 
   it('submits on Ctrl-Enter from outside its fields', async () => {
     await fill();
-    act(() => {
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }),
-      );
-    });
+    fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
     await settle();
     expect(submitted).toHaveBeenCalledOnce();
   });
@@ -172,10 +147,10 @@ describe('a schema form', () => {
     let finish = () => {};
     submitted.mockReturnValue(new Promise<void>((done) => (finish = done)));
     await fill();
-    act(() => button().click());
+    fireEvent.click(button());
     await settle();
     expect(button().textContent).toBe('Creating');
-    act(() => button().click());
+    fireEvent.click(button());
     await settle();
     finish();
     await settle();
@@ -185,7 +160,7 @@ describe('a schema form', () => {
 
   it('brings back what was typed after a reload', async () => {
     await type('Name', 'Aina');
-    act(() => root.unmount());
+    cleanup();
     expect(readDraft('test')).toMatchObject({ receiver: { name: 'Aina' } });
     await open();
     expect(input('Name').value).toBe('Aina');

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { screen as dom, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as dom, within } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Column } from '#web/platform/ui/table/columns.ts';
@@ -53,33 +51,31 @@ function List({ scope = 'all', shown = rows, hasMore = true, isLoadingMore = fal
   );
 }
 
-let root: Root;
-const row = (index: number) => document.querySelector(`tr[data-index="${index}"]`) as HTMLElement;
+let view: ReturnType<typeof render>;
+/** The head of the list is its first row. */
+const row = (index: number): HTMLElement => {
+  const found = dom
+    .getAllByRole('row')
+    .find((one) => one.getAttribute('aria-rowindex') === String(index + 2));
+  if (!found) throw new Error(`There is no row ${index}`);
+  return found;
+};
 const bar = () => dom.queryByRole('region');
-const button = (name: string) =>
-  dom.queryByRole<HTMLButtonElement>('button', { name: name }) as HTMLButtonElement;
+const button = (name: string) => dom.getByRole('button', { name });
 const press = (key: string, shiftKey = false) =>
-  act(() => {
-    document.activeElement?.dispatchEvent(
-      new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
-    );
-  });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
 const chosen = () => [0, 1, 2].filter((index) => row(index).getAttribute('aria-selected') === 'true');
-const show = (list: React.ReactNode) => act(() => root.render(<MantineProvider>{list}</MantineProvider>));
+const show = (list: React.ReactNode) => view.rerender(list);
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   opened.mockReset();
   asked.mockReset();
-  const container = document.createElement('div');
-  document.body.replaceChildren(container);
-  root = createRoot(container);
-  show(<List />);
+  view = render(<List />, { wrapper: MantineProvider });
 });
 
 afterEach(() => {
-  act(() => root.unmount());
-  vi.unstubAllGlobals();
+  cleanup();
+  document.body.replaceChildren();
 });
 
 describe('a list', () => {
@@ -115,11 +111,9 @@ describe('a list', () => {
     press('x');
     expect(chosen()).toEqual([0]);
     const box = (index: number) => within(row(index)).getByRole('checkbox');
-    act(() => box(0).click());
+    fireEvent.click(box(0));
     expect(chosen()).toEqual([]);
-    act(() => {
-      box(2).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
-    });
+    fireEvent.click(box(2), { shiftKey: true });
     expect(chosen()).toEqual([0, 1, 2]);
   });
 
@@ -130,8 +124,8 @@ describe('a list', () => {
   it('opens the row on Enter and on a click, but not on a click of a button in it', () => {
     act(() => row(1).focus());
     press('Enter');
-    act(() => row(2).click());
-    act(() => within(row(0)).getByRole('button', { name: 'Copy' }).click());
+    fireEvent.click(row(2));
+    fireEvent.click(within(row(0)).getByRole('button', { name: 'Copy' }));
     expect(opened.mock.calls.map(([one]) => one.name)).toEqual(['Ben', 'Chong']);
   });
 
@@ -149,7 +143,7 @@ describe('a list', () => {
   it('offers all that match, not only those loaded, and lets some be taken out again', () => {
     act(() => row(0).focus());
     press('x');
-    act(() => button('Select all 1,284 that match').click());
+    fireEvent.click(button('Select all 1,284 that match'));
     expect(bar()?.textContent).toContain('1,284 selected');
     press('x');
     expect(bar()?.textContent).toContain('1,283 selected');
@@ -167,7 +161,7 @@ describe('a list', () => {
   it('ends all that match with what it was a match of', () => {
     act(() => row(0).focus());
     press('x');
-    act(() => button('Select all 1,284 that match').click());
+    fireEvent.click(button('Select all 1,284 that match'));
     show(<List scope="status=delivered" />);
     expect(bar()).toBeNull();
   });
