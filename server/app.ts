@@ -49,7 +49,7 @@ export interface App {
   /** Fills empty reference tables (postcodes, stations, rate cards) with what ships with the portal. */
   loadReferenceData(): Promise<void>;
   start(): Promise<void>;
-  /** /ready says no from now on; requests are still answered. */
+  /** /ready fails from now on; requests are still answered. */
   stopTakingWork(): void;
   /** Waits for running requests and jobs, and leaves the database open. */
   stop(): Promise<void>;

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) app.http.log.fatal({ err }, 'stopping');
     app.stopTakingWork();
-    // Balancers see /ready say no, and clients are told to open their next connection elsewhere, before the port closes.
+    // Balancers see /ready fail, and clients are told to open their next connection elsewhere, before the port closes.
     await new Promise((resume) => setTimeout(resume, half));
     await app.stop();
     await database.close();

@@ -1,4 +1,4 @@
-/** Goods of the demo's fulfilment accounts in the warehouse, told by the same calls as real ones. */
+/** Goods of the demo's fulfilment accounts in the warehouse, recorded by the same calls as real ones. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import type { App } from '#server/app.ts';

@@ -114,7 +114,7 @@ const driverNotes = [
   'Unit number is missing, the block has 200 units.',
 ] as const;
 
-/** Nobody has answered yet: a failed delivery that still waits failed within the time for it, and the driver said how. */
+/** Nobody has answered yet: a failed delivery that still waits failed within the time for it, and the driver recorded how. */
 function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): LifeEvent[] {
   const last = life.at(-1);
   if (!last || !ATTEMPT_FAILED.has(last.code)) return [...life];

@@ -32,7 +32,7 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
     case 'second-attempt':
       return [...way, out, door(route.isCod ? 'CNR' : 'NOH'), { code: 'ARR', place: to }, out, door('DLV')];
     case 'asks':
-      // Stays there until somebody says what to do.
+      // Stays there until somebody decides what to do.
       return [...way, out, door(route.isCod ? 'CNR' : 'NOH')];
     case 'held':
       // What is held on its way over a border is held there.
@@ -50,7 +50,7 @@ export function journeyOf(route: Route, fate: Fate): Leg[] {
   }
 }
 
-/** What the courier does with a parcel that waits, once the customer has said it. */
+/** What the courier does with a parcel that waits, once the customer has instructed it. */
 export function obeying(action: InstructionAction, { from, to, receiverCity }: Route): Leg[] {
   const again: Leg[] = [
     { code: 'OFD', place: to },

@@ -76,7 +76,7 @@ export function receiverAbroad(random: Random): Party {
   return {
     companyName: '',
     name: random.pick(names),
-    // The country says how it is dialled.
+    // The country decides how it is dialled.
     phone: `${dials}${random.int(2 * 10 ** (added - 1), 10 ** added - 1)}`.slice(dialCodeOf(country).length),
     altPhone: '',
     email: '',

@@ -58,7 +58,7 @@ const driverNotes = [
   'Shop closed today, neighbour does not take parcels.',
 ] as const;
 
-/** What is done after the customer has said what to do with a parcel that waits. */
+/** What is done after the customer's instruction for a parcel that waits. */
 export function planAfter(
   { shipmentId, receiver, route, heardAt }: Parcel,
   action: InstructionAction,

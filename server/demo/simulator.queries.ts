@@ -55,7 +55,7 @@ export async function insertJourneys(trx: Trx, journeys: readonly NewJourney[]):
   `.execute(trx);
 }
 
-/** A parcel that waited goes on as it was told: whatever was planned for it before is forgotten. */
+/** A parcel that waited goes on as instructed: earlier plans for it are dropped. */
 export async function replaceJourney(
   trx: Trx,
   scope: AccountScope,

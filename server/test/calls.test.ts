@@ -33,7 +33,7 @@ let suspended: TestUser;
 
 const off = { is_cod: false, is_do_cn: false, is_allow_order_id: false, has_cn_access: false };
 
-/** People who each lack something: what their session will say, known before anybody is made, and how they are made. */
+/** People who each lack something: their session's facts, fixed before they are made, and how they are made. */
 const lacking: { who: string; facts: Partial<SessionFacts>; make(): Promise<TestUser> }[] = [
   {
     who: 'someone without access levels',
@@ -73,7 +73,7 @@ const lacking: { who: string; facts: Partial<SessionFacts>; make(): Promise<Test
   },
 ];
 const made = new Map<string, TestUser>();
-/** What a session of `makeAdmin` says. */
+/** The facts of a session of `makeAdmin`. */
 const adminFacts: SessionFacts = {
   countryId: MALAYSIA,
   isParent: true,

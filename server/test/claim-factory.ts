@@ -1,4 +1,4 @@
-/** What tests of claims begin with: a parcel that arrived, and files that are what they say. */
+/** What tests of claims begin with: a parcel that arrived, and files of the type that they claim. */
 import { randomBytes } from 'node:crypto';
 
 import {

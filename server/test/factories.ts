@@ -70,7 +70,7 @@ export function newAccountNo(): string {
     .toUpperCase()}`;
 }
 
-/** An account with everything on, but for what `columns` says. */
+/** An account with everything on, but for what `columns` sets. */
 export async function makeAccount(app: TestApp, columns: Partial<AccountColumns> = {}): Promise<TestAccount> {
   const { db } = app.kit.database;
   const market = columns.market === SINGAPORE ? SINGAPORE : MALAYSIA;

@@ -1,4 +1,4 @@
-/** A shop's own server for tests: it answers as it is told, and keeps what it was asked. */
+/** A shop's own server for tests: it answers as configured, and keeps the requests. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,6 +1,6 @@
 /**
- * A real server in a process of its own, for tests that kill it. Says where it listens over the process channel; the
- * first one on a database makes an account and says its token. Asked for `count`, it tells what is in the tables.
+ * A real server in a process of its own, for tests that kill it. Sends its port over the process channel; the
+ * first one on a database makes an account and sends its token. Asked for `count`, it reports what is in the tables.
  */
 import { makeApp } from '#server/app.ts';
 import { openEmbedded, openPostgres } from '#server/platform/db/database.ts';

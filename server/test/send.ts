@@ -79,7 +79,7 @@ export async function send<C extends Call>(
   };
 }
 
-/** A code that programs are not told of in the description of the call is a mistake there. */
+/** A code that is missing in the description of the call is a mistake there. */
 function knownCode(declared: Call, status: number, r: unknown): void {
   const code: unknown = Reflect.get(Object(r), 'code');
   if (typeof declared.needs !== 'object' || typeof code !== 'string' || code.startsWith('validation.'))

@@ -1,4 +1,4 @@
-/** In another language the first screens say nothing in English, but for what both call alike and for names. */
+/** In another language the first screens show nothing in English, but for what both call alike and for names. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { wordsInEnglish } from '#web/test/words.ts';

@@ -29,7 +29,7 @@ afterEach(() => {
 it('A screen that fails says so, is reported, works again when asked, and leaves the next page alone', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
-  // React and the router tell of what the boundary caught.
+  // React and the router log what the boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   isBroken = true;

@@ -1,4 +1,4 @@
-/** What was last opened from the search, kept in the browser for each user. Only what its label says: a CN, a screen. */
+/** What was last opened from the search, kept in the browser for each user. Only its label: a CN, a screen. */
 import type { PaletteEntry } from '#web/app/palette-entries.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 

@@ -1,4 +1,4 @@
-/** Sentences of spec §2 and §8 that only the browser says; server/test/spec.test.ts has those that both sides share. */
+/** Sentences of spec §2 and §8 that only the browser shows; server/test/spec.test.ts has those that both sides share. */
 import { expect, it } from 'vitest';
 
 import { notFoundText, pageErrorText } from '#web/app/pages.tsx';

@@ -66,7 +66,7 @@ export const until = (holds: () => void): Promise<void> => waitFor(holds, { time
 
 export const pageText = (): string => document.body.textContent ?? '';
 
-/** What people press, by the roles that screen readers say. */
+/** What users press, by their accessible roles. */
 const pressed = ['button', 'tab', 'menuitem', 'menuitemradio', 'option'] as const;
 
 /** The newest of what is pressed and has this name, as a dialog covers its page. */

@@ -1,4 +1,4 @@
-/** A session as component tests have it: the Admin of a Malaysian account, unless they say otherwise. */
+/** A session as component tests have it: the Admin of a Malaysian account by default. */
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { startSession } from '#web/platform/session/session.ts';

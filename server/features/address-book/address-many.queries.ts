@@ -85,7 +85,7 @@ export async function insertAddresses(
   }
 }
 
-/** What each of these says of its place, its person and its tags from now on; whether it is the default stays. */
+/** The new place, person and tags of each of these; whether it is the default stays. */
 export async function updateAddresses(
   trx: Trx,
   scope: AccountScope,

@@ -41,8 +41,8 @@ export interface ManyAddresses {
     rows: readonly { refId: string; phone: string }[],
   ): Promise<{ names: Map<string, string>; addresses: Set<string> }>;
   /**
-   * Saves many in one transaction: all or none. The forms are checked already; what the book alone can tell is told by
-   * place, as `rows.12.refId`. `known` says what becomes of those whose reference ID is in the book.
+   * Saves many in one transaction: all or none. The forms are checked already; what only the book can decide is reported by
+   * place, as `rows.12.refId`. `known` decides what becomes of those whose reference ID is in the book.
    */
   saveMany(
     session: Member,

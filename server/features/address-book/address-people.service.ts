@@ -1,4 +1,4 @@
-/** What the address book says of people, for export, erasure and the end by time. */
+/** What the address book holds of people, for export, erasure and the end by time. */
 import type { Ending, Holding } from '#server/platform/db/personal-data.ts';
 import * as queries from './address-people.queries.ts';
 

@@ -60,7 +60,7 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
       const seen = new Set<string>();
       const suggestions: Suggestions = [
         ...book.map(({ party }) => ({ source: 'addressBook' as const, party })),
-        // A shipment is also found by its CN and order ID, which say nothing about the receiver.
+        // A shipment is also found by its CN and order ID, which are not about the receiver.
         ...recent
           .filter((party) => hasTerms(receiverText(party), terms))
           .map((party) => ({ source: 'recent' as const, party })),
@@ -100,7 +100,7 @@ function shortened(party: Party): Party {
   return {
     ...party,
     name: cut(party.name, personName),
-    // Told once, unless the name's field has no room for all of it.
+    // Reported once, unless the name's field has no room for all of it.
     companyName: party.name.length > personName ? cut(party.companyName, companyName) : '',
     email: party.email.length > email ? '' : party.email,
     address1: cut(party.address1, addressLine),

@@ -1,4 +1,4 @@
-/** What an import says of a row, in the reader's language; programs read the codes. */
+/** An import's messages on a row, in the reader's language; programs read the codes. */
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -269,7 +269,7 @@ describe('the import', () => {
     });
     const after = await bookOf(user);
     expect(after).toHaveLength(3);
-    // Where Ali lives is replaced whole; what the file does not say of him stays.
+    // Where Ali lives is replaced whole; what the file leaves out stays.
     expect(after.find(({ refId }) => refId === 'A')).toMatchObject({
       addressId: before?.addressId,
       party: {

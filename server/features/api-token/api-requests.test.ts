@@ -1,4 +1,4 @@
-/** What programs asked, told to the people of their account. */
+/** Requests of programs, shown to the users of their account. */
 import { expect, it } from 'vitest';
 
 import { apiTokenRequests, repeatApiRequest } from '#shared/features/api-token/api-requests.contract.ts';

@@ -1,6 +1,6 @@
 /** What may be kept of a body for 30 days: its shape and its figures, but nobody's name, phone or address. */
 
-/** Fields that say who somebody is or where they live, and words that people write freely. */
+/** Fields that identify somebody or where they live, and words that people write freely. */
 const personal: ReadonlySet<string> = new Set([
   'name',
   'companyname',

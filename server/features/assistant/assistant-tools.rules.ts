@@ -18,7 +18,7 @@ export interface Tool {
   title: string;
   call: Call;
   effect: Effect;
-  /** Beside what the call says of itself. */
+  /** Beside the call's own description. */
   hint?: string;
   onlySandbox?: boolean;
 }

@@ -102,7 +102,7 @@ export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[]
   return groups;
 }
 
-/** By the rules of its flow; a country that is none is told at its cell, by those of home. */
+/** By the rules of its flow; an unknown country is reported at its cell, by domestic rules. */
 function cleaned(row: OpenRow, flow: BulkFlow | null, { market }: BulkPlace, isLine = false): OpenRow {
   return { ...row, texts: cleanTexts(row.texts, flow ?? 'domestic', market, isLine) };
 }

@@ -144,7 +144,7 @@ function pasteOptions({ market }: Pick<Session, 'market'>, gazetteer: Gazetteer)
   return { market: marketOf(market).code, placeOf };
 }
 
-/** The orders of a chat, with what the person's preset says of the parcel. */
+/** The orders of a chat, with the parcel details of the user's preset. */
 export function readChat(session: Session, gazetteer: Gazetteer, text: string, fixed: BulkText) {
   const orders = chatOrders(text, pasteOptions(session, gazetteer));
   if (orders.length === 0) throw refuse('invalid', m.bulk_shipment_problem_no_orders);
@@ -153,7 +153,7 @@ export function readChat(session: Session, gazetteer: Gazetteer, text: string, f
   return orders.map(({ text: written, texts }) => ({ cells: [written], texts: { ...fixed, ...texts } }));
 }
 
-/** What rows say that have no column for it: an ordinary parcel, and what the person's preset adds. */
+/** Defaults of rows without a column for it: an ordinary parcel, and what the user's preset adds. */
 export async function usualParcel(presets: PresetService, session: Session): Promise<BulkText> {
   const preset = await presets.defaultOf(session, baseLanguage);
   return withoutEmpty({

@@ -21,7 +21,7 @@ export interface RowToWrite extends Omit<CheckedRow, 'state'> {
 
 const rowsAtOnce = 1000;
 
-/** Says again which rows are meant, so that the database does not read the whole upload for a chunk of it. */
+/** Repeats the bounds of the rows, so that the database does not read the whole upload for a chunk of it. */
 function isBetween(part: readonly { rowNo: number }[]) {
   const numbers = part.map(({ rowNo }) => rowNo);
   return sql`row.row_no between ${Math.min(...numbers)}::int and ${Math.max(...numbers)}::int`;

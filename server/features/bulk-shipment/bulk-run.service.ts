@@ -146,7 +146,7 @@ export function bulkRunService(
     return { isLast: false, made };
   }
 
-  /** Issues what can go in the order of the rows; the rest is told why not. */
+  /** Issues what can go in the order of the rows; the rest gets its reasons. */
   async function make(
     trx: Trx,
     person: ActingPerson,

@@ -16,7 +16,7 @@ export const placeOfUpload = (
   { kind, flow }: { kind: BulkKind; flow: BulkFlow | null },
 ): BulkPlace => ({ market: session.market, kind, flow });
 
-/** The upload's own row says what its rows add up to. */
+/** The upload's row holds the totals of its rows. */
 export async function recount(reader: Reader, key: rowQueries.UploadKey) {
   const totals = totalsOf(await rowQueries.countRows(reader, key));
   await queries.updateUpload(reader, key, {

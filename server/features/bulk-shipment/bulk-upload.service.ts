@@ -286,7 +286,7 @@ async function writeParts<T>(
     for await (const part of parts) {
       await writing;
       writing = write(part);
-      // Told where it is waited for.
+      // Reported where it is awaited.
       writing.catch(() => undefined);
     }
   } finally {

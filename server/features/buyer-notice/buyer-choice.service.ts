@@ -1,4 +1,4 @@
-/** What a receiver asks for on the public page of a parcel: proved by the phone's last digits, told to operations. */
+/** What a receiver asks for on the public page of a parcel: proved by the phone's last digits, reported to operations. */
 import {
   actionOfChoice,
   type BuyerChoice,
@@ -30,7 +30,7 @@ export interface OfferedChoices {
   isTold: boolean;
 }
 
-/** `unclear`: the form itself lacks something. `refused`: every other reason, told alike, so that nobody learns which. */
+/** `unclear`: the form itself lacks something. `refused`: every other reason, answered alike, so that it is not revealed. */
 export type ChoiceOutcome = 'done' | 'unclear' | 'refused';
 
 export interface BuyerChoiceService {

@@ -49,7 +49,7 @@ export interface BuyerNoticeService {
   /** To the person's own address. */
   test(session: Session, actor: Actor, sample: Sample): Promise<{ sentTo: string }>;
   list(session: Session, cursor: string | null): Promise<CallReply<typeof noticeListing>>;
-  /** Under which name a buyer was told; null for a key that is none. */
+  /** The name that a buyer's notice was sent under; null for an unknown key. */
   shopOf(stopKey: string): Promise<string | null>;
   /** Ends the notices of the account to the address that the key was sent to; safe to repeat. */
   stop(stopKey: string, origin: Origin): Promise<string | null>;

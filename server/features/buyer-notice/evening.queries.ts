@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 
 import type { ParcelEvent } from './buyer-notice.queries.ts';
 
-/** Accounts that tell the evening before. */
+/** Accounts that send a notice the evening before. */
 export async function accountsOfEvenings(reader: Reader): Promise<{ scope: AccountScope; market: number }[]> {
   const { rows } = await sql<{ scope: AccountScope; market: number }>`
     select setting.account_id as scope, account.market
@@ -17,7 +17,7 @@ export async function accountsOfEvenings(reader: Reader): Promise<{ scope: Accou
 
 export type EveningParcel = Omit<ParcelEvent, 'event_id' | 'type' | 'data'>;
 
-/** COD parcels whose day is known and is this one: promised, or asked for; told of at most once. */
+/** COD parcels whose day is known and is this one: promised, or asked for; notified at most once. */
 export async function codParcelsOf(
   reader: Reader,
   scope: AccountScope,

@@ -18,7 +18,7 @@ import { noticeTeller, type TellerKit, type Telling } from './notice-teller.serv
 const atOnce = 100;
 const hourMs = 3_600_000;
 
-/** As a UUID: of a parcel and a day, so that two instances tell once. */
+/** As a UUID: of a parcel and a day, so that two instances send once. */
 function eveningId(shipmentId: string, day: string): string {
   const hex = createHash('sha256').update(`evening ${shipmentId} ${day}`).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/u, '$1-$2-$3-$4-$5');

@@ -28,7 +28,7 @@ export async function endMessage(
     .execute();
 }
 
-/** Of these addresses and phones, those that said no. */
+/** Of these addresses and phones, those that opted out. */
 export async function optedOut(
   reader: Reader,
   scope: AccountScope,
@@ -43,7 +43,7 @@ export async function optedOut(
   return new Set(rows.map((row) => row.address_key));
 }
 
-/** How often each parcel was told of by each channel, failures not counted. */
+/** How many notices of each parcel were sent by each channel, failures not counted. */
 export async function toldBefore(
   reader: Reader,
   scope: AccountScope,

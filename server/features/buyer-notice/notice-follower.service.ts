@@ -15,7 +15,7 @@ import { noticeTeller, type TellerKit, type Telling } from './notice-teller.serv
 const atOnce = 100;
 
 export interface NoticeFollower {
-  /** Tells buyers what the feed has that they were not told yet; each event once, also over a restart. */
+  /** Sends buyers the feed's new events; each event once, also over a restart. */
   follow(): Promise<void>;
 }
 

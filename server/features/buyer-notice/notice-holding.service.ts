@@ -1,7 +1,7 @@
 import type { Holding } from '#server/platform/db/personal-data.ts';
 import * as queries from './buyer-notice.queries.ts';
 
-/** The log of notices to one address. That the address said no is kept, so that nothing is sent to it again. */
+/** The log of notices to one address. An opt-out is kept, so that nothing is sent to it again. */
 export const noticeHolding: Holding = {
   kind: 'notice',
   async find(reader, scope, { email }, most) {

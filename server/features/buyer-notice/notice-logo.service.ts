@@ -1,4 +1,4 @@
-/** The account's picture in the emails to its buyers. What it is, its bytes say, not its name. */
+/** The account's picture in the emails to its buyers. Its type is read from its bytes, not its name. */
 import type { saveNoticeLogo } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { logoBytesMost } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';

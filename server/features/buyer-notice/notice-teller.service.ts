@@ -1,4 +1,4 @@
-/** Tells one buyer of one thing by each channel of the account, or keeps why not. */
+/** Notifies one buyer of one thing by each channel of the account, or records why not. */
 import { randomBytes } from 'node:crypto';
 
 import {
@@ -53,7 +53,7 @@ export interface Occasion {
   at: Date;
 }
 
-/** What was told of the parcels of one transaction: by channel and shipment. */
+/** Notices sent of the parcels of one transaction: by channel and shipment. */
 export type Told = Map<string, number>;
 
 const recipientOf = (channel: NoticeChannel, { email, phone, country }: PartyColumn): string => {

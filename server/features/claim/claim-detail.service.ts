@@ -22,7 +22,7 @@ export async function wholeClaim(reader: Reader, scope: AccountScope, claimId: s
   };
 }
 
-/** As its account sees it, who is told nothing of what it has withdrawn. */
+/** As its account sees it: a withdrawn one is not found. */
 export async function claimDetail(
   reader: Reader,
   { scope, market }: { scope: AccountScope; market: MarketId },

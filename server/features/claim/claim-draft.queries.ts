@@ -20,7 +20,7 @@ export async function putRules(trx: Trx, rows: readonly Insertable<ClaimDraftRul
   }
 }
 
-/** Active accounts of a market that have an Admin to tell, by id. */
+/** Active accounts of a market that have an Admin to notify, by id. */
 export async function listAccounts(
   reader: Reader,
   market: number,

@@ -1,4 +1,4 @@
-/** Drafts that the portal opens by itself: why, told how, and how one photo completes one. */
+/** Drafts that the portal opens by itself: why, how they are announced, and how one photo completes one. */
 import { beforeAll, expect, it } from 'vitest';
 
 import { claimDraftRules } from '#shared/features/claim/claim-operations.contract.ts';

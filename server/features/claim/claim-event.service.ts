@@ -24,7 +24,7 @@ const typeOf = {
   withdrawn: null,
 } as const satisfies Record<ClaimEventCode, Extract<EventType, `claim.${string}`> | null>;
 
-/** Once the claim's row is what the event says. */
+/** Call it after the claim's row was updated. */
 export async function recordClaimEvent(
   trx: Trx,
   scope: AccountScope,

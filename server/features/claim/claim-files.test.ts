@@ -1,4 +1,4 @@
-/** Files of claims: in parts, gone on with after a break, and only what their bytes say. */
+/** Files of claims: in parts, resumed after a break, and typed by their bytes only. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import {

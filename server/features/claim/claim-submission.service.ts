@@ -156,7 +156,7 @@ async function attachFiles(
 
 type Given = Awaited<ReturnType<typeof attachFiles>>;
 
-/** Each parcel with its sums; then what they make of the claim. Tells which proofs are missing. */
+/** Each parcel with its sums; then the claim's totals. Returns which proofs are missing. */
 async function putParts(
   trx: Trx,
   scope: AccountScope,

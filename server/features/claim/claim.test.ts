@@ -1,4 +1,4 @@
-/** Claims over HTTP: who may make one, what they come to, and what the customer is told. */
+/** Claims over HTTP: who may make one, their amounts, and what is reported to the customer. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { answerClaim, decideClaim } from '#shared/features/claim/claim-operations.contract.ts';

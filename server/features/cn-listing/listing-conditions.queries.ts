@@ -70,7 +70,7 @@ export function columnConditions(eb: Builder, filter: ListingFilter): Expression
 /** Of those where a delivery was tried; the last choice is 'so many and more'. */
 function attemptIs(eb: Builder, attempt: AttemptChoice): Expression<SqlBool> {
   if (attempt === '0') return eb('failed_attempts', '=', 0);
-  // Said so that the index of the few that failed is used.
+  // Stated so that the index of the few that failed is used.
   const failed = eb('failed_attempts', '>', 0);
   const times = Number(attempt);
   return eb.and([failed, eb('failed_attempts', times === attemptsMost ? '>=' : '=', times)]);

@@ -109,7 +109,7 @@ export const asksForColumns = (filter: ListingFilter): boolean =>
     filter.printedBefore,
   ].some((asked) => asked !== null);
 
-/** Every lane there is; counts are told by lane. */
+/** Every lane there is; counts are reported by lane. */
 export const allLanes: readonly Lane[] = SHIPMENT_STATUSES.flatMap((status) =>
   [false, true].map((isPrinted) => ({ status, isPrinted })),
 );
@@ -127,7 +127,7 @@ export function lanesOf({ view = 'all', status = [], printed }: ShipmentFilter):
   );
 }
 
-/** A place in a sorted listing as its cursor says it: the shipment's id and its value there. */
+/** A place in a sorted listing as encoded in its cursor: the shipment's id and its value there. */
 export const cursorOf = ({ id, value }: { id: string; value: string }) =>
   `${id}:${encodeURIComponent(value)}`;
 

@@ -244,7 +244,7 @@ export function codEvent(
   };
 }
 
-/** A status that follows from events: delivered, cancelled and returned say something of the money. */
+/** A status that follows from events: delivered, cancelled and returned affect the money. */
 export async function statusChanged(
   clock: Clock,
   trx: Trx,

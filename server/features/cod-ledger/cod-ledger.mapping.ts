@@ -14,7 +14,7 @@ import type { PayoutRow } from './cod-payout.queries.ts';
 
 export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
 
-/** Of a bank account only its last digits are told. */
+/** Of a bank account only its last digits are shown. */
 export const bankTold = ({ bankName, holder, number }: BankColumn) => ({
   bankName,
   holder,

@@ -166,7 +166,7 @@ export async function listEntriesOf(reader: Reader, scope: AccountScope, shipmen
     .execute();
 }
 
-/** Newest first; a span of days is a span of ids, since ids tell when an entry was booked. */
+/** Newest first; a span of days is a span of ids, since ids encode when an entry was booked. */
 export async function listEntries(
   reader: Reader,
   scope: AccountScope,

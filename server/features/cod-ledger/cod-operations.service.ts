@@ -40,7 +40,7 @@ export interface CodOperations {
   ): Promise<CallReply<typeof contract.setPayoutDay>>;
 }
 
-/** Undoes a write; what it says is told of the row. */
+/** Undoes a write; its message is reported for the row. */
 class Uncollectable extends Error {
   readonly reason: Problem;
   constructor(reason: Problem) {

@@ -1,4 +1,4 @@
-/** Statements of the COD ledger: of a span of days as a bank would tell it, of a payout parcel by parcel; as files. */
+/** Statements of the COD ledger: of a span of days as a bank would list it, of a payout parcel by parcel; as files. */
 import { Readable } from 'node:stream';
 
 import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
@@ -144,7 +144,7 @@ export function codStatements(kit: Pick<Kit, 'database' | 'clock' | 'write'>): C
     },
   };
 
-  /** As a bank tells it: what came to the courier, what went, and what is there after each line. */
+  /** As a bank lists it: what came to the courier, what went, and what is there after each line. */
   async function daysPaper(
     { scope, market: marketId, accountNo }: Session,
     { from, to }: { from: string; to: string },

@@ -82,7 +82,7 @@ export async function findDecided(reader: Reader, scope: AccountScope) {
 
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findPending>>>;
 
-/** Stores a request, and tells operations of it in their change feed. */
+/** Stores a request, and reports it to operations in their change feed. */
 export async function insertRequest(
   trx: Trx,
   row: Pick<Insertable<CompanyRequestTable>, 'account_id' | 'request_id' | 'user_id' | 'requested_at'> & {

@@ -1,4 +1,4 @@
-/** Sums of the kept counts as the dashboard tells them. */
+/** Sums of the kept counts as the dashboard shows them. */
 import {
   daysOf,
   daysWithin,
@@ -32,7 +32,7 @@ const compare = (sums: Sums, where: (sum: CountSum) => boolean) => ({
   before: total(pick(sums, false, where)),
 });
 
-/** Sums by status and service of both periods, told by day. */
+/** Sums by status and service of both periods, by day. */
 export function statusFigures(sums: Sums): Dashboard['shipmentStatusDashboard'] {
   return SHIPMENT_STATUSES.map((status) => ({
     status,
@@ -116,7 +116,7 @@ export function promise(sums: Sums, today: string): Dashboard['promise'] {
   };
 }
 
-/** @param sums told by day. */
+/** @param sums by day. */
 export function printed(
   sums: Sums,
   today: string,

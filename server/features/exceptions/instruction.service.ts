@@ -63,7 +63,7 @@ interface Priced {
   currency: string;
 }
 
-/** On whose behalf, and what they said. */
+/** On whose behalf, and their instruction. */
 interface Giving {
   session: Pick<Session, 'scope' | 'market' | 'facts'> | null;
   /** Of a new address: what it is judged by. */

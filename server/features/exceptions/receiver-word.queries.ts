@@ -1,4 +1,4 @@
-/** A parcel as its receiver may say something about it. */
+/** A parcel as its receiver may give an instruction for it. */
 import { type RawBuilder, sql } from 'kysely';
 
 import type { InstructionKind } from '#shared/features/exceptions/exceptions.rules.ts';
@@ -24,7 +24,7 @@ export interface ReceiverRow {
   codCents: number | null;
   receiver: PartyColumn;
   receiverState: string;
-  /** Somebody said what to do since that event. */
+  /** Somebody gave an instruction since that event. */
   isTold: boolean;
 }
 

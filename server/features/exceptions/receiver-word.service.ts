@@ -28,7 +28,7 @@ export interface ReceiverWords {
   find(cnNo: string): Promise<ReceiverParcel | null>;
   /** Of the next week, those that are worked where it goes. */
   days(parcel: ReceiverParcel): Promise<string[]>;
-  /** False when it was scanned, or somebody said something else, since it was looked at. */
+  /** False when it was scanned, or somebody gave another instruction, since it was read. */
   say(trx: Trx, parcel: ReceiverParcel, word: ReceiverWord): Promise<boolean>;
 }
 

@@ -23,7 +23,7 @@ it('Orders come in by file, each problem at its cell, all or none, and once', as
   expect(summary.map(({ problems }) => Object.keys(problems).length > 0)).toEqual([false, true, false]);
   expect(summary[0]?.row.phone).toBe('123456789');
   expect(summary[1]?.problems.sku).toContain('SKU');
-  // The second order of the same ID is told, and that stock does not cover it.
+  // The second order of the same ID is reported, and that stock does not cover it.
   expect(summary[2]?.notes.orderId).toBe('Stands in an earlier row');
   expect(summary[2]?.notes.sku).toBe('TEA-100: 2 wanted, 1 available.');
 

@@ -155,7 +155,7 @@ export async function saveStock(
   );
 }
 
-/** What of a delivery or a count was told before. */
+/** What of a delivery or a count was reported before. */
 export async function findTold(
   reader: Reader,
   scope: AccountScope,

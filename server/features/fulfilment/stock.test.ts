@@ -1,4 +1,4 @@
-/** Products and stock over HTTP: loaded and moved by operations, seen by the account, told when low. */
+/** Products and stock over HTTP: loaded and moved by operations, seen by the account, reported when low. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';

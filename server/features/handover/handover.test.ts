@@ -138,7 +138,7 @@ describe('A handover', () => {
     const operator = app.kit.env.operatorKeys[0] ?? '';
     const theirs = await send(app, contract.operationsHandoverProof, { as: operator, query: { handoverId } });
     expect(theirs.status).toBe(200);
-    // A month later the page still tells it.
+    // A month later the page still shows it.
     const kept = await send(app, contract.getHandover, { as: me, query: { handoverId } });
     expect(kept.r.scans).toHaveLength(7);
     expect(kept.r.scans[0]).toMatchObject({ byWhom: `${me.accountNo} Admin`, device, outcome: 'right' });

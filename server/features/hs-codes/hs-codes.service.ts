@@ -8,7 +8,7 @@ export interface HsCodeService {
   search(text: string): HsHeading[];
 }
 
-/** Headings of the Harmonized System, read once: data/README.md says where they are from. */
+/** Headings of the Harmonized System, read once: data/README.md lists their sources. */
 export function hsCodeService(): HsCodeService {
   const file = new URL('data/hs-headings.txt', import.meta.url);
   const lines = readFileSync(file, 'utf8').split('\n');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   as = await apiTokenOf(app, me);
 });
 
-/** As little as a program must say. */
+/** The least that a program must send. */
 const receiver = {
   name: 'Lee Mei Ling',
   phone: '123456789',

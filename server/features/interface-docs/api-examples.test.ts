@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** A receiver that an example is, and all that it says. */
+/** The receiver of an example, and its whole text. */
 async function receiver(language: Language, secret: string, port: number) {
   const [program, option] = commands[language];
   const file = fileOf(language, 'webhooks-verify');

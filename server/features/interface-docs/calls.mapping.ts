@@ -53,7 +53,7 @@ export const sentenceOfCode = (code: string) => sentences.get(code) ?? '';
 /** Of wrong fields. */
 export const validationCodes = [...sentences.keys()].filter((code) => code.startsWith('validation.'));
 
-/** A list of choices is not said twice. */
+/** A list of choices is not repeated. */
 function isSaid(type: string, about: string): boolean {
   const choices = type.match(/`[^`]+`/gu) ?? [];
   return choices.length > 0 && choices.every((choice) => about.includes(choice));

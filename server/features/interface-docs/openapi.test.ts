@@ -1,4 +1,4 @@
-/** The description that public generators read: it must say enough for a client that reads well. */
+/** The description that public generators read: it must be enough for a readable client. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { testApp, type TestApp } from '#server/test/test-app.ts';

@@ -231,7 +231,7 @@ describe('A cancellation that a scan of an earlier time undoes', () => {
     });
     const { r: listed } = await send(app, shipmentListing, { as: user, body: {} });
     expect(listed.rows[0]).toMatchObject({ status: 'picked-up', cancelUndoneAt });
-    // Once: the next scans say nothing of it again.
+    // Once: the next scans do not report it again.
     await scan({ cn: shipment.cnNo, code: 'ARR', at: minutesAgo(2) });
     const again = await detailOf(user, shipment);
     expect(again.events.filter(({ code }) => code === 'CNU')).toHaveLength(1);

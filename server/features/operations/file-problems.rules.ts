@@ -21,7 +21,7 @@ export function asSentence(problem: Problem): Problem {
   return { ...problem, words: Object.assign(said, { code: words.code }) };
 }
 
-/** Throws when there is any problem: nothing was changed, and every row says why. */
+/** Throws when there is any problem: nothing was changed, and every row has its reason. */
 export function mustBeSound(problems: readonly FileProblem[]): void {
   const [first] = problems;
   if (!first) return;

@@ -12,7 +12,7 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/u;
 
 export type CheckedImage = { ok: true; bytes: Buffer } | { ok: false; reason: Problem };
 
-/** Reads a base64 JPEG. What it is, its content says; nobody's word for it counts. */
+/** Reads a base64 JPEG. Its type is read from its content; declared types do not count. */
 export function readImage(field: string, text: string): CheckedImage {
   const refuse = (reason: Problem): CheckedImage => ({ ok: false, reason });
   const bare = text.replace(/^data:image\/jpeg;base64,/u, '').replace(/\s+/gu, '');

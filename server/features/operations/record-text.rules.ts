@@ -2,7 +2,7 @@ import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { isPrintable } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Said of a number that cannot be a consignment note's. */
+/** For a number that cannot be a consignment note's. */
 export const notANumber = problem(m.operations_problem_not_a_cn);
 
 /** What records hold beside numbers and times. */

@@ -29,7 +29,7 @@ import { contradiction, pieceRefusal } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
 
-/** What operations may say of a parcel: every scan, and the call at a door where nothing was ready. */
+/** What operations may report of a parcel: every scan, and the call at a door where nothing was ready. */
 const operatorCodes = EVENT_CODES.filter((code) => EVENTS[code].isScan || code === 'PUF');
 const longestPlace = 60;
 
@@ -56,7 +56,7 @@ const keyOf = ({ code, at, piece, place }: Pick<NewEvent, 'code' | 'at' | 'piece
 
 /**
  * Records scans, each shipment's in one transaction, and answers what became of each in the order they came. Safe to
- * repeat: what is known already is told so and writes nothing.
+ * repeat: what is known already is reported as such and writes nothing.
  */
 export async function recordScans(kit: Kit, scans: readonly unknown[], caller: Caller): Promise<Recorded[]> {
   const now = kit.clock.now();
@@ -200,7 +200,7 @@ async function recordAtOnce(
       async ({ trx }) => {
         const recorded = await recordEvents(kit.clock, trx, shipment.scope, shipment.shipmentId, events);
         if (recorded.labelVersion !== shipment.labelVersion) throw new LabelReplaced(recorded.labelVersion);
-        // Nothing that came after a cancellation changes the parcel's status; the scanner's user must be told.
+        // Nothing that came after a cancellation changes the parcel's status; the scanner's user must see it.
         if (recorded.status === 'cancelled') throw new Unrecordable(cancelledReason(shipment.cnNo));
         return recorded;
       },

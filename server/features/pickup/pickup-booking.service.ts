@@ -80,7 +80,7 @@ export interface BookingMoves {
   /** Writes the same into the life of each of its consignment notes that still waits. */
   tellShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
   note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
-  /** Nobody comes: its consignment notes and its place are free again, and who booked it is told. */
+  /** Nobody comes: its consignment notes and its place are free again, and its booker is notified. */
   cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
   /** A mail to who booked it. */
   tell(

@@ -4,7 +4,7 @@ import type { EventType, OutgoingEvent } from '#shared/features/webhook/event-ty
 
 import type { PickupFound } from './pickup.queries.ts';
 
-/** Of one that was booked again the new one tells. */
+/** One that was booked again is reported by the new one. */
 const typeOf = {
   booked: 'pickup.booked',
   'booked-standing': 'pickup.booked',

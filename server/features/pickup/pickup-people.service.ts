@@ -1,4 +1,4 @@
-/** What pick-ups say of people, for export and erasure. */
+/** What pick-ups hold of people, for export and erasure. */
 import type { Holding } from '#server/platform/db/personal-data.ts';
 import * as queries from './pickup-people.queries.ts';
 

@@ -42,7 +42,7 @@ export interface PlaceService {
     market: MarketId,
     where: { postcode: string; city: string },
     field?: string,
-    /** Those that may be full; a month from today on, unless told. */
+    /** Those that may be full; a month from today on by default. */
     days?: readonly string[],
   ): Promise<PickupPlace>;
   /** The same; null where nobody drives to. */

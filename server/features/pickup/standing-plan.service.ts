@@ -24,13 +24,13 @@ export interface StandingPlanner {
   runFor(scope: AccountScope, standingId: string): Promise<void>;
 }
 
-/** Booked so many days before, so that the station knows and the customer can still move it. */
+/** Booked so many days before, so that the station can plan and the customer can still move it. */
 const aheadDays = 1;
 /** After a longer silence nobody asks what would have been. */
 const backDays = 31;
 const dueAtOnce = 100;
 const by = portalItself('standing-pickups');
-/** Nobody comes though somebody waits: told by mail. Holidays and rest are known. */
+/** No driver comes though somebody waits: reported by email. Holidays and pauses are known. */
 const told: ReadonlySet<string> = new Set(['full', 'not-served', 'half-day', 'too-late']);
 
 export function standingPlanner(

@@ -50,7 +50,7 @@ export async function findFullDays(
 
 /**
  * Takes one place of a day; false when there is none. The row is held until the transaction ends, so that of two who want
- * the last place one waits and is told.
+ * the last place one waits and is refused.
  */
 export async function takePlace(
   trx: Trx,

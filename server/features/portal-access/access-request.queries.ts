@@ -47,7 +47,7 @@ export async function hasUser(reader: Reader, scope: AccountScope): Promise<bool
   return user !== undefined;
 }
 
-/** Stores a request and tells operations of it in their change feed; false when this address waits already. */
+/** Stores a request and reports it to operations in their change feed; false when this address waits already. */
 export async function insertRequest(
   trx: Trx,
   row: Omit<Insertable<AccessRequestTable>, 'status'>,

@@ -30,7 +30,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 type Submission = OutputOf<(typeof submitPrimeAccessRequest)['body']>;
 
 export interface AccessRequestService {
-  /** What is said is said in the reader's language. */
+  /** Texts are in the reader's language. */
   eligibility(accountNo: string, language: Language): Promise<CallReply<typeof checkAccountEligibility>>;
   submit(
     form: Submission,
@@ -59,7 +59,7 @@ export function accessRequestService(
 ): AccessRequestService {
   const { clock, database, write, env, mail } = kit;
 
-  /** Creates the Admin, whose mail says how to go on, and ends what else waits for the account. */
+  /** Creates the Admin, whose email explains the next step, and ends other open requests of the account. */
   async function approve(trx: Trx, request: queries.RequestFacts, by: By): Promise<void> {
     const { account_id: scope, request_id: requestId } = request;
     const closing = { decided_at: clock.now(), decided_by: JSON.stringify(by), reason: '' };

@@ -41,7 +41,7 @@ export interface PricingService {
   /** The cards of one owner: an account, or with null the public ones. */
   cardsOf(reader: Reader, owner: AccountScope | null): Promise<LoadedRateCard[]>;
   /**
-   * Changes cards under the loaders' lock, in the caller's transaction, and tells all instances. Call `reload` once it is
+   * Changes cards under the loaders' lock, in the caller's transaction, and notifies all instances. Call `reload` once it is
    * committed.
    */
   change(trx: Trx, by: By, work: (cards: RateCardStore) => Promise<void>): Promise<void>;

@@ -138,7 +138,7 @@ export interface CountSum {
 
 export interface CountsWanted {
   kinds: readonly CountKind[];
-  /** Kinds that are told day by day. */
+  /** Kinds that are reported day by day. */
   byDay: readonly CountKind[];
   /** First day, and the first one of what it is compared with, and the last. */
   since: string;

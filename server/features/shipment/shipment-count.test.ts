@@ -37,7 +37,7 @@ async function kept({ scope }: TestAccount): Promise<string[]> {
     .toSorted();
 }
 
-/** The same from the rows alone, said in SQL by another hand. */
+/** The same from the rows alone, in independent SQL. */
 async function raw({ scope }: TestAccount): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
       with s as (

@@ -50,7 +50,7 @@ export interface ShippingScope extends ShippingAccount {
   isSandbox: boolean;
 }
 
-/** The working days at both ends of a way, as far as postcodes say. */
+/** The working days at both ends of a way, as far as postcodes give them. */
 export function endsOf(
   { workingDays }: World,
   { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
@@ -58,7 +58,7 @@ export function endsOf(
   return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
 }
 
-/** Where a shipment goes, as far as postcodes say. */
+/** Where a shipment goes, as far as postcodes give it. */
 export interface Route {
   from: PostcodePlace | null;
   to: PostcodePlace | null;
@@ -229,7 +229,7 @@ export function decideShipment(world: World, account: ShippingScope, form: Shipm
   };
 }
 
-/** More to collect than the goods are said to be worth is often a slip of the keyboard (domain.md "COD"). */
+/** More to collect than the declared value is often a typing error (domain.md "COD"). */
 function codQuestion(world: World, account: ShippingScope, form: ShipmentForm): Question | null {
   const { codCents, valueCents, flow, service } = form;
   if (codCents === null || valueCents === null) return null;

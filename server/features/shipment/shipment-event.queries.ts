@@ -23,7 +23,7 @@ export interface EventRow {
   corrects?: string | null;
 }
 
-/** An event's row; its key says when two reports are the same event. */
+/** An event's row; its key identifies repeated reports of one event. */
 export function eventColumns(scope: AccountScope, shipmentId: string, event: EventRow) {
   return {
     account_id: scope,

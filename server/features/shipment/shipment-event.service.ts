@@ -181,7 +181,7 @@ async function promisedDayOf(
 
 const stateIdOf = (name: string) => STATES.find((state) => state.name === name)?.id ?? 0;
 
-/** What follows from an event is by whoever recorded it. */
+/** What follows from an event is by its recorder. */
 function operatorOf(event: NewEvent | undefined): Pick<NewEvent, 'detail'> {
   const operator = event?.detail?.operator;
   return operator === undefined ? {} : { detail: { operator } };

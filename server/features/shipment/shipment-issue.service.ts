@@ -208,7 +208,7 @@ export async function orderIdQuestion(
   return { id: 'order-id-in-use', asked: problemAt('orderId', m.shipment_problem_order_id_in_use, places) };
 }
 
-/** What the caller is told of a shipment that was written. */
+/** What the caller gets of a shipment that was written. */
 export function answerOf(
   { shipmentId, cnNo, createdAt }: { shipmentId: string; cnNo: string; createdAt: Date },
   { form, price: { totalCents, currency } }: DecidedShipment,
@@ -223,7 +223,7 @@ export function answerOf(
   };
 }
 
-/** All that a decision says of a shipment, as its row has it: what an edit may change. */
+/** All decided values of a shipment, as its row has them: what an edit may change. */
 export function decidedColumns(cnNo: string, shipment: DecidedShipment, now: Date) {
   const { form, price, actualGrams, liabilityCents, routingCode } = shipment;
   const { currency, lines, totalCents } = price;

@@ -1,4 +1,4 @@
-/** What shipments say of people, for export, erasure and the end by time. */
+/** What shipments hold of people, for export, erasure and the end by time. */
 import { recentDays } from '#shared/platform/personal-data/personal-data.model.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
@@ -61,7 +61,7 @@ export function shipmentPeople(personal: PersonalData): { holding: Holding; endi
     subject: Subject | null,
   ): Promise<string[]> {
     if (shipmentIds.length === 0) return [];
-    // Of what the person only sent, what tells of the receiver stays.
+    // Of what the person only sent, the receiver's data stays.
     const received = subject ? await queries.listReceivedBy(trx, scope, shipmentIds, subject) : shipmentIds;
     const proofs = await queries.listProofsOf(trx, scope, received);
     const keys = [...proofs.flatMap(photosOf), ...(await queries.eraseEventNotes(trx, scope, received))];

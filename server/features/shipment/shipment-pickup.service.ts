@@ -88,7 +88,7 @@ export async function recordEventsOfMany(
     for (const { event } of fresh.get(shipmentId) ?? [])
       outgoing.push(shipmentEventFrom({ ...shipment, status }, event));
     if (isCancelUndone(all, status) !== (shipment.cancel_undone_at !== null)) {
-      // Rare, and told to people: by the way that does all of it.
+      // Rare, and with notices to people: by the full path.
       await recordEvents(clock, trx, scope, shipmentId, []);
       continue;
     }

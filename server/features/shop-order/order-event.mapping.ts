@@ -13,7 +13,7 @@ const dataOf = ({ order_id: externalOrderId, order_no: orderId, state }: ToldOrd
   state,
 });
 
-/** Its shop said something new of it. */
+/** Its shop sent an update of it. */
 export function orderEventFrom(
   order: ToldOrder & Pick<OrderRecord, 'shipment_id' | 'cn_no'>,
   { shop, isNew }: { shop: ShopKind; isNew: boolean },

@@ -1,4 +1,4 @@
-/** Asks and tells shops over their own interfaces. What a shop answers is not trusted; what goes wrong is a fault with a code. */
+/** Reads from and writes to shops over their own interfaces. What a shop answers is not trusted; what goes wrong is a fault with a code. */
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';

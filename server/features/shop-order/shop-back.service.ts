@@ -17,7 +17,7 @@ import * as connections from './shop-connection.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
 
-/** About a day in all: a shop that is down over night is told in the morning. */
+/** About a day in all: a shop that is down over night gets it in the morning. */
 export const tellJob = jobKind({
   name: 'shop-order-tell',
   payload: z.object({ scope: scopeSchema, orderId: z.string(), shipmentId: z.string(), cnNo: z.string() }),
@@ -34,7 +34,7 @@ export interface ShopBackService {
   again(actor: Actor, orderId: string): Promise<void>;
 }
 
-/** Whether the shop of an order can be told anything. */
+/** Whether the shop of an order can receive anything. */
 function isTold(row: connections.ConnectionRow): boolean {
   return row.removed_at === null && row.shop_url !== '' && settingsOf(row).tellsBack;
 }

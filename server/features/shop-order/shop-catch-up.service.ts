@@ -69,7 +69,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
         connections.updateConnection(trx, key, {
           poll_from: now,
           poll_problem: 'null',
-          // Said until the next round finds it on again.
+          // Shown until the next round finds it on again.
           hook_status: status === 'unknown' ? null : status,
         }),
       );
@@ -80,7 +80,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     }
   }
 
-  /** Nobody tells a merchant that his shop went silent; we do, once a day at most. */
+  /** Notifies a merchant that a shop went silent, once a day at most. */
   async function warn(key: connections.ConnectionKey): Promise<void> {
     const row = await connections.findConnection(database.db, key);
     if (!row) return;

@@ -1,4 +1,4 @@
-/** Magento, and what each kind of shop may do wrong: faults, lost answers, 429, redirects, nonsense. Nothing is told twice or lost. */
+/** Magento, and what each kind of shop may do wrong: faults, lost answers, 429, redirects, nonsense. Nothing is sent twice or lost. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';

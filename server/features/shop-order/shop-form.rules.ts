@@ -124,7 +124,7 @@ function customsOf(lines: readonly ShopLine[]): Customs {
   };
 }
 
-/** Every order number of the parcel, as far as they fit; the rest is said in the first note. */
+/** Every order number of the parcel, as far as they fit; the rest goes in the first note. */
 export function orderIdOf({ orderNo, also }: Parcel): string {
   const all = [orderNo, ...also.map((other) => other.orderNo)];
   const joined = all.join(', ');
@@ -237,7 +237,7 @@ const goodsIn = ({ lines }: ShopOrderDoc) =>
 const areSameGoods = (before: ShopOrderDoc, after: ShopOrderDoc) =>
   isDeepStrictEqual(goodsIn(before), goodsIn(after));
 
-/** What the shop changed that a label shows. A row's own order of fields tells nothing; weights count while it waits. */
+/** What the shop changed that a label shows. A row's own order of fields means nothing; weights count while it waits. */
 export function differs(before: ShopOrderDoc, after: ShopOrderDoc, isWaiting: boolean): boolean {
   const isSame = (name: 'receiver' | 'lines' | 'cod') => isDeepStrictEqual(before[name], after[name]);
   return !(

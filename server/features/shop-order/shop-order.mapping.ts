@@ -117,7 +117,7 @@ const plainFaults = {
 export type FaultCode = keyof typeof plainFaults | 'busy' | 'answer';
 const isPlain = (code: string): code is keyof typeof plainFaults => Object.hasOwn(plainFaults, code);
 
-/** Why a shop could not be asked or told; '' when it could. */
+/** Why a call to a shop failed; '' when it succeeded. */
 export function sayFault(fault: ShopFault | null, language: Language): string {
   if (fault === null) return '';
   const said = { locale: language };

@@ -318,7 +318,7 @@ export function shopOrderService(
   }
 }
 
-/** Named orders that are not there, or not yours, are told so. */
+/** Named orders that are not there, or not yours, are reported. */
 export function mustBeThere({ orderIds }: Chosen, rows: readonly unknown[]): void {
   if (orderIds && rows.length < new Set(orderIds).size) throw notFound(m.shop_order_the_order);
 }

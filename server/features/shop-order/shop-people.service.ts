@@ -1,4 +1,4 @@
-/** What orders from shops say of people: found and given out by person, erased with them and with their shipments. */
+/** What orders from shops hold of people: found and given out by person, erased with them and with their shipments. */
 import type { Follower, Holding } from '#server/platform/db/personal-data.ts';
 import * as queries from './shop-people.queries.ts';
 

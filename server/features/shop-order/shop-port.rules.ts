@@ -5,7 +5,7 @@ import type { OutsideRequest } from '#server/platform/outside/outside.ts';
 import type { ShopKeys } from './shop-keys.rules.ts';
 import type { FaultCode } from './shop-order.mapping.ts';
 
-/** Why a shop could not be asked or told. */
+/** Why a call to a shop failed. */
 export class ShopRefusal extends Error {
   readonly code: FaultCode;
   readonly status: number | null;
@@ -41,7 +41,7 @@ export interface Told {
   courier: string;
 }
 
-/** What one kind of shop can be asked and told. */
+/** The calls of one kind of shop. */
 export interface ShopPort {
   /** Orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be asked. */
   changedSince: ((shop: ShopReach, since: Date) => Promise<readonly unknown[]>) | null;
@@ -49,9 +49,9 @@ export interface ShopPort {
   weightsOf:
     | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)
     | null;
-  /** Tells a consignment note number; a number that the shop has already is not told twice. */
+  /** Sends a consignment note number; a number that the shop has already is not sent twice. */
   tell: ((shop: ShopReach, told: Told) => Promise<void>) | null;
-  /** What the shop says of its webhook, and turns it on again; null where it cannot be asked. */
+  /** Returns the state of the shop's webhook, and turns it on again; null where it cannot be asked. */
   hookStatus: ((shop: ShopReach) => Promise<'active' | 'disabled' | 'unknown'>) | null;
   enableHook: ((shop: ShopReach) => Promise<void>) | null;
 }

@@ -82,7 +82,7 @@ export function topicOf(kind: ShopKind, headers: Headers): string {
   return header === undefined ? '' : headerOf(headers, header).slice(0, 60);
 }
 
-/** The same for every try of one message; null where the shop has no such thing, and the bytes themselves tell. */
+/** The same for every try of one message; null where the shop has no such thing, and the bytes themselves count. */
 export function messageIdOf(kind: ShopKind, headers: Headers): string | null {
   const of = (name: string) => headerOf(headers, name).slice(0, 120);
   const found = {

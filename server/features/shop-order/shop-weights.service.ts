@@ -1,4 +1,4 @@
-/** What goods weigh where the order does not say it: the shop is asked once a week for each product. */
+/** What goods weigh where the order does not state it: the shop is asked once a week for each product. */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { Kit } from '#server/platform/kit.ts';

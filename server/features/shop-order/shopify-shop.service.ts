@@ -13,7 +13,7 @@ async function ask(shop: ShopReach, query: string, variables: object): Promise<u
     headers: { 'x-shopify-access-token': shop.keys.apiKey },
     body: { query, variables },
   });
-  // GraphQL says what is wrong in an answer of 200.
+  // GraphQL reports errors in an answer of 200.
   const [fault] = listAt(answer, 'errors');
   if (fault === undefined) return at(answer, 'data');
   const code = textAt(fault, 'extensions', 'code');

@@ -1,4 +1,4 @@
-/** OpenCart by our extension, and every shop of the general endpoint: told by a Standard Webhook to an address of the shop. */
+/** OpenCart by our extension, and every shop of the general endpoint: notified by a Standard Webhook to an address of the shop. */
 import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
 import { standardSignature } from './shop-signature.rules.ts';
 

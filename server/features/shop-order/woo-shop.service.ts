@@ -97,7 +97,7 @@ export const wooShop: ShopPort = {
   changedSince,
   weightsOf,
   tell,
-  /** Woo turns a webhook off after more than five failures in a row, and tells nobody. */
+  /** Woo turns a webhook off after more than five failures in a row, without notice. */
   async hookStatus(shop) {
     if (shop.settings.hookId === '') return 'unknown';
     const hook = await shop.json({ method: 'GET', path: hookPath(shop), headers: authOf(shop) });

@@ -52,7 +52,7 @@ export interface AccountService extends MailedLinks, NewPasswords {
   currentSession(session: Session): Promise<Omit<LoginReply, 'access_token' | 'refresh_token'>>;
   logout(session: Session, actor: Actor): Promise<null>;
   forgotPassword(form: { CustomerAccountNo: string; LoginId: string }, origin: Origin): Promise<null>;
-  /** Whether a mailed link still works, asked when it is opened. Says no more than that: unknown, used and late are alike. */
+  /** Whether a mailed link still works, asked when it is opened. Returns no more than that: unknown, used and late are alike. */
   isLinkGood(link: { email: string; key: string }): Promise<boolean>;
   /** Answers the tokens of a new session, unless something else is asked for before one is opened. */
   resetPassword(
@@ -92,7 +92,7 @@ export function accountService(
 
   /**
    * The user, when the password is right. Refuses in the same words and time whether or not the user exists: who is
-   * deactivated is told so only after the right password.
+   * deactivated is reported only after the right password.
    */
   async function prove(trial: Trial, password: string) {
     let found: queries.FoundUser | undefined;

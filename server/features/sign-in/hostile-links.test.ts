@@ -72,7 +72,7 @@ it('A reset link that went to the mailbox of before opens nothing once the perso
     },
   });
   expect(moved.status).toBe(200);
-  // The email that tells the old mailbox of the move names the new address.
+  // The email to the old mailbox about the move names the new address.
   for (const e of ['siti.new@test.example', `admin@${user.accountNo.toLowerCase()}.example`]) {
     expect(await setPassword(e, key, 'a quiet teh tarik at noon')).toMatchObject({
       status: 400,

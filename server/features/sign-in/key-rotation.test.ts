@@ -1,4 +1,4 @@
-/** Keys are changed in a running portal: nobody is locked out, and of a key that is gone a clear sentence is told. */
+/** Keys are changed in a running portal: nobody is locked out, and a missing key is reported in a clear sentence. */
 import { generateKeyPairSync } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -20,7 +20,7 @@ import type { SessionService } from './session.service.ts';
 export interface NewPasswords {
   /** Checks a new password's rules; throws a refusal naming `field`. */
   checkNewPassword(password: string, about: readonly string[], field: string): void;
-  /** Stores a new password, ends other sessions and tells the person by mail. */
+  /** Stores a new password, ends other sessions and notifies the user by email. */
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
 }
 

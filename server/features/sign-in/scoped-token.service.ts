@@ -8,7 +8,7 @@ export function makeToken(scope: AccountScope, secret: Uint8Array = randomBytes(
   return `${account}.${Buffer.from(secret).toString('base64url')}`;
 }
 
-/** The account a token says it belongs to; null when it is not a token of ours. It proves nothing by itself. */
+/** The account that a token claims; null when it is not a token of ours. It proves nothing by itself. */
 export function scopeOfToken(token: string): AccountScope | null {
   const hex = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString('hex');
   if (hex.length !== 32) return null;

@@ -1,4 +1,4 @@
-/** A session that is over says why: a code for programs, a sentence for people. */
+/** An ended session reports why: a code for programs, a sentence for people. */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/sign-in/account.contract.ts';

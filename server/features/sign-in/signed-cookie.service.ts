@@ -1,9 +1,9 @@
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
 
-/** A cookie that says something of ours, signed for one purpose, so that nobody makes one up. */
+/** A cookie with our own data, signed for one purpose, so that it cannot be forged. */
 export interface SignedCookie {
-  /** What it says; null when there is none, or one that is not ours. */
+  /** Its data; null when there is none, or one that is not ours. */
   read(cookies: Cookies): string | null;
   /** `value` without a dot; kept for so many seconds. */
   write(cookies: Cookies, value: string, seconds: number): void;

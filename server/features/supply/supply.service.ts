@@ -76,7 +76,7 @@ const isFor = ({ for: who }: SupplyItem, isCool: boolean) =>
 
 export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
 
-/** Puts a request into another state, gives its part of the month back where it ends, and tells its time line. */
+/** Puts a request into another state, gives its part of the month back where it ends, and records it in its time line. */
 export async function moveRequest(
   { clock }: Pick<Kit, 'clock'>,
   trx: Trx,

@@ -26,7 +26,7 @@ export interface TwoStepService {
   confirm(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<string[] | null>;
   /** Whether it is the app's code, or a recovery code, of this moment; each is taken once. */
   accept(trx: Trx, scope: AccountScope, userId: string, code: string): Promise<boolean>;
-  /** What to say of a code that was not accepted. */
+  /** The message for a code that was not accepted. */
   whyWrong(reader: Reader, scope: AccountScope, userId: string): Promise<WrongCode>;
   newRecoveryCodes(trx: Trx, scope: AccountScope, userId: string): Promise<string[]>;
   turnOff(trx: Trx, scope: AccountScope, userId: string): Promise<void>;

@@ -4,7 +4,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { UserTable } from '#server/platform/db/tables/people.ts';
 
-/** Of a person's many sessions, the newest tell when they were last here. */
+/** Of a person's many sessions, the newest show when they were last here. */
 const newestSessions = 20;
 
 const users = (reader: Reader, scope: AccountScope) =>

@@ -19,7 +19,7 @@ export async function findPlace(reader: Reader, scope: AccountScope, eventId: st
   return row?.feed_no ?? undefined;
 }
 
-/** Below the first of what the portal learned of since an instant. Ids tell the time; numbers may be in another order. */
+/** Below the first of what the portal learned of since an instant. Ids encode the time; numbers may be in another order. */
 export async function placeBefore(reader: Reader, scope: AccountScope, since: Date): Promise<number | null> {
   const row = await reader
     .selectFrom('outgoing_event')

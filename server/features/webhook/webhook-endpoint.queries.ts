@@ -26,7 +26,7 @@ export async function findEndpoint(reader: Reader, scope: AccountScope, endpoint
   return endpoints(reader, scope).where('endpoint_id', '=', endpointId).executeTakeFirst();
 }
 
-/** Held until the transaction ends: what is told of its deliveries waits, so that their order stays. */
+/** Held until the transaction ends: reports on its deliveries wait, so that their order stays. */
 export async function lockEndpoint(trx: Trx, scope: AccountScope, endpointId: string) {
   return endpoints(trx, scope).where('endpoint_id', '=', endpointId).forUpdate().executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-/** What happened is told, also when the server dies between the event and its delivery. */
+/** Events are delivered, also when the server is killed between the event and its delivery. */
 import { expect, it, vi } from 'vitest';
 
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';

@@ -13,7 +13,7 @@ export const triesMost = pauses.length + 1;
 const jitter = 0.1;
 /** A receiver that asks for more than this is asked again all the same. */
 const longestPause = 8 * hour;
-/** For who is overloaded and does not say for how long. */
+/** For a receiver that is overloaded and does not state for how long. */
 const overloadedPause = 30 * second;
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -25,7 +25,7 @@ export type Verdict =
   | { what: 'failed'; problem: DeliveryProblem; at: Date | null; pausedUntil: Date | null };
 
 export interface Attempted {
-  /** Null where there was no answer; then the problem says why. */
+  /** Null where there was no answer; then the problem has the reason. */
   status: number | null;
   problem: DeliveryProblem | null;
   retryAfter: string | undefined;

@@ -92,7 +92,7 @@ function healthAfter(row: endpoints.EndpointRow, outcomes: readonly Settled[], n
 const later = (one: Date | null, other: Date | null) =>
   one === null || (other !== null && other > one) ? other : one;
 
-/** Turns an endpoint off that is gone or has failed for a day, and tells its owner of that and of long failing. */
+/** Turns an endpoint off that is gone or has failed for a day, and notifies its owner of that and of long failing. */
 async function watch(
   kit: Kit,
   trx: Trx,

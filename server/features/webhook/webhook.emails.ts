@@ -28,7 +28,7 @@ export function failingEmail(facts: EndpointFacts & { since: Date }): Promise<Em
   });
 }
 
-/** It was turned off: the receiver said 410, or has failed for a day. */
+/** It was turned off: the receiver answered 410, or has failed for a day. */
 export function turnedOffEmail(facts: EndpointFacts & { isGone: boolean }): Promise<Email> {
   const { accountNo, endpointUrl: url, isGone } = facts;
   const { say, ...opening } = writerFor(facts);

@@ -49,7 +49,7 @@ export function registerWebhook(kit: FeatureKit): Webhooks {
     endedBy('webhook_attempt', 'at', kept),
     endedBy('webhook_delivery', 'created_at', kept),
     endedBy('webhook_hour', 'hour', kept),
-    // Last, and a day later, so that what a delivery tells of is there as long as it is.
+    // Last, and a day later, so that a delivery's event is there as long as it is.
     endedBy('outgoing_event', 'at', kept + days(1)),
   );
   return { webhooks: dispatch, webhookEndpoints: endpoints };

@@ -157,7 +157,7 @@ export async function updateOne(
     .execute();
 }
 
-/** Of all accounts: what nobody said anything to in time. */
+/** Of all accounts: those without a reply in time. */
 export async function listDue(reader: Reader, now: Date, limit: number): Promise<DifferenceRow[]> {
   return differences(reader)
     .where('difference.state', '=', 'open')

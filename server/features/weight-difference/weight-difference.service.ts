@@ -1,4 +1,4 @@
-/** Weight differences: accepted, disputed with photos, decided by operations, accepted by themselves when nobody says a word. */
+/** Weight differences: accepted, disputed with photos, decided by operations, accepted automatically without a reply. */
 import type * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
 import { isCharged, usualRule, weekOf } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';

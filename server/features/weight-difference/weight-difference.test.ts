@@ -43,7 +43,7 @@ it('Within the tolerance nothing is raised; beyond it the price is that of the m
   expect(r.rows).toEqual([
     expect.objectContaining({ declaredGrams: 1000, measuredGrams: 3500, addCents: raised?.addCents }),
   ]);
-  // Nothing is charged before anybody has said a word.
+  // Nothing is charged before a reply.
   expect((await priceOf(user, shipmentId)).total_cents).toBe(8_00);
   const accept = { differenceIds: [r.rows[0]?.differenceId] };
   expect((await send(app, contract.acceptWeights, { as: user, body: accept })).r.acceptedCount).toBe(1);

@@ -14,7 +14,7 @@ export interface WorkingDaysService {
   workingDays(): Promise<WorkingDays>;
   /** The same with the holidays' names. Ask before a transaction. */
   namedDays(): Promise<NamedDays>;
-  /** Replaces what is given, in the caller's transaction, and tells all instances. Call `reload` once it is committed. */
+  /** Replaces what is given, in the caller's transaction, and notifies all instances. Call `reload` once it is committed. */
   change(trx: Trx, by: By, given: Given): Promise<void>;
   reload(): void;
   /** Fills empty tables with what ships with the portal; safe when several instances start at once. */

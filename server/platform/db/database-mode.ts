@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from './database.ts';
 
-/** The database holds what this start is not for; the message says what to do. */
+/** The database holds data of another mode; the message explains what to do. */
 export class WrongMode extends Error {}
 
 /**

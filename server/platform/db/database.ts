@@ -22,7 +22,7 @@ export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Plain SQL outside Kysely, for the job queue; without values the text may hold several statements. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
-  /** Between the parts of long work: whoever waits goes first, with all that their request asks next. */
+  /** Between the parts of long work: waiting requests go first, with all that they ask next. */
   letOthersGo(): Promise<void>;
   /** After bulk work and on a timer: the embedded database has no autovacuum and no checkpointer. */
   maintain(): Promise<void>;
@@ -129,7 +129,7 @@ async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase
 
 /**
  * Makes the folder, private, and checks its version. A first start that died while PGlite was making the database left
- * half of one, and nothing that anybody was told of: it is made again. Answers what to call once the database is open.
+ * half of one, and nothing that was reported: it is made again. Returns what to call once the database is open.
  */
 function prepareFolder(dataDir: string): () => void {
   const making = `${dataDir}.making`;

@@ -114,7 +114,7 @@ describe.skipIf(isOnPostgres)('A thread of the database that dies', () => {
   it('ends every request with 503, also those that wait, and /ready says no', async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     const database = await openEmbedded(null);
-    // Other databases of this process work meanwhile: this one's thread is the one that was asked for this.
+    // Other databases of this process are in use too: this one's thread is the one that got the mark.
     const mark = 'select 1 as the_thread_to_end';
     await database.executeSql(mark);
     const asked = posted.mock.calls.findIndex((message) => inspect(message, { depth: 6 }).includes(mark));

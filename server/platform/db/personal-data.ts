@@ -20,7 +20,7 @@ export interface Subject {
 
 export interface HeldRecord {
   id: string;
-  /** As people know it: a CN, a name. */
+  /** As people call it: a CN, a name. */
   name: string;
   at: Date;
   keptFor: KeepReason | null;

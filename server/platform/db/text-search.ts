@@ -8,7 +8,7 @@ export function containing(folded: string): string {
 /** Rows read from the newest first; further ones in larger blocks. */
 export const firstBlock = 2000;
 const blockGrowth = 4;
-/** A text that no index helps with is looked for in so many rows at a time: a page says where it stopped. */
+/** A text that no index helps with is looked for in so many rows at a time: a page returns where it stopped. */
 export const textReadMax = 30_000;
 
 export interface IdSpan {
@@ -26,7 +26,7 @@ export interface TextSource {
   read(span: IdSpan, limit: number): Promise<string[]>;
   /** The same found by the text's index, all below `below`; null where the index cannot help (fewer than three letters). */
   byIndex: ((below: string | undefined, limit: number) => Promise<string[]>) | null;
-  /** The oldest id, where the text may be common among older rows and a page may say where it stopped. */
+  /** The oldest id, where the text may be common among older rows and a page may return where it stopped. */
   oldest?: () => Promise<string | undefined>;
 }
 

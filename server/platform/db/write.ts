@@ -18,11 +18,11 @@ import type { Tables } from './tables.ts';
 export interface Actor extends Caller {
   scope: AccountScope;
   idempotencyKey: string | null;
-  /** What a repeat must say again to be one, of calls that are repeatable whatever their service says of it. */
+  /** What a repeat must contain to be one, of calls that are repeatable whatever their service declares. */
   repeatable?: Repeatable;
-  /** Told when the answer is that of an earlier request with the same key. */
+  /** Called when the answer is that of an earlier request with the same key. */
   onReplay?: () => void;
-  /** Everything is checked and written, and then undone: the answer says what would have been. */
+  /** Everything is checked and written, and then undone: the answer shows what would have been. */
   isDryRun?: boolean;
 }
 
@@ -113,7 +113,7 @@ function repeatOf(actor: Actor, move: Move): Repeat | null {
   const { idempotencyKey: key, by, isDryRun = false } = actor;
   const repeatable = actor.repeatable ?? move.repeatable;
   if (!repeatable || key === null || isDryRun) return null;
-  // Another principal's request is no repeat, though it has the same key and body: it is told so (409).
+  // Another principal's request is no repeat, though it has the same key and body: it is refused (409).
   const hash = createHash('sha256')
     .update(JSON.stringify([by.id, repeatable.body]))
     .digest();

@@ -8,7 +8,7 @@ export function phonesOf({ phone, altPhone = '' }: LabelParty): string {
     .join(' / ');
 }
 
-/** State and country, as far as they say more than the city: Singapore is all three. */
+/** State and country, as far as they differ from the city: Singapore is all three. */
 export function regionOf({ city, state, country }: LabelParty, withoutCountry = false): string {
   const said = new Set(['', city.toLowerCase(), ...(withoutCountry ? [country.toLowerCase()] : [])]);
   const isNew = (part: string) => !said.has(part.toLowerCase()) && Boolean(said.add(part.toLowerCase()));

@@ -159,7 +159,7 @@ export class PdfCanvas implements Canvas {
   }
 }
 
-/** A run's glyphs, with what they say where their numbers do not tell it (PDF 32000 §14.9.4). */
+/** A run's glyphs, with their text where their numbers do not give it (PDF 32000 §14.9.4). */
 function runOperators(run: Run, size: number): string {
   const { placed, spoken, hex } = run;
   if (!placed) return spoken === undefined ? `<${hex}>Tj\n` : saying(spoken, `<${hex}>Tj\n`);

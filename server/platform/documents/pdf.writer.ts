@@ -46,7 +46,7 @@ export class PdfWriter {
     return this.#offsets.push(0) - 1;
   }
 
-  /** Adds a dictionary, or a stream when there are bytes (already encoded as the dictionary says). */
+  /** Adds a dictionary, or a stream when there are bytes (already encoded as the dictionary states). */
   add(dictionary: string, bytes?: Uint8Array): number {
     const id = this.reserve();
     this.#object(id, dictionary, bytes);
@@ -78,7 +78,7 @@ export class PdfWriter {
     return name;
   }
 
-  /** Closes the file: fonts, page tree, catalogue, cross-reference table. Viewers are told to print at true size. */
+  /** Closes the file: fonts, page tree, catalogue, cross-reference table. Sets viewers to print at true size. */
   finish(used: UsedGlyphs, title: string): void {
     const fonts = embedFonts(this, used);
     for (const { id, kids } of this.#nodes) {

@@ -19,7 +19,7 @@ export interface TradeRow {
 }
 
 export interface TradeParty extends LabelParty {
-  /** As its tax authority knows it; empty when it was not given. */
+  /** As registered with its tax authority; empty when it was not given. */
   readonly taxId: string;
 }
 

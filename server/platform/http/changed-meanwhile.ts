@@ -17,8 +17,8 @@ export const versionOf = (row: VersionedRow): Versioned => ({
 });
 
 /**
- * Refuses to write over what somebody else saved after the form was opened; a form without a version comes from a program
- * that does not know of them. Ask under a lock.
+ * Refuses to overwrite what somebody else saved after the form was opened; a form without a version comes from a program
+ * that does not use them. Call it under a lock.
  */
 export function mustBeNewest(opened: number | undefined, row: VersionedRow, market: Market): void {
   if (opened === undefined || opened === row.version) return;

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   transitDays: 'TransitDays',
   r: 'RefusalReasons',
 };
-/** Names that say too little without the call that they belong to. */
+/** Names that are unclear without the call that they belong to. */
 const vague = new Set([
   'Row',
   'Event',

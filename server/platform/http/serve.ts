@@ -54,7 +54,7 @@ export interface FileAnswer {
   length?: number;
   /** By which the browser shows how far it is, when the length is not known. */
   parts?: FileParts;
-  /** What else the client is told of it. */
+  /** Further details for the client. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -67,7 +67,7 @@ interface Context<Q, B, P> {
   caller: Caller;
   files: UploadedFile[];
   cookies: Cookies;
-  /** Of what the answer says in words; English for programs that ask for none. */
+  /** Of the answer's texts; English for programs that ask for none. */
   language: Language;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
@@ -224,7 +224,7 @@ const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false')
 const isDryRun = ({ query }: FastifyRequest) => parsed(dryRun, query).dryRun === 'true';
 
 /**
- * Programs send an `Idempotency-Key` with any write, whatever its service does of itself, and are told of a replay; with
+ * Programs send an `Idempotency-Key` with any write, whatever its service does of itself, and see a replay marked; with
  * `dryRun=true` they are answered what would have happened.
  */
 function programContext(

@@ -145,7 +145,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   let isStopping = false;
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-request-id', request.id);
-    // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix knows.
+    // By default, not by path: an address can be spelt in more ways (`/%61pi/…`) than a prefix covers.
     void reply.header('permissions-policy', permissions);
     // A balancer or browser opens its next connection elsewhere, before this one is closed under a request.
     if (isStopping) void reply.header('connection', 'close');

@@ -44,7 +44,7 @@ async function generated(app: TestApp, as: TestUser) {
   return orderId;
 }
 
-/** One that the shop could not be told of. */
+/** One that could not be sent to the shop. */
 async function untold(app: TestApp, as: TestUser) {
   const orderId = await generated(app, as);
   await app.kit.database.db

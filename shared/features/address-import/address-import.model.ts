@@ -1,4 +1,4 @@
-/** The columns of an address file: fields, their heads and synonyms, and what the template says of them. */
+/** The columns of an address file: fields, their heads and synonyms, and the template's notes on them. */
 // words: this file reads heads of spreadsheets, in the languages that they are in; what is shown is in the catalogue
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';

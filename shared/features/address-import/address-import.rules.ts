@@ -36,7 +36,7 @@ import {
 
 /** A sentence for each field that has a message. */
 export type FieldTexts = Partial<Record<ImportField, string>>;
-/** What is wrong with a field: first come, first said. */
+/** What is wrong with a field: the first is reported. */
 export type FieldProblems = Partial<Record<ImportField, Problem>>;
 
 export interface MatchedSheet {
@@ -99,7 +99,7 @@ export function formOf(
   return { kind, refId, party, tags: tagsOf(tags), isDefault: false };
 }
 
-/** What the form's own rules say of a row; postcodes are looked up by the server. */
+/** The problems of a row by the form's own rules; postcodes are looked up by the server. */
 export function problemsOf(row: ImportRow, kind: AddressKind): FieldProblems {
   const parsed = parse(createAddressForm, formOf(row, kind));
   if (parsed.ok) return {};

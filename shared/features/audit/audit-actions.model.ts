@@ -214,5 +214,5 @@ export const securityActions = (Object.keys(auditActions) as AuditAction[]).filt
 /** The filter that means all of them. */
 export const securityFilter = 'security';
 
-/** Of rows from before there were codes: what they said stands in the row's `earlierText`. */
+/** Of rows from before there were codes: their text is in the row's `earlierText`. */
 export const earlierText = 'audit.earlier_text' satisfies AuditAction;

@@ -52,7 +52,7 @@ export function actionName(action: string, options?: SayOptions): string {
   return words ? words({}, options) : action;
 }
 
-/** 'created user aina'; what people do to themselves is said once: 'signed in'. */
+/** 'created user aina'; what users do to themselves is named once: 'signed in'. */
 export function auditDid({ action, subject, detail }: Kept, who: string, options?: SayOptions): string {
   const facts = factsOf(detail);
   const title = (action === earlierText && textIn(facts, 'earlierText')) || actionName(action, options);

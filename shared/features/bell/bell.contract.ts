@@ -18,7 +18,7 @@ const item = z.object({
   subjectId: z.string(),
   /** The CN, the claim's number, the file's name. */
   name: z.string(),
-  /** What came of it, as a code; empty where the kind says all. */
+  /** What came of it, as a code; empty where the kind is enough. */
   outcome: z.string(),
   at: z.string(),
   isNew: z.boolean(),

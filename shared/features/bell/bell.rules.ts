@@ -1,4 +1,4 @@
-/** What the bell tells, to whom, and where. */
+/** The bell's notifications: which, to whom, and where. */
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 
 /** Each kind with the right that lets a person see what it is about. */
@@ -37,7 +37,7 @@ export const usualChoices: BellChoices = {
   cutOff: 'none',
 };
 
-/** What is too late in the bell goes by email; the screens tell it anyway. */
+/** What is too late in the bell goes by email; the screens show it anyway. */
 export const placesOf = (kind: BellKind): readonly BellPlace[] =>
   kind === 'cutOff' ? ['none', 'email'] : ['none', 'bell', 'browser'];
 

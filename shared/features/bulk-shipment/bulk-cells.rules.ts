@@ -95,7 +95,7 @@ function codeOf(code: string, words: string): Record<string, string> {
 /** The words of a list of choices, folded; each list is reckoned once. */
 const foldedWords = new WeakMap<readonly BulkChoice[], ReadonlyMap<string, string>>();
 
-/** The code of what a cell says; a text that is none of the choices stays as it is. */
+/** The code of a cell's text; a text that is none of the choices stays as it is. */
 export function choiceCell(text: string, choices: readonly BulkChoice[]): string {
   const known = foldedWords.get(choices) ?? wordsOf(choices);
   foldedWords.set(choices, known);

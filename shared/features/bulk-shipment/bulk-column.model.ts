@@ -1,4 +1,4 @@
-/** What the bulk table says of a column, and the words that several columns share. */
+/** The bulk table's notes on a column, and the words that several columns share. */
 import { limits } from '#shared/platform/business/limits.ts';
 import { servicesOffered, type ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -16,7 +16,7 @@ import {
   receivingMarket,
 } from './bulk-shipment.model.ts';
 
-/** A sentence with its figures in it, said in its reader's language. */
+/** A sentence with its figures in it, in its reader's language. */
 export type Said = (options?: SayOptions) => string;
 
 /** What a cell is kept as, and what people read and write for it. */
@@ -49,7 +49,7 @@ export interface BulkColumn {
 /** As it is declared: the label is the form's own, unless that is only clear where it stands there. */
 export type Declared = Omit<BulkColumn, 'label' | 'max'> & { label?: Message; max?: number };
 
-/** Sentences by what they say; `said(m.x, { n })` waits for its language. */
+/** A message with its parameters; `said(m.x, { n })` waits for its language. */
 export function said(words: Message): Said;
 export function said<P extends object>(words: Message<P>, places: NoInfer<P>): Said;
 export function said(words: Message<never>, places: object = {}): Said {
@@ -86,7 +86,7 @@ export const yes = 'yes';
 /** Codes that are read as they are. */
 export const asIs = (code: string): BulkChoice => ({ code, words: () => code });
 
-/** Frozen is told to everyone; an account without it is reported at the cell. */
+/** Frozen is listed for everyone; an account without it is reported at the cell. */
 export function bulkServices({ flow, market }: BulkFacts): ServiceId[] {
   return servicesOffered(market, flow, { isFrozenFood: true });
 }
@@ -96,7 +96,7 @@ export const serviceChoice = (service: ServiceId): BulkChoice => ({
   words: serviceWords[service],
 });
 
-/** What a cell says to its reader: the words of a choice, any other text as it is. */
+/** A cell's text for its reader: the words of a choice, any other text as it is. */
 export function cellWords(
   column: Pick<BulkColumn, 'choices'>,
   facts: BulkFacts,

@@ -19,7 +19,7 @@ import type { BulkFacts, BulkField, Need } from './bulk-shipment.model.ts';
 
 const { text: lengths } = limits;
 
-/** International shipments must say it, those across the causeway may. */
+/** International shipments must give it, those across the causeway may. */
 const inFull = (facts: BulkFacts): Need | null => {
   if (customsOf(facts) === 'none') return null;
   return customsOf(facts) === 'full' ? 'required' : 'optional';

@@ -1,4 +1,4 @@
-/** Columns whose heads say nothing, known by what stands in them (issue 10, item 2). */
+/** Columns with meaningless heads, recognised by their values (issue 10, item 2). */
 import { stateKey } from '#shared/features/paste-address/paste-places.rules.ts';
 import { statesOf } from '#shared/features/postcode/postcode.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
@@ -39,7 +39,7 @@ function looksOf(market: MarketId): Look[] {
   ];
 }
 
-/** The columns that no head named, as far as their values tell; each field goes to one column at most. */
+/** The columns that no head named, as far as their values show; each field goes to one column at most. */
 export function guessColumns(
   fields: readonly (BulkField | null)[],
   rows: readonly (readonly string[])[],

@@ -44,7 +44,7 @@ export const bulkMatchingReply = z.object({
   fixed: z.partialRecord(z.enum(bulkFields), z.string()),
   rules: z.array(z.object({ field: z.enum(bulkFields), from: z.string(), to: z.string() })),
   matchedBy: z.enum(bulkMatchedBys),
-  /** The texts of columns that have few different ones, whatever they become: a rule can be said for each. */
+  /** The texts of columns that have few different ones, whatever they become: a rule can be set for each. */
   values: z.array(z.object({ column: z.number(), text: z.string(), rows: z.number() })),
 });
 export type BulkMatchingReply = z.output<typeof bulkMatchingReply>;

@@ -116,7 +116,7 @@ export function readRow(
   return { texts, corrected };
 }
 
-/** What the file says in columns of its own stands before what is read out of the address. */
+/** Values of separate columns come before what is read out of the address. */
 const own = ({ address1: _1, address2: _2, address3: _3, ...texts }: BulkText): BulkText => texts;
 
 function applyRule(texts: BulkText, { field, from, to }: ValueRule): void {
@@ -155,7 +155,7 @@ export function flowOf(texts: BulkText, { market, kind, flow }: BulkPlace): Bulk
 /** Rows of such a flow with the same order ID are the item lines of one shipment (spec §5, domain.md "Bulk"). */
 export const hasItemLines = (flow: BulkFlow) => customsNeed(flow) !== 'none';
 
-/** Whether a row says where it goes; one that does not can only be a further line of its order. */
+/** Whether a row has a destination; one that does not can only be a further line of its order. */
 export const namesReceiver = ({ receiverName, address1, postcode, country }: BulkText): boolean =>
   [receiverName, address1, postcode, country].some((text) => (text ?? '') !== '');
 

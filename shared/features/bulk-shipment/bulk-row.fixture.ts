@@ -54,7 +54,7 @@ export function bulkContext({ flow, market }: BulkFacts): BulkContext {
   };
 }
 
-/** What the cells are told, in English. */
+/** The cells' messages, in English. */
 export function saidProblems(problems: CellProblems, facts: BulkFacts): Partial<Record<BulkField, string>> {
   const labels = new Map(bulkColumnsOf(facts).map(({ field, label }) => [field, label()]));
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const templateQuery = z
     }),
   );
 
-/** Open to all, as the page that explains it is; it says nothing of any account. */
+/** Open to all, as the page that explains it is; it contains nothing of any account. */
 export const bulkTemplate = call({
   method: 'GET',
   path: '/api/shipment/BulkShipmentTemplate',

@@ -1,6 +1,6 @@
 /**
  * The bulk shipment field table of spec §5, as data. The upload reads rows by it (bulk-shipment.rules.ts), the template is
- * written from it, and /bulkshipmenttabledetail shows it: what the page says is what the upload does.
+ * written from it, and /bulkshipmenttabledetail shows it: the page describes what the upload does.
  */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';

@@ -62,7 +62,7 @@ describe('the table and the rules', () => {
           if (field === 'dangerousGoods' && choice === 'yes' && facts.flow !== 'domestic') continue;
           // COOL carries parcels only.
           if (field === 'shipmentType' && choice === 'document' && facts.flow === 'cool') continue;
-          // What the choice brings with it (a document's weight) is told elsewhere.
+          // What the choice brings with it (a document's weight) is reported elsewhere.
           expect(problemsOf(facts, { ...others, weight: '1', [field]: choice })[field]).toBeUndefined();
         }
         expect(problemsOf(facts, { ...others, [field]: 'Perhaps' })[field]).toBe(
@@ -73,14 +73,14 @@ describe('the table and the rules', () => {
   });
 });
 
-/** The rows of spec §5: where, which cell, its text, and what is told (null: nothing). */
+/** The rows of spec §5: where, which cell, its text, and the message (null: none). */
 type Case = readonly [BulkFacts, BulkField, string, string | null];
 
 const phones = (['receiverMobile', 'receiverAltMobile', 'senderMobile'] as const).flatMap((field): Case[] => {
   const { label: words, need } = bulkColumn(field);
   const label = words();
   const invalid = `${label} Invalid`;
-  // An optional one is told its length first, as on the form.
+  // An optional one reports its length first, as on the form.
   const tooLong = field === 'receiverAltMobile' ? `${label} must be 12 characters or less` : invalid;
   return [
     [home, field, '1234', null],

@@ -34,7 +34,7 @@ import {
   receivingMarket,
 } from './bulk-shipment.model.ts';
 
-/** A problem for each cell that has something wrong; said with the column's label. */
+/** A problem for each cell that has something wrong; worded with the column's label. */
 export type CellProblems = Partial<Record<BulkField, Problem>>;
 
 export interface BulkContext {
@@ -42,7 +42,7 @@ export interface BulkContext {
   account: ShippingAccount;
   /** The account's default sender; name, mobile number and email of the row stand before the sender's own. */
   sender: Party;
-  /** What the look-up says of both postcodes; left out where they have not been looked up yet. */
+  /** The look-up's answer for both postcodes; left out where they have not been looked up yet. */
   places?: { from: PostcodePlace | null; to: PostcodePlace | null };
 }
 
@@ -88,7 +88,7 @@ interface Teller {
   problems: CellProblems;
   lines: CellProblems[];
   others: Problem[];
-  /** A problem at a field of the form, reported at the cell that fills it; the first of a cell is the one that is told. */
+  /** A problem at a field of the form, reported at the cell that fills it; the first of a cell is reported. */
   tell: (problem: Problem) => void;
 }
 
@@ -112,7 +112,7 @@ function tellerOf(columns: readonly FlowColumn[], lineCount: number): Teller {
   };
 }
 
-/** The cell's own label is said, not the form's. */
+/** The cell's own label is used, not the form's. */
 function atCell(problem: Problem, { field }: FlowColumn): Problem {
   const { label: _label, ...params } = problem.params;
   return { ...problem, field, params };
@@ -124,14 +124,14 @@ const ofWeight: ReadonlySet<string> = new Set([
   m.shipment_problem_chargeable_over_cap.code,
 ]);
 
-/** The form tells some problems of a cell at the list that the cell is part of. */
+/** The form reports some problems of a cell at the list that the cell is part of. */
 function cellPath({ field, code }: Problem): string {
   const name = field.replace(/\.\d+/gu, '');
   if (name === 'customs.items') return 'customs.items.weightGrams';
   return name === 'pieces' && ofWeight.has(code) ? 'pieces.weightGrams' : name;
 }
 
-/** What can be told of a cell by itself. */
+/** What can be checked of a cell by itself. */
 function tellCells(row: BulkRow, columns: readonly FlowColumn[], problems: CellProblems): void {
   for (const column of columns) {
     const text = row[column.field];

@@ -63,7 +63,7 @@ export const bulkRow = z.object({
   /** By field; empty cells are left out. Choices and countries are codes (`parcel`, `MY`), other texts as they stand. */
   texts: z.partialRecord(z.enum(bulkFields), z.string()),
   state: z.enum(bulkRowStates),
-  /** Chosen by the destination where the upload names none; null while it cannot be told. */
+  /** Chosen by the destination where the upload names none; null while it is not decided. */
   flow: z.nullable(z.enum(bulkFlows)),
   /** The row whose shipment this one is an item line of; null for a shipment of its own. */
   headRow: z.nullable(z.number()),

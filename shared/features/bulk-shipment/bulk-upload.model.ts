@@ -1,4 +1,4 @@
-/** What an upload and its rows are (domain.md "Bulk"), as the database keeps them and the calls tell them. */
+/** What an upload and its rows are (domain.md "Bulk"), as the database stores them and the calls return them. */
 import type { BulkField } from './bulk-shipment.model.ts';
 
 /** An account is COOL or not, so its uploads are of one kind. */
@@ -18,7 +18,7 @@ export type BulkState = (typeof bulkStates)[number];
 
 /**
  * `blank`: nothing in it. `warned`: can be submitted as it is. `double`: shipped before, waits for 'ship anyway'. `queued`:
- * the job will take it. `refused`: the job could not make it, and says why.
+ * the job will take it. `refused`: the job could not make it, and gives the reason.
  */
 export const bulkRowStates = [
   'blank',

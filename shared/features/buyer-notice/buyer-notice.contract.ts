@@ -29,7 +29,7 @@ const fields = {
   language: oneOf(languages),
   /** The account's name for buyers; part of the subject, so it is no web address. */
   shopName: nameText(60),
-  /** What receivers may ask for on the public page; nothing unless told. */
+  /** What receivers may ask for on the public page; nothing by default. */
   choices: z.array(oneOf(buyerChoices)).check(z.maxLength(buyerChoices.length)),
   channels: z._default(z.array(oneOf(noticeChannels)).check(z.maxLength(noticeChannels.length)), ['email']),
 };

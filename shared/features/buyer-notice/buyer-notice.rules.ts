@@ -1,4 +1,4 @@
-/** Which events the buyer of a parcel is told of, and when not (domain.md: off until switched on, three a parcel but for failures). */
+/** Which events the buyer of a parcel is notified of, and when not (domain.md: off until switched on, three a parcel but for failures). */
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
@@ -35,7 +35,7 @@ export const noticesPerParcel = 3;
 /** What is received later than this is not sent. */
 const newsHours = 24;
 
-/** Why a buyer was not told. */
+/** Why a buyer was not notified. */
 export const skipReasons = [
   'no_email',
   'no_phone',
@@ -64,7 +64,7 @@ interface Occasion {
 
 const ended: ReadonlySet<ShipmentStatus> = new Set(['delivered', 'returned', 'cancelled']);
 
-/** Why the buyer is not told; null where they are. */
+/** Why the buyer is not notified; null where they are. */
 export function skipReasonOf(occasion: Occasion): SkipReason | null {
   const { kind, channel, happenedAt, now, status, recipient, isOptedOut, told } = occasion;
   if (recipient === '') return isPhoneChannel(channel) ? 'no_phone' : 'no_email';

@@ -13,7 +13,7 @@ const { submitClaims: needs } = rights;
 
 /** How much travels in one request. */
 export const partBytes = megabyte;
-/** Of an image or PDF, and of a video; which it is, its first bytes say. */
+/** Of an image or PDF, and of a video; its first bytes decide which. */
 export const fileBytesMax = { document: 5 * megabyte, video: 50 * megabyte } as const;
 
 export const claimFileTypes = {
@@ -57,7 +57,7 @@ export const startClaimUpload = call({
       kind: oneOf(proofKinds),
       fileName: text(200),
       sizeBytes: wholeNumber(1, fileBytesMax.video),
-      /** When the file was changed last, in milliseconds since 1970: with name and size it tells the same file again. */
+      /** When the file was changed last, in milliseconds since 1970: with name and size it identifies the same file. */
       modifiedAt: wholeNumber(0, 9_999_999_999_999),
     }),
     labels,

@@ -35,7 +35,7 @@ export const claimLabels = {
   claimId: m.claim_field_claim,
 };
 
-/** A number as it was scanned or typed; what it means is for the server to say. */
+/** A number as it was scanned or typed; the server decides what it means. */
 const numberGiven = () => text(200);
 
 const numbers = () =>

@@ -123,7 +123,7 @@ function isLate(arrivedAt: Date | null, expectedDay: string, now: Date, market: 
 }
 
 export interface LossFacts {
-  /** What the customer says is lost; null where they leave it to the declared value. */
+  /** The loss that the customer states; null where they leave it to the declared value. */
   lossCents: number | null;
   /** 0 when none was declared. */
   declaredCents: number;

@@ -23,7 +23,7 @@ export const filterNamesInUrl = {
   text: 'q',
 } as const satisfies Record<keyof ShipmentFilter, string>;
 
-/** What the URL of the listing says for a filter. */
+/** The values of a filter in the listing's URL. */
 export function urlOfFilter(filter: ShipmentFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filterNamesInUrl).flatMap(([field, name]) => {

@@ -19,7 +19,7 @@ export const viewsMax = 30;
 const columnsMax = 40;
 const stateMax = 30;
 
-/** What the address of the screen says, by name: it is read like any address that people share. */
+/** The values in the screen's address, by name: it is read like any address that people share. */
 const state = z
   .record(z.string().check(z.maxLength(40)), optionalText(2000))
   .check(

@@ -48,7 +48,7 @@ export function flowsOfKind(kind: CnKind): FlowId[] {
 }
 
 const yesOrNo = ['yes', 'no'] as const;
-/** What is in the parcel, as far as it is told apart: paper, goods, and what may only go by road. */
+/** What is in the parcel, as far as it is distinguished: paper, goods, and what may only go by road. */
 export const contentChoices = ['document', 'parcel', 'dangerous'] as const;
 export type ContentChoice = (typeof contentChoices)[number];
 

@@ -52,7 +52,7 @@ const counted = z.object({
   isCapped: z.boolean(),
 });
 
-/** Of a bank account only its last digits are told. */
+/** Of a bank account only its last digits are shown. */
 const bankTold = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
 
 export const codOverview = call({

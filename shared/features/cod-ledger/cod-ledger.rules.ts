@@ -61,7 +61,7 @@ export function collectedWanted(books: Books, facts: CodFacts): number {
   return facts.isDelivered && !facts.isEnded ? Math.max(0, facts.askedCents - books['written-off']) : 0;
 }
 
-/** What has to be written so that the books say what the facts say. */
+/** What has to be written so that the books match the facts. */
 export function movesFor(books: Books, facts: CodFacts): Move[] {
   const wanted = collectedWanted(books, facts);
   const collect = wanted - collectedOf(books);

@@ -1,4 +1,4 @@
-/** What the dashboard tells, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
+/** The dashboard's figures, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 

@@ -1,4 +1,4 @@
-/** The inbox of what needs the customer (`/exceptions`), and what operations are told and answer. */
+/** The inbox of what needs the customer (`/exceptions`), and the requests to operations and their answers. */
 import * as z from 'zod/mini';
 
 import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
@@ -53,7 +53,7 @@ const instruction = z.object({
   byWhom: z.string(),
   /** The receiver asked for it on the public page. */
   isByReceiver: z.boolean(),
-  /** What operations said. */
+  /** The reply of operations. */
   answer: z.string(),
   answeredAt: z.nullable(z.string()),
 });
@@ -145,7 +145,7 @@ const give = {
   phone: z.optional(mobile()),
   /** Of 'address'; of one shipment only. */
   receiver: z.optional(partySchema),
-  /** Of 'address': what it costs more, in cents, as `PriceRedirect` said and the person agreed to. */
+  /** Of 'address': what it costs more, in cents, as `PriceRedirect` returned and the user agreed to. */
   addCents: z.optional(z.number()),
   /** Of 'answer' and 'paper'. */
   text: z.optional(optionalText(500)),

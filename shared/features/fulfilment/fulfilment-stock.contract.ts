@@ -162,7 +162,7 @@ export const loadFulfilmentProducts = call({
   reply: z.object({ added: z.number(), changed: z.number() }),
 });
 
-/** What operations tell of stock; the other movements come from orders. */
+/** What operations report of stock; the other movements come from orders. */
 export const stockTold = ['counted', 'announced', 'received'] as const;
 
 export const moveFulfilmentStock = call({

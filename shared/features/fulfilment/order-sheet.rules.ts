@@ -68,7 +68,7 @@ export function linesOf({ sku, quantity }: Pick<OrderSheetRow, 'sku' | 'quantity
   });
 }
 
-/** As the form of one order; what is no number is left for its rule to say. */
+/** As the form of one order; what is no number is left for its rule to report. */
 export function orderOfRow(row: OrderSheetRow, home: Market) {
   const { name, companyName, phone, address1, address2, address3, postcode, city } = row;
   return {

@@ -23,7 +23,7 @@ export const packTones = { right: 'right', enough: 'wrong', wrong: 'wrong' } as 
 
 const sameCode = (one: string, other: string) => one.toUpperCase() === other.toUpperCase();
 
-/** Judges a scanned code; `packed` says how many of each SKU are in the box already. */
+/** Judges a scanned code; `packed` has how many of each SKU are in the box already. */
 export function judgeScan(
   lines: readonly PackLine[],
   packed: ReadonlyMap<string, number>,

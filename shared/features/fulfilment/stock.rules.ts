@@ -38,7 +38,7 @@ export const noStock: Stock = { onHand: 0, reserved: 0, incoming: 0 };
 export const availableOf = ({ onHand, reserved }: Pick<Stock, 'onHand' | 'reserved'>): number =>
   onHand - reserved;
 
-/** Said from this many available on; a product whose mark is 0 is low when nothing is left. */
+/** Reported from this many available on; a product whose mark is 0 is low when nothing is left. */
 export const isLow = (stock: Pick<Stock, 'onHand' | 'reserved'>, lowAt: number): boolean =>
   availableOf(stock) <= lowAt;
 

@@ -55,7 +55,7 @@ export class HandoverList {
     if (note.status === 'cancelled') return told('cancelled');
     const label = labelState(code, note.labelVersion);
     if (label !== 'current') return told(label === 'replaced' ? 'replaced-label' : 'not-on-list');
-    // A consignment note alone names all pieces: of several it must be told which one is in hand.
+    // A consignment note alone names all pieces: of several the user must choose which one is in hand.
     const piece = code.piece ?? (note.pieces === 1 ? 1 : null);
     if (piece === null) return told('which-piece');
     if (piece > note.pieces) return told('not-on-list', piece);

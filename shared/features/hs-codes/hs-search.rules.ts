@@ -74,7 +74,7 @@ export function searchHs(index: HsIndex, text: string, most: number): HsHeading[
     .flatMap(([at]) => index.headings[at] ?? []);
 }
 
-/** A rare word says more than a common one; a heading that lacks a word of the question counts for less. */
+/** A rare word counts for more than a common one; a heading that lacks a word of the question counts for less. */
 function scoresOf(index: HsIndex, text: string): Map<number, number> {
   const { words, pairs } = phraseWords(text);
   const wanted = [...new Set(words)];

@@ -2,7 +2,7 @@
 // words: this file leaves out words of the English search
 import { fold } from '#shared/platform/search/fold.ts';
 
-/** Says nothing about goods. */
+/** Has no meaning for goods. */
 const idle = new Set(
   'a an and at by de for from in into it its made new not of on one only or other set some than that the them this to type used with without dan untuk'.split(
     ' ',

@@ -42,7 +42,7 @@ export const accountRow = (accountNo: string): FileRow => ({
   name: (_, options) => m.operations_row_account({ accountNo }, options),
 });
 
-/** What its schema says of a row, each with the label of its field; `labelFor` names a column otherwise. */
+/** The problems of a row by its schema, each with the label of its field; `labelFor` names a column otherwise. */
 export function rowProblems(
   row: FileRow,
   refused: Extract<Parsed<unknown>, { ok: false }>,

@@ -22,7 +22,7 @@ export const operationsLimits = {
   changesPerCall: 500,
 } as const;
 
-/** What became of one record. `refused` says why; the same record again will be refused again. */
+/** What became of one record. `refused` gives the reason; the same record again will be refused again. */
 const recordOutcomes = ['recorded', 'alreadyKnown', 'unknownCn', 'refused'] as const;
 
 const recordResult = z.object({
@@ -46,7 +46,7 @@ const atMost = (n: number) => z.maxLength(n, ruleText(m.operations_problem_too_m
 
 /**
  * Rows are judged one by one, so that what is wrong with one does not keep the others: the call takes any row, and its
- * result says what is wrong with it.
+ * result gives what is wrong with it.
  */
 const rows = <S extends z.ZodMiniType>(row: S, max: number) =>
   z.array(z.union([row, z.unknown()])).check(z.minLength(1, messages.required), atMost(max));
@@ -173,7 +173,7 @@ const changedShipment = z.object({
 });
 
 const change = z.object({
-  /** What the change is about, as `shipment`, `pickup` or `handover`. Ignore a kind that you do not know. */
+  /** What the change is about, as `shipment`, `pickup` or `handover`. Ignore unknown kinds. */
   kind: z.string(),
   id: z.string(),
   accountNo: z.string(),

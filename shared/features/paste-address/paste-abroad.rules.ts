@@ -1,4 +1,4 @@
-// A message for a country whose places we do not know: what its phone, postcode and country look like all the same.
+// A message for a country without place data: what its phone, postcode and country look like all the same.
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { PastedAddress } from './paste-address.rules.ts';
 import { countryNamed } from '#shared/features/postcode/country-names.model.ts';

@@ -16,7 +16,7 @@ export interface PasteOptions {
   readonly placeOf: PlaceOf;
 }
 
-/** A pasted message taken apart. A field that the message does not say is absent. */
+/** A pasted message taken apart. A field that the message does not contain is absent. */
 export interface PastedAddress extends PastedExtras {
   readonly name?: string;
   readonly company?: string;
@@ -33,13 +33,13 @@ export interface PastedAddress extends PastedExtras {
   readonly city?: string;
   readonly state?: string;
   readonly deliveryNote?: string;
-  /** City, state or country as written where the postcode or market says otherwise. */
+  /** City, state or country as written where the postcode or market differs. */
   readonly conflicts: readonly PasteConflict[];
   /** What fits no field, in the order written. Nothing but labels and separators is dropped. */
   readonly unplaced: readonly string[];
 }
 
-/** Longer texts are no address; the rest is told whole rather than searched. */
+/** Longer texts are no address; the rest is reported whole rather than searched. */
 const longestSearched = 4_000;
 
 /**

@@ -120,7 +120,7 @@ export function isPleasantry(text: string): boolean {
 /** 'Hi boss nak order …' without its greeting. */
 export const withoutGreeting = (text: string) => text.replace(greetingFirst, '');
 
-/** 'ini', 'my new': what stands before a label and says no more than it. */
+/** 'ini', 'my new': what precedes a label and adds nothing. */
 export function isLeadIn(text: string): boolean {
   const words = wordsIn(text);
   return words.every((word) => polite.has(word) || filler.has(word));

@@ -16,7 +16,7 @@ export interface PasteExample {
   readonly codCents?: number;
   readonly pieces?: number;
   readonly weightGrams?: number;
-  /** What is told as contradicting the postcode, as written. */
+  /** What is reported as contradicting the postcode, as written. */
   readonly conflicts?: readonly string[];
   readonly unplaced?: readonly string[];
 }

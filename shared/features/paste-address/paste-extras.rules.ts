@@ -1,4 +1,4 @@
-// What a message says about the parcel itself: the sum to collect, pieces, weight.
+// What a message contains about the parcel itself: the sum to collect, pieces, weight.
 
 export interface PastedExtras {
   /** The sum to collect from the receiver. */

@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// Labels that say whose field it is ('Receiver phone', 'Alamat penerima', '收货人电话'), made from both halves.
+// Labels that name the field's owner ('Receiver phone', 'Alamat penerima', '收货人电话'), made from both halves.
 import type { PasteLabel } from './paste-label-words.rules.ts';
 
 const english: readonly string[] = ['receiver', 'recipient', 'customer', 'buyer', 'consignee', 'client'];

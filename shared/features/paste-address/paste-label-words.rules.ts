@@ -1,4 +1,4 @@
-/** What a written label ('Nama:', 'No. Tel', '地址') says about the words after it. */
+/** What a written label ('Nama:', 'No. Tel', '地址') means for the words after it. */
 export type PasteLabel =
   | 'name'
   | 'company'

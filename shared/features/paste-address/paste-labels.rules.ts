@@ -91,7 +91,7 @@ function meaningOf(written: string): PasteLabel {
 
 export interface LabelMark {
   readonly label: PasteLabel;
-  /** The label as written, told again with values that fit no field ('Order ID'). */
+  /** The label as written, reported with values that fit no field ('Order ID'). */
   readonly written: string;
   readonly start: number;
   readonly end: number;

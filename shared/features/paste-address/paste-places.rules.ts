@@ -257,7 +257,7 @@ for (const [state, towns] of Object.entries(townSpellings)) {
     }
   }
 }
-// Federal territories and Kuala Lumpur are their own states: the town's name says both.
+// Federal territories and Kuala Lumpur are their own states: the town's name gives both.
 for (const town of ['Kuala Lumpur', 'KL', 'k l', '吉隆坡']) {
   names.set(placeKey(town), { town: 'Kuala Lumpur', state: 'Wp Kuala Lumpur' });
 }

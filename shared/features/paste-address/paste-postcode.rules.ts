@@ -37,7 +37,7 @@ const patterns: Record<PasteMarket, RegExp> = {
 
 /** Below this a number of the right length is more likely a house or order number. */
 const leastScore = -2;
-/** From this on a number stands where a postcode stands; the same one again says nothing new. */
+/** From this on a number is in a postcode's place; a repeat of it adds nothing. */
 const surelyPostcode = 4;
 
 /** A postcode stands towards the end; of a text full of numbers no more than this many are weighed. */

@@ -47,7 +47,7 @@ export const fields = [
 
 export type Comparable = Record<(typeof fields)[number], string>;
 
-/** What is told counts by its letters and digits. */
+/** What is reported is compared by its letters and digits. */
 const bare = (texts: readonly string[]) =>
   texts
     .join('')

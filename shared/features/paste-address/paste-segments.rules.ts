@@ -27,7 +27,7 @@ const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\p{Vari
 const emoji =
   /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{E0020}-\u{E007F}])+/gu;
 
-/** Full-width forms and line ends made plain; what a chat puts around a line can be told after this. */
+/** Full-width forms and line ends made plain; what a chat puts around a line can be recognised after this. */
 export const plainForms = (text: string): string =>
   text
     .normalize('NFKC')
@@ -76,7 +76,7 @@ const dashAfterName =
 // A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
 const fullStop = /(?<=\p{L}{5,16}|\d{5} \p{L}{3,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})/gu;
 
-// So does one after what only a chat says ('for my mum ya. Lai Ah Moi').
+// So does one after chat phrases ('for my mum ya. Lai Ah Moi').
 const chatStop =
   /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis|dik|adik|abang|bang|bg|akak|admin|dear|puan|wife|hubby|kawan|kwn|branch|office|address|alamat))\.(?=\s+\p{Lu})/giu;
 
@@ -202,7 +202,7 @@ export function segmentsOf(plain: string): Segment[] {
         isReceiverNamed = true;
       } else if (isSenderWord(word)) isSender = true;
       const value = text.slice(mark.end, marks[index + 1]?.start ?? text.length);
-      // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it says who or where.
+      // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it is who or where.
       const isTalk = speaksOfPeople.has(mark.label) && saysNothing(value);
       if (isTalk && hasRelative(value)) add(`${mark.written.trim()} ${value}`, line, 'other', '');
       else if (!isTalk) add(value, line, mark.label, mark.written);

@@ -9,7 +9,7 @@ import {
 import { agrees, type PostcodePlace } from './paste-postcode.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
 
-/** Something written that the postcode says otherwise: 'Johor' beside 47300. */
+/** Something written that contradicts the postcode: 'Johor' beside 47300. */
 export interface PasteConflict {
   readonly field: 'city' | 'state' | 'country';
   readonly written: string;
@@ -176,7 +176,7 @@ function fromMentions(
   let city = labelled.city;
   let state = labelled.state;
   const conflicts: PasteConflict[] = [];
-  // A name that is only a town or only a state says more than one that could be both ('Penang').
+  // A name that is only a town or only a state decides more than one that could be both ('Penang').
   for (const mention of mentions.toSorted((a, b) => ambiguity(a) - ambiguity(b))) {
     const { written, town, country } = mention;
     const ownState = mention.state ?? (town === undefined ? undefined : stateOfKnownTown(town));

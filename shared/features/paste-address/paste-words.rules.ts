@@ -1,5 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
-// The vocabulary by which a piece of a pasted address is told apart. Lower case, without dots.
+// The vocabulary by which a piece of a pasted address is recognised. Lower case, without dots.
 
 const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
 
@@ -45,7 +45,7 @@ const companyPattern =
 const strongNamePattern =
   /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|bt|bt[ie]|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])|^(?!the )[\p{L} .']+\p{L} @ ?\p{L}|^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|dato|dato'|datuk|datin|tan sri|puan sri|tuan|haji|hajah|hj|hjh|ustaz|ustazah|prof|ir|ts|kak|abang|abg|cikgu|mak (?:cik|su|long|ngah|teh)|pak (?:cik|su|long|ngah)|makcik|pakcik|ibu(?! pejabat| kota| negeri)|uncle|auntie|aunty)(?![\p{L}\p{N}])|(?:先生|小姐|女士|太太)$/iu;
 
-/** Stands only within a person's name, whatever else is said in it. */
+/** Occurs only within a person's name, whatever else is in it. */
 const hasPatronym =
   /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])/iu;
 
@@ -55,7 +55,7 @@ const notePattern =
 const chatterPattern =
   /(?<![\p{L}\p{N}])(?:hi|hello|hai|salam|assalamualaikum|thanks|thank you|tq|tqvm|terima kasih|ok|okay|boss|bos|sis|dear|order|nak|saya|ini|this|is|my|here|ya|yes|morning|new|latest|deliver|delivery|send|sent|from|via|parcel|postage|pos|order saya|sini|esok|today|cod|paid|dah|bayar|qty|pcs|size|with|for|to|you|i|we|shopee|lazada|tiktok|seller|buyer|customer|details|info|regards|forwarded|default|home|office|work|when|reach|arrive|arrived|bila|sampai|nanti|later)(?![\p{L}\p{N}])|谢谢|你好|您好/iu;
 
-/** Says whose second number it is, never who receives: '(anak: 010-…)'. */
+/** Names the owner of a second number, never the receiver: '(anak: 010-…)'. */
 const relation =
   /^(?:my )?(?:wife|husband|hubby|son|daughter|mother|father|mum|mom|dad|brother|sister|isteri|suami|anak|adik|kakak|ayah|ibu|mak|emak|bapa|jiran|neighbou?r|guard|staff|office|ofis)$/iu;
 

@@ -51,7 +51,7 @@ export type SubjectForm = z.output<typeof subjectForm>;
 const record = z.object({
   kind: z.enum(holdingKinds),
   id: z.string(),
-  /** As people know it: a CN, a name. */
+  /** As people call it: a CN, a name. */
   name: z.string(),
   at: z.string(),
   /** Why it cannot be erased yet; null when it can. */

@@ -44,7 +44,7 @@ const lastReady: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
 };
 /** The same as HH:mm:ss, of a whole day. */
 export const lastReadyTime = timeText(lastReady.full);
-/** When offices usually close; what a slot ends with unless somebody says otherwise. */
+/** When offices usually close; the default end of a slot. */
 const usualClose: Readonly<Record<Exclude<DayKind, 'none'>, number>> = {
   full: 17 * hour + step,
   half: 13 * hour,
@@ -55,7 +55,7 @@ const openMinutes = 60;
 /** Rearranged and cancelled until so long before the parcel is ready. */
 const changeMinutes = 60;
 const halfDayCutOff = 11 * hour;
-/** Where a station says nothing else. */
+/** A station's default. */
 export const usualCutOff = '14:00';
 export const usualPriorityCutOff = '16:00';
 /** Days that are offered. */
@@ -97,7 +97,7 @@ export interface DayFacts {
 export const instantOf = (day: string, time: string, market: Zoned): Date =>
   new Date(startOfDay(day, market).getTime() + minuteOf(time) * minuteMs);
 
-/** On a half day nothing is booked after 11:00am, whatever the station says. */
+/** On a half day nothing is booked after 11:00am, whatever the station's settings. */
 const cutOffMinute = ({ cutOff }: Pick<DayFacts, 'cutOff'>, kind: DayKind): number =>
   kind === 'half' ? Math.min(minuteOf(cutOff), halfDayCutOff) : minuteOf(cutOff);
 
@@ -135,7 +135,7 @@ export function pickupDay(day: string, now: Date, market: Zoned, facts: DayFacts
   };
 }
 
-/** From today on, until so many can be had; those between them that cannot are told with their reason. */
+/** From today on, until so many can be had; those between them that cannot are listed with their reason. */
 export function pickupDays(now: Date, market: Zoned, facts: DayFacts, wanted = offeredDays): PickupDay[] {
   const today = isoDayOf(now, market);
   const days: PickupDay[] = [];

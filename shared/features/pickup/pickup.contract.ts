@@ -79,7 +79,7 @@ export type PickupForm = z.output<typeof pickupForm>;
 const driver = z.object({
   name: z.string(),
   phone: z.string(),
-  /** HH:mm:ss; '' when not told. */
+  /** HH:mm:ss; '' when not given. */
   windowFrom: z.string(),
   windowTo: z.string(),
 });
@@ -108,7 +108,7 @@ const rowFields = {
   failReason: z.nullable(z.enum(failReasonIds)),
   failText: z.string(),
   isStanding: z.boolean(),
-  /** Its office has closed, and nobody has told what became of it. */
+  /** Its office has closed, and its outcome was not reported. */
   isOverdue: z.boolean(),
   /** Rearranged, cancelled, and its consignment notes changed until then. */
   changeableUntil: z.string(),

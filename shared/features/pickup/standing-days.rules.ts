@@ -74,7 +74,7 @@ export function neverServed(
   facts: Pick<DayFacts, 'calendar'>,
 ): number[] {
   const usual: DayFacts = { ...facts, holidayOf: () => null, cutOff: '24:00', isFull: () => false };
-  // Of days to come alone: what is left of today says nothing of its weekday.
+  // Of days to come alone: what is left of today is not typical of its weekday.
   const now = new Date(`${addDays(today, -1)}T00:00:00Z`);
   return weekdays.filter((weekday) => {
     const ahead = (weekday - weekdayOf(today) + 7) % 7 || 7;

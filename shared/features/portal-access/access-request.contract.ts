@@ -60,7 +60,7 @@ export const checkAccountEligibility = call({
   }),
 });
 
-/** Who tells people from programs: altcha on our own server, or a service elsewhere. A setting of the portal. */
+/** What distinguishes people from programs: altcha on our own server, or a service elsewhere. A setting of the portal. */
 export const humanCheckProviders = ['altcha', 'turnstile', 'hcaptcha'] as const;
 export type HumanCheckProvider = (typeof humanCheckProviders)[number];
 
@@ -113,7 +113,7 @@ export const submitPrimeAccessRequest = call({
     accessRequestLabels,
   ),
   reply: z.object({
-    /** False when there was nothing to ask for any more; then `message` says why. */
+    /** False when there was nothing to ask for any more; then `message` gives the reason. */
     isRecorded: z.boolean(),
     /** Of the message, where a program acts on it: `portal_access.already_activated`. */
     code: z.nullable(z.string()),

@@ -226,6 +226,6 @@ export function routingCode({ station, sector }: Pick<PostcodePlace, 'station' |
   return `${station}-${sector}`;
 }
 
-/** Said of a postcode that the gazetteer does not have. */
+/** For a postcode that the gazetteer does not have. */
 export const unknownPostcode = (postcode: string, options?: SayOptions): string =>
   m.postcode_problem_unknown({ postcode }, options);

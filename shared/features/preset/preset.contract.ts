@@ -40,7 +40,7 @@ export const presetLabels = {
 } as const;
 
 const nameMax = 40;
-/** More than anyone tells apart in a list. */
+/** More than anyone can distinguish in a list. */
 export const presetsMax = 30;
 
 /** The fields of spec §3. Weight of each piece in grams, sides in millimetres, value in cents; null is left empty. */

@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 /**
  * Enhanced liability by the value of the content and the account's tier (spec §5, §6, §9). Documents may have it as
  * parcels do, and every flow whose rate card prices it; dangerous goods may not. The terms
- * (/termsandconditionsenhancedliability) say the same.
+ * (/termsandconditionsenhancedliability) state the same.
  */
 
 /** The highest value that an account may cover. Singapore has the same figures in its own currency. */

@@ -40,7 +40,7 @@ const laneSchema = z.strictObject({
   transitDays: z.optional(z.strictObject({ least: transitDay, most: transitDay })),
 });
 
-/** Each field by itself; `cardProblems` says what no single field shows. */
+/** Each field by itself; `cardProblems` checks what no single field shows. */
 export const rateCardShape = z.strictObject({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,59}$/, ruleText(m.pricing_problem_card_id_form))),
   name: z.string().check(z.minLength(1), z.maxLength(80)),

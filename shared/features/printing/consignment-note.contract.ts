@@ -196,7 +196,7 @@ export const printPreview = call({
 export type PrintPreview = z.output<(typeof printPreview)['reply']>;
 
 const printLogPageMax = 100;
-/** How many numbers a row of the log names; its count tells of the rest. */
+/** How many numbers a row of the log names; its count includes the rest. */
 export const printLogNamedMax = 20;
 
 export const printFormats = { pdf: 'PDF', zip: 'Zip', zpl: 'ZPL' } as const;

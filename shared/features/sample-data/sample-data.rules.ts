@@ -17,7 +17,7 @@ const notices = {
   },
 } as const satisfies Record<SampleDataName, Record<Exclude<DataState, 'loaded'>, AnyProblemMessage>>;
 
-/** What to tell people; none when consignment notes can be created. */
+/** The notice to users; none when consignment notes can be created. */
 export function sampleProblems(states: DataStates): Problem[] {
   return sampleDataNames.flatMap((name) => {
     const state = states[name];

@@ -1,4 +1,4 @@
-/** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to tell. */
+/** What spreadsheets do to texts, undone where it can be known; everything else is left for the field's own rule to report. */
 import { addressLineMax, addressLines } from '#shared/features/paste-address/paste-lines.rules.ts';
 import type { Market, MarketCode } from '#shared/platform/market/markets.ts';
 import { countryOf } from '#shared/features/postcode/countries.model.ts';

@@ -53,7 +53,7 @@ export function matchColumns<F extends string>(
           telling.filter(({ name }) => head.includes(name)).map(({ weight }) => ({ column, field, weight })),
         ),
   );
-  // The longest name that is contained says most.
+  // The longest name that is contained is the best match.
   for (const { column, field } of contained.toSorted((a, b) => b.weight - a.weight)) {
     if (match[column] === null && !taken.has(field)) take(column, field);
   }
@@ -79,7 +79,7 @@ function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
   return keys;
 }
 
-/** Only heads that are a name as a whole: what several tables share goes to the one that says it best. */
+/** Only heads that are a name as a whole: what several tables share goes to the best match. */
 export function matchWhole<F extends string>(
   header: readonly string[],
   specs: readonly ColumnSpec<F, string | Message>[],
@@ -111,7 +111,7 @@ export function findHeader<F extends string>(
   return best?.index ?? null;
 }
 
-/** A Chinese character says as much as several letters. */
+/** A Chinese character counts as several letters. */
 const weightOf = (name: string) =>
   [...name].reduce((sum, letter) => sum + (/\p{Script=Han}/u.test(letter) ? 3 : 1), 0);
 const tellingWeight = 4;

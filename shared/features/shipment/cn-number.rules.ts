@@ -98,7 +98,7 @@ export function labelState(
 
 /**
  * Reads whatever a scanner or a hand gives: a CN, a piece bar code, or the tracking link of the label's QR code.
- * Null when it is none of ours, or when the check digit says that it was misread.
+ * Null when it is none of ours, or when the check digit shows that it was misread.
  */
 export function parseScan(text: string): ScannedCode | null {
   if (text.includes('://')) {

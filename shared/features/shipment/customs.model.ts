@@ -17,7 +17,7 @@ import {
 } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** Why the goods travel, as papers for customs say it. Others must be explained (spec §5). */
+/** Why the goods travel, as customs forms word it. Others must be explained (spec §5). */
 export const shippingPurposeIds = [
   'sale',
   'gift',
@@ -59,7 +59,7 @@ export const customsItemSchema = z.object({
 });
 export type CustomsItem = z.output<typeof customsItemSchema>;
 
-/** Who pays for what on the way (Incoterms 2020). Duties are the receiver's unless said otherwise. */
+/** Who pays for what on the way (Incoterms 2020). Duties are the receiver's by default. */
 export const incoterms = ['DAP', 'DPU', 'DDP', 'CPT', 'CIP', 'FCA', 'EXW'] as const;
 export const usualIncoterm = 'DAP';
 const taxIdMax = 30;
@@ -68,7 +68,7 @@ export const customsSchema = z.object({
   purpose: z.nullable(oneOf(shippingPurposeIds)),
   purposeRemarks: optionalLabelText(limits.text.note),
   incoterm: z.optional(oneOf(incoterms)),
-  /** As the tax authority of each end knows them: TIN, SST, GST, VAT, EORI. */
+  /** As registered with the tax authority of each end: TIN, SST, GST, VAT, EORI. */
   senderTaxId: labelTextIfGiven(taxIdMax),
   receiverTaxId: labelTextIfGiven(taxIdMax),
   items: z

@@ -1,4 +1,4 @@
-/** How many working days a parcel is usually on its way, after we have it. Said, never promised (docs/decisions). */
+/** How many working days a parcel is usually on its way, after we have it. Shown, never promised (docs/decisions). */
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 
 export interface DeliveryEstimate {

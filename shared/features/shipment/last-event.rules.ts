@@ -8,13 +8,13 @@ import {
   type ShipmentEvent,
 } from './status.rules.ts';
 
-/** Scans that say why a parcel was not delivered or is held. What is kept for collection was asked for, and is no reason. */
+/** Scans that give the reason why a parcel was not delivered or is held. What is kept for collection was asked for, and is no reason. */
 export const REASON_CODES: readonly EventCode[] = EVENT_CODES.filter((code) => {
   const { status, isScan } = EVENTS[code];
   return code !== 'KPT' && isScan && (status === 'delivery-failed' || status === 'on-hold');
 });
 
-/** Words about other events: they say nothing of where the parcel is. */
+/** Notes on other events: they do not tell where the parcel is. */
 const asides: ReadonlySet<EventCode> = new Set(['COR', 'CNU']);
 
 export interface LastEvent {

@@ -58,5 +58,5 @@ function pieceText({ weightGrams, ...sides }: PieceForm): string {
   return `${formatKilograms(weightGrams)} kg, ${size} cm`;
 }
 
-/** In the money of the market, which the account says. */
+/** In the currency of the market, which the account has. */
 const amountText = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));

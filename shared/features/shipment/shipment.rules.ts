@@ -71,7 +71,7 @@ export function atFormField(problem: Problem): Problem {
   return { ...problem, field: FORM_FIELDS[problem.field] ?? problem.field };
 }
 
-/** `place` is what the look-up says of the postcode: null when it is unknown. */
+/** `place` is the look-up's answer for the postcode: null when it is unknown. */
 export function postcodeProblem(
   end: 'sender' | 'receiver',
   market: MarketId,
@@ -91,7 +91,7 @@ function atField(field: string, words: AnyProblemMessage, params?: ProblemParams
   return labelledProblem(field, shipmentLabels[field] ?? m.shipment_shipment, words, params);
 }
 
-/** Where a postcode's districts are served in different ways, the town says which it is (domain.md "Postcodes"). */
+/** Where a postcode's districts are served in different ways, the town decides which it is (domain.md "Postcodes"). */
 export function districtProblem(
   end: 'sender' | 'receiver',
   place: PostcodePlace | null,

@@ -105,7 +105,7 @@ const TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<ShipmentStatus, readonly ShipmentStatus[]>;
 
-/** Events that tell of the paper alone: what became of the parcel stays as it was. */
+/** Events that concern the paper alone: what became of the parcel stays as it was. */
 const ON_PAPER_ONLY: ReadonlySet<EventCode> = new Set(['EDT', 'CNU', 'COR']);
 
 const eventOrder = new Map(EVENT_CODES.map((code, order) => [code, order]));

@@ -1,4 +1,4 @@
-/** The validation table of spec §5 as far as a shipment has it: forms spoilt in one field, and the sentence that both sides say. */
+/** The validation table of spec §5 as far as a shipment has it: forms spoilt in one field, and the sentence that both sides show. */
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 
 export interface SpoiltForm {

@@ -1,4 +1,4 @@
-/** What is told of a parcel's way without reading its events: when it was taken over, failed attempts, its promise. */
+/** What is shown of a parcel's way without reading its events: when it was taken over, failed attempts, its promise. */
 import {
   EVENTS,
   type EventCode,
@@ -49,11 +49,11 @@ export function promiseState(
   return isTerminal(status) ? null : 'open';
 }
 
-/** Three attempts at most are made; what is told beyond that is told as three. */
+/** Three attempts at most are made; what is reported beyond that counts as three. */
 export const attemptsMost = 3;
 export const attemptsTold = (failed: number) => Math.min(failed, attemptsMost);
 
-/** Longer is told as so many. */
+/** Longer is shown as so many. */
 export const daysMost = 30;
 
 /** Whole days between two days of a market, YYYY-MM-DD, from 0 to `daysMost`. */

@@ -67,7 +67,7 @@ export const productRuleForm = labelled(
       service: z.nullable(oneOf(['standard', 'priority'])),
     })
     .check(
-      // A rule that says nothing is none.
+      // An empty rule is none.
       z.refine<Said>(
         ({ grams: weight, lengthMm, widthMm, heightMm, service }) =>
           weight !== null || service !== null || lengthMm + widthMm + heightMm > 0,

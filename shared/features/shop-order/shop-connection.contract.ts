@@ -49,7 +49,7 @@ const connection = z.object({
   lastOrderAt: z.nullable(z.string()),
   polledAt: z.nullable(z.string()),
   badSignatures: z.number(),
-  /** What the shop can be asked for: orders that no webhook brought, numbers told back. */
+  /** What the shop can be asked for: orders that no webhook brought, numbers sent back. */
   hasApi: z.boolean(),
   service: z.enum(SERVICE_IDS),
   defaultGrams: z.number(),

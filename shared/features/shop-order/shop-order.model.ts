@@ -92,7 +92,7 @@ export interface ShopOrderEdit {
 /** Of a connection, beside its keys. */
 export interface ShopSettings {
   service: ServiceId;
-  /** Of a parcel whose shop says no weight. */
+  /** Of a parcel whose shop gives no weight. */
   defaultGrams: number;
   /** The consignment note number goes back into the shop. */
   tellsBack: boolean;

@@ -20,7 +20,7 @@ const told = z.partialRecord(z.enum(shopSheetFields), z.string());
 const sheetRow = z.object({
   orderId: z.string(),
   row: cells(() => z.string()),
-  /** A sentence for each cell that has something to say. */
+  /** A sentence for each cell that has a message. */
   problems: told,
   codes: told,
   version: z.number(),

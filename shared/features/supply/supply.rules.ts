@@ -35,7 +35,7 @@ export interface Shelf {
 }
 
 const paceDays = 30;
-/** Said while it lasts shorter than this. */
+/** Shown while it lasts shorter than this. */
 export const lowDays = 14;
 
 /** Whole days that the shelf lasts at the pace of the last 30 days; null where nothing is used or nothing came yet. */

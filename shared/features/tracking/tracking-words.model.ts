@@ -21,7 +21,7 @@ export const statusNames: Readonly<Record<ShipmentStatus, Message>> = {
   cancelled: m.tracking_status_cancelled,
 };
 
-/** What a badge says: '2 of 3 delivered' until all pieces are. */
+/** A badge's text: '2 of 3 delivered' until all pieces are. */
 export function statusWords(shipment: {
   status: ShipmentStatus;
   pieceCount: number;

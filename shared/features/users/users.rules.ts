@@ -10,7 +10,7 @@ export const usersMax = 500;
 /** Sub-account types by their id: the ordinary one, and those whose paper is restricted (spec §5). */
 export const subAccountTypeIds = [0, 21, 71, 77, 78] as const;
 
-/** Two types share the name PPOD, so that a choice also says its number. */
+/** Two types share the name PPOD, so that a choice also shows its number. */
 export function subAccountTypeLabel(id: number): string {
   return id === 0 ? subAccountTypeName(id) : `${subAccountTypeName(id)} (${id})`;
 }

@@ -27,7 +27,7 @@ export const eventData = {
     ...consignment,
     /** After this event and all others known: an event that was received late may leave it unchanged. */
     status: z.enum(SHIPMENT_STATUSES as [string, ...string[]]),
-    /** What happened, more exactly than the type says: three codes are one `shipment.in_transit`. */
+    /** What happened, more exactly than the type: three codes are one `shipment.in_transit`. */
     code: z.enum(EVENT_CODES as [string, ...string[]]),
     /** When it happened; `timestamp` is when the portal received it. */
     happenedAt: instant,
@@ -152,7 +152,7 @@ export type EventData<T extends EventThing> = z.output<(typeof eventData)[T]>;
 export type OutgoingEvent = {
   [T in EventType]: {
     type: T;
-    /** What it is about, as a key of the thing: events of one key are told in order. */
+    /** What it is about, as a key of the thing: events of one key are sent in order. */
     subjectKey: string;
     data: EventData<(typeof EVENT_TYPES)[T]>;
   };

@@ -92,7 +92,7 @@ export const weightOverview = call({
     currency: z.string(),
     open: z.object({ count: z.number(), cents: z.number() }),
     disputed: z.object({ count: z.number(), cents: z.number() }),
-    /** Newest first; a week is told by its Monday. */
+    /** Newest first; a week is named by its Monday. */
     weeks: z.array(
       z.object({
         week: z.string(),

@@ -146,7 +146,7 @@ export const rights = {
   exportAddresses: all(verified, either(claim('UM'), flag('isAdmin'))),
   /** What is held of one person: found, taken out, erased. */
   personalData: all(verified, flag('isAdmin')),
-  /** What the receivers of the account's parcels are told. */
+  /** The notices to the receivers of the account's parcels. */
   buyerNotices: all(verified, flag('isAdmin')),
   /** Only the account's Admin may ask for other details (spec §6: editing "can be refused"; docs/decisions). */
   editCompany: all(verified, flag('isAdmin')),

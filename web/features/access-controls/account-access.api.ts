@@ -37,7 +37,7 @@ export interface AccountOperations {
 
 const idle: RowState = { busy: null, problem: null };
 
-/** Operations on accounts; each remembers the CustomerAccountId that it works on (spec §3), so that the row can tell. */
+/** Operations on accounts; each remembers the CustomerAccountId that it works on (spec §3), so that the row can show it. */
 export function useAccountOperations(): AccountOperations {
   const queries = useQueryClient();
   const keyFor = useRepeatKey();

@@ -16,7 +16,7 @@ export function AccountStatusBadge({ account }: { account: AccountAccess }) {
   return <UserStatusBadge {...account.admin} />;
 }
 
-/** The columns of the listing; the last one says what an operation means for the row. */
+/** The columns of the listing; the last one explains what an operation means for the row. */
 export function accountColumns(stateOf: (accountId: string) => RowState): Column<AccountAccess>[] {
   return [
     {

@@ -17,7 +17,7 @@ import classes from './address-book.module.css';
 
 const countries = countryChoices();
 
-/** Country and postcode, and what the postcode says: city and state are filled in (Malaysia and Singapore). */
+/** Country and postcode, and what follows from the postcode: city and state are filled in (Malaysia and Singapore). */
 export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCode }) {
   const { methods } = form;
   const [postcode = '', country] = useWatch({
@@ -90,7 +90,7 @@ export function PlaceFields({ form, home }: { form: AddressForm; home: MarketCod
           field={form.field('party.state')}
           label={m.address_book_state()}
           autoComplete="address-level1"
-          // The postcode says it; only a failed look-up leaves it to be typed.
+          // The postcode gives it; only a failed look-up leaves it to be typed.
           readOnly={market !== null && !look.isError}
           variant={market !== null && !look.isError ? 'filled' : 'default'}
         />

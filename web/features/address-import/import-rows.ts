@@ -55,7 +55,7 @@ export function wanted(
   });
 }
 
-/** Rows that say what an address in the book says, without its reference ID. */
+/** Rows equal to an address in the book, without its reference ID. */
 export const doublesIn = (rows: readonly AddressRow[]): AddressRow[] =>
   rows.filter(({ isDouble, knownAs, isRemoved }) => isDouble && knownAs === null && !isRemoved);
 

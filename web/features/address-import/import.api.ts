@@ -29,7 +29,7 @@ export function readFile(file: File, onProgress: (part: number) => void, sheet =
   return upload(readAddressFile, { form, query: { sheet }, onProgress });
 }
 
-/** What the server says of each row, in their order. */
+/** The server's answer for each row, in their order. */
 export async function summarise(
   kind: AddressKind,
   rows: readonly ImportRow[],

@@ -42,7 +42,7 @@ interface DoubleRowsProps {
   onChoice: (choice: DoublesChoice) => void;
 }
 
-/** What becomes of rows that say what an address in the book says. */
+/** What becomes of rows that equal an address in the book. */
 export function DoubleRows({ count, choice, onChoice }: DoubleRowsProps) {
   return (
     <div className={classes.known}>

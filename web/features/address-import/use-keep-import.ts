@@ -23,7 +23,7 @@ const pauseMs = 300;
 export async function newestImport(accountLabel: string): Promise<KeptSheet<KeptImport> | null> {
   const found = await newestSheet<KeptImport>(ownerOf(accountLabel));
   if (!found || (isLanguage(found.content.language) && found.content.language === spoken())) return found;
-  // What is said at a row was said in another language: it is asked again.
+  // A row's messages were in another language: they are fetched again.
   const rows = found.content.rows.map((row) =>
     isBad(row) || Object.keys(row.notes).length > 0 ? { ...row, isStale: true } : row,
   );

@@ -112,7 +112,7 @@ function Happened({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** By each person: what is told, and where. */
+/** Each user's settings: what is notified, and where. */
 function Choices() {
   const { data } = useBell();
   const choose = useChoice();

@@ -27,7 +27,7 @@ export const placeNames: Record<BellPlace, Message> = {
 export const bellText = ({ kind, name, outcome }: Pick<BellItem, 'kind' | 'name' | 'outcome'>) =>
   `${(outcomeNames[`${kind}-${outcome}`] ?? bellNames[kind])()}: ${name}`;
 
-/** Where the outcome says more than the kind. */
+/** Where the outcome is more specific than the kind. */
 const outcomeNames: Readonly<Record<string, Message>> = {
   'instruction-receiver': m.bell_instruction_receiver,
   'instruction-refused': m.bell_instruction_refused,

@@ -30,7 +30,7 @@ function notify(item: BellItem): Notification {
   return new Notification(bellText(item), { tag: item.eventId });
 }
 
-/** Says what is new since the page was opened, once each. */
+/** Announces what is new since the page was opened, once each. */
 export function useBrowserNotices(items: readonly BellItem[] | undefined): void {
   const said = useRef<string | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useBrowserNotices(items: readonly BellItem[] | undefined): void 
     if (!items) return;
     const before = said.current;
     said.current = newest;
-    // What was there when the page was opened is told by the bell.
+    // What was there when the page was opened is shown by the bell.
     if (before === null || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
     for (const item of items) {
       if (item.eventId > before && item.isNew && item.isLoud) notify(item);

@@ -1,4 +1,4 @@
-/** The rows of a bulk upload in the sheet editor: its columns, and what the server says of a row. */
+/** The rows of a bulk upload in the sheet editor: its columns, and the server's answer for a row. */
 import type { BulkRowReply, BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkColumnsOf, type FlowColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import {
@@ -140,7 +140,7 @@ export function bulkTable(columns: readonly FlowColumn[]): BulkTable {
   };
 }
 
-/** Columns worth their room at first: what must be filled, and what any row says or has a problem with. */
+/** Columns worth their room at first: what must be filled, and what any row has a value or a problem in. */
 export function fieldsUsed(rows: readonly GridRow[], { table, fields }: BulkTable): readonly BulkField[] {
   const wanted = new Set(table.columns.flatMap(({ field, isRequired }) => (isRequired ? [field] : [])));
   for (const { row, problems, notes } of rows) {

@@ -56,7 +56,7 @@ function PreviewRows({ rows }: { rows: readonly { line: number; texts: Matching[
   );
 }
 
-/** What a template says, and how it would read the upload that waits, if one does. */
+/** A template's content, and how it would read the upload that waits, if one does. */
 export function TemplatePreview({ templateId, waiting }: { templateId: string; waiting: string | null }) {
   const { data: template, error, refetch } = useTemplate(templateId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -17,7 +17,7 @@ import { Section } from '#web/platform/ui/page.tsx';
 export const canMatch = ({ source, counts }: BulkUpload) =>
   (source === 'file' || source === 'cells') && counts.submitted === 0 && counts.queued === 0;
 
-/** The columns of a file that this browser was asked about, and nobody has said yet. */
+/** The columns of a file that this browser was asked about, and that are not matched yet. */
 export function Unfinished({ onOpen }: { onOpen: (uploadId: string) => void }) {
   const [uploadId] = useState(readBulkUpload);
   if (uploadId === null) return null;

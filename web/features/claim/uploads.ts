@@ -168,7 +168,7 @@ async function sendPart(key: string, file: File, fileId: string, offset: number)
     });
     return receivedBytes;
   } catch (thrown) {
-    // The answer to an earlier part was lost: the server says where to go on.
+    // The answer to an earlier part was lost: the server returns where to go on.
     if (!(thrown instanceof Refusal) || thrown.code !== 'claim.wrong_offset') throw thrown;
     return (await send(claimUpload, { query: { fileId } })).receivedBytes;
   }

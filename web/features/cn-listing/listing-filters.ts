@@ -1,4 +1,4 @@
-/** What the URL of the listing says, as the calls take it; and the filters that the screen offers. */
+/** The values in the listing's URL, as the calls take them; and the filters that the screen offers. */
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { FLOWS, FLOW_IDS, servicesOffered } from '#shared/features/shipment/services.rules.ts';
 import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -198,7 +198,7 @@ export function viewsWith(
   return [...offered, ...own.map(ownViewOf)];
 }
 
-/** A tab of one's own stands for all that its address says. */
+/** A saved tab stands for its whole address. */
 const ownViewOf = ({ viewId, name, state }: OwnView): SavedView => ({
   key: viewId,
   label: name,
@@ -206,7 +206,7 @@ const ownViewOf = ({ viewId, name, state }: OwnView): SavedView => ({
   state,
 });
 
-/** '0+' would tell nothing. */
+/** '0+' would mean nothing. */
 const toldOf = (found: ShipmentCount | undefined) =>
   found === undefined || (found.isCapped && found.count === 0) ? null : found.count;
 

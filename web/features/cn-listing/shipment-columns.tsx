@@ -38,7 +38,7 @@ export function ShipmentStatusBadge(
 
 /**
  * The columns of the listing; order ID and COD for accounts that have them (domain.md, "Accounts, flags and rights"). What
- * is charged to the receiver is told apart by who sent it, and food by how cold it travels.
+ * is charged to the receiver is distinguished by who sent it, and food by how cold it travels.
  */
 export function shipmentColumns(
   facts: Pick<SessionFacts, 'isAllowOrderId' | 'isCod'>,
@@ -144,7 +144,7 @@ export function shipmentColumns(
 /** CN, status, receiver, phone, destination. */
 const identifying = 5;
 
-/** The columns as a person has them; without a choice, those that tell one row from another and the first that have room. */
+/** The columns as a user chose them; without a choice, those that distinguish rows and the first that have room. */
 export function columnsShown(
   all: readonly Column<ShipmentRow>[],
   chosen: readonly string[] | null,

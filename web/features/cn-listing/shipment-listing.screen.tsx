@@ -64,7 +64,7 @@ const nearTheEnd = 5;
 let prepared: Promise<unknown> | null = null;
 
 function prepare(): void {
-  // Without a network it is tried again; the click itself tells what is wrong.
+  // Without a network it is tried again; the click itself reports what is wrong.
   prepared ??= Promise.all([loadPanel(), loadActions()]).catch(() => (prepared = null));
 }
 
@@ -299,7 +299,7 @@ function CreateButton() {
 interface NothingHereProps {
   url: UrlFilters;
   isFiltered: boolean;
-  /** What was listed has just been printed, as the strip above says. */
+  /** What was listed has just been printed, as the strip above shows. */
   isPrinted: boolean;
 }
 

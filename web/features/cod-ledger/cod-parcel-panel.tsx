@@ -34,7 +34,7 @@ export const codTones: Record<CodState, Tone> = {
   ended: 'grey',
 };
 
-/** One parcel's money: where it is, every entry, and what the customer can say or do. */
+/** One parcel's money: where it is, every entry, and what the customer can do. */
 export function CodParcelPanel({ shipmentId, onClose }: { shipmentId: string | null; onClose: () => void }) {
   const [shown, setShown] = useState(shipmentId);
   if (shipmentId !== null && shipmentId !== shown) setShown(shipmentId);

@@ -88,7 +88,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
   });
   const checkPostcode = useEffectEvent(() => {
     unknown.current = place === null ? postcode : null;
-    // Said once the field is left; who is still in it may not have finished.
+    // Shown once the field is left; before that typing may not be finished.
     if (methods.getFieldState('postcode').isTouched) void methods.trigger('postcode');
   });
   useEffect(() => {
@@ -101,7 +101,7 @@ export function CompanyForm({ detail, onDone }: CompanyFormProps) {
       const saved = await edit.save((version) => request.mutateAsync({ ...values, version }));
       if (saved === null) return;
     } catch (thrown) {
-      // The words of spec §8 for any failure; the form tells the cause.
+      // The words of spec §8 for any failure; the form shows the cause.
       toast.error(m.company_problem_no_right());
       throw thrown;
     }

@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/session/session.ts';
 interface ListingLinkProps {
   filter: ShipmentFilter;
   className?: string | undefined;
-  /** Left out of the order of the Tab key, where a table beside says the same. */
+  /** Left out of the order of the Tab key, where a table beside shows the same. */
   isPointerOnly?: boolean;
   label?: string | undefined;
   children: ReactNode;

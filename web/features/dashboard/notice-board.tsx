@@ -8,7 +8,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import classes from './dashboard.module.css';
 
-/** What the courier tells; each person puts away what they have read, and may take the last one out again. */
+/** The courier's notices; each user dismisses what they have read, and may restore the last one. */
 export function NoticeBoard() {
   const { data } = useNotices();
   const put = usePutNoticeAway();

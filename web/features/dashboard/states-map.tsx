@@ -33,7 +33,7 @@ const filterOf = (state: string, period: StatesProps['period']): ShipmentFilter 
 
 const daysText = (days: number | null) => (days === null ? '–' : m.dashboard_days({ count: days }));
 
-/** Days to deliver by state: where it takes long is dark. Each state opens its shipments; the table says the same. */
+/** Days to deliver by state: where it takes long is dark. Each state opens its shipments; the table shows the same. */
 export function StatesMap({ states, period }: StatesProps) {
   const byName = new Map(states.map((figures) => [figures.state, figures]));
   return (

@@ -10,7 +10,7 @@ import classes from './exceptions.module.css';
 
 interface AddressInputsProps {
   party: Party;
-  /** What the server says of each, by its path. */
+  /** The server's message for each, by its path. */
   fields: Readonly<Record<string, string>>;
   onChange: (party: Party) => void;
 }

@@ -270,7 +270,7 @@ const ActionLink = ({ href, children }: { href: string; children: string }) => (
   </Button>
 );
 
-/** What was said, what the courier answered, and what became of the parcel. */
+/** The instruction, the courier's answer, and what became of the parcel. */
 function Result({ item: { instruction, status, code, since } }: { item: ExceptionItem }) {
   if (!instruction) return null;
   const { action, byWhom, at, state, answer, text, day, isByReceiver } = instruction;

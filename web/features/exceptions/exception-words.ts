@@ -33,7 +33,7 @@ export const actionNames: Record<InstructionAction, Message> = {
   landmark: m.exceptions_do_landmark,
 };
 
-/** Once it was said. */
+/** Once it was sent. */
 export const actionsDone: Record<InstructionAction, Message> = {
   again: m.exceptions_did_again,
   phone: m.exceptions_did_phone,

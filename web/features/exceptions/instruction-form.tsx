@@ -33,7 +33,7 @@ interface InstructionFormProps {
 
 const phoneOf = (typed: string) => typed.replace(/\D+/gu, '').replace(/^0+/u, '');
 
-/** What an action leaves open, and the button that says it to operations. */
+/** What an action leaves open, and the button that sends it to operations. */
 export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
   const market = useMarket();
   const [days] = useState(() => againDays(isoDayOf(new Date(), market)));

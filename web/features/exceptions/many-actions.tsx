@@ -18,7 +18,7 @@ interface ManyActionsProps {
   onDone: () => void;
 }
 
-/** What can be said of all that are chosen; a new phone or address is each parcel's own. */
+/** Instructions for all that are chosen; a new phone or address is each parcel's own. */
 export function ManyActions({ items, people, onDone }: ManyActionsProps) {
   const [open, setOpen] = useState<InstructionAction | 'arrange' | null>(null);
   const possible = instructionActions.filter(

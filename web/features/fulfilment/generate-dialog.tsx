@@ -22,7 +22,7 @@ interface GenerateDialogProps {
   onDone: () => void;
 }
 
-/** What is short is told before anything is reserved; what was made can be printed from here. */
+/** What is short is reported before anything is reserved; what was made can be printed from here. */
 export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogProps) {
   const many = useManyOrders();
   const [results, setResults] = useState<readonly OrderResult[] | null>(null);

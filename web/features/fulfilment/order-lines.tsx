@@ -21,7 +21,7 @@ interface OrderLinesProps {
   onKnown: (product: StockRow) => void;
 }
 
-/** What goes into the parcel: picked or scanned, counted; what stock does not cover is told at once. */
+/** What goes into the parcel: picked or scanned, counted; what stock does not cover is shown at once. */
 export function OrderLines({ form, known, onKnown }: OrderLinesProps) {
   const { control, setValue, getValues } = form.methods;
   const { fields, append, remove } = useFieldArray({ control, name: 'lines' });

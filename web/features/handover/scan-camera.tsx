@@ -64,7 +64,7 @@ export function ScanCamera({ onCode }: { onCode: (code: string) => void }) {
     };
     const open = async () => {
       const reader = detectorClass();
-      // Awaited below, after the camera; a refusal of the camera is told first.
+      // Awaited below, after the camera; a refusal of the camera is reported first.
       reader.catch(() => undefined);
       const opened = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       stream = opened;

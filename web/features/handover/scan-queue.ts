@@ -101,7 +101,7 @@ export function useScanQueue(handoverId: string, onSent: (scannedCount: number) 
       keep(newest.current.filter(({ scanId }) => !done.has(scanId)));
       onSent(scannedCount);
     } catch (thrown) {
-      // Without a network it is tried again; what the server refuses stays on the device and is told.
+      // Without a network it is tried again; what the server refuses stays on the device and is reported.
       if (thrown instanceof Refusal && refusedForGood.has(thrown.status)) {
         setProblem(messageOf(thrown));
       }

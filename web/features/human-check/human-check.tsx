@@ -20,7 +20,7 @@ export interface HumanCheckProps {
   onAnswer: (answer: string | null) => void;
 }
 
-/** The human-verification widget of spec §2; the server says whose it is. */
+/** The human-verification widget of spec §2; the server names its provider. */
 export function HumanCheck({ onAnswer }: HumanCheckProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} onAnswer={onAnswer} onRetry={() => setAttempt(attempt + 1)} />;

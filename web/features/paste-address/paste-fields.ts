@@ -19,7 +19,7 @@ export type PastedFieldName = (typeof who)[number] | (typeof where)[number] | 'n
 const valueOf = ({ party, note }: PastedFields, name: PastedFieldName) =>
   name === 'note' ? note : party[name];
 
-/** The fields that hold something which came from no earlier message and which the new one says otherwise, or not at all. */
+/** The fields that hold something which came from no earlier message and which the new one has differently, or not at all. */
 export function typedByHand(
   now: PastedFields,
   earlier: PastedFields | null,
@@ -28,7 +28,7 @@ export function typedByHand(
   return [...who, ...where, 'note' as const].filter((name) => {
     const value = valueOf(now, name);
     const isTyped = value !== '' && value !== (earlier ? valueOf(earlier, name) : '');
-    // A note says nothing of who receives: it is in the way only of another note.
+    // A note is not about the receiver: it conflicts only with another note.
     if (name === 'note' && next.note === '') return false;
     return isTyped && value !== valueOf(next, name);
   });

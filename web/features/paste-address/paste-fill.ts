@@ -17,11 +17,11 @@ export interface PasteResult {
   party: Party;
   /** For Customer Note 1; empty when the message has none. */
   note: string;
-  /** What it says of the parcel itself. */
+  /** Its details of the parcel itself. */
   extras: PastedExtras;
   /** Labels of the fields that were filled, in the order of the form. */
   filled: string[];
-  /** Sentences about what the message and the postcode say differently. */
+  /** Sentences about differences between the message and the postcode. */
   conflicts: string[];
   /** What fits no field, as it was written. */
   unplaced: string[];

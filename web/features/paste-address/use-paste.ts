@@ -13,12 +13,12 @@ import type { PasteResult } from '#web/features/paste-address/paste-fill.ts';
 import type { Question } from '#web/platform/http/refusal.ts';
 import { useFindPlace } from '#web/features/postcode/place.api.ts';
 
-/** Something that the message says beside the address, set only when the person agrees. */
+/** Something that the message contains beside the address, set only when the user agrees. */
 export interface PasteOffer {
   label: string;
   /** Asked before the form is sent while this is neither set nor dismissed: money that nobody would collect. */
   ask?: Question;
-  /** Sets it, and says how to take it back; taking back leaves what was changed since. */
+  /** Sets it, and returns how to undo it; taking back leaves what was changed since. */
   accept: () => () => void;
 }
 
@@ -203,7 +203,7 @@ export function usePaste({
   };
 }
 
-/** In a form for abroad a message of home is one for elsewhere; one that says no country goes to the country chosen. */
+/** In a form for abroad a message of home is one for elsewhere; one without a country goes to the country chosen. */
 function forForm(
   result: PasteResult,
   { party }: PastedFields,

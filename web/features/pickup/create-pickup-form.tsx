@@ -49,7 +49,7 @@ const sums = (notes: readonly AttachedShipment[]) => ({
   weightGrams: notes.reduce((sum, { weightGrams }) => sum + weightGrams, 0),
 });
 
-/** One column: what goes, from where, when, with what; the summary says what the driver is told. */
+/** One column: what goes, from where, when, with what; the summary shows what the driver gets. */
 export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickupFormProps) {
   const market = useMarket();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
   });
   useEffect(() => settle(shown), [shown]);
 
-  /** What is ticked is what is told, until somebody types another number. */
+  /** What is ticked is what is sent, until somebody types another number. */
   const sumUp = useEffectEvent((sum: typeof load) => {
     const { dirtyFields } = methods.formState;
     const pieces = sum.pieces || methods.getValues('pieces');
@@ -226,7 +226,7 @@ interface SummaryProps {
   cutOff: { closesAt: string | null; now: string } | undefined;
 }
 
-/** What the driver will be told, and the button. */
+/** What the driver will get, and the button. */
 function Summary({ form, cnCount, cutOff }: SummaryProps) {
   const [day, readyTime, closeTime, pieces, weightGrams] = useWatch({
     control: form.methods.control,

@@ -15,7 +15,7 @@ interface Begun {
   notes: readonly AttachedShipment[];
 }
 
-/** /createpickup: from the account's address, with what lies there today; `?cn=` names consignment notes to take along. */
+/** /createpickup: from the account's address, with today's parcels; `?cn=` names consignment notes to take along. */
 export function CreatePickupScreen() {
   const { values } = useUrlFilters();
   const named = (values['cn'] ?? '').split(',').filter((cn) => cn !== '');

@@ -10,7 +10,7 @@ const tickMs = 5_000;
 /** Longer before, nobody needs to hurry. */
 const toldMinutes = 240;
 
-/** The minutes that are left, by the server's clock: the browser's own may be wrong. Null when there is nothing to tell. */
+/** The minutes that are left, by the server's clock: the browser's own may be wrong. Null when there is nothing to show. */
 export function useMinutesLeft(closesAt: string | null | undefined, serverNow: string | undefined) {
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {

@@ -23,7 +23,7 @@ const stateText = ({ state, isOverdue }: Booked): string =>
 export const entryText = (entry: Entry): string =>
   entry.reason === null ? m.pickup_calendar_next() : m.pickup_calendar_skipped({ reason: skipText(entry) });
 
-/** All of a day in words: what a screen reader says of its cell. */
+/** All of a day in words: what a screen reader reads of its cell. */
 export const dayWords = (info: CalendarDay): string[] => [
   ...(info.reason === null ? [] : [reasonText(info)]),
   ...info.pickups.map((pickup) => `${timeLabel(pickup.readyTime)} ${stateText(pickup)}`),
@@ -33,7 +33,7 @@ export const dayWords = (info: CalendarDay): string[] => [
 /** '2pm', '9:30am': what a small cell has room for. */
 const shortTime = (time: string): string => timeLabel(time).replace(/^0/u, '').replace(':00', '');
 
-/** On a small cell; the day's own panel tells the rest. */
+/** On a small cell; the day's own panel shows the rest. */
 const shownMax = 3;
 
 interface DayCellProps {
@@ -63,7 +63,7 @@ export function DayCell({ day, isToday, info }: DayCellProps) {
         })),
       ]
     : [];
-  // The reason of a skipped one says it already.
+  // The reason of a skipped one includes it already.
   const isTold = marks.some(({ kind }) => kind === 'skipped');
   return (
     <div className={classes.inside} aria-hidden>

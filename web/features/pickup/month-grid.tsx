@@ -31,7 +31,7 @@ interface MonthGridProps {
   chosen: DaySpan | null;
   onChoose: (span: DaySpan) => void;
   onMonth: (month: string) => void;
-  /** The id of what says how it is used. */
+  /** The id of its instructions. */
   describedBy: string;
 }
 

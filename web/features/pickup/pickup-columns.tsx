@@ -8,7 +8,7 @@ import { loadText } from '#web/features/pickup/pickup-words.ts';
 import { StatusBadge, toneOfStatus } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 
-/** Its office has closed and nobody has told what became of it: somebody has to ask. */
+/** Its office has closed and its outcome was not reported: somebody has to ask. */
 export function PickupBadge({ state, isOverdue }: { state: PickupState; isOverdue: boolean }) {
   if (isOverdue) return <StatusBadge tone="amber">{m.pickup_overdue()}</StatusBadge>;
   const { label, tone } = pickupStates[state];

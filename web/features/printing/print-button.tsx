@@ -38,7 +38,7 @@ interface PrintButtonProps {
   ways?: readonly OwnWay[];
   /** The kind whose own calls print these notes; the account's when left out. */
   family?: PrintFamily | undefined;
-  /** 'Print' unless more must be said. */
+  /** 'Print' by default. */
   label?: string;
   /** `filled` where printing is the page's main action. */
   variant?: ButtonVariant;

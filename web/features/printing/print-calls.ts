@@ -53,7 +53,7 @@ const families: Record<PrintFamily, { papers: PaperCalls; any: typeof printDownl
   'reverse-charge': { papers: { 2: printReverseChargeA6 }, any: downloadReverseCharge },
 };
 
-/** The schema narrows a filter's choices further than its type says. */
+/** The schema narrows a filter's choices further than its type. */
 const bodyOf = ({ selection }: PrintWish) => selection as CallBody<typeof printCnSticker>;
 
 export function fetchPdf(wish: PrintWish, watch: Watch): Promise<Download> {

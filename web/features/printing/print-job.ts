@@ -5,7 +5,7 @@ import type { FileProgress } from '#web/platform/http/counted-body.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { wasGivenUp } from '#web/platform/ui/use-open-pdf.ts';
 
-/** What a call that makes documents is given: how to tell how far it is, and how it learns that nobody waits any more. */
+/** What a call that makes documents is given: how to report its progress, and the signal that nobody waits any more. */
 export interface Watch {
   onProgress: (progress: FileProgress) => void;
   signal: AbortSignal;
@@ -16,7 +16,7 @@ const showsAfterMs = 1000;
 /** As often as an eye follows. */
 const tellsEveryMs = 100;
 
-/** Fetches documents; `show` is told how far they are once they take longer than a second, and null at the end. */
+/** Fetches documents; `show` receives their progress once they take longer than a second, and null at the end. */
 export async function watched(
   fetchFile: (watch: Watch) => Promise<Download>,
   show: (underWay: PrintUnderWay | null) => void,

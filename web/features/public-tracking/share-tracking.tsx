@@ -32,7 +32,7 @@ function useWhatsAppLink({ cnNo, receiver, codCents }: SharedParcel): string {
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Both ways to tell a receiver where to look, where there is room for them. */
+/** Both ways to show a receiver where to look, where there is room for them. */
 export function ShareButtons(parcel: SharedParcel) {
   const clipboard = useClipboard({ timeout: 1500 });
   const Icon = clipboard.copied ? Check : LinkIcon;

@@ -17,7 +17,7 @@ const given = z.transform((value: number | null, context) => {
   if (value === null) context.issues.push({ code: 'custom', message: messages.required, input: value });
   return value ?? 0;
 });
-/** 0 says 'not given' in the contract; on the screen that is an empty field. */
+/** 0 means 'not given' in the contract; on the screen that is an empty field. */
 const side = () =>
   z.pipe(
     z.transform((value: number | null) => value ?? 0),
@@ -71,7 +71,7 @@ export function freshQuote(country: string): QuoteValues {
   };
 }
 
-/** A switch that the page does not show says nothing. */
+/** A switch that the page does not show has no effect. */
 export function withoutHiddenCod(values: QuoteValues, mayCollect: boolean): QuoteValues {
   return mayCollect ? values : { ...values, isCod: false, codCents: null };
 }

@@ -19,7 +19,7 @@ export function AbroadFields({ section }: { section: string }) {
   const country = useWatch({ control: form.methods.control, name: 'receiver.country' });
   const needsPostcode = hasPostcodes(country);
   const choices = useMemo(() => {
-    // Until the answer is there, or without it, every country: the server tells which are not served.
+    // Until the answer is there, or without it, every country: the server reports which are not served.
     const countries = served ?? COUNTRIES.filter(({ code }) => code !== home);
     return countries.map(({ code, name }) => ({ value: code, label: name }));
   }, [home, served]);

@@ -19,13 +19,13 @@ interface CancelButtonProps {
   count: number;
   /** In a row, where it is named by its thing. */
   isCompact?: boolean;
-  /** 'Cancel' unless more must be said. */
+  /** 'Cancel' by default. */
   label?: string;
   isDisabled?: boolean;
   onDone?: (areAllCancelled: boolean) => void;
 }
 
-/** Asks, cancels, and tells what could not be cancelled and why. */
+/** Asks, cancels, and reports what could not be cancelled and why. */
 export function CancelButton(props: CancelButtonProps) {
   const { selection, name, count, isCompact = false, isDisabled = false, onDone } = props;
   const { label = m.shipment_cancel() } = props;

@@ -16,7 +16,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 interface CreatedPageProps {
   path: OrderScreenPath;
   shipmentId: string;
-  /** What is said of the making; null when the page is opened again. */
+  /** The message on its creation; null when the page is opened again. */
   made: Made | null;
   onAnother: () => void;
 }

@@ -171,7 +171,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Priority's promise is a day; of the others we say what is usual. */
+/** Priority's promise is a day; of the others we show what is usual. */
 function deliveryOf({ promise, flow, sender, receiver }: ShipmentDetail): string {
   if (promise) return promiseSentences(promise).join(' ');
   const { from, to } = deliveryEstimate(flow, sender, receiver);

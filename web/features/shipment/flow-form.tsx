@@ -46,7 +46,7 @@ interface FlowPanelProps {
 
 export type Last = Pick<ShipmentValues, 'sender' | 'service'>;
 
-/** What its page says of the making, until it is opened again. */
+/** Its page's message on its creation, until it is opened again. */
 export interface Made {
   shipmentId: string;
   isEarlierTry: boolean;

@@ -3,7 +3,7 @@ import { returnableFlows } from '#shared/features/shipment/shipment-flows.rules.
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 
-/** Zero says 'not given' in the contract; on the screen that is an empty field. */
+/** Zero means 'not given' in the contract; on the screen that is an empty field. */
 const orEmpty = (size: number) => size || null;
 
 /** Everything but what belongs to the one shipment: its order ID and DO numbers. */

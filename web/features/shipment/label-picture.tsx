@@ -6,7 +6,7 @@ import { usePrintPreview } from '#web/features/printing/print.api.ts';
 
 import classes from './created-shipment.module.css';
 
-/** The label as it will be printed. Where it cannot be shown, the rest of the page says all there is to say. */
+/** The label as it will be printed. Where it cannot be shown, the rest of the page has the same facts. */
 export function LabelPicture({ shipmentId, cnNo }: { shipmentId: string; cnNo: string }) {
   const { data, error } = usePrintPreview({ selection: { ShipmentInfoIdList: [shipmentId] } });
   if (error) return null;

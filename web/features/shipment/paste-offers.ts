@@ -1,4 +1,4 @@
-/** What a pasted message says of the parcel, offered for the fields of the shipment form. */
+/** Parcel details of a pasted message, offered for the fields of the shipment form. */
 import { m } from '#shared/platform/words/words.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';

@@ -77,7 +77,7 @@ export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
   );
 }
 
-/** The count as a quick entry. What is more than can go at all is brought down, and that is said. */
+/** The count as a quick entry. What is more than can go at all is reduced, and that is shown. */
 function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const { form } = useShipmentForm();
   const { control } = form.methods;

@@ -29,7 +29,7 @@ interface PostcodeFieldsProps {
   section: string;
 }
 
-/** Postcode, and what it says: city, state and district filled in, ODA warned of, NSA refused at the field. */
+/** Postcode, and what follows from it: city, state and district filled in, ODA warned of, NSA refused at the field. */
 export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const { form } = useShipmentForm();
   const { methods } = form;
@@ -50,7 +50,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
       methods.setValue(`${end}.state`, found.State, { shouldDirty: true });
       methods.clearErrors([`${end}.city`, `${end}.state`]);
     }
-    // Tells at once what the postcode refuses, and takes back what it refused before.
+    // Shows at once what the postcode refuses, and removes earlier refusals.
     void methods.trigger(`${end}.postcode`);
   });
   useEffect(() => {

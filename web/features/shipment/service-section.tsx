@@ -31,7 +31,7 @@ export function ServiceSection() {
   const { form } = useShipmentForm();
   const { field, fieldState } = useController({ control: form.methods.control, name: 'service' });
   const offered = useOfferedServices();
-  // One service is no choice: the summary names it, and says why it cannot be had.
+  // One service is no choice: the summary names it, and shows why it cannot be had.
   if (offered.length === 1) return null;
   return (
     <Section title={m.shipment_service()}>

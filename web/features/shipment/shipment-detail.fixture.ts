@@ -1,4 +1,4 @@
-/** A shipment as the listing tells it in full, for the tests of what begins with one. */
+/** A shipment as the listing returns it in full, for the tests of what starts from one. */
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -73,7 +73,7 @@ export const detail: ShipmentDetail = {
   mayEdit: true,
 };
 
-/** What the look-up says of the parties' postcode. */
+/** The look-up's answer for the parties' postcode. */
 export const kualaLumpur: PostcodePlace = {
   Postcode: '50450',
   State: 'Kuala Lumpur',

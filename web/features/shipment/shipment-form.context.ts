@@ -19,7 +19,7 @@ export interface ShipmentFormScope {
   /** A shipment that is there already is changed. */
   isEdit: boolean;
   messageTakers: Readonly<Record<End, MessageTaker>>;
-  /** What a pasted message says that must not be lost unseen: asked before the shipment is made. */
+  /** What of a pasted message must not be lost unseen: asked before the shipment is made. */
   messageAsks: RefObject<readonly Question[]>;
 }
 

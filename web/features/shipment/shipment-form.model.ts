@@ -27,10 +27,10 @@ const given = z.transform((value: number | null, context) => {
   if (value === null) context.issues.push({ code: 'custom', message: messages.required, input: value });
   return value ?? 0;
 });
-/** 0 says 'not given' in the contract; on the screen that is an empty field. */
+/** 0 means 'not given' in the contract; on the screen that is an empty field. */
 const givenOrZero = z.transform((value: number | null) => value ?? 0);
 
-/** With its label: whatever else is said of the pieces is a sentence of its own (shipment-form.rules.ts). */
+/** With its label: any other message on the pieces is a sentence of its own (shipment-form.rules.ts). */
 const totalPieces = (rule: string) => fieldMessage(m.shipment_total_pieces, rule);
 
 const side = () => z.pipe(givenOrZero, millimetres());

@@ -133,7 +133,7 @@ function coolProblems({ flow, receiver }: ShipmentValues, { coolRefusal }: FormR
   return [labelledProblem('receiver.postcode', m.shipment_postcode, words, { postcode })];
 }
 
-/** What customs says of what is typed so far; an empty number is reported by its own rule. */
+/** The customs rules' problems of what is typed so far; an empty number is reported by its own rule. */
 function itemProblems(values: ShipmentValues): Problem[] {
   const { customs, content = '' } = values;
   const items = customs?.items.map((item) => ({

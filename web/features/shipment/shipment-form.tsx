@@ -206,7 +206,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
 // After the dialog has given the focus back.
 const afterDialogMs = 60;
 
-/** To the button that sets what the message says. */
+/** To the button that applies the message. */
 function toOffer(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-ask]')?.focus(), afterDialogMs);
 }
@@ -238,7 +238,7 @@ interface StartOverProps {
   onStartOver: () => void;
 }
 
-/** Says that a draft was put back, empties the form, and takes that back as long as nothing new is typed. */
+/** Shows that a draft was restored, empties the form, and takes that back as long as nothing new is typed. */
 function StartOver({ scope, fresh, isRestored, onStartOver }: StartOverProps) {
   const { methods } = scope.form;
   const { isDirty } = useFormState({ control: methods.control });

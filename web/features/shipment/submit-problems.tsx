@@ -33,7 +33,7 @@ export function SubmitProblems() {
           )}
         </Note>
       )}
-      {/* With one service there is no card that could say it. */}
+      {/* With one service there is no card to show it. */}
       {fields.service?.message !== undefined && !hasCards && <Note tone="red">{fields.service.message}</Note>}
     </div>
   );

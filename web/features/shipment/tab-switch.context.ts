@@ -11,7 +11,7 @@ export interface TabSwitch {
   open: (flow: FlowId, message: string) => void;
   /** A message that waits for this tab, taken once. */
   waitingFor: (flow: FlowId) => string | null;
-  /** The form of the open tab says how to read what it holds; null when it goes. */
+  /** The form of the open tab provides how to read its values; null when it goes. */
   listenTo: (typed: (() => ShipmentValues) | null) => void;
 }
 

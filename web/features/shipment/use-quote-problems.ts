@@ -10,7 +10,7 @@ const amounts = ['codCents', 'valueCents'] as const;
 type Problems = ServiceOffer['problems'];
 const none: Problems = [];
 
-/** Shows what the quote says of an amount at its field, and takes it back when the next quote does not say it any more. */
+/** Shows the quote's problem of an amount at its field, and removes it when the next quote no longer has it. */
 export function useQuoteProblems(
   { methods }: SchemaForm<ShipmentValues, CheckedShipment>,
   problems: Readonly<Problems> = none,

@@ -6,7 +6,7 @@ import { useDefaultSender } from '#web/features/shipment/shipment.api.ts';
 
 /**
  * The account as the rules between fields take it. Its limit classes are no session facts: they come with the sender that
- * a form starts with. Until then, or without that answer, the widest are taken: the quote tells the account's own
+ * a form starts with. Until then, or without that answer, the widest are taken: the quote reports the account's own
  * (use-quote-problems.ts).
  */
 export function useShippingAccount(): ShippingAccount {

@@ -52,7 +52,7 @@ export function CopyValue({ label, value, isWhole }: { label: string; value: str
   );
 }
 
-/** Asks what is known of the connection, and says each point. */
+/** Fetches the state of the connection, and shows each point. */
 export function TestConnection({ connectionId }: { connectionId: string }) {
   const { mutate, data, isPending } = useTestShop();
   return (

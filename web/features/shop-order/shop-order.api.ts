@@ -76,7 +76,7 @@ export interface GenerateWish {
   chosen: Chosen;
   service: ServiceId | null;
   confirmed: boolean;
-  /** Told after each call how many there are so far. */
+  /** Called after each call with how many there are so far. */
   onProgress: (made: number) => void;
 }
 

@@ -44,7 +44,7 @@ async function calls() {
 
 async function check(values: Credentials) {
   const loaded = await loadCalls().catch(() => null);
-  // Without the rules the fields are left in peace; sending says what is wrong.
+  // Without the rules the fields are not checked; sending reports what is wrong.
   return loaded ? loaded.checkLogin(values) : { ok: true as const, value: values };
 }
 

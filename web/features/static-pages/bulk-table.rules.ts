@@ -28,7 +28,7 @@ export interface FieldSection {
   rows: readonly FieldRow[];
 }
 
-/** What the address bar says; anything else is the reader's own market and the market's first flow. */
+/** The values in the address bar; anything else is the reader's own market and the market's first flow. */
 export function bulkFactsOf(
   values: Readonly<Record<string, string>>,
   home: MarketCode,
@@ -40,7 +40,7 @@ export function bulkFactsOf(
   return { flow, market, code };
 }
 
-/** A field is found by its name, by the heads that other files give it, and by what is said of it. */
+/** A field is found by its name, by the heads that other files give it, and by its description. */
 export function bulkTableOf(facts: BulkFacts, query: string): FieldSection[] {
   const found = bulkColumnsOf(facts).filter((column) => matchesWords(wordsOf(column, facts), query));
   return (Object.keys(bulkSections) as BulkSection[])

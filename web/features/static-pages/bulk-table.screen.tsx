@@ -22,7 +22,7 @@ import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import classes from './bulk-table.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The page of spec §2: the field table that also reads uploads, so that the two cannot say different things. */
+/** The page of spec §2: the field table that also reads uploads, so that the two cannot differ. */
 export function BulkTableScreen() {
   const filters = useUrlFilters();
   const { flow, market, code } = bulkFactsOf(filters.values, useMarket().code);

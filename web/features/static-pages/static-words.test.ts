@@ -4,7 +4,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 
 afterEach(() => vi.resetModules());
 
-/** The lists as the page of a language has them: their words are said when they are loaded. */
+/** The lists as the page of a language has them: their texts are made when they are loaded. */
 async function pagesIn(language: Language) {
   vi.resetModules();
   const { speak } = await import('#shared/platform/words/words.ts');

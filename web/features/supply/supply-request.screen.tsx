@@ -77,7 +77,7 @@ export function SupplyRequestScreen() {
   );
 }
 
-/** `tape:2,bubble:1`, as the address says it when something is ordered again. */
+/** `tape:2,bubble:1`, as the address has it when something is ordered again. */
 function chosenFrom(given: string, offers: readonly SupplyOffer[]) {
   return given.split(',').flatMap((part) => {
     const [code = '', count = ''] = part.split(':');

@@ -12,7 +12,7 @@ interface TrackingFormProps {
   /** The numbers that are shown. */
   numbers: readonly string[];
   onTrack: (numbers: readonly string[]) => void;
-  /** What the button says. */
+  /** The button's label. */
   action?: string;
 }
 

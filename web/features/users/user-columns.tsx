@@ -40,7 +40,7 @@ export function isTooOld(invitedUntil: string | null): boolean {
   return invitedUntil === null || Date.parse(invitedUntil) <= Date.now();
 }
 
-/** The columns of the listing; the last one says what an operation means for the row. */
+/** The columns of the listing; the last one explains what an operation means for the row. */
 export function userColumns(stateOf: (userId: string) => RowState): Column<SubUser>[] {
   return [
     { id: 'name', header: m.users_full_name(), width: 212, growTo: 300, phone: 'title', cell: nameOf },

@@ -63,7 +63,7 @@ export interface UserOperations {
 const userGoneMessage = m.users_gone();
 const idle: RowState = { busy: null, problem: null };
 
-/** Operations on users; each remembers the user id that it works on (spec §4), so that the row can tell. */
+/** Operations on users; each remembers the user id that it works on (spec §4), so that the row can show it. */
 export function useUserOperations(): UserOperations {
   const queries = useQueryClient();
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});

@@ -91,7 +91,7 @@ export interface Clash<F extends string> {
 
 /**
  * A row that somebody else wrote while it was changed here: each field that only one of the two changed is as they
- * wanted it. Where both did, the last text stays, which is the one here, and is told.
+ * wanted it. Where both did, the last text stays, which is the one here, and is reported.
  */
 export function mergedRow<F extends string>(
   mine: SheetRow<F>,

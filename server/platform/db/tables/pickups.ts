@@ -121,7 +121,7 @@ export interface StandingPickupDayTable {
 export interface PickupStationTable {
   market: number;
   station: string;
-  /** HH:mm; null is what the station's own file says. */
+  /** HH:mm; null: as in the station data. */
   cut_off: string | null;
   priority_cut_off: string | null;
   capacity: number | null;
@@ -135,7 +135,7 @@ export interface PickupStationDayTable {
   taken: Generated<number>;
 }
 
-/** Who was told by email before the cut-off of a day. */
+/** Who was emailed before the cut-off of a day. */
 export interface PickupReminderTable {
   account_id: Scope;
   user_id: string;

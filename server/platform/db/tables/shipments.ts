@@ -157,7 +157,7 @@ export interface InstructionDetail {
   /** YYYY-MM-DD. */
   day?: string;
   text?: string;
-  /** The receiver said it, not the account. */
+  /** The receiver instructed it, not the account. */
   isByReceiver?: true;
   /** In cents. */
   addCents?: number;

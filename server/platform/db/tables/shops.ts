@@ -40,7 +40,7 @@ export interface ShopConnectionTable {
   is_of_programs: Generated<boolean>;
 }
 
-/** Why a shop could not be asked or told: a code, and the status of its answer if there was one. */
+/** Why a call to a shop failed: a code, and the status of its answer if there was one. */
 export interface ShopFault {
   code: string;
   status: number | null;
