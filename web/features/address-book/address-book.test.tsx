@@ -1,5 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
-import { act } from 'react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -254,11 +253,7 @@ describe('Two people who change one address', () => {
 });
 
 const escape = async () => {
-  act(() => {
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
-    );
-  });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await settle();
 };
 
@@ -307,9 +302,7 @@ describe('What is chosen in the list', () => {
     await press('Tag');
     expect(pageText()).toContain('Tag 73 addresses');
     await type('Add tags', 'VIP');
-    act(() => {
-      control('Add tags').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    });
+    fireEvent.keyDown(control('Add tags'), { key: 'Enter' });
     await settle();
     await pressInDialog('Tag');
     expect(screen.bodyOf(tagAddressBook)).toEqual({
@@ -365,7 +358,6 @@ describe('What is chosen in the list', () => {
 });
 
 async function pressInDialog(name: string): Promise<void> {
-  const found = within(page.getByRole('dialog')).getByRole('button', { name });
-  act(() => found.click());
+  fireEvent.click(within(page.getByRole('dialog')).getByRole('button', { name }));
   await settle();
 }

@@ -1,4 +1,4 @@
-import { screen as page } from '@testing-library/react';
+import { fireEvent, screen as page } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -82,7 +82,7 @@ it('A token is shown once, and its dialog is closed by its own button alone', as
   expect(toast.success).toHaveBeenCalledWith('Generate Api Token success');
   expect(pageText()).toContain(secret);
   expect(pageText()).toContain('It is shown only this once');
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  fireEvent.keyDown(window, { key: 'Escape' });
   document.querySelector<HTMLElement>('.mantine-Modal-overlay')?.click();
   expect(pageText()).toContain(secret);
   await press('I have kept it');

@@ -1,5 +1,4 @@
-import { screen as page } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen as page } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import {

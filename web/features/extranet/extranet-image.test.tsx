@@ -1,5 +1,4 @@
-import { screen as page } from '@testing-library/react';
-import { act } from 'react';
+import { fireEvent, screen as page } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { extranetImages } from '#shared/features/extranet/extranet.contract.ts';
@@ -31,7 +30,7 @@ it('A visitor asks the server nothing, and comes back to the picture after the l
   await screen.open(ExtranetImageScreen, { at: '/extranetimage?cn=HN123456785MY', session: null });
   expect(screen.sent).toEqual([]);
   expect(pageText()).toContain('Please login to proceed');
-  act(() => page.queryByRole('link', { name: 'Login' })?.click());
+  fireEvent.click(page.getByRole('link', { name: 'Login' }));
   await settle();
   expect(screen.address()).toBe('/login?from=%2Fextranetimage%3Fcn%3DHN123456785MY');
 });

@@ -1,5 +1,4 @@
-import { screen as page } from '@testing-library/react';
-import { act } from 'react';
+import { act, fireEvent, screen as page } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
@@ -8,7 +7,7 @@ import {
 } from '#shared/features/portal-access/access-request.contract.ts';
 import { DetailsStep } from '#web/features/portal-access/details-step.tsx';
 import { notLoadedMessage } from '#web/features/human-check/remote-check.tsx';
-import { button, pageText, press, Refusing, screenTest, type } from '#web/test/screen.tsx';
+import { button, pageText, press, Refusing, screenTest, settle, type } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -73,7 +72,10 @@ beforeEach(() => {
 describe.each(['turnstile', 'hcaptcha'] as const)('The human check by %s', (provider) => {
   it('says what to do when the provider cannot be reached, and tries again', async () => {
     await openWith(provider);
-    await act(async () => scripts[0]?.dispatchEvent(new Event('error')));
+    const [script] = scripts;
+    if (!script) throw new Error('Nothing was loaded');
+    fireEvent.error(script);
+    await settle();
     const alerts = page.queryAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts.join('')).toContain(notLoadedMessage);
     expect(isSubmitOff()).toBe(true);

@@ -1,4 +1,5 @@
-import { act, type ReactNode, useRef, useState } from 'react';
+import { fireEvent } from '@testing-library/react';
+import { type ReactNode, useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 
 import { malaysiaPostcode, singaporePostcode } from '#shared/features/postcode/postcode.contract.ts';
@@ -110,15 +111,9 @@ async function fillIn(message: string) {
 /** As the browser does it, with the cursor at the end of what stands in the box. */
 async function pasteInto(message: string) {
   const box = control('Paste an address');
-  const event = new Event('paste', { bubbles: true, cancelable: true });
-  Object.assign(event, { clipboardData: { getData: () => message } });
-  await act(async () => {
-    box.setSelectionRange(box.value.length, box.value.length);
-    box.dispatchEvent(event);
-    if (event.defaultPrevented) return;
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, box.value + message);
-    box.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  box.setSelectionRange(box.value.length, box.value.length);
+  const isLeft = fireEvent.paste(box, { clipboardData: { getData: () => message } });
+  if (isLeft) fireEvent.input(box, { target: { value: box.value + message } });
   await settle();
 }
 

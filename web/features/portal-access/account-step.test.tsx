@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { checkAccountEligibility } from '#shared/features/portal-access/access-request.contract.ts';

@@ -1,5 +1,4 @@
-import { screen as page } from '@testing-library/react';
-import { act } from 'react';
+import { fireEvent, screen as page } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import {
@@ -95,8 +94,9 @@ it('What was typed into a preset is not dropped when another is looked at, and S
   await show();
   await type('Content', 'Old books');
   const look = async (name: string) => {
-    const buttons = page.queryAllByRole<HTMLButtonElement>('button');
-    act(() => buttons.find(({ textContent }) => textContent?.startsWith(name))?.click());
+    const found = page.getAllByRole('button').find(({ textContent }) => textContent?.startsWith(name));
+    if (!found) throw new Error(`No preset is called ${name}`);
+    fireEvent.click(found);
     await settle();
   };
   await look('Toys');

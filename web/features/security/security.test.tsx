@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
@@ -82,7 +82,7 @@ describe('Two-step sign-in', () => {
     expect(sentTo(confirmTwoStep.path)[0]?.body).toEqual({ Code: '123456' });
     expect(pageText()).toContain('abcde-fghjk');
     expect(toast.success).toHaveBeenCalledWith(m.security_toast_turned_on());
-    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    fireEvent.keyDown(window, { key: 'Escape' });
     expect(pageText()).toContain('abcde-fghjk');
     await press('I have kept them');
     await until(() => expect(pageText()).not.toContain('abcde-fghjk'));

@@ -1,5 +1,4 @@
-import { screen as page } from '@testing-library/react';
-import { act } from 'react';
+import { fireEvent, screen as page } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { getSender, suggestReceivers } from '#shared/features/address-book/address.contract.ts';
@@ -35,25 +34,15 @@ async function open() {
     />
   ));
   await until(() => expect(document.activeElement).toBe(receiver()));
-  act(() => receiver().click());
+  fireEvent.click(receiver());
   await until(() => expect(options()).toEqual(known));
 }
 
 /** The sender, which is folded away on the desk, has a name as well. */
-function receiver(): HTMLInputElement {
-  const found = document.querySelector<HTMLInputElement>('[name="receiver.name"]');
-  if (!found) throw new Error('There is no receiver');
-  return found;
-}
+const receiver = () => page.getByLabelText<HTMLInputElement>(/./u, { selector: '[name="receiver.name"]' });
 
 /** Types without the pause after which the server is asked. */
-function typeFast(text: string): void {
-  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  act(() => {
-    setter?.call(receiver(), text);
-    receiver().dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const typeFast = (text: string) => fireEvent.input(receiver(), { target: { value: text } });
 
 const options = () =>
   page.queryAllByRole('option').map(({ textContent }) => known.find((name) => textContent?.includes(name)));

@@ -1,8 +1,6 @@
-import { screen as page } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
@@ -68,8 +66,6 @@ interface Sent {
 }
 type Answer = Response | 'lost' | Promise<Response>;
 
-let root: Root;
-let host: HTMLElement;
 let sent: Sent[];
 let answers: Answer[];
 let onCreated: (submitted: Submitted, isPrintWanted: boolean) => void;
@@ -78,7 +74,6 @@ const answer = (r: unknown, status = 200, e: string | null = null) =>
   Response.json({ s: status === 200, r, e }, { status });
 
 beforeEach(() => {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   // happy-dom loads no fonts; the text area waits for them.
   Reflect.set(document, 'fonts', new EventTarget());
   sessionStorage.clear();
@@ -108,84 +103,65 @@ beforeEach(() => {
   signIn({ IsDoCN: true, isAllowOrderId: true });
 });
 
-afterEach(async () => {
-  await close();
+afterEach(() => {
+  close();
   vi.unstubAllGlobals();
 });
 
 async function open(values = fresh) {
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  await act(async () => {
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queries}>
-          <ShipmentForm
-            flow="domestic"
-            receiverMarket={market}
-            fresh={values}
-            onCreated={(made, _values, isPrintWanted) => onCreated(made, isPrintWanted)}
-          />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-  });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <ShipmentForm
+          flow="domestic"
+          receiverMarket={market}
+          fresh={values}
+          onCreated={(made, _values, isPrintWanted) => onCreated(made, isPrintWanted)}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
   await settle();
 }
 
-async function close() {
-  await act(async () => root.unmount());
-  host.remove();
-}
+const close = cleanup;
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
 
-function input(name: string): HTMLInputElement {
-  const found = host.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (!found) throw new Error(`There is no input ${name}`);
-  return found;
-}
+/** By its name, as the sender's fields have the same labels as the receiver's. */
+const input = (name: string) => page.getByLabelText<HTMLInputElement>(/./u, { selector: `[name="${name}"]` });
 
-async function type(element: HTMLInputElement | HTMLTextAreaElement, value: string) {
-  await act(async () => {
-    const prototype = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(element, value);
-    element.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const type = (element: HTMLElement, value: string) =>
+  act(async () => void fireEvent.input(element, { target: { value } }));
 
 async function press(name: string) {
   const button = page
     .queryAllByRole<HTMLButtonElement>('button')
     .find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
   if (!button) throw new Error(`There is no button ${name}`);
-  await act(async () => button.click());
+  fireEvent.click(button);
   await settle();
 }
 
 function labelled(text: string): HTMLInputElement {
   return page.getByLabelText<HTMLInputElement>(text, { selector: 'input' });
 }
+const pasteBox = () => page.getByLabelText('Paste an address', { selector: 'textarea' });
 const totalPieces = () => labelled('Total Pieces');
 
 async function count(pieces: string) {
   await type(totalPieces(), pieces);
-  await act(async () => {
-    totalPieces().dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-    );
-  });
+  fireEvent.keyDown(totalPieces(), { key: 'Enter' });
 }
 
 async function toggleSame() {
-  await act(async () => labelled('Same for all').click());
+  fireEvent.click(labelled('Same for all'));
   await settle();
 }
 
 /** Rows of pieces that have each their own. */
-const pieceRows = () =>
-  host.querySelectorAll('[role="group"][aria-label="Pieces"] ~ div [role="group"]').length;
+const pieceRows = () => page.queryAllByRole('group', { name: /^Piece \d+$/u }).length;
 
 const buttonTexts = () =>
   page
@@ -200,7 +176,7 @@ describe('Create and print', () => {
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
     expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(true);
     expect(sent).toHaveLength(1);
-    await close();
+    close();
     await open(filled);
     await press('Create shipment');
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
@@ -236,7 +212,7 @@ describe('More', () => {
     await open(values);
     await press('Create shipment');
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
-    await close();
+    close();
   };
   const withEmail = { ...filled, receiver: { ...receiver, email: 'aisyah@mail.example' } };
 
@@ -244,7 +220,7 @@ describe('More', () => {
     await make(withEmail);
     await open();
     expect(isOpen()).toBe('true');
-    await close();
+    close();
     signIn({ loginId: 'desk', IsDoCN: true, isAllowOrderId: true });
     await open();
     expect(isOpen()).toBe('false');
@@ -262,12 +238,12 @@ describe('pieces', () => {
   it('shows the chargeable weight as weight and size are typed: the larger of both, rounded up to half a kilogram', async () => {
     await open();
     await type(input('pieces.0.weightGrams'), '2.1');
-    expect(host.textContent).toContain('Chargeable 2.50 kg');
+    expect(document.body.textContent).toContain('Chargeable 2.50 kg');
     await type(input('pieces.0.lengthMm'), '40');
     await type(input('pieces.0.widthMm'), '30');
     await type(input('pieces.0.heightMm'), '25');
-    expect(host.textContent).toContain('Volumetric 5.00 kg');
-    expect(host.textContent).toContain('Chargeable 5.00 kg');
+    expect(document.body.textContent).toContain('Volumetric 5.00 kg');
+    expect(document.body.textContent).toContain('Chargeable 5.00 kg');
   });
 
   it('are each given their own, added, duplicated with all that they weigh, and removed', async () => {
@@ -282,21 +258,21 @@ describe('pieces', () => {
     expect(input('pieces.1.weightGrams').value).toBe('2');
     await press('Remove Piece 3');
     expect(pieceRows()).toBe(2);
-    expect(host.textContent).toContain('Chargeable 4.00 kg');
+    expect(document.body.textContent).toContain('Chargeable 4.00 kg');
     await press('Add piece');
     await type(input('pieces.2.weightGrams'), '3');
-    expect(host.textContent).toContain('Chargeable 7.00 kg');
+    expect(document.body.textContent).toContain('Chargeable 7.00 kg');
     // And back: all as the first.
     await toggleSame();
     expect(pieceRows()).toBe(0);
-    expect(host.textContent).toContain('Chargeable 6.00 kg');
+    expect(document.body.textContent).toContain('Chargeable 6.00 kg');
   });
 
   it('ask for one weight, however many they are, and what is wrong with it is wrong once', async () => {
     await open({ ...filled, pieces: fresh.pieces });
     await count('30');
     await press('Create shipment');
-    await vi.waitFor(() => expect(host.textContent).toContain('1 field needs your attention.'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('1 field needs your attention.'));
     expect(document.activeElement).toBe(input('pieces.0.weightGrams'));
     await type(input('pieces.0.weightGrams'), '1.5');
     await press('Create shipment');
@@ -311,18 +287,16 @@ describe('pieces', () => {
     await type(input('pieces.0.weightGrams'), '1');
     await count('99');
     expect(totalPieces().value).toBe('30');
-    expect(host.textContent).toContain('Up to 30 pieces');
-    expect(host.textContent).toContain('Chargeable 30.00 kg');
+    expect(document.body.textContent).toContain('Up to 30 pieces');
+    expect(document.body.textContent).toContain('Chargeable 30.00 kg');
   });
 });
 
 describe('a pasted address', () => {
   const paste = async (text: string) => {
-    const area = host.querySelector('textarea');
-    if (!area) throw new Error('There is nowhere to paste');
-    await type(area, text);
+    await type(pasteBox(), text);
     await press('Fill in the fields');
-    await vi.waitFor(() => expect(host.textContent).toContain('Filled in:'), 5000);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
     await settle();
   };
 
@@ -333,7 +307,7 @@ describe('a pasted address', () => {
     expect(input('receiver.phone').value).toBe('123456789');
     expect(input('receiver.postcode').value).toBe('47810');
     expect(input('receiver.state').value).toBe('Selangor');
-    expect(host.textContent).toContain('the message says ‘Johor’, the postcode says ‘Selangor’');
+    expect(document.body.textContent).toContain('the message says ‘Johor’, the postcode says ‘Selangor’');
     await press('Undo');
     expect(input('receiver.name').value).toBe('');
     expect(input('receiver.postcode').value).toBe('');
@@ -342,10 +316,11 @@ describe('a pasted address', () => {
 
 describe('a message pasted into the Name field', () => {
   const pasteName = async (text: string) => {
-    const event = new Event('paste', { bubbles: true, cancelable: true });
-    Object.assign(event, { clipboardData: { getData: () => text } });
-    await act(async () => input('receiver.name').dispatchEvent(event));
-    return event.defaultPrevented;
+    let isTaken = false;
+    await act(async () => {
+      isTaken = !fireEvent.paste(input('receiver.name'), { clipboardData: { getData: () => text } });
+    });
+    return isTaken;
   };
   const message =
     'Hi boss\nAisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya\n2 pcs\n1 kg';
@@ -353,7 +328,7 @@ describe('a message pasted into the Name field', () => {
   it('fills all fields, offers what it says of the parcel, and can be undone', async () => {
     await open();
     expect(await pasteName(message)).toBe(true);
-    await vi.waitFor(() => expect(host.textContent).toContain('Filled in:'), 5000);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
     await settle();
     expect(input('receiver.name').value).toBe('Aisyah binti Rahman');
     expect(input('receiver.postcode').value).toBe('47810');
@@ -375,17 +350,15 @@ describe('a sum in a pasted message', () => {
   it('goes to the COD field once agreed to, and is reported where the account may not collect', async () => {
     const message = 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD RM89.90';
     const paste = async () => {
-      const area = host.querySelector('textarea');
-      if (!area) throw new Error('There is nowhere to paste');
-      await type(area, message);
+      await type(pasteBox(), message);
       await press('Fill in the fields');
-      await vi.waitFor(() => expect(host.textContent).toContain('Filled in:'), 5000);
+      await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
     };
     signIn({ IsCod: false });
     await open();
     await paste();
-    expect(host.textContent).toContain('COD 89.90');
-    await close();
+    expect(document.body.textContent).toContain('COD 89.90');
+    close();
     sessionStorage.clear();
     signIn({ IsCod: true });
     await open();
@@ -399,12 +372,12 @@ describe('what was typed', () => {
   it('is back after a reload, until the shipment is made', async () => {
     await open(filled);
     await type(input('receiver.name'), 'Chong Wei Ming');
-    await close();
+    close();
     await open(filled);
     expect(input('receiver.name').value).toBe('Chong Wei Ming');
     await press('Create shipment');
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
-    await close();
+    close();
     await open(filled);
     expect(input('receiver.name').value).toBe('Aisyah');
   });
@@ -428,7 +401,7 @@ describe('what was typed', () => {
       ),
     ];
     await press('Create shipment');
-    await vi.waitFor(() => expect(host.textContent).toContain('Receiver Mobile Number Invalid'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Receiver Mobile Number Invalid'));
     expect(input('receiver.name').value).toBe('Aisyah');
     expect(document.activeElement).toBe(input('receiver.phone'));
   });
@@ -439,8 +412,8 @@ describe('one filled form makes one shipment', () => {
     await open(filled);
     answers = ['lost'];
     await press('Create shipment');
-    await vi.waitFor(() => expect(host.textContent).toContain('We cannot reach the server'));
-    await close();
+    await vi.waitFor(() => expect(document.body.textContent).toContain('We cannot reach the server'));
+    close();
     await open(filled);
     await press('Create shipment');
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
@@ -490,9 +463,9 @@ describe('an incomplete form', () => {
     await open();
     await press('Create shipment');
     await vi.waitFor(() => expect(document.activeElement).toBe(input('receiver.name')));
-    expect(host.textContent).toContain('5 fields need your attention.');
-    expect(host.textContent).toContain('Receiver Name Required');
-    expect(host.textContent).toContain('Weight Required');
+    expect(document.body.textContent).toContain('5 fields need your attention.');
+    expect(document.body.textContent).toContain('Receiver Name Required');
+    expect(document.body.textContent).toContain('Weight Required');
     expect(sent).toHaveLength(0);
   });
 });
@@ -507,14 +480,14 @@ describe('the first field', () => {
     expect(document.activeElement).toBe(name);
     await leave(name);
     await new Promise((done) => setTimeout(done, 50));
-    expect(host.textContent).not.toContain('Receiver Name Required');
+    expect(document.body.textContent).not.toContain('Receiver Name Required');
   });
 
   it('is touched by the person who goes into it and leaves it empty', async () => {
     await open();
     const name = input('receiver.name');
-    await act(async () => name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })));
+    fireEvent.keyDown(name, { key: 'Tab' });
     await leave(name);
-    await vi.waitFor(() => expect(host.textContent).toContain('Receiver Name Required'));
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Receiver Name Required'));
   });
 });

@@ -1,5 +1,5 @@
-import { screen as shown } from '@testing-library/react';
-import { act, type ReactNode } from 'react';
+import { fireEvent, screen as shown } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 
 import {
@@ -35,7 +35,7 @@ const screen = screenTest();
 
 const open = (page: () => ReactNode, at: string) => screen.open(page, { at, session: null });
 async function follow(link: string) {
-  act(() => shown.queryByRole('link', { name: link })?.click());
+  fireEvent.click(shown.getByRole('link', { name: link }));
   await settle();
 }
 

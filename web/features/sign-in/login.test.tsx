@@ -1,5 +1,4 @@
-import { screen as shown } from '@testing-library/react';
-import { act } from 'react';
+import { act, screen as shown } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { login } from '#shared/features/sign-in/account.contract.ts';

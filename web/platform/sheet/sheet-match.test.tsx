@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { SheetMatch } from '#web/platform/sheet/sheet-match.tsx';
@@ -25,7 +25,7 @@ it('A workbook of several sheets says which one was read, and another can be cho
     ));
   await open(['Orders', 'Products']);
   expect(control('Sheet').value).toBe('Orders');
-  act(() => control('Sheet').click());
+  fireEvent.click(control('Sheet'));
   await settle();
   await press('Products');
   expect(onSheet).toHaveBeenCalledExactlyOnceWith('Products');
