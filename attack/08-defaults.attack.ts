@@ -14,7 +14,7 @@ export const attack: Attack = async () => {
   const found: string[] = [];
   for (const path of probes) {
     const { status, text } = await ask(path);
-    // A page of the portal says that there is nothing; the file itself would not be a page.
+    // A page of the portal reports that there is nothing; the file itself would not be a page.
     if (status === 200 && !text.includes('<!doctype html')) found.push(path);
   }
   const { headers } = await ask('/login');

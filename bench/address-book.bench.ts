@@ -44,7 +44,7 @@ export async function run(): Promise<void> {
   const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=4GB', 'jit=off']);
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const admin = openPostgres(cluster.url, 1);
-  // In the test cluster's plain C, trigrams know no Chinese.
+  // In the test cluster's plain C, trigrams do not support Chinese.
   await admin.executeSql(`create database bench template template0 locale 'C.UTF-8'`);
   await admin.close();
   const database = openPostgres(Object.assign(new URL(cluster.url), { pathname: '/bench' }).href, 4);

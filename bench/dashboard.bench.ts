@@ -102,7 +102,7 @@ async function fillWaiting(database: Database, accountId: string): Promise<void>
   );
 }
 
-/** Of COD parcels the ledger knows where the money is: with receivers, held since a few days, or paid. */
+/** Of COD parcels the ledger has where the money is: with receivers, held since a few days, or paid. */
 async function fillCod(database: Database, accountId: string): Promise<void> {
   await database.executeSql(
     `insert into cod_parcel (account_id, shipment_id, cn_no, currency, due_cents, held_cents, paid_cents, asked_cents, asked_fee_cents,

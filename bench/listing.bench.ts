@@ -155,7 +155,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** In the locale that PostgreSQL is installed with: in the test cluster's plain C, trigrams know no Chinese. */
+/** In the locale that PostgreSQL is installed with: in the test cluster's plain C, trigrams do not support Chinese. */
 export async function productionLikeDatabase(clusterUrl: string): Promise<string> {
   const admin = openPostgres(clusterUrl, 1);
   await admin.executeSql(`create database bench template template0 locale 'C.UTF-8'`);

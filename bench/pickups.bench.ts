@@ -73,7 +73,7 @@ async function days(app: BenchApp, me: TestUser): Promise<void> {
   };
   await times(50, bare);
   const limit = await times(asked, bare);
-  // The rival that knows who asks: one read of the session, and nothing else.
+  // The rival with authentication: one read of the session, and nothing else.
   const signedIn = () => send(app, currentSession, { as: me });
   await times(50, signedIn);
   const known = await times(asked, signedIn);

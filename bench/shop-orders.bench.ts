@@ -1,5 +1,5 @@
 /**
- * Orders of a shop: taken in (signed, told apart from repeats, stored) beside a bare Fastify route that only verifies the
+ * Orders of a shop: taken in (signed, checked for repeats, stored) beside a bare Fastify route that only verifies the
  * signature; then a thousand of them generated beside the same shipments issued with nothing around them, and printed beside
  * labels alone.
  */

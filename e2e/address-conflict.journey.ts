@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 
 import { openAs } from './support.ts';
 
-test('A colleague changed the address meanwhile: both values are shown, mine are kept, theirs stay beside them', async ({
+test('A colleague changed the address at the same time: both values are shown, mine are kept, theirs stay beside them', async ({
   page,
   context,
 }) => {

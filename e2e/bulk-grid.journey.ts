@@ -34,7 +34,7 @@ const toFix = (page: Page, count: number) =>
 /** Nothing waits to be kept. */
 const kept = (page: Page) => expect(page.getByText(/^Keeping/u)).toHaveCount(0);
 
-test('The rows to fix go out as a file, are mended in a spreadsheet and come in again', async ({
+test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', async ({
   page,
 }, testInfo) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3), good('Devi', 4)]);
@@ -61,7 +61,7 @@ test('The rows to fix go out as a file, are mended in a spreadsheet and come in 
   await expect(page.getByRole('button', { name: 'Submit 4 rows' })).toBeEnabled();
 });
 
-test('A bad row is found, mended, filled down and undone by keyboard alone', async ({ page }) => {
+test('A bad row is found, fixed, filled down and undone by keyboard alone', async ({ page }) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3)]);
   await expect(toFix(page, 2)).toBeVisible();
   const isInGrid = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell');
@@ -97,7 +97,7 @@ test('Two people at one upload see each other, and nobody writes over the other 
   await expect(cellIn(mine, 'Aminah', '8 Jalan Ampang')).toBeVisible();
   await expect(mine.getByText('desk is changing these rows too.')).toBeVisible();
 
-  // Both change one cell before either knows of the other.
+  // Both change one cell before either sees the other's change.
   await theirs.context().setOffline(true);
   await cellIn(theirs, 'Bala', '2 Jalan Tun Razak').click();
   await theirs.keyboard.type('9 Jalan Imbi');
@@ -115,7 +115,7 @@ test('Two people at one upload see each other, and nobody writes over the other 
   for (const page of [mine, theirs]) await page.context().close();
 });
 
-test('On a phone one row can be mended', async ({ page }) => {
+test('On a phone one row can be fixed', async ({ page }) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2)]);
   await expect(toFix(page, 1)).toBeVisible();
   const phone = widths.at(-1);

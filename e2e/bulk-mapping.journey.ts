@@ -29,7 +29,7 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByRole('button', { name: 'Submit 1 row' })).toBeVisible();
 
-  // From the columns of the upload to its templates and back: the marker of this window knows which upload waits.
+  // From the columns of the upload to its templates and back: the marker of this window holds which upload waits.
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('link', { name: 'See the templates' }).click();
   await expect(page).toHaveURL(/bulkCNmapping\?bulkShipment=true/u);

@@ -5,7 +5,7 @@ import { ask, deliver, scan } from './operations.fixture.ts';
 import { makeShipment, part, rowOf, someone } from './shipping.fixture.ts';
 import { openAs } from './support.ts';
 
-/** Enough for the portal to know what it is. */
+/** Enough for the portal to detect its type. */
 const picture = (bytes: number) =>
   Buffer.concat([Buffer.from('ffd8ffe000104a464946', 'hex'), Buffer.alloc(bytes - 10, 7)]);
 

@@ -20,7 +20,7 @@ test('A number of the dashboard opens its list, and a row of it prints its label
   await expect(page.getByText('Status: Created').first()).toBeVisible();
   const all = page.getByRole('navigation').getByRole('button', { name: /^All/u });
   await expect(all).toContainText(/\d/u);
-  // Other journeys make parcels meanwhile, and the courier takes some: about as many.
+  // Other journeys make parcels at the same time, and the courier takes some: about as many.
   expect(Math.abs(Number((await all.innerText()).replace(/\D/gu, '')) - told)).toBeLessThan(15);
 
   const row = page.getByRole('row').filter({ hasText: cnPattern }).last();

@@ -82,7 +82,7 @@ for (const [name, size] of Object.entries({ laptop, phone })) {
 test('A toast stands beside the panel of a consignment note, whose title is as high', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'MYS0001', '/shipmentlisting?view=unprinted');
-  // What cannot be exported is told by a toast.
+  // What cannot be exported is reported by a toast.
   let isPanelOpen = () => {};
   const panelOpen = new Promise<void>((resolve) => (isPanelOpen = resolve));
   await page.route(/\/ExportShipments/iu, async (route) => {

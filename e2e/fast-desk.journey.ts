@@ -74,7 +74,7 @@ test('Labels by keyboard alone: few keys each, each prints by itself, and sender
   await keepShownFiles(page);
   const keyboard = keyboardOf(page);
 
-  // A receiver that nobody knows yet.
+  // A receiver that is not in the address book yet.
   const first = someone('Pak Abu');
   await keyboard.type(first);
   await keyboard.press('Tab');

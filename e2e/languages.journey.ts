@@ -43,7 +43,7 @@ for (const language of languages) {
       await expect(page.getByText(m.sign_in_problem_wrong_login({}, said))).toBeVisible();
       await secret?.fill(password);
       await button(m.sign_in_login({}, said)).click();
-      // Whoever chose another language before gets that one, and chooses again: kept on the device and in the profile.
+      // A language chosen before is kept, and can be changed: kept on the device and in the profile.
       await page.getByRole('button', { name: /MYS0001/u }).click();
       await page.getByRole('menuitem', { name: languageNames[language] }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', language);

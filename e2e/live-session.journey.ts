@@ -74,7 +74,7 @@ test('An account that is suspended while people work shows its notice alone, and
   await expect(page.getByText('Your account is no longer suspended.')).toBeVisible();
 });
 
-test('A device that is signed out from another one says so, and is let in again', async ({
+test('A device that is signed out from another one shows it, and can sign in again', async ({
   page,
   browser,
 }) => {

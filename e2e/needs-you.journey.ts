@@ -15,7 +15,7 @@ test('A failed delivery is delivered after a new phone number, in three clicks',
   // Two: what to do.
   await mine.getByRole('button', { name: 'New phone' }).click();
   await page.keyboard.type('012-999 8877');
-  // Three: say it.
+  // Three: send the instruction.
   await mine.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The courier has been told').first()).toBeVisible();
   await expect(mine).toBeHidden();
@@ -83,7 +83,7 @@ test('A stranger’s hands: an empty answer, a note for later, and many at once'
   const many = page.getByRole('region', { name: '2 chosen' });
   await many.getByRole('button', { name: 'Keep for collection' }).click();
   await many.getByRole('button', { name: 'Send', exact: true }).click();
-  // Told, or moved on by itself meanwhile, as the demo's courier works: neither waits any more.
+  // Instructed, or moved on by the demo's courier in between: neither waits any more.
   for (const name of names) await expect(page.getByRole('article', { name: name ?? '' })).toBeHidden();
 });
 

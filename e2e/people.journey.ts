@@ -84,7 +84,7 @@ test('An Admin creates a user who sees only their menu, and deactivating ends th
   await question.getByRole('button', { name: `Deactivate ${loginId}` }).click();
   await expect(row).toContainText('Deactivated');
 
-  // Their window knows nothing of it until the next call.
+  // Their window does not notice it until the next call.
   await menu.getByRole('link', { name: 'Address Book', exact: true }).click();
   await expect(theirs.getByLabel('Account Number')).toBeVisible();
   const deactivated = 'Your access has been deactivated. Please ask your Admin or our customer service.';

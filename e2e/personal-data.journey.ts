@@ -7,7 +7,7 @@ test('The Admin finds a receiver by number, sees what must stay, and downloads a
   page,
 }) => {
   await openAs(page, 'MYS0001', '/addressbook');
-  // Whoever the demo sends to often.
+  // A frequent receiver of the demo.
   const phone = await page
     .getByText(/^\+6\d \d/u)
     .first()

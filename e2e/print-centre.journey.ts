@@ -36,7 +36,7 @@ async function openCentre(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Print options' });
 }
 
-/** It says what will come out before it is asked to. */
+/** It shows what will be printed before printing. */
 const promised = (centre: Locator, text: string) => expect(centre.getByRole('status')).toContainText(text);
 
 test('Five labels print on A4 sheets of four by postcode, and the list shows them printed at once', async ({

@@ -1,4 +1,4 @@
-/** What whoever holds a label sees: the way of the parcel, in their language, and of nobody's person anything. */
+/** What any holder of a label sees: the tracking of the parcel, in their language, and no personal data. */
 import { expect, test } from '@playwright/test';
 
 import { publicTrackingPath } from '../shared/features/public-tracking/public-tracking-link.rules.ts';
@@ -10,7 +10,7 @@ import { deliver } from './operations.fixture.ts';
 import { makeShipment, someone } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
-test('The link of a label tells the way in three languages, and no name, phone or address', async ({
+test('The link of a label shows the tracking in three languages, and no name, phone or address', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,4 @@
-/** Knows when a window has come to rest: everything that it asked for is there, and drawn. */
+/** Waits until a window is idle: everything that it asked for is there, and drawn. */
 import { expect, type Page } from '@playwright/test';
 
 const restMs = 120;

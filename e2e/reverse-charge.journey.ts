@@ -44,7 +44,7 @@ test('Reverse charge comes to our address; third party goes between two others; 
   const file = paper.pdf(labels);
   expect(paper.cnsOf(file).toSorted()).toEqual([toUs, between].toSorted());
   expect(paper.textOf(file)).toContain(sender);
-  // Wide enough for the column that says when it was printed.
+  // Wide enough for the column with the time of printing.
   await page.setViewportSize({ width: 2400, height: 900 });
   for (const cnNo of [toUs, between]) await expect(rowOf(page, cnNo)).not.toContainText('Not yet');
 });

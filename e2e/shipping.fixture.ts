@@ -33,7 +33,7 @@ export const inPetalingJaya = {
   postcode: '47300',
 } as const;
 
-/** Types one end of a shipment where we know the postcodes, and waits for what the postcode fills in. */
+/** Types one end of a shipment with postcode data, and waits for what the postcode fills in. */
 export async function fillParty(where: Locator, { name, phone, address1, postcode }: Party): Promise<void> {
   await where.getByLabel('Name', { exact: true }).fill(name);
   await where.getByLabel('Mobile Number', { exact: true }).fill(phone);
@@ -86,7 +86,7 @@ async function authorisation(page: Page): Promise<Record<string, string>> {
   return { authorization: `Bearer ${decodeURIComponent(token)}` };
 }
 
-/** Makes a shipment for whoever is signed in, without the form. */
+/** Makes a shipment for the signed-in user, without the form. */
 export async function makeShipment(
   page: Page,
   receiver: Partial<ShipmentForm['receiver']>,

@@ -80,7 +80,7 @@ test('Forgot password: the link of the mail sets a new one, once', async ({ page
   await signIn(page, 'MYS0001', 'desk', 'a quiet teh tarik at noon');
   await inPortal(page);
 
-  // Said before anything is typed.
+  // Shown before anything is typed.
   await page.goto(`${pathname}${search}`);
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
 });

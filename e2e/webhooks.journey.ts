@@ -1,4 +1,4 @@
-/** A program hears of a parcel: an endpoint, a verified delivery, and a lost day sent again. */
+/** A program receives a parcel's events: an endpoint, a verified delivery, and a lost day sent again. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -13,7 +13,7 @@ interface Arrived {
   body: string;
 }
 
-/** A program of the customer, which is down when `isDown` says so. */
+/** A program of the customer, which is down while `isDown` is true. */
 async function program(isDown: () => boolean) {
   const arrived: Arrived[] = [];
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function program(isDown: () => boolean) {
   return { url: `http://127.0.0.1:${port}/hooks`, arrived, close: () => server.close() };
 }
 
-test('An endpoint is added, a parcel is heard of with a signature that holds, and a lost day is sent again', async ({
+test('An endpoint is added, the event of a parcel arrives with a valid signature, and a lost day is sent again', async ({
   page,
 }) => {
   let isDown = false;

@@ -1,5 +1,5 @@
 /**
- * The dependency rules (ARCHITECTURE.md): `web → shared ← server`; routes → service → queries; platform folders know
+ * The dependency rules (ARCHITECTURE.md): `web → shared ← server`; routes → service → queries; platform folders import
  * no feature; a file of a feature is `name.role.ts`. Prints each broken rule and fails.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What is said of one file beside a catalogue of one message. */
+/** The problems reported for one file with a catalogue of one message. */
 function faultsOf(name: string, code: string): string[] {
   const files = {
     'shared/features/a/a.en.json': '{ "a_word": "Word" }',

@@ -28,7 +28,7 @@ const lineAt = (code: string, at: number) => code.slice(0, at).split('\n').lengt
 const partsOf = (wording: Wording) =>
   [...new Set(JSON.stringify(wording).match(/<\w+>/gu))].toSorted().join();
 
-/** What one language says otherwise than English does: other places, other parts, or nothing. */
+/** Where one language differs from English: other places, other parts, or nothing. */
 function translationFaults(words: Words, language: Language): string[] {
   const base = words[baseLanguage];
   const faults: string[] = [];
@@ -52,7 +52,7 @@ function translationFaults(words: Words, language: Language): string[] {
   return faults;
 }
 
-/** The messages that a file says, and uses of the catalogue that cannot be built for one language. */
+/** The messages that a file uses, and uses of the catalogue that cannot be built for one language. */
 function usesOf({ name, code }: Source): { keys: string[]; faults: string[] } {
   const keys: string[] = [];
   const faults: string[] = [];
@@ -73,7 +73,7 @@ function usesOf({ name, code }: Source): { keys: string[]; faults: string[] } {
 
 /**
  * Folders whose words are English in every language: papers (domain.md: as the depot reads them), the demo's world, and what is
- * said to those who start a portal.
+ * shown to those who start a portal.
  */
 const english = [
   'server/platform/documents/',
@@ -87,7 +87,7 @@ const english = [
   'web/test/',
 ];
 
-/** Words that a person sees and no catalogue holds: on screens, and what rules, rows and answers say. */
+/** Visible words outside the catalogue: on screens, and in rules, rows and answers. */
 function strayWords({ name, code, isTest }: Source): string[] {
   const lines = code.split('\n');
   const isEnglishByIntent =

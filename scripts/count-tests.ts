@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path';
 export interface TestCount {
   passed: number;
   failed: number;
-  /** Where each failed test stands, and the first line of what it said. */
+  /** Where each failed test is, and the first line of its message. */
   failures: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The courier's commands for pick-ups, claims and supplies. Each says what it needs when words are missing. */
+/** The courier's commands for pick-ups, claims and supplies. Each prints its usage when arguments are missing. */
 import * as claims from '../shared/features/claim/claim-operations.contract.ts';
 import type { DraftRule } from '../shared/features/claim/claim-operations.contract.ts';
 import * as pickups from '../shared/features/pickup/pickup-operations.contract.ts';

@@ -1,4 +1,4 @@
-/** How the courier's command line talks to a portal: PORTAL_URL says where it is, OPERATOR_KEY opens it. */
+/** How the courier's command line talks to a portal: PORTAL_URL is its address, OPERATOR_KEY the key. */
 import type { Call, CallBody, CallReply, Envelope, RefusalReply } from '../shared/platform/http/call.ts';
 
 const portal = process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000';
@@ -47,7 +47,7 @@ export async function send<C extends Call>(
 function refusalText({ e, r }: Envelope<unknown>, status: number): string {
   const { fields = {} } = (r ?? {}) as Partial<RefusalReply>;
   const rows = Object.entries(fields).map(([row, message]) => `  ${row}: ${message}`);
-  // A portal that hides its operations says to a wrong key that there is nothing.
+  // A portal that hides its operations answers a wrong key with 404.
   const hint = status === 404 && rows.length === 0 ? [`Is OPERATOR_KEY a key of ${portal}?`] : [];
   return [e ?? `The portal answered ${status}.`, ...(rows.length > 1 ? rows : []), ...hint].join('\n');
 }

@@ -26,7 +26,7 @@
  *   node scripts/operations.ts person find|erase [--phone '012-345 6789'] [--email mei@example.com] [--account MYS0001]
  *   node scripts/operations.ts postcodes [load malaysia.csv] [--stations stations.csv]
  *
- * PORTAL_URL (http://127.0.0.1:4000) says where the portal is, OPERATOR_KEY (the demo's) opens it.
+ * PORTAL_URL (http://127.0.0.1:4000) is the portal's address, OPERATOR_KEY (the demo's) opens it.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -151,7 +151,7 @@ const accountOptions = {
   'admin-phone': 'adminPhone',
 } as const;
 
-/** Lines of the address are parted by '|'. What is missing is the portal's to say. */
+/** Lines of the address are parted by '|'. The portal reports what is missing. */
 function accountFrom(
   accountNo: string,
   settings: readonly string[],
@@ -278,7 +278,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   async retention() {
     const [set, kind, days] = words;
     if (set !== 'set') return send(personal.listRetentions, {});
-    // The server says which kinds there are, and the bounds.
+    // The server defines the kinds and the bounds.
     return send(personal.setRetention, { body: { kind: kind as RetentionKind, days: Number(days) } });
   },
   async person() {

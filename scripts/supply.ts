@@ -100,7 +100,7 @@ interface AuditAnswer {
   vulnerabilities?: Record<string, { severity: string; isDirect: boolean; range: string }>;
 }
 
-/** Serious holes of what is shipped; null when the registry tells none. */
+/** Serious vulnerabilities of what is shipped; null when the registry gives none. */
 function advisories(): string[] | null {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' });
   try {

@@ -1,7 +1,7 @@
 /**
- * Which module goes into which file of the front end. A dry run with the bundler's own splitting says which modules each first
+ * Which module goes into which file of the front end. A dry run with the bundler's own splitting shows which modules each first
  * load reaches once unused code is gone. Modules that the same first loads reach then share a file, so that such a page asks
- * for a handful of files and gets nothing that it does not run; all else is split by the bundler. Whoever reaches a
+ * for a handful of files and gets nothing that it does not run; all else is split by the bundler. What reaches a
  * file reaches what it imports, so no two files wait for each other.
  */
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function dryRun(config: InlineConfig): Promise<Chunk[]> {
       minify: false,
       cssMinify: false,
       manifest: false,
-      // A merged file says that a page reaches what it only gets along with something else.
+      // A merged file makes a page appear to reach what it only gets along with something else.
       rolldownOptions: { experimental: { chunkOptimization: false } },
     },
   });

@@ -27,6 +27,6 @@ it('A first load is the page, its entries and all that they import, each script 
   ]);
 });
 
-it('An entry that the build no longer knows by its name fails instead of weighing nothing', () => {
+it('An entry whose name the build no longer has fails instead of counting as 0 bytes', () => {
   expect(() => scriptsOf(page, listing)).toThrow('The manifest of the build has no');
 });

@@ -1,6 +1,6 @@
 /**
  * The browser sends a call by its method and path; what its query, body and reply look like the server checks. So the front end
- * leaves those schemas out of `call({…})`, but where a screen reads one (`printLog.body`), and tells the bundler that a constant of
+ * leaves those schemas out of `call({…})`, but where a screen reads one (`printLog.body`), and marks for the bundler that a constant of
  * `shared/` which nobody uses may go: `shared/` is pure, yet a bundler cannot see that `z.object(…)` does nothing else.
  */
 import { readdirSync, readFileSync } from 'node:fs';

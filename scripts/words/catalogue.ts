@@ -114,7 +114,7 @@ export function expressionOf(wording: Wording, language: Language): string {
   const place = `i.${(plural ?? select) as string}`;
   const said = (name: string) => expressionOf(branches[name] ?? '', language);
   const names = Object.keys(branches);
-  // English says one thing for 1 and another for all else; Malay and Chinese say the same for all.
+  // English has one form for 1 and another for all else; Malay and Chinese have one form.
   const test = (name: string) =>
     plural ? `${place}==${name === 'one' ? 1 : name.slice(1)}` : `${place}==${JSON.stringify(name)}`;
   const last = names.includes('other') ? 'other' : (names.at(-1) ?? '');

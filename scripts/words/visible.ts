@@ -91,7 +91,7 @@ export function visibleSpots(path: string, code: string): Spot[] {
       });
     }
   };
-  /** A name for what is said in a place, if it is as simple as `name` or `user.fullName`. */
+  /** A name for the value of a place, if it is as simple as `name` or `user.fullName`. */
   const placeFor = (node: Any, places: Map<string, string>): string | null => {
     const property = node.property as { name: string } | undefined;
     const isMember = node.type === 'MemberExpression' && !(node.computed as boolean);

@@ -48,7 +48,7 @@ export function viteWords(shared: string, language: Language): Plugin {
         );
       },
     },
-    // The page is told apart by its name; the three builds share their files.
+    // The page is identified by its name; the three builds share their files.
     transformIndexHtml(html) {
       const tagline = words.get('brand_tagline');
       return html

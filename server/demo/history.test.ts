@@ -217,7 +217,7 @@ describe("the demo's history", () => {
     expect([...food].toSorted()).toEqual(['chilled', 'frozen']);
   });
 
-  it('has labels that were edited before the pick-up, as their events tell', async () => {
+  it('has labels that were edited before the pick-up, as their events show', async () => {
     const edited = (await shipmentsOf('MYS0001')).filter(({ label_version: version }) => version > 1);
     expect(edited.length).toBeGreaterThan(10);
     for (const row of edited) {
@@ -238,7 +238,7 @@ describe("the demo's history", () => {
     }
   });
 
-  it('has a print log that knows every print of the past month', async () => {
+  it('has a print log with every print of the past month', async () => {
     const scope = await scopeOf('MYS0001');
     const log = await app.kit.database.db
       .selectFrom('print_log')

@@ -89,7 +89,7 @@ describe('A call that is refused in a live session', () => {
     Access: levels.map((claimName) => ({ claimName, claimValue: 'true' })),
   });
 
-  it('takes what was taken out of the menu and off the screen, and says so until it is closed', async () => {
+  it('takes what was taken out of the menu and off the screen, and shows a notice until it is closed', async () => {
     signIn();
     await visit('/subUserlisting');
     await until(() => {

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('A screen that fails says so, is reported, works again when asked, and leaves the next page alone', async () => {
+it('A screen that fails shows it, is reported, works again when asked, and leaves the next page alone', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   // React and the router log what the boundary caught.

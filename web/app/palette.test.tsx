@@ -69,7 +69,7 @@ describe('the search of the top bar', () => {
     expect(localStorage.getItem('recent:MYS0001 · desk')).toContain('/quote');
   });
 
-  it('finds a consignment note by what the features know', async () => {
+  it('finds a consignment note through the features', async () => {
     type('suraya');
     expect(told()).toBe('Searching');
     await answered();

@@ -116,7 +116,7 @@ describe('the first screen after login (spec §9)', () => {
     path: '/shipmentorder',
   };
 
-  it('is /shipmentorder for whoever may create', () => {
+  it('is /shipmentorder for users who may create', () => {
     expect(homeOf(everything, [...oneOfEach, order])).toBe('/shipmentorder');
   });
 

@@ -44,7 +44,7 @@ const isFree = async (as: TestUser, query: Record<string, string>) =>
   (await send(app, contract.getRefId, { as, query })).r;
 
 describe('two people who change one address', () => {
-  it('the second hears who was first and when, nothing is written over, and the newest can be saved over', async () => {
+  it('the second is shown who was first and when, nothing is overwritten, and the newest can be saved over', async () => {
     const account = await makeAccount(app);
     const [admin, desk] = [await makeUser(app, account), await makeUser(app, account, { login_id: 'desk' })];
     const { addressId, version } = await save(admin, 'Ali', { refId: 'A1' });
@@ -70,7 +70,7 @@ describe('two people who change one address', () => {
     expect(await namesOf(desk)).toEqual(['Ali Hassan']);
   });
 
-  it('hear of each other, however close they are: one saves, the other is refused', async () => {
+  it('conflict, however close they are: one saves, the other is refused', async () => {
     const user = await makeAdmin(app);
     const { addressId, version } = await save(user, 'Ali');
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('two people who change one address', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  it('hear of an import and of another default too', async () => {
+  it('conflict with an import and with another default too', async () => {
     const user = await makeAdmin(app);
     const mine = await save(user, 'Ali', { refId: 'A1', isDefault: true });
     await save(user, 'Abu', { isDefault: true });
@@ -90,7 +90,7 @@ describe('two people who change one address', () => {
 });
 
 describe('an address', () => {
-  it('lies where its postcode says, and an unknown postcode is reported at the field', async () => {
+  it('is where its postcode is, and an unknown postcode is reported at the field', async () => {
     const user = await makeAdmin(app);
     const saved = await save(user, 'Ali');
     expect(saved.party).toMatchObject({ city: 'Kuala Lumpur', state: 'Kuala Lumpur' });

@@ -66,7 +66,7 @@ function partsOf<T>(rows: readonly T[]): T[][] {
 }
 
 describe('reading a file', () => {
-  it('keeps leading zeros and long numbers, and tells which column is which field', async () => {
+  it('keeps leading zeros and long numbers, and reports which column is which field', async () => {
     const user = await makeAdmin(app);
     const { r } = await read(
       user,
@@ -122,7 +122,7 @@ describe('reading a file', () => {
     expect(await read(user, bytes, 'list.xlsx')).toMatchObject({ status, e: message });
   });
 
-  it('refuses a workbook that unpacks to more than 40 MB, told or hidden', async () => {
+  it('refuses a workbook that unpacks to more than 40 MB, declared or hidden', async () => {
     const user = await makeAdmin(app);
     for (const told of [100_000_000, 1000]) {
       const bomb = zipOf('xl/workbook.xml', Buffer.alloc(100_000_000), told);
@@ -174,7 +174,7 @@ describe('the summary', () => {
     });
   });
 
-  it('tells each problem at its field', async () => {
+  it('reports each problem at its field', async () => {
     const user = await makeAdmin(app);
     const { r } = await summarise(user, [
       { ...ali, name: '', phone: '6.01E+10' },
@@ -234,7 +234,7 @@ describe('the import', () => {
     expect(await countOf(user)).toBe(2);
   });
 
-  it('without a key refuses a reference ID that came into the book meanwhile', async () => {
+  it('without a key refuses a reference ID that has come into the book since', async () => {
     const user = await makeAdmin(app);
     await create(user, [{ ...ali, refId: 'A' }]);
     const { status, r } = await create(user, [
@@ -246,7 +246,7 @@ describe('the import', () => {
     expect(await countOf(user)).toBe(1);
   });
 
-  it('updates the address whose reference ID a row has, beside the new ones, and the audit trail says so', async () => {
+  it('updates the address whose reference ID a row has, beside the new ones, and the audit trail records it', async () => {
     const user = await makeAdmin(app);
     await create(user, [
       { ...ali, refId: 'A', email: 'ali@test.example', tags: 'VIP', address2: 'Taman Tun' },

@@ -98,7 +98,7 @@ describe('An API token', () => {
     expect((await listOf(me)).tokens[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('of the sandbox is another kind, and cannot be made anew as a live one', async () => {
+  it('of the sandbox is another kind, and cannot be renewed as a live one', async () => {
     const me = await makeAdmin(app);
     await confirmOwnPassword(app, me);
     const { r } = await send(app, contract.updateSandboxApiToken, { as: me, body: { name: 'Tests' } });
@@ -110,7 +110,7 @@ describe('An API token', () => {
     });
   });
 
-  it('made anew ends the old one and keeps its name', async () => {
+  it('renewed ends the old one and keeps its name', async () => {
     const me = await makeAdmin(app);
     const first = (await generate(me)).r;
     const second = (await generate(me, {}, { token: first.entry.tokenId })).r;

@@ -51,7 +51,7 @@ const parcel = {
   valueCents: 50_00,
 };
 
-it('An assistant quotes, creates, prints, books and cancels, and the portal knows which token did it', async () => {
+it('An assistant quotes, creates, prints, books and cancels, and the portal records which token did it', async () => {
   const client = await assistant(await newApiToken(app, me, 'live', 'Helper'));
   const quoted = await use(client, 'quote', {
     receiverPostcode: '50400',
@@ -98,7 +98,7 @@ it('Each tool says whether it changes anything, whether it destroys, and what it
   }
 });
 
-it('A refusal is told with its code and the wrong fields', async () => {
+it('A refusal is reported with its code and the wrong fields', async () => {
   const client = await assistant(await apiTokenOf(app, me));
   const receiver = { ...parcel.receiver, phone: 'x' };
   const refused = await use(client, 'create_shipment', { ...parcel, receiver });

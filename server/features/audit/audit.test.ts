@@ -99,7 +99,7 @@ describe('The audit trail', () => {
     expect(entry.requestId).not.toBe('');
   });
 
-  it('tells Admin which flags the courier switched, and only those that were otherwise before', async () => {
+  it('shows Admin which flags the courier switched, and only those that were otherwise before', async () => {
     const me = await makeAdmin(app);
     await send(app, accountFlags, {
       as: demoOperatorKey,
@@ -157,7 +157,7 @@ describe('The audit trail', () => {
     expect(details).toEqual(['Details', '', 'Name: Books → Novels', '']);
   });
 
-  it('is exported as a workbook, and says so itself', async () => {
+  it('is exported as a workbook, and records the export itself', async () => {
     const me = await makeAdmin(app);
     const answer = await send(app, contract.exportAuditTrail, { as: me, body: {} });
     expect(answer.bytes.subarray(0, 2).toString()).toBe('PK');

@@ -21,7 +21,7 @@ const hourAgo = () => new Date(app.clock.now().getTime() - 3_600_000);
 const bell = async (as = me) => (await send(app, contract.bellListing, { as })).r;
 
 describe('the bell', () => {
-  it('tells once what happened since a person looked, to each person for themselves', async () => {
+  it('shows once what happened since a user looked, to each user separately', async () => {
     const desk = await makeUser(app, me, { login_id: 'desk' });
     const failed = await makeShipment(app, me, { createdAt: hourAgo(), events: ['PKU', 'OFD', 'NOH'] });
     const returned = await makeShipment(app, me, {
@@ -39,7 +39,7 @@ describe('the bell', () => {
     expect((await bell(await makeAdmin(app))).items).toEqual([]);
   });
 
-  it('tells what a person chose, and only what they may see', async () => {
+  it('reports what a user chose, and only what they may see', async () => {
     await makeShipment(app, me, { createdAt: hourAgo(), events: ['PKU', 'OFD', 'NOH'] });
     const pickup = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
     const told = await bell(pickup);

@@ -191,7 +191,7 @@ describe('what comes in', () => {
 });
 
 describe('when it is done', () => {
-  it('whoever left gets an email with what was made; whoever is there gets none', async () => {
+  it('a user who left gets an email with what was made; one who is there gets none', async () => {
     const [left, there] = [await makeAdmin(app), await makeAdmin(app)];
     for (const me of [left, there]) {
       const many = Array.from({ length: 260 }, (_, at) =>

@@ -31,7 +31,7 @@ const pdfNames = (zip: Buffer) => {
 };
 
 describe('the listing', () => {
-  it('tells each upload, newest first, page by page, and finds it by its file', async () => {
+  it('lists each upload, newest first, page by page, and finds it by its file', async () => {
     const as = await makeAdmin(app);
     for (const fileName of ['a.xlsx', 'B-100%.csv', 'c.xlsx']) {
       app.clock.forward(1);
@@ -117,7 +117,7 @@ describe('DownloadBulkShipmentZipFile', () => {
     expect(r.zip).toMatchObject({ noteCount: 2, byteCount: first.bytes.length });
   });
 
-  it('is made anew when a note was cancelled since, and holds one note alone as well', async () => {
+  it('is made again when a note was cancelled since, and holds one note alone as well', async () => {
     const as = await makeAdmin(app);
     const { uploadId, shipments } = await makeBulk(app, as);
     await download(as, uploadId);

@@ -64,7 +64,7 @@ describe('submitting', () => {
     },
   );
 
-  it('tells a row that cannot be made any more why, and makes the others', { timeout: 60_000 }, async () => {
+  it('reports why a row cannot be made any more, and makes the others', { timeout: 60_000 }, async () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, [line('Ali'), line('Abu')]);
     // Without access, nothing can be made; the rows come back with the reason.

@@ -60,7 +60,7 @@ const save = async (uploadId: string, body: object, as: TestUser = user) =>
   (await send(app, contract.saveBulkRows, { as, body: { uploadId, ...body } })).r;
 
 describe('a file', () => {
-  it('is read, matched, put right and checked: each problem at its cell, the good rows priced', async () => {
+  it('is read, matched, corrected and checked: each problem at its cell, the good rows priced', async () => {
     const made = await upload([
       row({ postcode: '5400', name: 'Siti', order: 'A-1' }),
       row({ postcode: '99999', type: 'Bungkusan' }),
@@ -111,7 +111,7 @@ describe('a file', () => {
     expect(zh.r.rows[0]?.problems[0]?.message).toMatch(/\p{Script=Han}/u);
   });
 
-  it('asks which column is which when it does not know them all', async () => {
+  it('asks which column is which when it does not recognise them all', async () => {
     const answer = await send(app, contract.uploadBulkFile, {
       as: user,
       body: fileForm('Colour,Name,Phone\r\nred,Ali,0123456789', 'shop.csv'),
@@ -121,7 +121,7 @@ describe('a file', () => {
 });
 
 describe('rows', () => {
-  it('are changed with their version; who was second hears of it and nothing is written over', async () => {
+  it('are changed with their version; the second is refused and nothing is overwritten', async () => {
     const made = await upload([row(), row({ weight: 'x' })]);
     const { uploadId } = made;
     const [first, second] = (await rowsOf(uploadId)).rows;

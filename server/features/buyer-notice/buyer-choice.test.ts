@@ -63,7 +63,7 @@ describe('The receiver of a parcel', () => {
     expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
   });
 
-  it('chooses another day with the last digits of the phone; operations and the account are told, nobody is named', async () => {
+  it('chooses another day with the last digits of the phone; operations and the account are notified, nobody is named', async () => {
     const me = await shop();
     const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
     const before = await page(cnNo);
@@ -128,7 +128,7 @@ describe('The receiver of a parcel', () => {
     expect((await choose(cnNo, { choice: 'collect', digits: '6789' })).statusCode).toBe(403);
   });
 
-  it('says it once; what a form lacks is told before any digit is looked at', async () => {
+  it('instructs once; what a form lacks is reported before any digit is checked', async () => {
     const me = await shop();
     const { cnNo } = await parcel(me, ['PKU', 'OFD', 'NOH']);
     const lacking: Record<string, string>[] = [

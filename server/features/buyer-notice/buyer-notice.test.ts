@@ -74,7 +74,7 @@ const log = async (me: TestUser) => {
 };
 
 describe('A buyer', () => {
-  it('hears nothing until the account switches notices on, and nothing of what was before', async () => {
+  it('gets nothing until the account switches notices on, and nothing of earlier events', async () => {
     const me = await makeAdmin(app);
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -91,7 +91,7 @@ describe('A buyer', () => {
     ]);
   });
 
-  it('is told once of each event, with the sum to have ready, whoever looks at the feed at the same time', async () => {
+  it('is notified once of each event, with the sum to have ready, however many jobs read the feed at the same time', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] });
     const { shipmentId, cnNo } = await parcel(me, { codCents: 8990 });
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -105,7 +105,7 @@ describe('A buyer', () => {
     expect(out?.body_text).toContain(`http://portal.test/t/${cnNo}`);
   });
 
-  it('is told in the account’s language, and only of what the account chose', async () => {
+  it('is notified in the account’s language, and only of what the account chose', async () => {
     const me = await shop({ language: 'ms', kinds: ['failed'] });
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD', 'NOH');
@@ -115,7 +115,7 @@ describe('A buyer', () => {
     expect(failed?.subject).toBe('Bungkusan anda daripada Kedai Bunga Raya tidak dapat dihantar');
   });
 
-  it('is told of each failure, but of nothing else more than three times', async () => {
+  it('is notified of each failure, but of nothing else more than three times', async () => {
     const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const { shipmentId } = await parcel(me);
     await happens(me, shipmentId, 'PKU', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD', 'NOH', 'OFD');
@@ -130,7 +130,7 @@ describe('A buyer', () => {
     ]);
   });
 
-  it('without an email address is left out, and the log says so', async () => {
+  it('without an email address is left out, and the log records it', async () => {
     const me = await shop({ kinds: ['out_for_delivery'] });
     const { shipmentId } = await parcel(me, { receiver: { email: '' } });
     await happens(me, shipmentId, 'PKU', 'OFD');
@@ -139,7 +139,7 @@ describe('A buyer', () => {
     expect(await log(me)).toEqual([['out_for_delivery', 'no_email']]);
   });
 
-  it('who says no by the link of an email is told nothing more, whatever the spelling; a mail program that opens it stops nothing', async () => {
+  it('who opts out by the link of an email gets nothing more, whatever the spelling; a mail program that opens it stops nothing', async () => {
     const me = await shop({ kinds: ['out_for_delivery', 'failed'] });
     const first = await parcel(me);
     await happens(me, first.shipmentId, 'PKU', 'OFD');
@@ -170,7 +170,7 @@ describe('A buyer', () => {
   });
 });
 
-it('What was told to one address is found and erased with that person', async () => {
+it('Notices to one address are found and erased with that person', async () => {
   const me = await shop({ kinds: ['out_for_delivery'] });
   const { shipmentId } = await parcel(me);
   await happens(me, shipmentId, 'PKU', 'OFD');
@@ -187,7 +187,7 @@ it('What was told to one address is found and erased with that person', async ()
 });
 
 describe('The settings', () => {
-  it('refuse what somebody changed meanwhile, and a name that is a web address', async () => {
+  it('refuse what somebody has changed since, and a name that is a web address', async () => {
     const me = await shop();
     const body = { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds] };
     const first = await send(app, contract.saveNoticeSettings, { as: me, body: { ...body, version: 1 } });
@@ -244,7 +244,7 @@ describe('The logo', () => {
 });
 
 describe('The evening before', () => {
-  it('tells the COD to have ready, once, where the day is known', async () => {
+  it('announces the COD to have ready, once, where the day is known', async () => {
     app.clock.set(new Date('2026-11-23T19:00:00+08:00'));
     const me = await shop({ kinds: ['tomorrow'] });
     const promised = { promise: 'open', promised_day: '2026-11-24' } as const;

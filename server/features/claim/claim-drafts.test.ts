@@ -22,7 +22,7 @@ const draftsOf = async (user: TestUser) =>
   (await send(app, claimListing, { as: user, body: { view: 'attention' } })).r.rows;
 const at = (days: number, place: string) => ({ at: daysAgo(days), place, byWhom: 'Van' });
 
-it('A parcel without a scan, one that came back unsaid, and one without a photo are drafted, told in one email', async () => {
+it('A parcel without a scan, one that came back unsaid, and one without a photo are drafted, reported in one email', async () => {
   const user = await makeAdmin(app);
   const silent = await makeShipment(app, user, { createdAt: daysAgo(14), events: ['PKU', 'ARR'] });
   const back = await makeShipment(app, user, {

@@ -189,7 +189,7 @@ describe('a claim', () => {
     expect((await send(app, submitClaim, { as: user, body: lostForm(supplies.cnNo) })).status).toBe(400);
   });
 
-  it('carries messages both ways, each told by email', async () => {
+  it('carries messages both ways, each announced by email', async () => {
     const { claimId, claimNo } = await makeClaim(app, user);
     await send(app, sendClaimMessage, { as: user, body: { claimId, text: 'The box was wet' } });
     await send(app, answerClaim, { as: operator(), body: { claimNo, text: 'Please keep it' } });
@@ -203,7 +203,7 @@ describe('a claim', () => {
     expect((await mailsTo(adminMail()))[0]?.body_text).toContain('Please keep it');
   });
 
-  it('is told in the change feed and found in the list', async () => {
+  it('is reported in the change feed and found in the list', async () => {
     const { claimId, claimNo, cnNo } = await makeClaim(app, user);
     let after: string | undefined;
     let isTold = false;

@@ -83,7 +83,7 @@ describe('cancelling', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('of many tells each result, newest first', async () => {
+  it('of many reports each result, newest first', async () => {
     const gone = await make({ events: ['PKU'] });
     const before = await make({ events: ['CAN'] });
     const fresh = await make();

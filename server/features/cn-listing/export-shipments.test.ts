@@ -59,7 +59,7 @@ describe('export', () => {
     ]);
   });
 
-  it('tells COD in the money that is collected, and the price in the money of the market', async () => {
+  it('shows COD in the currency that is collected, and the price in the money of the market', async () => {
     const singaporean = await makeAdmin(app, { market: SINGAPORE });
     await makeShipment(app, singaporean, { codCents: 677_00, columns: { flow: 'malaysia' } });
     const { bytes } = await send(app, exportShipments, { as: singaporean, body: { filter: {} } });

@@ -11,7 +11,7 @@ const cnNo = cnNumber('consignment', 'MY', 12_345_678);
 const otherCn = cnNumber('consignment', 'MY', 12_345_679);
 
 describe('search text', () => {
-  it('knows a CN however it is written', () => {
+  it('recognises a CN however it is written', () => {
     const spaced = `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)}-${cnNo.slice(6, 11)} ${cnNo.slice(11)}`;
     for (const text of [cnNo, cnNo.toLowerCase(), spaced, ` ${cnNo} `, `${cnNo}-002`]) {
       expect(search(text)?.cnNos).toEqual([cnNo]);
@@ -22,7 +22,7 @@ describe('search text', () => {
     expect(search(`${cnNo}\n${otherCn}, ${cnNo}`)?.cnNos).toEqual([cnNo, otherCn]);
   });
 
-  it('wants every word, folded, and takes LIKE marks as letters', () => {
+  it('requires every word, folded, and takes LIKE marks as letters', () => {
     expect(search('José 50%_Off')).toEqual({
       cnNos: null,
       patternGroups: [['%jose%', '%50\\%\\_off%']],
@@ -31,7 +31,7 @@ describe('search text', () => {
     expect(search('陈 美玲')?.patternGroups).toEqual([['%陈%', '%美玲%']]);
   });
 
-  it('knows that the index has nothing for words under three letters', () => {
+  it('skips the index for words under three letters', () => {
     expect([search('陈')?.isIndexed, search('ng 美玲')?.isIndexed, search('ng lim')?.isIndexed]).toEqual([
       false,
       false,

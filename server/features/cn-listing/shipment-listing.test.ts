@@ -67,7 +67,7 @@ describe('paging', () => {
     expect([first.nextCursor === null, second.rows.length, second.nextCursor]).toEqual([false, 2, null]);
   });
 
-  it('holds still at a shipment, and tells what came after it', async () => {
+  it('stops at a shipment, and reports what came after it', async () => {
     const [old] = await makeMany(2);
     const { rows } = await page();
     const newest = rows[0]?.shipmentId;
@@ -280,7 +280,7 @@ describe('a search among thousands', () => {
 });
 
 describe('one shipment', () => {
-  it('tells everything, events newest first, and what may be done now', async () => {
+  it('returns everything, events newest first, and what may be done now', async () => {
     const { shipmentId, cnNo } = await make({
       pieces: 2,
       receiver: { name: '李小龙', postcode: '05400' },
@@ -318,7 +318,7 @@ describe('one shipment', () => {
 });
 
 describe('whose', () => {
-  it('another account sees nothing of it, and is told that it is not there', async () => {
+  it('another account sees nothing of it, and gets a 404', async () => {
     const { shipmentId, cnNo } = await make();
     const stranger = await makeAdmin(app, { market: SINGAPORE });
     expect((await page({}, stranger)).rows).toEqual([]);

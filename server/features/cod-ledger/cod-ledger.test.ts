@@ -95,7 +95,7 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   expect(text).not.toContain(bank.number);
 });
 
-it('What the account does not have yet is told by age, and the list of each age holds exactly that', async () => {
+it('What the account does not have yet is reported by age, and the list of each age holds exactly that', async () => {
   const user = await makeAdmin(app);
   await makeCod(app, user, 50_00, ['PKU']);
   await makeCod(app, user, 120_50, ['PKU', 'DLV']);
@@ -116,7 +116,7 @@ it('What the account does not have yet is told by age, and the list of each age 
 });
 
 describe('what operations count', () => {
-  it('below what was due is a short payment, which is told, asked about, answered and made up for', async () => {
+  it('below what was due is a short payment, which is reported, asked about, answered and made up for', async () => {
     const user = await makeAdmin(app);
     const { shipmentId, cnNo } = await makeShort(app, user);
     expect(await parcelOf(user, shipmentId)).toMatchObject({
@@ -186,7 +186,7 @@ it('A delivery that is taken back after it was paid is taken off the next payout
   for (const { payout, parcels } of rows) expect(parcels).toBe(payout);
 });
 
-it('The amount is lowered before the delivery, never after, and operations hear of it', async () => {
+it('The amount is lowered before the delivery, never after, and operations are notified', async () => {
   const user = await makeAdmin(app);
   const made = await makeCod(app, user, 100_00);
   const lower = (codCents: number) =>
@@ -212,7 +212,7 @@ it('The amount is lowered before the delivery, never after, and operations hear 
   expect(await differences(user)).toBe(0);
 });
 
-it('Another bank account needs the password, an approval, and is told by email', async () => {
+it('Another bank account needs the password, an approval, and is reported by email', async () => {
   const user = await makeAdmin(app);
   expect((await send(app, contract.requestBankChange, { as: user, body: { bank } })).status).toBe(403);
   const changeId = await askForBank(app, user);

@@ -167,8 +167,8 @@ describe('A change of company details', () => {
   });
 });
 
-describe('A request over details that others changed meanwhile', () => {
-  it('is refused with who and when, by whoever they were', async () => {
+describe('A request over details that others have changed since', () => {
+  it('is refused with who and when, whoever changed them', async () => {
     const admin = await makeAdmin(app);
     const { version } = await read(admin);
     await ask(admin);
@@ -188,7 +188,7 @@ describe('A request over details that others changed meanwhile', () => {
 });
 
 describe('Operations', () => {
-  it('read what waits on every account, oldest first, page by page, and hear of it in the change feed', async () => {
+  it('read what waits on every account, oldest first, page by page, and find it in the change feed', async () => {
     const [one, two, three] = [await makeAdmin(app), await makeAdmin(app), await makeAdmin(app)];
     const ids = [idOf((await ask(one)).r), idOf((await ask(two)).r), idOf((await ask(three)).r)];
     const all = await waiting();
@@ -207,7 +207,7 @@ describe('Operations', () => {
     expect(feed).toEqual([{ kind: 'company-detail-request' }]);
   });
 
-  it('approve: the details change at once everywhere, the person hears of it, and it is on record', async () => {
+  it('approve: the details change at once everywhere, the user is notified, and it is on record', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin, { ...moved, name: 'Moved Trading Sdn Bhd' })).r);
     expect(await decide(id, 'approve')).toMatchObject({
@@ -237,7 +237,7 @@ describe('Operations', () => {
     expect((await decide(id, 'reject', 'Too late')).status).toBe(409);
   });
 
-  it('approve only what was asked: what changed meanwhile in other fields stays', async () => {
+  it('approve only what was asked: what has changed since in other fields stays', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin)).r);
     const { company } = await read(admin);
@@ -250,7 +250,7 @@ describe('Operations', () => {
     expect((await read(admin)).company).toMatchObject({ phone: '399999999', address1: moved.address1 });
   });
 
-  it('reject with a reason, which the page and the mail tell', async () => {
+  it('reject with a reason, which the page and the email show', async () => {
     const admin = await makeAdmin(app);
     const id = idOf((await ask(admin)).r);
     const reason = 'Please send us the new business registration first.';

@@ -51,7 +51,7 @@ async function listed(filter: ShipmentFilter): Promise<number> {
 }
 
 describe('GetDashboard', () => {
-  it('tells figures that the listing’s filters find exactly', async () => {
+  it('shows figures that the listing’s filters find exactly', async () => {
     await begin();
     await make(5, [at('PKU', 4.9), at('OFD', 4), at('DLV', 3.9)], { receiver: { state: 'Sabah' } });
     await make(5, [at('PKU', 4.9), at('OFD', 4), at('NOH', 3.9), at('OFD', 3), at('DLV', 2.9)]);
@@ -92,7 +92,7 @@ describe('GetDashboard', () => {
     ]);
   });
 
-  it('tells a promise as kept, late, or not due, and late as soon as its day is past', async () => {
+  it('shows a promise as kept, late, or not due, and late as soon as its day is past', async () => {
     await begin();
     app.clock.set(new Date('2026-11-18T10:00:00+08:00'));
     const priority = { columns: { service: 'priority' as const } };

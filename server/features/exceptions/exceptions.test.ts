@@ -140,7 +140,7 @@ describe('the inbox', () => {
 });
 
 describe('an instruction', () => {
-  it('changes the phone, reaches operations once, and its result is told', async () => {
+  it('changes the phone, reaches operations once, and its result is reported', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH']);
     const [given, again] = await Promise.all([
       give([shipment], 'phone', { phone: '129998877' }),
@@ -238,7 +238,7 @@ describe('an instruction', () => {
     expect((await list()).find(({ name }) => name === thrice.cnNo)?.actions).toEqual(['collect', 'return']);
   });
 
-  it('is asked for anew when the delivery fails again', async () => {
+  it('is asked for again when the delivery fails again', async () => {
     const shipment = await make(['PKU', 'OFD', 'NOH']);
     await give([shipment], 'again');
     app.clock.forward(10);

@@ -28,7 +28,7 @@ function save(bytes: Buffer): string {
 }
 
 describe('The archive', () => {
-  it('finds up to 20 notes in the order asked, tells what is not the account’s, and refuses more', async () => {
+  it('finds up to 20 notes in the order asked, reports what is not the account’s, and refuses more', async () => {
     const me = await makeAdmin(app);
     const [plain, proven] = [await makeShipment(app, me), await makeShipment(app, me)];
     await makePod(app, me, proven);

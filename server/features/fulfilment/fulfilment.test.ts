@@ -69,7 +69,7 @@ describe('generating', () => {
     expect(await mug(user)).toEqual({ onHand: 1, reserved: 1 });
   });
 
-  it('tells what would be short before, and serves the oldest first', async () => {
+  it('reports what would be short before, and serves the oldest first', async () => {
     const user = await owner();
     await stockUp(app, user, 3);
     const lines = [{ sku: 'MUG-RED', quantity: 2 }];
@@ -209,7 +209,7 @@ describe('an order', () => {
     expect(new Set(sent.map(({ r }) => r.orderNo)).size).toBe(1);
   });
 
-  it('that is new is changed under its version: another change meanwhile is told, and nothing is written over', async () => {
+  it('that is new is changed under its version: a change in between is reported, and nothing is overwritten', async () => {
     const user = await owner();
     await stockUp(app, user);
     const taken = await makeOrder(app, user, { reference: 'SHOP-8' });

@@ -42,7 +42,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('takes a delivery once, however often it is told', async () => {
+  it('takes a delivery once, however often it is sent', async () => {
     const user = await owner();
     await stockUp(app, user, 1);
     const answers = await Promise.all(

@@ -144,7 +144,7 @@ describe('A handover', () => {
     expect(kept.r.scans[0]).toMatchObject({ byWhom: `${me.accountNo} Admin`, device, outcome: 'right' });
   });
 
-  it('tells the lives of many parcels at once what it tells of one', async () => {
+  it('records for many parcels at once what it records for one', async () => {
     const me = await makeAdmin(app);
     const all = [];
     for (let index = 0; index < 6; index += 1) all.push(await makeShipment(app, me));

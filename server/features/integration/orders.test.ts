@@ -51,7 +51,7 @@ const cancel = (as: string, orderId: string) =>
   send(app, contract.cancelProgramOrder, { as, params: { orderId } });
 
 describe('An order', () => {
-  it('is handed in, seen by people, made into a consignment note once, and told in the feed', async () => {
+  it('is handed in, seen by people, made into a consignment note once, and reported in the feed', async () => {
     const { r, e } = await handIn(live);
     expect(e).toBeNull();
     expect(r).toMatchObject({ view: 'new', kind: 'general', shopName: 'Warehouse', weightGrams: 400 });

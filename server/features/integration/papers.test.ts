@@ -60,7 +60,7 @@ describe('Labels', () => {
 });
 
 describe('A shipment', () => {
-  it('is tracked with what happened to it; a number of nobody is told', async () => {
+  it('is tracked with what happened to it; an unknown number is reported', async () => {
     const { cnNo } = await makeShipment(app, me, { events: ['PKU'] });
     const { r } = await send(app, papers.track, {
       as,

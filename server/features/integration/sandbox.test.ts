@@ -80,7 +80,7 @@ it('The screens of the account show nothing of the sandbox', async () => {
   expect((await send(app, shipmentListing, { as: own, body: {} })).r.rows).toEqual([]);
 });
 
-it('Operations hear nothing of it, cannot scan it, and have no such account', async () => {
+it('Operations do not see it, cannot scan it, and have no such account', async () => {
   const { consignmentNoteNo, shipmentId } = (await make(sandbox)).r;
   const real = await send(app, createByForm, { as: me, body: shipmentForm() });
   const told = await app.kit.database.db

@@ -88,7 +88,7 @@ describe('A shipment', () => {
     expect(answer).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   });
 
-  it('is made once when two tokens ask at the same time with one key: one of them is told that it is used', async () => {
+  it('is made once when two tokens ask at the same time with one key: one of them is refused because the key is used', async () => {
     const other = await newApiToken(app, me);
     const before = await countMade();
     const answers = await Promise.all(

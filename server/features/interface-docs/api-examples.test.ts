@@ -110,7 +110,7 @@ describe.each(Object.keys(commands) as Language[])('The examples in %s', (langua
     await expect.poll(() => run(language, 'events-list', env)).toContain('shipment.picked_up');
   });
 
-  it('ask for webhooks, and tell those of the portal from others', async () => {
+  it('ask for webhooks, and distinguish those of the portal from others', async () => {
     const PORTAL_TOKEN = await newApiToken(app, await makeAdmin(app), 'sandbox');
     const port = await freePort();
     const WEBHOOK_URL = `http://127.0.0.1:${port}/`;

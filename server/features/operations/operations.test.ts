@@ -70,7 +70,7 @@ describe('the operator key', () => {
 });
 
 describe('scans', () => {
-  it('move the parcels of any account, and are told apart in the order they came', async () => {
+  it('move the parcels of any account, and are reported one by one in the order they came', async () => {
     const [one, two] = [await makeAccount(app), await makeAccount(app)];
     const first = await makeShipment(app, one, hourOld());
     const second = await makeShipment(app, two, { ...hourOld(), pieces: 2 });
@@ -186,7 +186,7 @@ describe('the change feed', () => {
     }
   };
 
-  it('tells each new consignment note once, in order, with what the courier needs', async () => {
+  it('reports each new consignment note once, in order, with what the courier needs', async () => {
     const { next: before } = await readAll();
     const account = await makeAccount(app);
     const made = [];

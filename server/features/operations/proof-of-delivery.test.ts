@@ -198,7 +198,7 @@ describe('a proof of delivery', () => {
     expect(results[0]?.outcome).toBe('recorded');
   });
 
-  it('of an unknown parcel is told so', async () => {
+  it('of an unknown parcel is refused as such', async () => {
     const [result] = await prove({ cn: 'HN999999995MY' });
     expect(result?.outcome).toBe('unknownCn');
   });

@@ -129,7 +129,7 @@ describe('The data of one person', () => {
     expect((await send(app, contract.erasePersonalData, { as: me, body })).r.erased).toEqual([]);
   });
 
-  it('stays while a parcel is under way and for claims, and the answer says so', async () => {
+  it('stays while a parcel is under way and for claims, and the answer reports it', async () => {
     const me = await makeAdmin(app);
     const phone = newPhone();
     const moving = await makeShipment(app, me, { events: ['PKU'], receiver: { phone } });

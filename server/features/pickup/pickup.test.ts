@@ -109,7 +109,7 @@ describe('Booking a pick-up', () => {
     expect(none).toMatchObject({ isMBGPickup: false, isSameDay: false, closesAt: null });
   });
 
-  it('tells the days of the state with holidays by name, over a weekend', async () => {
+  it('lists the days of the state with holidays by name, over a weekend', async () => {
     at('08:00:00', '2026-08-28');
     const me = await makeAdmin(app);
     const { r } = await send(app, contract.availableDay, { as: me, query: { postcode: '47300' } });
@@ -338,7 +338,7 @@ describe('The last place of a day', () => {
 });
 
 describe('Until an hour before', () => {
-  it('a pick-up is moved, and its consignment notes and who booked it hear of it', async () => {
+  it('a pick-up is moved, and its consignment notes record it and its booker is notified', async () => {
     at('08:45:00');
     let me = await makeAdmin(app);
     const shipment = await makeShipment(app, me);
@@ -397,7 +397,7 @@ describe('Until an hour before', () => {
 });
 
 describe('The courier', () => {
-  it('hears of it, sends a driver, and collects', async () => {
+  it('reads it, sends a driver, and collects', async () => {
     at('08:45:00');
     const me = await makeAdmin(app);
     const { pickupId, pickupNo } = await makePickup(app, me);
@@ -487,7 +487,7 @@ describe('The listing', () => {
     expect((await page({ text: 'jalan ss nowhere' })).rows).toHaveLength(0);
   });
 
-  it('reminds of what lies there before the cut-off', async () => {
+  it('reminds of what is waiting before the cut-off', async () => {
     at('13:37:00');
     const me = await makeAdmin(app);
     const none = await send(app, contract.todayReminder, { as: me });

@@ -78,7 +78,7 @@ describe('A standing pick-up', () => {
     expect(await daysBooked(me)).toEqual([monday, tuesday, '2027-03-03']);
   });
 
-  it('is skipped on a holiday, told by its name, and on days that the station does not work', async () => {
+  it('is skipped on a holiday, shown by its name, and on days that the station does not work', async () => {
     // Malaysia Day 2027 is a Thursday.
     at('08:00:00', '2027-09-15');
     const me = await makeAdmin(app);
@@ -95,7 +95,7 @@ describe('A standing pick-up', () => {
     expect(await mails(me)).toEqual([]);
   });
 
-  it('is skipped when the day is full, which is told by mail', async () => {
+  it('is skipped when the day is full, which is reported by email', async () => {
     at('08:00:00');
     const me = await makeAdmin(app);
     const station = 'KCH';
@@ -174,7 +174,7 @@ describe('A standing pick-up', () => {
     expect((await send(app, contract.stopStandingPickup, { as: me, body: { standingId } })).status).toBe(404);
   });
 
-  it('tells what was missed while nobody ran the portal', async () => {
+  it('reports what was missed while the portal was down', async () => {
     at('08:00:00');
     let me = await makeAdmin(app);
     await make(me);

@@ -173,7 +173,7 @@ describe('In the demo a request', () => {
     });
   });
 
-  it('for an account that has its Admin by now says so and changes nothing', async () => {
+  it('for an account that has its Admin by now reports it and changes nothing', async () => {
     const company = await makeAccount(app);
     await submit(company);
     const again = await submit(company, { emailAddress: 'other@test.example' });
@@ -319,7 +319,7 @@ describe('Outside the demo a request', () => {
     expect(feed).toEqual([{ kind: 'access-request', subject_id: requestId }]);
   });
 
-  it('is rejected with a reason, which the mail tells, and may be sent again', async () => {
+  it('is rejected with a reason, which the email states, and may be sent again', async () => {
     const company = await makeAccount(app);
     await ask(company);
     const [request] = await waitingFor(company);

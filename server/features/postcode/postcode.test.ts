@@ -68,7 +68,7 @@ describe('countries and states', () => {
 });
 
 describe('the COOL area check', () => {
-  it('tells served from not served, in a sentence', async () => {
+  it('distinguishes served from not served, in a sentence', async () => {
     const cool = await makeAdmin(app, { is_cool: true });
     const ask = (postCode: string) =>
       send(app, contract.coolAreaValidation, { as: cool, query: { postCode } });
@@ -97,7 +97,7 @@ describe('loading the shipped data', () => {
     expect((await count())[0]).toEqual(before);
   });
 
-  it('is used anew after a reload', async () => {
+  it('is used after a reload', async () => {
     const { db } = app.kit.database;
     const changed = await db
       .selectFrom('postcode')

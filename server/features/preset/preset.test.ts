@@ -120,7 +120,7 @@ describe('Named presets', () => {
     expect((await listOf(me)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   });
 
-  it('are not written over when they were changed in another window meanwhile', async () => {
+  it('are not written over when they were changed in another window since', async () => {
     const me = await makeAdmin(app);
     const { PresetId, version } = (await create(me, 'Books')).r;
     expect((await update(me, { PresetId, version, Content: 'Magazines' })).r.version).toBe(version + 1);

@@ -335,7 +335,7 @@ describe('A download', () => {
   });
 });
 
-it('An account whose printing is blocked gets neither print nor download, and is told why', async () => {
+it('An account whose printing is blocked gets neither print nor download, and sees the reason', async () => {
   const me = await makeAdmin(app, { is_blocking_printing: true });
   const body = { ShipmentInfoIdList: [(await makeShipment(app, me)).shipmentId] };
   for (const call of [printA6ConsignmentNote, printCnSticker, printDownloadConsignmentNote]) {

@@ -107,7 +107,7 @@ describe('On A4', () => {
     expect(r.rows[0]).toMatchObject({ sheet: Sheet, paper: printingSize === 1 ? 'A5' : 'A6' });
   });
 
-  it('is refused where the account may not print on what lies in the cells', async () => {
+  it('is refused where the account may not print on the labels in the cells', async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { sub_account_type_id: 21 });
     const body = { ShipmentInfoIdList: [(await makeShipment(app, account)).shipmentId] };
@@ -121,7 +121,7 @@ describe('On A4', () => {
 });
 
 describe('Only unprinted', () => {
-  it('leaves out what was printed before, and says so when nothing is left', async () => {
+  it('leaves out what was printed before, and reports when nothing is left', async () => {
     const me = await makeAdmin(app);
     const [old, fresh] = await makeSeveral(me, { printedAt: app.clock.now() }, {});
     const body = { ShipmentInfoIdList: idsOf([old!, fresh!]), OnlyUnprinted: true, PrintingSize: 3 };
@@ -251,7 +251,7 @@ describe('ZPL', () => {
 });
 
 describe('A preview', () => {
-  it('shows the label at the size of the specification, tells what would print, and records nothing', async () => {
+  it('shows the label at the size of the specification, reports what would print, and records nothing', async () => {
     const me = await makeAdmin(app);
     const shipments = await makeSeveral(
       me,
@@ -288,7 +288,7 @@ describe('A preview', () => {
 });
 
 describe('The print log', () => {
-  it('tells newest first who printed what, page by page, of this account alone', async () => {
+  it('lists newest first who printed what, page by page, of this account alone', async () => {
     const account = await makeAccount(app);
     const me = await makeUser(app, account, { login_id: 'desk', full_name: 'Nur Desk' });
     const others = await makeAdmin(app);
@@ -315,7 +315,7 @@ describe('The print log', () => {
     expect((await send(app, printLog, { as: others, body: { cn: many[0]?.cnNo } })).r.rows).toEqual([]);
   });
 
-  it('is narrowed by who, by how and by days of the market, and names whoever printed', async () => {
+  it('is narrowed by who, by how and by days of the market, and names who printed', async () => {
     const account = await makeAccount(app);
     const [desk, office] = [
       await makeUser(app, account, { login_id: 'desk', full_name: 'Nur Desk' }),

@@ -120,7 +120,7 @@ describe('The profile', () => {
     expect({ status, e, r }).toMatchObject({ status: 400, e: message, r: { fields: { [name]: message } } });
   });
 
-  it('is not written over when it was changed in another window meanwhile', async () => {
+  it('is not written over when it was changed in another window since', async () => {
     const user = await confirmedAdmin();
     const { version } = await read(user);
     expect((await update(user, { version, Department: 'Dock' })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('The profile', () => {
     expect((await update(subAdmin, { ConsignmentPrintingSize: 2 })).status).toBe(200);
   });
 
-  it('tells the old address when the email changes, and leaves a trace of both for Admin', async () => {
+  it('notifies the old address when the email changes, and leaves a trace of both for Admin', async () => {
     const user = await confirmedAdmin();
     const { email } = await read(user);
     await update(user, { Email: 'new@test.example' });

@@ -99,7 +99,7 @@ describe('WooCommerce', () => {
 });
 
 describe('Shopify', () => {
-  it('knows goods, gift cards and weights in grams', () => {
+  it('reads goods, gift cards and weights in grams', () => {
     const { doc } = order('shopify', shopifyText());
     expect(doc.lines).toEqual([
       { sku: 'TIN-250', name: 'Tea tin', quantity: 2, grams: 310, unitCents: 4500 },
@@ -157,7 +157,7 @@ describe('Magento', () => {
     expect(order('magento', magentoBody(), true).doc.lines[1]?.grams).toBe(113);
   });
 
-  it('knows cashondelivery, which is to be shipped before it is paid', () => {
+  it('recognises cashondelivery, which is to be shipped before it is paid', () => {
     const cod = { state: 'new', payment: { method: 'cashondelivery' }, total_due: 210.5 };
     expect(order('magento', magentoBody(cod)).doc.cod).toEqual({ currency: 'MYR', cents: 21_050 });
     expect(reasonOf('magento', magentoBody({ state: 'new' }))).toBe('unpaid');
@@ -178,7 +178,7 @@ describe('OpenCart', () => {
     expect(doc.total).toEqual({ currency: 'MYR', cents: 9000 });
   });
 
-  it('knows COD of version 4 and of version 3', () => {
+  it('recognises COD of version 4 and of version 3', () => {
     expect(order('opencart', opencartBody()).doc.cod).toEqual({ currency: 'MYR', cents: 9000 });
     const three = { payment_method: 'Cash On Delivery', payment_code: 'cod' };
     expect(order('opencart', opencartBody(three)).doc.cod).toEqual({ currency: 'MYR', cents: 9000 });

@@ -201,7 +201,7 @@ describe('An order', () => {
     await until(async () => (await readOrder(app, user, orderId)).view === 'new');
   });
 
-  it('with something wrong waits in Problem, is mended in the drawer, and goes', async () => {
+  it('with something wrong waits in Problem, is fixed in the drawer, and goes', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user);
     const receiver = { ...generalBody().data.receiver, phone: '', postcode: '99999' };

@@ -75,7 +75,7 @@ it("Woo's first message is a form and needs no signature; nothing else passes as
   expect(isPing('woocommerce', Buffer.from('webhook_id=7&order=1'))).toBe(false);
 });
 
-it('A message is the same one on every try, and topics that are no order are told apart', () => {
+it('A message is the same one on every try, and topics that are no order are recognised', () => {
   expect(messageIdOf('woocommerce', { 'x-wc-webhook-id': '4', 'x-wc-webhook-delivery-id': '1e39' })).toBe(
     '4:1e39',
   );

@@ -224,7 +224,7 @@ describe('A password link', () => {
       from: ownAddress(),
     });
 
-  it('sets a new password once, ends the sessions and says so by mail', async () => {
+  it('sets a new password once, ends the sessions and reports it by email', async () => {
     const user = await makeAdmin(app);
     expect((await forgot(user)).status).toBe(200);
     const link = await linkFrom(user);
@@ -267,7 +267,7 @@ describe('A password link', () => {
     expect((await login(user, long)).status).toBe(200);
   });
 
-  it('is mailed five times an hour at most, and the answer does not tell', async () => {
+  it('is mailed five times an hour at most, and the answer does not reveal it', async () => {
     const user = await makeAdmin(app);
     for (let round = 0; round < 7; round += 1) expect((await forgot(user)).status).toBe(200);
     const mails = await app.kit.database.db

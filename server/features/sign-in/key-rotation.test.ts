@@ -100,7 +100,7 @@ it('Without the key a code is refused with what to do, wrong ones count, and a r
   base.clock.reset();
 });
 
-it('A page that was opened before the last change of the password key is told to reload', async () => {
+it('A page that was opened before the last change of the password key is asked to reload', async () => {
   const before = await portalWith(older, rsa.older);
   const after = await portalWith(older, rsa.newer);
   const user = await makeAdmin(after);

@@ -272,7 +272,7 @@ describe('A reset password', () => {
 });
 
 describe('Who is deactivated', () => {
-  it('is told so after the right password; with a wrong one nobody learns that the login exists', async () => {
+  it('is reported after the right password; a wrong one does not reveal that the login exists', async () => {
     const user = await makeUser(app, await makeAccount(app), { login_id: 'desk', is_active: false });
     const told = await login(user);
     expect(told).toMatchObject({

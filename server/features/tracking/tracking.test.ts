@@ -41,7 +41,7 @@ async function prove(me: TestUser, shipment: TestShipment, columns: { photo_key?
 }
 
 describe('Tracking', () => {
-  it('tells status, events newest first, and where it goes', async () => {
+  it('shows status, events newest first, and where it goes', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'ARR', 'OFD'], pieces: 2 });
     const { status, r } = await track(me, [shipment.cnNo]);
@@ -156,7 +156,7 @@ describe('Proof of delivery', () => {
     expect(rest.image.map(({ cn }) => cn)).toEqual(cnNos.slice(2));
   });
 
-  it('whose photo file is gone still tells the rest', async () => {
+  it('whose photo file is gone still shows the rest', async () => {
     const me = await makeAdmin(app);
     const shipment = await makeShipment(app, me, { events: ['PKU', 'DLV'] });
     await prove(me, shipment, { photo_key: 'pod/test/gone.jpg' });

@@ -153,7 +153,7 @@ describe('A commercial invoice', () => {
   });
 });
 
-it('A packing list tells weights and no prices', async () => {
+it('A packing list shows weights and no prices', async () => {
   const me = await makeAdmin(app);
   const { cnNo } = await makeShipment(app, me, abroad);
   const body = { ConsignmentNo: cnNo, Document: 'packing-list' };

@@ -162,7 +162,7 @@ describe('A new user', () => {
 });
 
 describe('Two people who change one user', () => {
-  it('the second hears who was first and when; what the user changes of themselves counts too', async () => {
+  it('the second is shown who was first and when; what the user changes of themselves counts too', async () => {
     const admin = await makeAdmin(app);
     const office = await colleague(admin, ['UM', 'CNP']);
     const { userId, version } = (await create(admin)).r;
@@ -243,7 +243,7 @@ describe('Access levels', () => {
 });
 
 describe('Another email address', () => {
-  it('is told to the old one, and a link that is under way follows', async () => {
+  it('is reported to the old one, and a link that is under way follows', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP'], { email: 'before@test.example' });
     await update(admin, desk.userId, { email: 'after@test.example' });
@@ -377,7 +377,7 @@ describe('Resetting a lost second step', () => {
     expect((await reset(admin, desk.userId)).status).toBe(200);
   });
 
-  it('ends the sessions, the app and its recovery codes; the password signs in, and the person is told', async () => {
+  it('ends the sessions, the app and its recovery codes; the password signs in, and the user is notified', async () => {
     const admin = await makeAdmin(app);
     const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
     await turnOnTwoStep(app, desk);

@@ -80,7 +80,7 @@ const publish = (as: TestUser, keys: readonly string[]) =>
   );
 
 describe('An event', () => {
-  it('arrives signed, as the reference library takes it, and is told in the log', async () => {
+  it('arrives signed, as the reference library takes it, and is listed in the log', async () => {
     const { me, secret, endpointId } = await listening();
     const { shipmentId, cnNo } = await makeShipment(app, me);
     await sendDue();
@@ -103,7 +103,7 @@ describe('An event', () => {
     expect(await endpointOf(me, endpointId)).toMatchObject({ health: 'healthy', delivered: 1, waiting: 0 });
   });
 
-  it('goes to every endpoint that wants its type, and to no other account', async () => {
+  it('goes to every endpoint subscribed to its type, and to no other account', async () => {
     const { me } = await listening(['shipment.delivered']);
     await send(app, contract.createEndpoint, { as: me, body: { url: `${receiver.url}/all` } });
     const { me: they } = await listening([], '/they');
@@ -175,7 +175,7 @@ describe('An event', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is tried eight times in a day; the endpoint is then off and its owner told, before that of long failing', async () => {
+  it('is tried eight times in a day; the endpoint is then off and its owner notified, before that of long failing', async () => {
     const { me: owner, endpointId } = await listening();
     receiver.answer(500);
     await publish(owner, ['A', 'A']);
@@ -197,7 +197,7 @@ describe('An event', () => {
 });
 
 describe('A receiver that answers', () => {
-  it('410 ends its endpoint, and the owner hears of it', async () => {
+  it('410 ends its endpoint, and the owner is notified', async () => {
     const { me, endpointId } = await listening();
     receiver.answer(410);
     await publish(me, ['A', 'A']);
@@ -236,7 +236,7 @@ describe('A receiver that answers', () => {
     });
   });
 
-  it('nothing at all, or something that is not HTTP, is told as that', async () => {
+  it('nothing at all, or something that is not HTTP, is reported as that', async () => {
     const { me, endpointId } = await listening();
     receiver.answer((_, response) => void response.socket?.destroy());
     await publish(me, ['A']);
@@ -364,7 +364,7 @@ describe('Sending again', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('tells a span that makes no sense, one that is not kept, and an event of another account', async () => {
+  it('refuses a span that makes no sense, one that is not kept, and an event of another account', async () => {
     const { me, endpointId } = await listening();
     const { me: they } = await listening();
     await publish(they, ['A']);

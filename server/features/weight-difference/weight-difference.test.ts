@@ -97,7 +97,7 @@ it('A dispute goes to operations with its photos, and what they decide is the pr
   ]);
 });
 
-it('After seven days a difference is accepted by itself, and a small one at once where the account says so', async () => {
+it('After seven days a difference is accepted by itself, and a small one at once where the account is set so', async () => {
   const user = await makeAdmin(app);
   const { differenceId, addCents, shipmentId } = await makeDifference(app, user);
   await app.services.weights.acceptOverdue();

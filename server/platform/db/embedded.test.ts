@@ -153,7 +153,7 @@ describe.skipIf(isOnPostgres)('A folder of the embedded database', () => {
     await expect(openEmbedded(folder)).rejects.toThrow(/version 16; this portal uses 18/u);
   });
 
-  it('whose making was cut short is made anew, and opens to nobody else', async () => {
+  it('whose making was cut short is made again, and is private', async () => {
     const folder = newFolder();
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { mode: 0o755 });

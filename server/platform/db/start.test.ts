@@ -94,7 +94,7 @@ describe.skipIf(!isOnPostgres)('A database', () => {
     await database.close();
   });
 
-  it('without an operator key is told how to get the first', async () => {
+  it('without an operator key explains how to get the first', async () => {
     const settings = { ...production, DATABASE_URL: await emptyPostgres(), OPERATOR_KEYS: '' };
     expect(await refusal(settings)).toMatch(/^There is no operator key yet.* Set OPERATOR_KEYS/u);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('An Idempotency-Key', () => {
-  it('of one person is no repeat of a colleague, who is told so and gets no answer of theirs', async () => {
+  it('of one person is no repeat of a colleague, who is refused and gets no answer of theirs', async () => {
     const account = await makeAccount(app);
     const [admin, colleague] = [
       await makeUser(app, account),

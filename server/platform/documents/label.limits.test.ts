@@ -129,7 +129,7 @@ describe.each([1, 2, 3, 4, 5] as const)('on paper %i, whatever the forms let in'
   });
 });
 
-test('COD of several pieces stands on piece 1, and the others say so', () => {
+test('COD of several pieces is on piece 1, and the others refer to it', () => {
   const label = sampleLabel({ pieces: 3, cod: 25_000 });
   const said = (piece: number) => printed(label, 2, { piece }).texts.map(({ what }) => what);
   expect(said(1)).toEqual(expect.arrayContaining(['COD', 'RM 250.00', 'COD for 3 pieces, collect once']));

@@ -27,7 +27,7 @@ it.each(['../outside.jpg', 'pod/../../outside.jpg', 'pod/\u0000.jpg'])(
   },
 );
 
-it('A full disk leaves no half file behind, and is told from a bug', async () => {
+it('A full disk leaves no half file behind, and is distinguished from a bug', async () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   const stored = new Map<string, string>();
   const files = filesOn({

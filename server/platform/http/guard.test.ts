@@ -126,14 +126,14 @@ describe('A call for programs', () => {
       headers: { authorization: `Bearer ${bearer}` },
     });
 
-  it('knows the program by its own name, and borrows no person', async () => {
+  it('identifies the program by its own name, not by a user', async () => {
     expect((await ask('right')).json().r).toEqual({
       by: `token ${token.tokenId} Warehouse`,
       world: 'sandbox',
     });
   });
 
-  it('is answered so often in a minute, which every answer tells; another token has a minute of its own', async () => {
+  it('is answered so often in a minute, as every answer reports; another token has a minute of its own', async () => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) answers.push(await ask('other'));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429]);

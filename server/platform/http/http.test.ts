@@ -48,7 +48,7 @@ describe('Every answer', () => {
     });
   });
 
-  it('of a call that says how much it takes is about that much, and its interface description says so', async () => {
+  it('of a call that says how much it takes is about that much, and its interface description states it', async () => {
     const server = await makeServer(plain);
     const wide = call({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('The platform', () => {
     expect(text).toContain('"s":false');
   });
 
-  it('tells a bug as one sentence with a request id, and nothing of its text', async () => {
+  it('reports a bug as one sentence with a request id, and nothing of its text', async () => {
     const server = await makeServer(plain);
     server.app.get('/broken', () => {
       throw new Error('secret detail');
@@ -215,7 +215,7 @@ describe('The platform', () => {
     expect((await own.inject({ url: '/metrics', headers })).statusCode).toBe(403);
   });
 
-  it('shows its measures to whoever has the token, wherever they are, and to nobody else', async () => {
+  it('shows its measures to any holder of the token, wherever they are, and to nobody else', async () => {
     const { app: own } = await makeServer({ ...plain, metricsToken: 'a-token-for-prometheus' });
     const read = (headers: Record<string, string>) =>
       own.inject({ url: '/metrics', remoteAddress: '10.0.0.7', headers });

@@ -47,7 +47,7 @@ it('Who takes no brotli gets the script all the same', async () => {
   expect((await get('/assets/app-1.js', 'gzip')).headers['content-encoding']).toBe('gzip');
 });
 
-it('The page is packed too, in each language, and unpacked for who wants none', async () => {
+it('The page is packed too, in each language, and unpacked for clients without compression', async () => {
   const packed = await get('/login', 'gzip, br;q=1.0');
   expect(packed.headers['content-encoding']).toBe('br');
   expect(packed.headers.vary).toContain('accept-encoding');

@@ -24,7 +24,7 @@ const guards: Guards = {
 const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
 
 describe('A slow sender', () => {
-  it('is told that it took too long, and the connection is closed', async () => {
+  it('is answered that it took too long, and the connection is closed', async () => {
     const server = await makeServer(plain);
     const port = await listening(server);
     const { server: http } = server.app;

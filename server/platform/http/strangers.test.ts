@@ -110,7 +110,7 @@ describe('A path in another spelling', () => {
     },
   );
 
-  it('is told to robots: none of it is for them', async () => {
+  it('is closed to robots', async () => {
     const answer = await pages.app.inject('/robots.txt');
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(answer.body).toBe('User-agent: *\nDisallow: /\n');

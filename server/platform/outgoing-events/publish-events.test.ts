@@ -125,7 +125,7 @@ describe('What happens to a parcel is published', () => {
 });
 
 describe('Publishing', () => {
-  it('leaves nothing behind when what it tells of was not done', async () => {
+  it('leaves nothing behind when its transaction was not committed', async () => {
     const me = await makeAdmin(app);
     const undone = app.kit.database.transaction(async (trx) => {
       await publishEvents(trx, me.scope, [orderEvent(1)], app.clock.now());

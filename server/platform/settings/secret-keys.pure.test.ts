@@ -9,7 +9,7 @@ const newer = 'newer-Kx8vR2mQ7tZ4pW9sJ8hDfG4sA6';
 const secret = Buffer.from('12345678901234567890');
 const seal = (...keys: string[]) => secretKeys(keys).sealFor('two-step secrets');
 
-it('What an older key sealed is opened while that key is in the list, and sealed anew by the first', () => {
+it('What an older key sealed is opened while that key is in the list, and resealed by the first', () => {
   const sealed = seal(older).seal('account/user', secret);
   expect(seal(newer, older).unseal('account/user', sealed)).toEqual(secret);
   const anew = seal(newer, older).seal('account/user', secret);

@@ -34,7 +34,7 @@ describe('a row of a sheet', () => {
     expect(rowOf(['Ali', 'x', '05400'], match)).toEqual(row({ name: 'Ali', postcode: '05400' }));
   });
 
-  it('is put right: zeros, phones, country, line breaks, invisible marks, tags', () => {
+  it('is corrected: zeros, phones, country, line breaks, invisible marks, tags', () => {
     const cleaned = cleanRow(
       row({
         name: ' 陈大文\u200b ',
@@ -100,7 +100,7 @@ describe('the problems of a row', () => {
     });
   });
 
-  it('tell a reference ID that stands twice at the later row', () => {
+  it('report a repeated reference ID at the later row', () => {
     const rows = [row({ refId: 'A' }), row({}), row({ refId: 'A' }), row({})];
     expect([...repeatedRefs(rows)]).toEqual([2]);
   });

@@ -39,7 +39,7 @@ describe('the table and the rules', () => {
     },
   );
 
-  it('agree on the length of every text: as long as it may be is good, one more is told', () => {
+  it('agree on the length of every text: as long as it may be is good, one more is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, max, label } of bulkColumnsOf(facts)) {
         if (max === undefined) continue;
@@ -52,7 +52,7 @@ describe('the table and the rules', () => {
     }
   });
 
-  it('agree on the choices: each is good, another word is told', () => {
+  it('agree on the choices: each is good, another word is reported', () => {
     for (const facts of allBulkFacts) {
       for (const { field, choices, label } of bulkColumnsOf(facts)) {
         if (!choices) continue;
@@ -313,7 +313,7 @@ describe('the shipment of a row', () => {
     expect(readExample(cool, empty).form.service).toBe('chilled');
   });
 
-  it('tells a postcode that nobody knows at its cell, and the sender’s beside the row', () => {
+  it('reports an unknown postcode at its cell, and the sender’s beside the row', () => {
     const { problems, others } = readExample(home, {}, { places: { from: null, to: null } });
     expect(problems.postcode).toBe('Receiver Postcode is not a postcode that we know');
     expect(others).toEqual(['Sender Postcode is not a postcode that we know']);

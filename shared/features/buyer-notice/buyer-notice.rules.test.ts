@@ -14,7 +14,7 @@ const occasion = {
   told: 0,
 } as const;
 
-describe('A buyer is told', () => {
+describe('A buyer is notified', () => {
   it('of what happens to their parcel', () => expect(skipReasonOf(occasion)).toBeNull());
 
   it.each([
@@ -28,7 +28,7 @@ describe('A buyer is told', () => {
     expect(skipReasonOf({ ...occasion, ...more })).toBe(reason);
   });
 
-  it('of each failure, however much was told before', () => {
+  it('of each failure, however much was sent before', () => {
     expect(skipReasonOf({ ...occasion, kind: 'failed', status: 'delivery-failed', told: 3 })).toBeNull();
   });
 

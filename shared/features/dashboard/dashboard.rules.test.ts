@@ -43,7 +43,7 @@ describe('the dashboard’s figures', () => {
     ]);
   });
 
-  it('tell the median and the slowest tenth of many parcels', () => {
+  it('return the median and the slowest tenth of many parcels', () => {
     expect(daysWithin([], 0.5)).toBeNull();
     expect(daysWithin([0, 6, 3, 1], 0.5)).toBe(1);
     expect(daysWithin([0, 6, 3, 1], 0.9)).toBe(2);

@@ -48,7 +48,7 @@ describe('A scan at the handover', () => {
     expect(scanned.rightCount).toBe(3);
   });
 
-  it('knows what another device has counted', () => {
+  it('includes what another device has counted', () => {
     const scanned = list();
     scanned.count(one, 1);
     expect(scanned.scan(one).outcome).toBe('double');

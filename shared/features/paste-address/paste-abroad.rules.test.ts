@@ -18,7 +18,7 @@ describe('a message for abroad', () => {
     });
   });
 
-  it('knows the postcodes of Britain and Japan', () => {
+  it('recognises the postcodes of Britain and Japan', () => {
     const london = 'Emma Brown\n14 King Street\nLondon WC2E 8JF\nUnited Kingdom\n+44 20 7946 0958';
     expect(read(london, 'GB')).toMatchObject({
       address2: 'London',

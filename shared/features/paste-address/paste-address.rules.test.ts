@@ -61,7 +61,7 @@ describe('the three address lines', () => {
     ).toEqual(['A-12-03, Pangsapuri Seri Mas, Jalan Perdana 3/12', 'Taman Perindustrian Perdana', '']);
   });
 
-  test('never cut a word, and tell what does not fit', () => {
+  test('never cut a word, and report what does not fit', () => {
     const long = `Alamat: No 1 Jalan ${'Perusahaan '.repeat(20)}Utama`;
     const parsed = parsePastedAddress(long, malaysia);
     const lines = [parsed.address1, parsed.address2, parsed.address3];
@@ -72,7 +72,7 @@ describe('the three address lines', () => {
     expect(parsed.unplaced).toHaveLength(1);
   });
 
-  test('tell a word that is longer than a line', () => {
+  test('report a word that is longer than a line', () => {
     const word = 'x'.repeat(51);
     expect(parsePastedAddress(`Alamat: 3 Jalan ${word}`, malaysia).unplaced).toEqual([word]);
   });

@@ -58,7 +58,7 @@ describe('pieces and weight', () => {
     expect(extrasOf(text)).toEqual({});
   });
 
-  test('two counts are a list of goods, and both are told', () => {
+  test('two counts are a list of goods, and both are reported', () => {
     const { pieces, unplaced } = parsePastedAddress('Siti, 1 Jalan Ros, 81100 JB\n2 pcs\n3 pcs', malaysia);
     expect(pieces).toBeUndefined();
     expect(unplaced.join()).toContain('3 pcs');

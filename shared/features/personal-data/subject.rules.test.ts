@@ -15,7 +15,7 @@ it('A number of Singapore is not taken for a dial code and a short one', () => {
   expect(phoneSpellings('+65 9123 4567')).toContain('91234567');
 });
 
-it('The trail keeps enough to tell two people apart, and not the person', () => {
+it('The trail keeps enough to distinguish two people, and not the person', () => {
   expect(maskedSubject({ phone: '012-345 6789', email: 'mei.ling@example.com' })).toBe(
     '…789, m…@example.com',
   );

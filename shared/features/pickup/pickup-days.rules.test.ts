@@ -137,7 +137,7 @@ describe('The next seven days', () => {
     isFull: (day) => day === '2026-11-25',
   };
 
-  it('tell why a day cannot be had, and are seven all the same', () => {
+  it('report why a day cannot be had, and are seven all the same', () => {
     const days = pickupDays(at(friday, '15:00:00'), market, facts);
     expect(days.filter(({ reason }) => reason === null)).toHaveLength(7);
     expect(days.filter(({ reason }) => reason !== null)).toMatchObject([

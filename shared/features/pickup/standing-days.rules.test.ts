@@ -75,7 +75,7 @@ describe('A slot that cannot be had', () => {
     expect(noSlot(slot, morning, market, { ...facts, isFull: () => true })?.reason).toBe('full');
   });
 
-  it('is told of weekdays that never have it, and not of a holiday', () => {
+  it('is reported for weekdays that never have it, and not for a holiday', () => {
     const feast: DayFacts['calendar'] = (day) => (day === '2027-03-08' ? 'none' : usualWeek(day));
     const all = [0, 1, 2, 3, 4, 5, 6];
     expect(neverServed(all, '14:00:00', monday, market, { calendar: feast })).toEqual([0, 6]);

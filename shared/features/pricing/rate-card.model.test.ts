@@ -129,7 +129,7 @@ describe('a rate card', () => {
     expect(problemsOf(card(changes))).toEqual([problem]);
   });
 
-  it('tells every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(problemsOf(card({ lanes: [toSabah], currency: 'SGD' })).length).toBe(2);
   });
 

@@ -136,7 +136,7 @@ describe('a label that was replaced', () => {
     expect(pieceBarCode(cnNo, 2, 2)).toBe('HN473124829MY-102');
   });
 
-  it('is told from the present one, and from one that never was; a CN alone is on all of them', () => {
+  it('is distinguished from the present one, and from one that never was; a CN alone is on all of them', () => {
     const states = [1, 2, 3].map((version) => labelState({ labelVersion: version }, 2));
     expect(states).toEqual(['replaced', 'current', 'unknown']);
     expect(labelState({}, 2)).toBe('current');

@@ -194,7 +194,7 @@ describe('a shipment as a whole', () => {
     expect(serviceRefusals(facts({ service: 'priority', from: null, to: null }), ACCOUNT)).toEqual([]);
   });
 
-  it('is told every reason against it at once', () => {
+  it('is reported with every reason against it at once', () => {
     const refusals = serviceRefusals(
       facts({
         service: 'priority',

@@ -121,7 +121,7 @@ describe('cancelling', () => {
     expect(canCancel(life('CRT', 'CAN'))).toBe(false);
   });
 
-  it('has no effect when a scan that came first is heard of later', () => {
+  it('has no effect when an earlier scan is received later', () => {
     const [created, pickedUp, cancelled] = life('CRT', 'PKU', 'CAN') as [
       ShipmentEvent,
       ShipmentEvent,

@@ -25,7 +25,7 @@ describe('a phone number', () => {
     expect(phoneText(digits, 'SG')).toBe(shown);
   });
 
-  it('stays as it is where we do not know how it is dialled', () => {
+  it('stays as it is where its dialling rules are not known', () => {
     expect(phoneText('2079460018', '??')).toBe('2079460018');
     expect(phoneText('0123456789', 'MY')).toBe('0123456789');
   });

@@ -34,7 +34,7 @@ describe('the hyphens', () => {
     expect(type('22-11-2026')).toBe('22-11-2026');
   });
 
-  it('are left to whoever writes single digits or slashes, or pastes the year first', () => {
+  it('are left alone for single digits or slashes, or a pasted year first', () => {
     expect(type('5-3-2026')).toBe('5-3-2026');
     expect(type('22/11/2026')).toBe('22/11/2026');
     expect(hyphenated('2026-11-22')).toBe('2026-11-22');

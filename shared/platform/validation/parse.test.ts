@@ -29,7 +29,7 @@ describe('A refusal', () => {
     });
   });
 
-  it('tells an empty number from one that is none', () => {
+  it('distinguishes an empty number from one that is none', () => {
     expect(
       messagesOf({ name: 'a', pieces: [{ weight: null }, { weight: 'x' }], sender: { name: 'a' } }),
     ).toEqual({

@@ -138,7 +138,7 @@ describe('An address', () => {
     expect(toast.success).not.toHaveBeenCalled();
   });
 
-  it('that is refused at a field says so there, without an alert', async () => {
+  it('that is refused at a field is reported there, without an alert', async () => {
     const taken = 'Reference ID is used by another address. Please choose another one.';
     screen.answer(updateAddressBook, new Refusing(taken, 400, { refId: taken }));
     await edit();

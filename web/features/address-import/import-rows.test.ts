@@ -38,7 +38,7 @@ const rowAt = (line: number, given: Partial<ImportRow> = {}): AddressRow => ({
 });
 
 describe('a changed cell', () => {
-  it('is put right and asked its rules at once, and waits for the server', () => {
+  it('is corrected and checked by its rules at once, and waits for the server', () => {
     const [changed, other] = withCells(
       [rowAt(2), rowAt(3)],
       [{ index: 0, field: 'phone', text: '012-999 8888' }],
@@ -48,7 +48,7 @@ describe('a changed cell', () => {
     expect(other).toMatchObject({ isStale: false });
   });
 
-  it('tells what is wrong with it', () => {
+  it('reports what is wrong with it', () => {
     const [changed] = withCells([rowAt(2)], [{ index: 0, field: 'name', text: ' ' }], table);
     expect(changed?.problems).toEqual({ name: 'Name Required' });
   });
@@ -89,10 +89,10 @@ describe('a reference ID that stands twice', () => {
   });
 });
 
-describe('a row that the book knows by its reference ID', () => {
+describe('a row whose reference ID is in the book', () => {
   const rows = [{ ...rowAt(2, { refId: 'A' }), knownAs: 'Aminah' }, rowAt(3, { refId: 'B' })];
 
-  it('is updated or left out, as is chosen, and says so', () => {
+  it('is updated or left out, as is chosen, and shows which', () => {
     const notesOf = (choice: 'update' | 'skip') =>
       withKnownNotes(rows, choice).map(({ notes }) => notes.refId);
     expect(notesOf('update')).toEqual(['Updates Aminah', undefined]);
@@ -101,7 +101,7 @@ describe('a row that the book knows by its reference ID', () => {
     expect(wanted(rows, 'skip').map(({ line }) => line)).toEqual([3]);
   });
 
-  it('is not known any more under another reference ID, until the server says so', () => {
+  it('is not matched any more under another reference ID, until the server answers', () => {
     const [changed] = withCells(rows, [{ index: 0, field: 'refId', text: 'C' }], table);
     expect(changed).toMatchObject({ knownAs: null, isDouble: false, isStale: true });
     const [renamed] = withCells(rows, [{ index: 0, field: 'name', text: 'Abu' }], table);

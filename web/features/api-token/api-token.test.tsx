@@ -104,7 +104,7 @@ it('Revoking asks by the name of the token, and does nothing until it is said', 
   expect(toast.success).toHaveBeenCalledWith(m.api_token_revoked_toast());
 });
 
-it('Making a token anew says that the old one stops, and a refusal stays in the dialog', async () => {
+it('Renewing a token warns that the old one stops, and a refusal stays in the dialog', async () => {
   screen.answer(updateApiToken, new Refusing('This token was revoked already. Generate a new one.', 409));
   await show();
   await press('Regenerate Shop');

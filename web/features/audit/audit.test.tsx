@@ -36,7 +36,7 @@ it('The address alone says which rows are shown, so that a link shows the same t
   expect(pageText()).toContain('Nothing matches');
 });
 
-it('Taking a filter away changes the address and asks anew', async () => {
+it('Taking a filter away changes the address and fetches again', async () => {
   screen.answer(auditTrail, { rows: [], next: null });
   await show(`/audittrail?person=${aina}&action=user.created`);
   await press('Remove filter Action: Created user');

@@ -114,7 +114,7 @@ describe('Submitting a claim', () => {
 });
 
 describe('The claim listing', () => {
-  it('tells what is due as a clock, and what was paid', async () => {
+  it('shows what is due as a clock, and what was paid', async () => {
     const due = { kind: 'contents', at: new Date(Date.now() + dayMs).toISOString() } as const;
     const over = { kind: 'claim', at: new Date(Date.now() - dayMs).toISOString() } as const;
     page.answer(claimListing, {

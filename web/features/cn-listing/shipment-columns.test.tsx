@@ -26,7 +26,7 @@ it('Order ID and COD stand in the listing of accounts that have them', () => {
   expect(without).not.toContain('cod');
 });
 
-it('Reverse charge is told apart by its sender, and has no COD', () => {
+it('Reverse charge is distinguished by its sender, and has no COD', () => {
   const ids = idsOf(shipmentColumns(facts, 'reverse-charge'));
   expect(ids.indexOf('sender')).toBe(ids.indexOf('receiver') - 1);
   expect(ids).not.toContain('cod');
@@ -65,7 +65,7 @@ it('A destination abroad begins with the letters of its country, one at home wit
   expect(shown).toEqual(['AU · 3053 Melbourne', '50450 Kuala Lumpur']);
 });
 
-it('The columns take the room there is; what tells one row from another is there in any', () => {
+it('The columns take the room there is; what distinguishes rows is there in any', () => {
   const all = shipmentColumns(facts);
   const identifying = ['cn', 'status', 'receiver', 'phone', 'destination'];
   expect(idsOf(columnsShown(all, null, 0))).toEqual(identifying);

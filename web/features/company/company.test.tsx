@@ -119,7 +119,7 @@ describe('company details', () => {
     expect(control('City').value).toBe('Kuala Lumpur');
   });
 
-  it('are read-only for whoever is not Admin, who is told so', async () => {
+  it('are read-only for users who are not Admin, with a notice', async () => {
     await open({ ...pending, mayEdit: false });
     expect(pageText()).toContain('You have no right to edit company detail.');
     expect(page.queryAllByRole<HTMLButtonElement>('button')).toEqual([]);
@@ -138,7 +138,7 @@ describe('company details', () => {
     expect(pageText()).not.toContain('Waiting for approval');
   });
 
-  it('tell why the last request was not approved', async () => {
+  it('show why the last request was not approved', async () => {
     const decided = {
       ...request,
       status: 'rejected',

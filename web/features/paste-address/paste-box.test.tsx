@@ -223,7 +223,7 @@ describe('a second message', () => {
     expect(pageText()).toContain('Kept as it was: Name.');
   });
 
-  it('replaces what was typed when told so, and undo gives it back', async () => {
+  it('replaces what was typed on confirmation, and undo gives it back', async () => {
     await open(() => <Fields start={{ name: 'Rosli', phone: '111111111' }} />);
     await pasteInto(second);
     await shows('Filled in already, and not from this message: Name, Mobile Number.');

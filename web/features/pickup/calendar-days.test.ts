@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, daysBetween, monthName, weekdayName, weeksOf } from './calendar-days.ts';
 
 describe('A month of the calendar', () => {
-  it('is told in whole weeks from Monday on', () => {
+  it('is shown in whole weeks from Monday on', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect([weeks[0]?.[0], weeks[0]?.[6], weeks[5]?.[0]]).toEqual(['2026-10-26', '2026-11-01', '2026-11-30']);

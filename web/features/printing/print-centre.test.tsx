@@ -154,7 +154,7 @@ it('ZPL goes to the clipboard, for the printer that was chosen', async () => {
   expect(toasts()).toEqual(['ZPL copied to the clipboard']);
 });
 
-it('A download goes on when the centre is closed: a toast tells how far it is, and nothing is closed twice', async () => {
+it('A download goes on when the centre is closed: a toast shows its progress, and nothing is closed twice', async () => {
   let finish = () => {};
   makeFile = () => {
     const body = new ReadableStream<Uint8Array>({
@@ -179,7 +179,7 @@ it('A download goes on when the centre is closed: a toast tells how far it is, a
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('A long print tells how far it is; Cancel ends it without a word of failure, and the choices stay', async () => {
+it('A long print shows its progress; Cancel ends it without an error, and the choices stay', async () => {
   let signal: AbortSignal | null = null;
   makeFile = (given) => {
     signal = given;

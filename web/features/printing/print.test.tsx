@@ -112,7 +112,7 @@ it('Any failure toasts the words of the specification and closes the empty windo
   expect(messages).toEqual([m.printing_fail(), m.printing_fail()]);
 });
 
-it('A long print tells in the window that waits for it how far it is; Cancel there closes the window, quietly', async () => {
+it('A long print shows its progress in the window that waits for it; Cancel there closes the window, quietly', async () => {
   const waiting = { ...shown, document: document.implementation.createHTMLDocument() };
   vi.mocked(window.open).mockReturnValue(waiting as unknown as Window);
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {

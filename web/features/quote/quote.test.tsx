@@ -176,7 +176,7 @@ describe('the quote screen', () => {
     });
   });
 
-  it('tells at its field a postcode that the server does not know', async () => {
+  it('reports at its field a postcode that the server does not have', async () => {
     const message = 'Receiver Postcode is not a postcode that we know';
     answerCompare = () => answer({ fields: { receiverPostcode: message } }, 400, message);
     await open(filled);

@@ -7,7 +7,7 @@ import { Refusing, pageText, screenTest, settle } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
-it('People are told that prices and postcodes are samples, before they type a shipment', async () => {
+it('Users are warned that prices and postcodes are samples, before they type a shipment', async () => {
   screen.answer(portalData, { prices: 'sample', postcodes: 'missing' });
   await screen.open(SampleDataBanner);
   expect(pageText()).toContain(

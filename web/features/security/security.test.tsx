@@ -129,7 +129,7 @@ describe('Two-step sign-in', () => {
     expect(button('Turn off')).toBeUndefined();
   });
 
-  it('is required by Admin alone, who hears why not', async () => {
+  it('is required by Admin alone, who sees why not', async () => {
     screen.answer(requireTwoStep, new Refusing(m.security_problem_own_first(), 409));
     await show();
     await tick('Require it of everyone in this account');

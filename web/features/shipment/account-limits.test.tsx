@@ -57,7 +57,7 @@ async function open({
   );
 }
 
-describe('The form knows the limits of its own account', () => {
+describe('The form has the limits of its own account', () => {
   it.each<[Account, string, string]>([
     [{}, '1501', 'COD Amount must be between RM 10 and RM 1,500'],
     [{ codClass: 'enhanced' }, '5000.01', 'COD Amount must be between RM 10 and RM 5,000'],

@@ -152,7 +152,7 @@ it('A phone number abroad is kept whole, with the dial code of its country apart
   expect(control('Mobile Number').value).toBe('015112345678');
 });
 
-it('COOL carries parcels only, and offers no document; one that came from elsewhere can be put right', async () => {
+it('COOL carries parcels only, and offers no document; one that came from elsewhere can be corrected', async () => {
   await open({ flow: 'domestic' });
   expect(pageText()).toContain('Document');
   await open({ flow: 'cool' });
@@ -161,7 +161,7 @@ it('COOL carries parcels only, and offers no document; one that came from elsewh
   expect(pageText()).toContain('Document');
 });
 
-it('A sum that the pasted message wants collected is asked for before the shipment is made without it', async () => {
+it('A COD sum in the pasted message is asked about before the shipment is made without it', async () => {
   await open();
   await type('Paste an address', 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD RM89.90');
   await press('Fill in the fields');

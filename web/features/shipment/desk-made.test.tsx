@@ -84,7 +84,7 @@ it('What cannot be cancelled any more stays in the list, with the reason', async
   expect(pageText()).toContain('Sent to print');
 });
 
-it('The list is there again after an edit or a reload; of a print that was under way it says so', async () => {
+it('The list is there again after an edit or a reload; a print that was under way is shown as such', async () => {
   await open();
   vi.mocked(printAtOnce).mockReturnValue(new Promise(() => undefined));
   await press(`Print ${cn} again`);

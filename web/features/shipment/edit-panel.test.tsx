@@ -85,7 +85,7 @@ describe('Edit before pick-up', () => {
   });
 });
 
-describe('When somebody else edited it meanwhile', () => {
+describe('When somebody else edited it at the same time', () => {
   const theirs = { labelVersion: 2, receiver: party('Tan Ah Kow'), customerNote1: 'Leave at the guard' };
 
   async function collide() {
@@ -123,7 +123,7 @@ describe('When somebody else edited it meanwhile', () => {
     });
   });
 
-  it('or begins anew with theirs', async () => {
+  it('or starts again with theirs', async () => {
     await collide();
     await press('Use theirs');
     await until(() => expect(control('Customer Note 1').value).toBe('Leave at the guard'));
@@ -131,7 +131,7 @@ describe('When somebody else edited it meanwhile', () => {
   });
 });
 
-it('When the courier scanned it meanwhile, it says so and what I typed stays to be read', async () => {
+it('When the courier scanned it in between, that is shown and what I typed stays to be read', async () => {
   await open();
   meanwhile({ status: 'picked-up', mayEdit: false });
   await type('Content', 'Two books');

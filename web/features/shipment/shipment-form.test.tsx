@@ -300,7 +300,7 @@ describe('a pasted address', () => {
     await settle();
   };
 
-  it('fills the fields, tells a conflict, and can be undone', async () => {
+  it('fills the fields, reports a conflict, and can be undone', async () => {
     await open();
     await paste('Aisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya, Johor');
     expect(input('receiver.name').value).toBe('Aisyah binti Rahman');

@@ -91,7 +91,7 @@ it('What was typed on the login page is there on Forgot password, and there agai
   expect(control('Password').value).toBe('');
 });
 
-it('A link that is used or too old says so when it is opened, before a password is typed', async () => {
+it('A link that is used or too old is reported when it is opened, before a password is typed', async () => {
   screen.answer(checkLink, { isGood: false });
   await open(ForgotPasswordScreen, '/forgotpassword?email=desk%40shop.example&token=t&type=R');
   await until(() => expect(pageText()).toContain(m.sign_in_problem_used_link()));

@@ -210,7 +210,7 @@ describe('what can be sent', () => {
     for (const { note } of groups.flatMap(({ goods }) => goods)) expect(note).toMatch(/\.$/);
   });
 
-  it('knows the nine classes in order', () => {
+  it('has the nine classes in order', () => {
     expect(dangerClasses.map(({ number }) => number).join('')).toBe('123456789');
   });
 

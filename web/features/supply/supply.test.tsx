@@ -49,7 +49,7 @@ async function openRequest(offers: SupplyOffer[], at = '/supplyrequest') {
 }
 
 describe('Requesting supplies', () => {
-  it('tells what runs low at this pace, and adds it in one click', async () => {
+  it('shows what runs low at this pace, and adds it in one click', async () => {
     await openRequest([label, offer({})]);
     expect(pageText()).toMatch(/label roll lasts 6 more days/iu);
     const add = shown
@@ -83,7 +83,7 @@ describe('Requesting supplies', () => {
 });
 
 describe('The supply listing', () => {
-  it('tells what was requested, and its consignment note once it is shipped', async () => {
+  it('shows what was requested, and its consignment note once it is shipped', async () => {
     page.answer(supplyAccounts, { customerAccountList: [] });
     page.answer(supplyListing, {
       rows: [

@@ -58,7 +58,7 @@ it('None, and 21, are refused in the words of the specification; what was typed 
   expect(area().value).toBe(numbers.join(' '));
 });
 
-it('A link with other numbers fills the form anew', () => {
+it('A link with other numbers fills the form again', () => {
   type('HN');
   view.rerender(form(numbers.slice(0, 2)));
   expect(area().value).toBe(numbers.slice(0, 2).join('\n'));

@@ -148,7 +148,7 @@ describe('an expired session (spec §4)', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  it('uses the tokens that another tab has fetched meanwhile', async () => {
+  it('uses the tokens that another tab has fetched in between', async () => {
     const server = serve({ valid: () => 'other-tab' });
     const answer = ask();
     storeTokens({ accessToken: 'other-tab', refreshToken: 'r2' });

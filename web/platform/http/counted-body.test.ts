@@ -25,7 +25,7 @@ it('Counts each part once, also one that is cut between two chunks, and keeps ev
   expect(blob.type).toBe('application/pdf');
 });
 
-it('Never tells of more than there will be', async () => {
+it('Never reports more than there will be', async () => {
   const told: FileProgress[] = [];
   await countedBlob(streamed(['/Page/'.repeat(6)], parts), (progress) => told.push(progress));
   expect(told.at(-1)).toEqual({ done: 4, total: 4 });

@@ -72,7 +72,7 @@ it('A guard leads elsewhere, and Back does not lead to what it guards', async ()
   expect(router.history.canGoBack()).toBe(false);
 });
 
-it('The screen before stays until the next is here; a slow one says that it waits; who goes elsewhere meanwhile gets that', async () => {
+it('The screen before stays until the next is here; a slow one shows that it waits; navigating elsewhere in between wins', async () => {
   vi.useFakeTimers();
   let arrive: (screen: () => string) => void = () => undefined;
   const router = createRouter({
@@ -96,7 +96,7 @@ it('The screen before stays until the next is here; a slow one says that it wait
   expect(text()).toBe('slow');
 });
 
-it('A screen that does not come is told, and comes when it is asked for again', async () => {
+it('A screen that fails to load is reported, and loads when it is asked for again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   const load = () => (isBroken ? Promise.reject(new Error('cut off')) : Promise.resolve(() => 'here'));

@@ -86,7 +86,7 @@ describe('the session cookies of spec §3', () => {
     });
   });
 
-  it('count only granted claims that the portal knows', () => {
+  it('count only granted claims that the portal has', () => {
     startSession(reply);
     expect(sessionNow()?.facts.claims).toEqual(['PUA']);
   });

@@ -209,7 +209,7 @@ describe('a row that two people change', () => {
     expect(clashes).toEqual([]);
   });
 
-  it('tells the last writer of a field that both changed', () => {
+  it('notifies the last writer of a field that both changed', () => {
     const theirs = { ...rowAt(2, { note: 'Theirs' }), version: 5 };
     const { row, clashes } = mergedRow(mineOf({ note: 'Mine' }), theirs, 'Aminah');
     expect(row.row.note).toBe('Mine');

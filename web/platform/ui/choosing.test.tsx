@@ -74,7 +74,7 @@ afterEach(() => {
 describe('an input with suggestions', () => {
   const names = ['Aisyah', 'Farid', 'Siew Ling'];
 
-  it('shows them while one types, and tells a screen reader how many there are', () => {
+  it('shows them while one types, and reports to a screen reader how many there are', () => {
     show(<Names names={names} />);
     expect(input().getAttribute('aria-expanded')).toBe('false');
     type('a');

@@ -143,7 +143,7 @@ describe('a schema form', () => {
     expect(submitted).toHaveBeenCalledOnce();
   });
 
-  it('is sent once, however often it is submitted while under way, and says so', async () => {
+  it('is sent once, however often it is submitted while under way, and shows it', async () => {
     let finish = () => {};
     submitted.mockReturnValue(new Promise<void>((done) => (finish = done)));
     await fill();

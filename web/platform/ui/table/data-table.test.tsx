@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('chooses what lies between with Shift, by the arrows and by a click', () => {
+  it('chooses what is between with Shift, by the arrows and by a click', () => {
     act(() => row(0).focus());
     press('ArrowDown', true);
     expect(chosen()).toEqual([0, 1]);
@@ -186,7 +186,7 @@ describe('a list', () => {
     expect(document.body.textContent).toContain('Nobody yet');
   });
 
-  it('goes on by itself while pages come empty, and says so instead of that there is nothing', () => {
+  it('goes on by itself while pages come empty, and shows that instead of an empty list', () => {
     show(<List shown={[]} isLoadingMore />);
     asked.mockReset();
     expect(dom.queryByRole('status')?.textContent).toBe('Searching older shipments…');
@@ -195,7 +195,7 @@ describe('a list', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('that was cut short by a failure tells it, not that there is nothing', () => {
+  it('that was cut short by a failure reports it, not that there is nothing', () => {
     show(<List shown={[]} hasMore={false} error={new Error('The server is not there.')} />);
     expect(dom.queryByRole('alert')).not.toBeNull();
     expect(document.body.textContent).not.toContain('Nobody yet');
