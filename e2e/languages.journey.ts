@@ -17,7 +17,7 @@ for (const language of languages) {
   test.describe(`In ${languageNames[language]}`, () => {
     test.use({ locale: locales[language] });
     let authorization = '';
-    // The person is everyone's in these journeys.
+    // All these journeys share the user.
     test.afterEach(async ({ request }) => {
       const back = { headers: { authorization }, data: { Language: 'en' } };
       expect((await request.patch(updateLanguage.path, back)).status()).toBe(200);

@@ -1,4 +1,4 @@
-/** The listing: what is filtered stands in the address, all that match are chosen in one step, and become a spreadsheet. */
+/** The listing: what is filtered is in the address, all that match are chosen in one step, and become a spreadsheet. */
 import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 

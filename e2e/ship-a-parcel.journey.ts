@@ -26,7 +26,7 @@ async function fillReceiver(page: Page): Promise<void> {
 }
 
 /**
- * Follows a parcel to the end of its way; answers what that is. The simulator brings one in twelve back, so that the demo
+ * Follows a parcel to the end of its way; returns what that is. The simulator brings one in twelve back, so that the demo
  * shows this as well.
  */
 async function endOfWay(page: Page, cnNo: string): Promise<'delivered' | 'returned'> {

@@ -69,7 +69,7 @@ export interface Source {
   /** From the root, with forward slashes. */
   file: string;
   side: string;
-  /** The feature's name; `platform` for a platform folder, else what stands at the side's top. */
+  /** The feature's name; `platform` for a platform folder, else what is at the side's top. */
   feature: string;
   role: string | null;
   imports: Import[];

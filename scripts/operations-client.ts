@@ -4,7 +4,7 @@ import type { Call, CallBody, CallReply, Envelope, RefusalReply } from '../share
 const portal = process.env['PORTAL_URL'] ?? 'http://127.0.0.1:4000';
 const key = process.env['OPERATOR_KEY'] ?? 'Operator-demo-1';
 
-/** A sentence for the person at the keyboard. */
+/** A sentence for the user at the keyboard. */
 export class Told extends Error {}
 
 interface Sent<C extends Call> {

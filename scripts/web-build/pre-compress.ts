@@ -11,7 +11,7 @@ const worthBytes = 1024;
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const compress = promisify(brotliCompress);
 
-/** The pages are left out: the server fills them in first. Answers how many files were packed. */
+/** The pages are left out: the server fills them in first. Returns how many files were packed. */
 export async function preCompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

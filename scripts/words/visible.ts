@@ -6,7 +6,7 @@ const NAMES = new Set(
   legend question answer header word busyLabel prompt error success warning nothingFound emptyText confirmLabel cancelLabel closeLabel submitLabel buttonLabel ariaLabel
   aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`.split(/\s+/u),
 );
-/** Names that are never words, whatever stands in them. */
+/** Names that are never words, whatever is in them. */
 const isWordName = (name: string) =>
   NAMES.has(name) || /(?:Label|Title|Text|Hint|Message|Placeholder|Description|Sentence)$/u.test(name);
 /** A word of a language, not a code (`pick_up`), a class, an address or a lone sign. */
@@ -23,11 +23,11 @@ export type Spot = {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** How the call stands in: in braces as JSX text or attribute, or bare. */
+  /** How the call is embedded: in braces as JSX text or attribute, or bare. */
   readonly form: 'jsx-text' | 'jsx-attribute' | 'bare' | 'by-hand';
   readonly isModuleLevel: boolean;
   readonly why: string;
-  /** What stands in the text's `{places}`, as code. */
+  /** What is in the text's `{places}`, as code. */
   readonly places?: ReadonlyMap<string, string>;
 };
 

@@ -123,7 +123,7 @@ const describeAccount = (account: DemoAccount) => {
   return `  ${account.accountNo}  ${(names || '(no login yet)').padEnd(32)} ${account.about}`;
 };
 
-/** Where the demo is and how to get in, for the person who started it. */
+/** Where the demo is and how to get in, for the user who started it. */
 export function printDemo(env: Env): void {
   const lines = [
     '',

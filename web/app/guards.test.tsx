@@ -75,7 +75,7 @@ describe('A route for anyone', () => {
   });
 });
 
-/** What a screen asks for while the person works. */
+/** What a screen asks for while the user works. */
 const ask = () => send(malaysiaPostcode, { query: { postcode: '47500' } }).catch((thrown: Refusal) => thrown);
 const askSomething = () => act(ask);
 

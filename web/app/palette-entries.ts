@@ -39,7 +39,7 @@ export function screenGroup(sections: readonly MenuSection[]): PaletteGroup {
   return { name: m.app_search_screens(), entries };
 }
 
-/** What to print is looked for by the work, in the language that the person thinks in. */
+/** What to print is looked for by the work, in the language that the user thinks in. */
 // words: what is typed in any language, never shown
 const printWords = 'print printing cetak mencetak 打印 列印';
 

@@ -124,7 +124,7 @@ function JumpKey({ path, label, jump }: Jump) {
   return null;
 }
 
-/** The screen of this route, if the person has its right. */
+/** The screen of this route, if the user has its right. */
 function CurrentScreen() {
   const { facts } = useSession();
   const screen = useScreen();

@@ -106,7 +106,7 @@ function ColourScheme() {
   );
 }
 
-/** Screens of the person's own, offered here as well as in the menu. */
+/** Screens of the user's own, offered here as well as in the menu. */
 const accountScreens = ['/userprofile', '/changepassword'] as const;
 
 function Account({ onHelp }: { onHelp: () => void }) {

@@ -104,7 +104,7 @@ export async function tick(label: string): Promise<void> {
   await settle();
 }
 
-/** Types over what stands in the field. */
+/** Types over what is in the field. */
 export async function type(label: string, value: string): Promise<void> {
   const person = user();
   const element = control(label);

@@ -75,7 +75,7 @@ export function addressDoublesService({
         const now = clock.now();
         const before = entryOf(kept);
         const merged = mergedWith(before, dropped.map(entryOf));
-        // First the doubles: a reference ID stands once in a book.
+        // First the doubles: a reference ID occurs once in a book.
         await queries.deleteAddresses(trx, scope, dropIds, now);
         const row = await queries.updateAddress(trx, scope, keepId, {
           ref_id: merged.refId === '' ? null : merged.refId,

@@ -29,7 +29,7 @@ export async function removeAddresses(
     .execute();
 }
 
-/** Answers how many went. */
+/** Returns how many went. */
 export async function removeDeleted(
   trx: Trx,
   scope: AccountScope,

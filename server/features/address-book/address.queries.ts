@@ -207,7 +207,7 @@ export async function updateAddress(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers how many of them were there to delete. */
+/** Returns how many of them were there to delete. */
 export async function deleteAddresses(
   trx: Trx,
   scope: AccountScope,

@@ -73,7 +73,7 @@ const write = {
   dryRun: { type: 'boolean', description: 'True: everything is checked and nothing is done' },
 };
 
-/** Everything that the call takes, in one object: what stands in its path, its query and its body. */
+/** Everything that the call takes, in one object: what is in its path, its query and its body. */
 export function inputSchema({ call: { params, query, body, words = {}, idempotent } }: Tool): JsonSchema {
   const parts = [params, query, body]
     .flatMap((schema: Schema | undefined) => schema ?? [])

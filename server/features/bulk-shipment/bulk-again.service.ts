@@ -77,7 +77,7 @@ export function bulkAgainService(
   };
 }
 
-/** An order ships once: its ID goes. Where it holds the items of one shipment together, another stands in its place. */
+/** An order ships once: its ID goes. Where it holds the items of one shipment together, another takes its place. */
 function textsAgain(found: Awaited<ReturnType<typeof queries.listTexts>>): BulkText[] {
   const heads = new Set(found.flatMap(({ head_row: headRow }) => headRow ?? []));
   return found.map(({ row_no: rowNo, head_row: headRow, texts: { orderId, ...texts } }) => {

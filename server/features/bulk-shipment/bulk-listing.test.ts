@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-/** The names in the zip's directory, which stands at its end. */
+/** The names in the zip's directory, which is at its end. */
 const pdfNames = (zip: Buffer) => {
   const directory = zip.subarray(zip.indexOf(Buffer.from('PK\u0001\u0002'))).toString('latin1');
   return [...new Set(directory.match(/[\w-]+\.pdf/gu))];

@@ -107,5 +107,5 @@ export function bulkResultService({
   };
 }
 
-/** The sentence stands in the grid; a program compares the code. */
+/** The sentence is in the grid; a program compares the code. */
 const codeOf = ({ field, code }: StoredProblem): string => (field === '' ? code : `${field}: ${code}`);

@@ -40,7 +40,7 @@ export interface BulkRunService {
 
 /** Rows of one transaction: the embedded database has one connection, and others wait for as long as a chunk takes. */
 const chunkRows = { embedded: 50, postgres: 250 } as const;
-/** So long what is known of the person and the account holds: a right that is taken away ends the submitting within it. */
+/** So long what is known of the user and the account holds: a right that is taken away ends the submitting within it. */
 const freshMs = 500;
 /** Who has not looked for so long has left. */
 const leftMs = 15_000;

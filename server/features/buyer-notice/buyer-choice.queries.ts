@@ -15,7 +15,7 @@ export async function allowedChoices(reader: Reader, scope: AccountScope): Promi
   return row?.choices ?? [];
 }
 
-/** Counts a try before it is judged, so that many at once are many; answers how many there were since the count began. */
+/** Counts a try before it is judged, so that many at once are many; returns how many there were since the count began. */
 export async function countTry(
   reader: Reader,
   scope: AccountScope,

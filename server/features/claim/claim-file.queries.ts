@@ -69,7 +69,7 @@ export async function listOfClaim(reader: Reader, scope: AccountScope, claimId: 
     .execute();
 }
 
-/** Moves on from `offset`, unless another request has done so already; answers whether it did. */
+/** Moves on from `offset`, unless another request has done so already; returns whether it did. */
 export async function advance(
   trx: Trx,
   scope: AccountScope,

@@ -63,7 +63,7 @@ const stateOf = (row: queries.FileRow): UploadState => ({
 export function claimFilesService(kit: Kit): ClaimFilesService {
   const { database, clock, files, write } = kit;
 
-  /** One that waits for its claim, of the person who sends it. */
+  /** One that waits for its claim, of the user who sends it. */
   async function mustFindOwn({ scope, userId }: Session, fileId: string): Promise<queries.FileRow> {
     const row = await queries.findFile(database.db, scope, fileId);
     if (!row || row.uploaded_by !== userId || row.claim_id !== null) throw notFound(m.claim_the_file);

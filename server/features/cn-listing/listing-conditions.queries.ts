@@ -23,7 +23,7 @@ export interface PageSpan {
   limit: number;
 }
 
-/** A word that stands in fewer than one of so many rows is left to the text index. */
+/** A word that is in fewer than one of so many rows is left to the text index. */
 export const rareOneIn = 100;
 
 type Builder = ExpressionBuilder<Tables, 'shipment'>;

@@ -43,7 +43,7 @@ export interface ListingFilter {
   fromId: string | null;
   /** Ids below. */
   beforeId: string | null;
-  /** Ids at most: what is newer was not there when the person looked. */
+  /** Ids at most: what is newer was not there when the user looked. */
   upToId: string | null;
   /** Each null: any. */
   services: readonly ServiceId[] | null;

@@ -64,7 +64,7 @@ export async function insertView(trx: Trx, { scope, userId }: Whose, view: NewVi
     .execute();
 }
 
-/** False when the person has no such view. */
+/** False when the user has no such view. */
 export async function updateView(trx: Trx, { scope, userId }: Whose, view: NewView): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listing_view')

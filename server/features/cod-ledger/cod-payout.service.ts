@@ -27,7 +27,7 @@ import * as ledger from './cod-ledger.queries.ts';
 import * as queries from './cod-payout.queries.ts';
 
 export interface CodPayouts {
-  /** Makes the payouts of every account whose day has come. Answers how many. */
+  /** Makes the payouts of every account whose day has come. Returns how many. */
   prepareDue(): Promise<number>;
   /** All that an account has with the courier, now. */
   prepareNow(accountNo: string, caller: Caller): Promise<OperationsPayout[]>;

@@ -103,7 +103,7 @@ export interface Closing {
   reason?: string;
 }
 
-/** Ends what waits; `requestId` null ends whatever does. Answers whether there was one. */
+/** Ends what waits; `requestId` null ends whatever does. Returns whether there was one. */
 export async function closePending(
   trx: Trx,
   scope: AccountScope,

@@ -13,7 +13,7 @@ import { lockStock } from './stock-move.service.ts';
 
 const pageSize = 200;
 
-/** Safe to repeat, on any instance. Answers how many orders were moved. */
+/** Safe to repeat, on any instance. Returns how many orders were moved. */
 export function settleOrders({ clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>) {
   async function end(scope: AccountScope, orderId: string, state: 'handed-over' | 'cancelled') {
     const by = jobNamed('fulfilment');

@@ -48,7 +48,7 @@ export interface StockService {
   ): Promise<CallReply<typeof moveFulfilmentStock>>;
 }
 
-/** The first place of a text that stands twice. */
+/** The first place of a text that occurs twice. */
 function twiceAt(texts: readonly string[]): number {
   return texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index);
 }

@@ -6,7 +6,7 @@ const batch = 1000;
 const mostBatches = 20;
 
 export interface HousekeepingService {
-  /** Deletes what has ended, a bounded number of rows at a time; answers how many went. Any instance may run it, at any time. */
+  /** Deletes what has ended, a bounded number of rows at a time; returns how many went. Any instance may run it, at any time. */
   tidy(): Promise<number>;
 }
 

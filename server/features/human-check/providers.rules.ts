@@ -37,7 +37,7 @@ export function hostsOf(setting: RemoteCheckSetting | null): OutsideHosts {
     : remoteProviders[setting.provider].hosts;
 }
 
-/** What a provider's answer means for the person. Both name a late and a spent answer alike or together. */
+/** What a provider's answer means for the user. Both name a late and a spent answer alike or together. */
 export function verdictOf(errorCodes: readonly string[]): 'failed' | 'expired' | 'ours' {
   if (errorCodes.some((code) => lateCodes.has(code))) return 'expired';
   return errorCodes.some((code) => ourCodes.has(code)) ? 'ours' : 'failed';
@@ -50,7 +50,7 @@ const lateCodes = new Set([
   'invalid-or-already-seen-response',
 ]);
 
-/** Nothing that the person could fix: the settings are wrong, or the provider is in trouble. */
+/** Nothing that the user could fix: the settings are wrong, or the provider is in trouble. */
 const ourCodes = new Set([
   'missing-input-secret',
   'invalid-input-secret',

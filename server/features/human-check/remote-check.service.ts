@@ -21,7 +21,7 @@ const patienceMs = 5000;
 const reply = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) });
 
 /**
- * Cloudflare Turnstile or hCaptcha. Without their answer nobody passes. The person's address is not sent to them by us; it is
+ * Cloudflare Turnstile or hCaptcha. Without their answer nobody passes. The user's address is not sent to them by us; it is
  * optional there.
  */
 export function remoteHumanCheck(

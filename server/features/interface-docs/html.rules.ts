@@ -16,7 +16,7 @@ function textOf(part: Part): string {
   return (part as Html).html;
 }
 
-/** html`<p>${text}</p>`: what stands in it is escaped, unless it is made by this as well. */
+/** html`<p>${text}</p>`: what is in it is escaped, unless it is made by this as well. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.map((string, at) => string + textOf(parts[at])).join(''),
 });

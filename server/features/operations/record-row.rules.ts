@@ -17,7 +17,7 @@ export function readRow<S extends z.ZodMiniType>(schema: S, row: unknown): ReadR
   return { ok: false, problem: asSentence(withLabel(first, schema)) };
 }
 
-/** A record's answer has no field beside the sentence, so that its label stands in it. */
+/** A record's answer has no field beside the sentence, so that its label is in it. */
 function withLabel(problem: Problem, schema: z.ZodMiniType): Problem {
   const label = labelIn(schema)(problem.field);
   const said = (_: never, options?: SayOptions) => sentenceOf(problem, label({}, options), options);

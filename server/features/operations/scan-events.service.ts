@@ -55,7 +55,7 @@ const keyOf = ({ code, at, piece, place }: Pick<NewEvent, 'code' | 'at' | 'piece
   `${code}|${at.getTime()}|${piece ?? ''}|${place}`;
 
 /**
- * Records scans, each shipment's in one transaction, and answers what became of each in the order they came. Safe to
+ * Records scans, each shipment's in one transaction, and returns what became of each in the order they came. Safe to
  * repeat: what is known already is reported as such and writes nothing.
  */
 export async function recordScans(kit: Kit, scans: readonly unknown[], caller: Caller): Promise<Recorded[]> {

@@ -36,7 +36,7 @@ export interface RetentionService {
   /** The same with the runs, for operations. */
   listed(): Promise<CallReply<typeof listRetentions>>;
   set(body: CallBody<typeof setRetention>, caller: Caller): Promise<CallReply<typeof listRetentions>>;
-  /** Once a day for each kind, on whatever instance: answers how many records ended. */
+  /** Once a day for each kind, on whatever instance: returns how many records ended. */
   run(): Promise<number>;
 }
 

@@ -70,7 +70,7 @@ export interface BookingMoves {
     shipments: readonly HandoverShipment[],
     exceptOf: string | null,
   ): Promise<HandoverShipment[]>;
-  /** They go with the pick-up from now on; answers how many were new to it. */
+  /** They go with the pick-up from now on; returns how many were new to it. */
   attach(
     scene: Scene,
     pickup: Pick<queries.PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,

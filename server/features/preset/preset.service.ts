@@ -39,7 +39,7 @@ type PresetChange = { [K in keyof PresetForm]?: PresetForm[K] | undefined } & {
 };
 
 export interface PresetService {
-  /** What shipments start from; empty fields when the person has no preset. */
+  /** What shipments start from; empty fields when the user has no preset. */
   defaultOf(session: Session, language: Language): Promise<Default>;
   list(session: Session): Promise<Preset[]>;
   /** The first of a person is called in their language until they rename it. */

@@ -6,7 +6,7 @@ import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { PrintLogTable } from '#server/platform/db/tables/shipments.ts';
 import type { PlanNote } from './print-plan.rules.ts';
 
-/** The sub-account type and paper of the person who prints. */
+/** The sub-account type and paper of the user who prints. */
 export async function findPrinter(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user')

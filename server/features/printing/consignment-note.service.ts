@@ -42,7 +42,7 @@ import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
 import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
 import { type PackingOf, printableNotes } from './printable-notes.service.ts';
 
-/** `sticker`: the roll label of the account. `profile`: the paper that the person chose. */
+/** `sticker`: the roll label of the account. `profile`: the paper that the user chose. */
 export type Paper = 'sticker' | 'profile' | PrintingSizeId;
 
 export interface PrintWish {

@@ -2,7 +2,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** The person with what their account says of them. */
+/** The user with the facts of their account. */
 export async function findProfile(reader: Reader, scope: AccountScope, userId: string) {
   return reader
     .selectFrom('app_user as user')

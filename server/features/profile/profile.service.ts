@@ -186,7 +186,7 @@ function columnsFrom(
   };
 }
 
-/** The paper asked for, where the person may choose and their sub-account type may print on it (spec §5, §6). */
+/** The paper asked for, where the user may choose and their sub-account type may print on it (spec §5, §6). */
 function paperFrom(session: Session, before: queries.ProfileRow, wanted: number | null): number {
   const wrong = (words: ProblemMessage<string, { label: string | number }>) =>
     invalid([problemAt('ConsignmentPrintingSize', words)], labelsIn(profileForm));

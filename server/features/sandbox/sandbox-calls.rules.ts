@@ -44,7 +44,7 @@ const inside: ReadonlySet<Call> = new Set(
   ].flatMap((contract) => Object.values(contract).filter(isCall)),
 );
 
-/** About the person or the portal, the same in both worlds. */
+/** About the user or the portal, the same in both worlds. */
 const ofBoth: ReadonlySet<Call> = new Set<Call>([currentSession, portalData]);
 
 export type Place = 'sandbox' | 'both' | 'live';

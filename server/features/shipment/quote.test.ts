@@ -42,7 +42,7 @@ const ask = (changes: Partial<QuoteForm> = {}, as: TestUser = user) =>
   send(app, quote, { as, body: form(changes) });
 
 describe('the day that Priority counts from', () => {
-  /** A Monday; the clock is set before the person signs in. */
+  /** A Monday; the clock is set before the user signs in. */
   const at = async (time: string) => {
     app.clock.set(new Date(`2026-11-23T${time}+08:00`));
     return makeAdmin(app);

@@ -60,7 +60,7 @@ export async function seeOneMoment(trx: Trx): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(trx);
 }
 
-/** Puts at most `most` changes into the cells; answers how many there were. */
+/** Puts at most `most` changes into the cells; returns how many there were. */
 export async function foldChanges(trx: Trx, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (

@@ -177,7 +177,7 @@ export interface Judged {
   shipment: DecidedShipment | null;
 }
 
-/** What stands in the way of its consignment note, at the fields to fix. */
+/** What is in the way of its consignment note, at the fields to fix. */
 export function judgeOrder(
   parcel: Parcel,
   settings: ShopSettings,

@@ -12,7 +12,7 @@ export function parseShopJson(text: string): unknown {
   );
 }
 
-/** What stands at a path; undefined where there is nothing. */
+/** What is at a path; undefined where there is nothing. */
 export function at(from: unknown, ...path: readonly (string | number)[]): unknown {
   let found = from;
   for (const step of path) {

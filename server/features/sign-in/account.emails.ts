@@ -91,7 +91,7 @@ export function newDeviceEmail({
   });
 }
 
-/** To the person whose logins somebody gets wrong. */
+/** To the user whose logins somebody gets wrong. */
 export function lockedOutEmail({
   accountNo,
   loginId,

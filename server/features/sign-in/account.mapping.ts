@@ -6,7 +6,7 @@ import { factsFrom } from './session.mapping.ts';
 const claimsOf = (claims: readonly string[]) =>
   claims.map((claimName) => ({ claimName, claimValue: 'true' }));
 
-/** Before the second step: that one is asked for, and nothing of the person or the account. */
+/** Before the second step: that one is asked for, and nothing of the user or the account. */
 export const halfwayReply: LoginReply = {
   access_token: '',
   refresh_token: '',

@@ -94,7 +94,7 @@ export async function lockUser(trx: Trx, scope: AccountScope, userId: string): P
     .executeTakeFirst();
 }
 
-/** Links sent since an instant: to the person, to their mailbox whatever accounts name it, and to the account's people. */
+/** Links sent since an instant: to the user, to their mailbox whatever accounts name it, and to the account's people. */
 export async function countLinks(
   reader: Reader,
   scope: AccountScope,
@@ -143,7 +143,7 @@ export async function insertLink(
     .execute();
 }
 
-/** The person whom a link would open for; undefined when it is unknown, used or late. Nothing is taken. */
+/** The user whom a link would open for; undefined when it is unknown, used or late. Nothing is taken. */
 export async function findOpenLink(reader: Reader, scope: AccountScope, tokenHash: Uint8Array, at: Date) {
   return reader
     .selectFrom('one_time_link')

@@ -7,12 +7,12 @@ import { signedCookie } from './signed-cookie.service.ts';
 
 /**
  * The cookie by which a browser is known again: an id. It opens nothing; it only keeps a stranger's wrong logins apart from
- * those of the person who signed in with this browser before.
+ * those of the user who signed in with this browser before.
  */
 export interface DeviceService {
   /** The browser's id; null when it has none, or one that is not ours. */
   idOf(cookies: Cookies): string | null;
-  /** The same, and one is made where there is none. `keep` it once the person has signed in. */
+  /** The same, and one is made where there is none. `keep` it once the user has signed in. */
   idFor(cookies: Cookies): string;
   keep(cookies: Cookies, deviceId: string): void;
 }

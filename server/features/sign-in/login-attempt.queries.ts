@@ -21,7 +21,7 @@ export async function lockLogins(trx: Trx, { accountNo, address }: Person): Prom
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 2))`.execute(trx);
 }
 
-/** Did the person sign in, or reset the password, with this device since an instant? */
+/** Did the user sign in, or reset the password, with this device since an instant? */
 export async function isKnownDevice(
   trx: Trx,
   { accountNo, loginKey, deviceId }: Person,
@@ -59,7 +59,7 @@ export async function holdingDevice(
   return { person: rows[0]?.at ?? null, account: null, address: null };
 }
 
-/** What holds everybody else back. A reset of the person makes what came before it count no more for them. */
+/** What holds everybody else back. A reset of the user makes what came before it count no more for them. */
 export async function holdingStranger(
   trx: Trx,
   { accountNo, loginKey, address }: Person,

@@ -1,6 +1,6 @@
 /**
  * Wrong logins. A person from one address may be wrong 5 times in 15 minutes; strangers together 20 times in an hour for an
- * account and 100 times for an address. A device that the person signed in with before is counted by itself, so that no
+ * account and 100 times for an address. A device that the user signed in with before is counted by itself, so that no
  * stranger keeps its owner out (docs/decisions, 2026-11-22).
  */
 export const loginLimits = {

@@ -9,7 +9,7 @@ import { isPassword } from './password-hash.service.ts';
 const windowMs = loginLimits.windowMinutes * 60_000;
 
 /**
- * Whether it is the password of the person whose session this is. A right one is remembered on the session; of wrong ones
+ * Whether it is the password of the user whose session this is. A right one is remembered on the session; of wrong ones
  * a session may try as many as the login allows, so that a stolen session does not become a stolen password.
  */
 export function checkPassword(

@@ -15,7 +15,7 @@ import * as queries from './wrong-login.queries.ts';
 const emailPauseHours = 24;
 
 export interface WrongLogins {
-  /** Keeps a wrong login for the account's Admin; the last one before a pause is reported to the person, once a day. */
+  /** Keeps a wrong login for the account's Admin; the last one before a pause is reported to the user, once a day. */
   record(
     trx: Trx,
     user: FoundUser | undefined,

@@ -114,7 +114,7 @@ export async function moveRequest(
 export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyService {
   const { clock, database, write } = kit;
 
-  /** The accounts of the organisation that the person may act for: a parent with UM for all, others for their own. */
+  /** The accounts of the organisation that the user may act for: a parent with UM for all, others for their own. */
   async function scopesOf(session: Session): Promise<Map<string, AccountScope>> {
     const own: [string, AccountScope] = [session.accountNo, session.scope];
     if (!rights.manageAccounts(session.facts)) return new Map([own]);

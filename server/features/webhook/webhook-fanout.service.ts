@@ -5,7 +5,7 @@ import * as queries from './webhook-fanout.queries.ts';
 /** A block of events a transaction: nobody else waits long. */
 const eventsAtOnce = 2000;
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export async function spreadEvents({ clock, database }: Pick<Kit, 'clock' | 'database'>): Promise<boolean> {
   // Most of the time there is nothing to do: that is found out without a transaction.
   if (!(await queries.hasUnnumbered(database.db))) return false;

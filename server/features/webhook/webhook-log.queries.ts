@@ -91,7 +91,7 @@ export interface ReplaySpan {
   isMissedOnly: boolean;
 }
 
-/** Puts them into the queue once more, in their places; what waits already stays as it is. Answers how many. */
+/** Puts them into the queue once more, in their places; what waits already stays as it is. Returns how many. */
 export async function replay(
   trx: Trx,
   { scope, endpointId, types }: Listener,

@@ -50,7 +50,7 @@ export interface WeightDifferences {
   disputes(after: string | null): Promise<CallReply<typeof contract.weightDisputes>>;
   decide(wish: Body<typeof contract.decideWeight>, caller: Caller): Promise<null>;
   setRule(wish: Body<typeof contract.setWeightRule>, caller: Caller): Promise<null>;
-  /** Accepts what is over its days. Answers how many. */
+  /** Accepts what is over its days. Returns how many. */
   acceptOverdue(): Promise<number>;
 }
 

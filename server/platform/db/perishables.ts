@@ -8,7 +8,7 @@ export interface Perishable {
   /** For how long they are kept once they have ended, in milliseconds. */
   keptMs: number;
   /**
-   * Deletes at most `most` rows that ended before an instant; answers how many. Rows that another instance is deleting are
+   * Deletes at most `most` rows that ended before an instant; returns how many. Rows that another instance is deleting are
    * passed over, so that two never wait for each other.
    */
   deleteSome(reader: Reader, before: Date, most: number): Promise<number>;

@@ -40,11 +40,11 @@ export interface PageOfIds {
 /** Where the history is looked into, as parts of its time: was the word common before what came last? */
 const sampledAt = [1 / 8, 1 / 2] as const;
 const sampleRows = 500;
-/** A word that stands in fewer of the sampled rows is left to the index: its hits are few enough to sort. */
+/** A word that is in fewer of the sampled rows is left to the index: its hits are few enough to sort. */
 const commonHits = 5;
 
 /**
- * A common word stands in many of the newest rows, so these are read first; a rare one is left to the index, whose hits
+ * A common word is in many of the newest rows, so these are read first; a rare one is left to the index, whose hits
  * are few enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which: what was read so
  * far tells how many more rows a page would take, and where nothing was found the history is sampled, as the newest rows may be
  * one large upload without the word.
@@ -74,7 +74,7 @@ export async function pageByText(
   return { ids: found, stoppedAt: below ?? null };
 }
 
-/** Whether the text stands in many of the rows of some places of the history below `below`. */
+/** Whether the text is in many of the rows of some places of the history below `below`. */
 async function isCommonBefore({ oldest, lastOfBlock, read }: TextSource, below: string): Promise<boolean> {
   const first = await oldest?.();
   if (first === undefined) return false;

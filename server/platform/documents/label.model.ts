@@ -36,7 +36,7 @@ export interface ConsignmentLabel {
   readonly service: string;
   /** What changes the handling, in capitals: `PRIORITY`, `FROZEN`, `EL RM 10,000`. Prints in black fields. */
   readonly handling: readonly string[];
-  /** It leaves the country: its name stands in capitals, and the declared value is shown. */
+  /** It leaves the country: its name is in capitals, and the declared value is shown. */
   readonly isAbroad: boolean;
   /** The flow's name, as `Domestic` or `COOL Frozen`. */
   readonly flow: string;

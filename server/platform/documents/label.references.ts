@@ -13,7 +13,7 @@ import {
 import { at, type Step, type Steps } from '#server/platform/documents/label.steps.ts';
 import { leading, mmPerDot, mmPerPoint } from '#server/platform/documents/units.ts';
 
-/** Texts under a caption that stands at the left of the first line. */
+/** Texts under a caption that is at the left of the first line. */
 export interface Entry {
   readonly caption: string;
   paragraphs(width: number): readonly Paragraph[];
@@ -133,7 +133,7 @@ export function referencesBlock(
     draw(canvas, top, tall) {
       const high = upper + (tall - upper - lower) * (lower > 0 ? 0.5 : 1);
       const start = top + Math.max(0.2 * pad, Math.min((high - filled) / 2, pad));
-      // The date stands with the sender: under the last entry it would part the DO numbers that run on below.
+      // The date is with the sender: under the last entry it would part the DO numbers that run on below.
       const besides = placed.filter((entry) => entry.isBeside);
       const head = sender ? besides.slice(0, 1) : [];
       const dated = drawEntries(canvas, start, head);

@@ -20,7 +20,7 @@ export interface Paragraph {
   readonly x?: number | undefined;
 }
 
-/** Where the base line stands in a line of type. */
+/** Where the base line is in a line of type. */
 export const firstBaseline = 0.8;
 
 /** Nothing prints smaller (look.md "Paper"). */
@@ -33,7 +33,7 @@ export class LabelSpace {
   /** Left edge and width inside the frame, millimetres. */
   readonly left: number;
   readonly width: number;
-  /** Between a rule and what stands beside it. */
+  /** Between a rule and what is beside it. */
   readonly pad: number;
   readonly #maxLines: number;
 

@@ -3,7 +3,7 @@ import { utf16Hex } from '#server/platform/documents/pdf.syntax.ts';
 import type { UsedGlyphs } from '#server/platform/documents/typesetter.ts';
 import { pagePoints } from '#server/platform/documents/units.ts';
 
-/** Stands once in the file for each page, as it is added. */
+/** Occurs once in the file for each page, as it is added. */
 export const pdfPageMark = '/Type/Page/';
 
 /** Pages under one node of the page tree: a viewer finds page 4,000 without reading 4,000 entries. */

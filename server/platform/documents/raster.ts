@@ -37,7 +37,7 @@ interface Edge {
   readonly y1: number;
 }
 
-/** A line of text as dots, and how far its top stands above the base line. */
+/** A line of text as dots, and how far its top is above the base line. */
 export interface TextBitmap {
   readonly bitmap: Bitmap;
   readonly ascent: number;

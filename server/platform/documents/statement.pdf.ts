@@ -17,7 +17,7 @@ export interface StatementColumn {
 export interface StatementSheet {
   readonly brand: LabelBrand;
   readonly title: string;
-  /** Stands under the title: account, period. */
+  /** Is under the title: account, period. */
   readonly line: string;
   /** Under the head, at most eight: `['Opening balance', 'RM 12.00']`. */
   readonly facts: readonly (readonly [caption: string, value: string])[];

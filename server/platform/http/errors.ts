@@ -124,7 +124,7 @@ export function refusalFor(refused: Refused, language: Language) {
   return { code: r.code, message: e, fields: r.fields ?? {} };
 }
 
-/** The client disconnected in the middle of a file: cancelled by the person, or the network broke. No bug of ours. */
+/** The client disconnected in the middle of a file: cancelled by the user, or the network broke. No bug of ours. */
 const didDisconnect = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && Reflect.get(Object(error), 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
 

@@ -63,7 +63,7 @@ export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>):
     return `${owner}${wanted}${number}`;
   }
 
-  /** `property`: the name of the field that the schema stands in; null at the top, which has a name. */
+  /** `property`: the name of the field that the schema is in; null at the top, which has a name. */
   function inside(value: unknown, owner: string, property: string | null): unknown {
     if (Array.isArray(value)) return value.map((one: unknown) => inside(one, owner, property));
     if (!isObject(value)) return value;

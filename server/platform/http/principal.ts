@@ -27,7 +27,7 @@ interface OfAccount {
 
 /** Who works in an account, as services take it: a person, or a program in the place of its account's Admin. */
 export interface Member extends OfAccount {
-  /** Of the person; of Admin where a program works, whose paper and default sender it uses. `Actor.by` holds who did it. */
+  /** Of the user; of Admin where a program works, whose paper and default sender it uses. `Actor.by` holds who did it. */
   userId: string;
   /** As a time line names them: of a program the token's name. */
   loginId: string;

@@ -7,7 +7,7 @@ import { Refused, refuse } from './refused.ts';
 
 export interface UploadedFile {
   field: string;
-  /** As the person's device named it: shown, never used as a path. */
+  /** As the user's device named it: shown, never used as a path. */
   fileName: string;
   bytes: Buffer;
 }

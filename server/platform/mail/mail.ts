@@ -75,7 +75,7 @@ export function makeMail({ database, jobs, clock, smtpUrl, from }: MailOptions):
       });
       await database.db
         .updateTable('mail')
-        // Links in emails open accounts: once delivered, an email is nowhere but in the person's own mailbox.
+        // Links in emails open accounts: once delivered, an email is nowhere but in the user's own mailbox.
         .set({ sent_at: clock.now(), body_text: '', body_html: '' })
         .where('account_id', '=', email.account_id)
         .where('mail_id', '=', mailId)

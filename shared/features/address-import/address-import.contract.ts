@@ -73,7 +73,7 @@ export const readAddressFile = call({
     sheet: z.nullable(z.string()),
     /** Heads of the columns; 'Column 3' where the file has none. */
     heads: z.array(z.string()),
-    /** The field of each column; null where it is not known. The person corrects it. */
+    /** The field of each column; null where it is not known. The user corrects it. */
     match: z.array(z.nullable(z.enum(importFields))),
     rows: z.array(
       z.object({

@@ -44,7 +44,7 @@ export const emptyImportRow: ImportRow = {
   tags: '',
 };
 
-/** A reference ID stands once in a book, so that a row that has a known one cannot be added as a new address. */
+/** A reference ID occurs once in a book, so that a row that has a known one cannot be added as a new address. */
 export const knownChoices = ['refuse', 'update', 'skip'] as const;
 export type KnownChoice = (typeof knownChoices)[number];
 

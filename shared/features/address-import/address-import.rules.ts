@@ -131,7 +131,7 @@ function fieldOfPath(path: string): ImportField {
   return importFields.find((field) => field === name) ?? 'name';
 }
 
-/** Places of the rows whose reference ID stands in an earlier row already. */
+/** Places of the rows whose reference ID is in an earlier row already. */
 export function repeatedRefs(rows: readonly Pick<ImportRow, 'refId'>[]): Set<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();

@@ -68,7 +68,7 @@ export const getApiToken = call({
   query: labelled(z.object({ customerId }), labels),
   reply: z.object({
     tokens: z.array(apiToken),
-    /** The person's second step is on: making a token asks for its code. */
+    /** The user's second step is on: making a token asks for its code. */
     asksCode: z.boolean(),
     /** The accounts of the organisation that can have tokens, the own one first. */
     accounts: z.array(z.object({ customerId: z.string(), accountNo: z.string(), companyName: z.string() })),
@@ -103,7 +103,7 @@ const body = labelled(
     name: z.optional(tokenFields.name),
     expiresOn: z.optional(z.nullable(isoDay())),
     scopes: scopes(),
-    /** Of the app or a recovery code, where the person's second step is on. */
+    /** Of the app or a recovery code, where the user's second step is on. */
     Code: z.optional(text(20)),
   }),
   labels,

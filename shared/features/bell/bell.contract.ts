@@ -34,7 +34,7 @@ export const bellListing = call({
   summary: 'The last fifty things that happened and that this person wants to be told, newest first',
   reply: z.object({
     items: z.array(item),
-    /** Since the person looked; 50 at most. */
+    /** Since the user looked; 50 at most. */
     newCount: z.number(),
     choices: z.array(z.object({ kind: z.enum(bellKinds), place: z.enum(bellPlaces) })),
   }),

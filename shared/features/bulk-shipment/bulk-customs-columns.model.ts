@@ -1,5 +1,5 @@
 /** What customs asks of a row that leaves the country (spec §5, domain.md "Services and flows"). */
-// words: this file holds samples of what stands in a cell
+// words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { COUNTRIES, countryName } from '#shared/features/postcode/countries.model.ts';
 import { shippingPurposeIds } from '#shared/features/shipment/customs.model.ts';

@@ -1,6 +1,6 @@
 /**
  * How other people's files head the columns: English, Malay, Chinese, and the exports of Shopify, WooCommerce, EasyStore,
- * Shopee, Lazada and TikTok Shop. Letter case, spaces, signs and what stands in brackets do not matter.
+ * Shopee, Lazada and TikTok Shop. Letter case, spaces, signs and what is in brackets do not matter.
  */
 // words: this file reads heads of spreadsheets, in the languages that they are in; what is shown is in the catalogue
 import type { BulkField } from './bulk-shipment.model.ts';

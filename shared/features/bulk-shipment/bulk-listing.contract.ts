@@ -54,7 +54,7 @@ export const bulkListing = call({
   summary: 'Bulk uploads, newest first, paged by key',
   body: labelled(
     z.object({
-      /** In the name of the file or of the person. */
+      /** In the name of the file or of the user. */
       text: optionalText(100),
       state: z.optional(oneOf(bulkStates)),
       /** `nextCursor` of the page before. */

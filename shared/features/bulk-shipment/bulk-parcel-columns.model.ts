@@ -1,5 +1,5 @@
 /** What is sent, how heavy and how large it is, and by which service (spec §5). */
-// words: this file holds samples of what stands in a cell
+// words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { FLOWS, maxPieces } from '#shared/features/shipment/services.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';

@@ -1,5 +1,5 @@
 /** Who and where: the receiver of a row, and the sender where it is not the default one (spec §5). */
-// words: this file holds samples of what stands in a cell
+// words: this file holds samples of what is in a cell
 import { limits } from '#shared/platform/business/limits.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';

@@ -52,7 +52,7 @@ export interface BulkShipment {
   problems: CellProblems;
   /** Those of the item lines, in their order. */
   lines: CellProblems[];
-  /** What is wrong and stands in no cell, such as the default sender's postcode. */
+  /** What is wrong and is in no cell, such as the default sender's postcode. */
   others: Problem[];
 }
 

@@ -16,7 +16,7 @@ export const needWords: Readonly<Record<Need, Message>> = {
 /** More choices than these are not written out. */
 const choicesWrittenMax = 12;
 
-/** Every rule of a column as a sentence of its own; whether it is needed stands beside them. */
+/** Every rule of a column as a sentence of its own; whether it is needed is beside them. */
 export function columnRules(column: FlowColumn, facts: BulkFacts, options?: SayOptions): string[] {
   const { max, choices, emptyIs, rules } = column;
   const offered = choices?.(facts) ?? [];

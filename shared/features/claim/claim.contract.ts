@@ -128,7 +128,7 @@ export const claimForm = (today: () => string) =>
       claimId: z.optional(z.nullable(uuid())),
       cause: oneOf(claimCauses),
       description: text(claimTextMax),
-      /** Who claims; the person's own name unless given. */
+      /** Who claims; the user's own name unless given. */
       claimantName: optionalText(limits.text.personName),
       claimantIc: optionalIdentityNumber(today),
       consignments: z

@@ -113,7 +113,7 @@ export const shipmentSelectionFields = {
   filter: z.optional(shipmentFilter),
   /** With `filter`: all but these. */
   except: z.optional(z.array(uuid()).check(z.maxLength(namedMax))),
-  /** With `filter`: nothing newer than this id, so that what arrived after the person looked is left alone. */
+  /** With `filter`: nothing newer than this id, so that what arrived after the user looked is left alone. */
   upTo: z.optional(uuid()),
 };
 

@@ -86,7 +86,7 @@ export const codOverview = call({
       z.extend(bankTold, { changeId: z.string(), requestedAt: z.string(), requestedBy: z.string() }),
     ),
     mayChangeBank: z.boolean(),
-    /** The person's second step is on. */
+    /** The user's second step is on. */
     asksCode: z.boolean(),
   }),
 });
@@ -299,7 +299,7 @@ export const requestBankChange = call({
   body: labelled(
     z.object({
       bank: bankForm,
-      /** Of the app or a recovery code, where the person's second step is on. */
+      /** Of the app or a recovery code, where the user's second step is on. */
       Code: z.optional(text(20)),
     }),
     labels,
@@ -316,7 +316,7 @@ export const withdrawBankChange = call({
   reply: z.null(),
 });
 
-/** Also of the shipment, so it stands beside what edits one. */
+/** Also of the shipment, so it is beside what edits one. */
 export const lowerCod = call({
   method: 'POST',
   path: '/api/shipment/LowerCod',

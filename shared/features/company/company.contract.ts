@@ -77,7 +77,7 @@ const requestFields = {
   requestId: z.string(),
   /** ISO 8601, as every instant here. */
   requestedAt: z.string(),
-  /** The person's full name. */
+  /** The user's full name. */
   requestedBy: z.string(),
   changes: z.array(companyChange),
 };

@@ -53,7 +53,7 @@ const weightPattern = new RegExp(
 /** Takes the sum to collect, the pieces and the weight out of the lines; each must be marked as such or is left. */
 export function withExtrasLifted(text: string): { text: string; extras: PastedExtras } {
   const collected = liftCod(text);
-  // '1 kotak 8kg' and '8kg 1 kotak': with the other one gone, each stands at the end.
+  // '1 kotak 8kg' and '8kg 1 kotak': with the other one gone, each is at the end.
   const early = liftPieces(collected.text);
   const weighed = liftWeight(early.text);
   const counted =

@@ -25,7 +25,7 @@ export function addressLines(rows: readonly (readonly string[])[]): AddressLines
   return packedByWords(parts.join(', ').split(' '));
 }
 
-/** As many parts to a line as fit; a part longer than a line stands alone, too long. */
+/** As many parts to a line as fit; a part longer than a line is alone, too long. */
 function packed(parts: readonly string[], separator: string): string[] {
   const lines: string[] = [];
   for (const part of parts) {

@@ -1,4 +1,4 @@
-/** Parcel details presets: what a shipment's parcel starts with (spec §3 "Parcel preset", §7). They belong to the person. */
+/** Parcel details presets: what a shipment's parcel starts with (spec §3 "Parcel preset", §7). They belong to the user. */
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';

@@ -1,4 +1,4 @@
-/** The person's own profile and password (spec §3 "User profile", "Profile update payload"; §5 "Profile edit"). */
+/** The user's own profile and password (spec §3 "User profile", "Profile update payload"; §5 "Profile edit"). */
 import * as z from 'zod/mini';
 
 import { signedIn } from '#shared/platform/rights/rights.ts';

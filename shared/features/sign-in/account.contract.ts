@@ -29,7 +29,7 @@ const labels = {
 export const encryptedPassword = () =>
   z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(2048));
 
-/** What the person types; the client encrypts `Password` before it leaves. */
+/** What the user types; the client encrypts `Password` before it leaves. */
 export const loginForm = labelled(
   z.object({ CustomerAccountNo: accountNumber(), LoginId: loginId(), Password: password() }),
   labels,
@@ -61,7 +61,7 @@ const loginReply = z.object({
   CustomerAccountNo: z.string(),
   FullName: z.string(),
   CompanyName: z.string(),
-  /** The language that the person chose; null until then. */
+  /** The language that the user chose; null until then. */
   Language: z.nullable(z.enum(languages)),
   /**
    * There when the tokens are empty because a code is asked for: LoginWithCode takes it with the code. `code` needs one of

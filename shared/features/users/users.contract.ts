@@ -70,7 +70,7 @@ const subUser = z.object({
   subAccountTypeId: z.number(),
   access: z.array(z.enum(claimNames)),
   isAdmin: z.boolean(),
-  /** The person who asks. */
+  /** The user who asks. */
   isMe: z.boolean(),
   status: z.enum(userStatuses),
   /** Signs in with a code of an app as well. */

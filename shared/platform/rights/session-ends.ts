@@ -5,7 +5,7 @@ export const sessionEnds = {
   /** No token, or none of ours. */
   noSession: m.rights_problem_please_login,
   expired: m.rights_problem_session_expired,
-  /** By the person, in this session. */
+  /** By the user, in this session. */
   signedOut: m.rights_problem_session_signed_out,
   signedOutElsewhere: m.rights_problem_session_signed_out_elsewhere,
   endedByAdmin: m.rights_problem_session_ended_by_admin,

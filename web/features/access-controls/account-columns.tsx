@@ -7,7 +7,7 @@ import { RowNote, UserStatusBadge } from '#web/features/users/user-columns.tsx';
 import type { RowState } from '#web/features/users/users.api.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** What stands in the way first, then how far its Admin is. */
+/** What is in the way first, then how far its Admin is. */
 export function AccountStatusBadge({ account }: { account: AccountAccess }) {
   if (!account.isActive) return <StatusBadge tone="grey">{m.access_controls_closed()}</StatusBadge>;
   if (account.isSuspended) return <StatusBadge tone="red">{m.access_controls_suspended()}</StatusBadge>;

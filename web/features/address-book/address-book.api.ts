@@ -134,7 +134,7 @@ export function useMergeAddresses() {
   });
 }
 
-/** Puts the kept address back as it was, then its doubles: a reference ID stands once. */
+/** Puts the kept address back as it was, then its doubles: a reference ID occurs once. */
 export function useUnmergeAddresses() {
   const refresh = useRefreshAddresses();
   return useMutation({

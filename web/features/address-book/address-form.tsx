@@ -80,7 +80,7 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
       const saved = await edit.save((version) => save.mutateAsync({ form: values, version, idempotencyKey }));
       if (saved === null) return;
     } catch (thrown) {
-      // What stands at a field is shown there; everything else in an alert (spec §8).
+      // What is at a field is shown there; everything else in an alert (spec §8).
       if (thrown instanceof Refusal && Object.keys(thrown.fields).length > 0) throw thrown;
       setIdempotencyKey(newIdempotencyKey());
       setAlert(messageOf(thrown));

@@ -28,7 +28,7 @@ interface ClaimFilesProps {
   alreadyThere?: number;
 }
 
-/** Photos, videos and invoices of one consignment note: sent while the person goes on, each with how far it is. */
+/** Photos, videos and invoices of one consignment note: sent while the user goes on, each with how far it is. */
 export function ClaimFiles({ cnNo, alreadyThere = 0 }: ClaimFilesProps) {
   const uploads = useUploads().filter((item) => item.cnNo === cnNo);
   const isPhone = useIsPhone();

@@ -1,5 +1,5 @@
 /**
- * Files on their way to the server, part by part. They belong to no screen: they go on while the person writes, looks at
+ * Files on their way to the server, part by part. They belong to no screen: they go on while the user writes, looks at
  * another page, or has no network for a while, and stay when the form fails.
  */
 import { useSyncExternalStore } from 'react';

@@ -19,7 +19,7 @@ type Own = CallReply<typeof listingViews>;
 const viewsKey = (listing: ListingId) => keyOf('listing-views', listing);
 const longMs = 5 * 60_000;
 
-/** The person's own views, columns and sorting, and who of the account makes consignment notes. */
+/** The user's own views, columns and sorting, and who of the account makes consignment notes. */
 export function useOwnListing(listing: ListingId) {
   return useQuery({
     queryKey: viewsKey(listing),

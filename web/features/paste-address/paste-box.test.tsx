@@ -108,7 +108,7 @@ async function fillIn(message: string) {
   await press('Fill in the fields');
 }
 
-/** As the browser does it, with the cursor at the end of what stands in the box. */
+/** As the browser does it, with the cursor at the end of what is in the box. */
 async function pasteInto(message: string) {
   const box = control('Paste an address');
   box.setSelectionRange(box.value.length, box.value.length);

@@ -10,7 +10,7 @@ export interface PastedFields {
 }
 
 const who = ['name', 'companyName', 'phone', 'altPhone', 'email'] as const;
-/** One place: a street of one person never stands above the postcode of another. */
+/** One place: a street of one person is never above the postcode of another. */
 const where = ['address1', 'address2', 'address3', 'postcode'] as const;
 const placeAll = [...where, 'city', 'state', 'country'] as const;
 

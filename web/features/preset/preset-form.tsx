@@ -30,7 +30,7 @@ import classes from './preset.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
 interface PresetFormProps {
-  /** Null while the person has none: saving makes the first. */
+  /** Null while the user has none: saving makes the first. */
   preset: Preset | null;
 }
 

@@ -51,7 +51,7 @@ export type Done = PrintedNotes | boolean;
 export const printedBy = (done: Done): PrintedNotes | null => (typeof done === 'object' ? done : null);
 
 export interface Print {
-  /** Shows the notes in a new window. Call it from the click itself. Answers whether it worked; failures toast. */
+  /** Shows the notes in a new window. Call it from the click itself. Returns whether it worked; failures toast. */
   print: (wish: PrintWish) => Promise<Done>;
   /** Saves `consignment.pdf`, or `downloadCN.zip` for more than one file. */
   download: (wish: PrintWish) => Promise<Done>;
@@ -160,7 +160,7 @@ export function useProofs() {
   return (selection: ShipmentSelection) => void open(() => download(podPack, { body: selection }));
 }
 
-/** The papers that the person may choose from, and the profile's. */
+/** The papers that the user may choose from, and the profile's. */
 export function usePrintingOptions() {
   return useQuery({
     queryKey: keyOf('print-options'),

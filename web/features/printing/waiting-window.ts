@@ -9,7 +9,7 @@ const styles = {
 };
 
 /**
- * Shows in the empty window that waits for a document how far it is. The window in front is where the person looks; it
+ * Shows in the empty window that waits for a document how far it is. The window in front is where the user looks; it
  * has no React of its own.
  */
 export function showInWindow(target: Window, { progress, cancel }: PrintUnderWay): void {

@@ -17,7 +17,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 const empty = { OldPassword: '', NewPassword: '', ConfirmPassword: '' };
 
-/** /changepassword (spec §5, "New password"). This session goes on, every other one of the person ends. */
+/** /changepassword (spec §5, "New password"). This session goes on, every other one of the user ends. */
 export function ChangePasswordScreen() {
   const { loginId } = useSession();
   const form = useSchemaForm(changePasswordForm, empty);

@@ -15,7 +15,7 @@ import { m } from '#shared/platform/words/words.ts';
 export const editPurpose = m.profile_edit_purpose();
 
 interface PasswordValidationDialogProps {
-  /** Of the person, for password managers. */
+  /** Of the user, for password managers. */
   loginId: string;
   /** What the password is asked for, as a sentence. */
   purpose: string;

@@ -1,4 +1,4 @@
-/** A hook per call of the person's own profile and password. */
+/** A hook per call of the user's own profile and password. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { confirmPassword } from '#shared/features/sign-in/account.contract.ts';
@@ -34,7 +34,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Answers whether it is the current password; a right one opens the profile for editing. */
+/** Returns whether it is the current password; a right one opens the profile for editing. */
 export async function sendConfirmPassword(password: string): Promise<boolean> {
   const { correct } = await send(confirmPassword, { body: { Password: await encryptPassword(password) } });
   return correct;

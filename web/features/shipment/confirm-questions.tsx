@@ -17,7 +17,7 @@ export interface Asked {
   answer: (isMeant: boolean) => void;
 }
 
-/** Sends a form, and when something is asked back asks the person: yes sends it again, no leaves it at the field. */
+/** Sends a form, and when something is asked back asks the user: yes sends it again, no leaves it at the field. */
 export function useConfirmedSubmit(submit: Submit) {
   const [asked, setAsked] = useState<Asked | null>(null);
 

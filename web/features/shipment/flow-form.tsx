@@ -53,7 +53,7 @@ export interface Made {
   isPrintWanted: boolean;
 }
 
-/** The form starts with the company's default sender and the person's default preset; without an answer they are typed. */
+/** The form starts with the company's default sender and the user's default preset; without an answer they are typed. */
 export function FlowPanel(props: FlowPanelProps) {
   const { data, isPending } = useDefaultSender();
   const { presets, isLoading } = usePresets();

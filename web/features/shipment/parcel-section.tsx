@@ -20,7 +20,7 @@ interface ParcelSectionProps {
   isDesk?: boolean;
 }
 
-/** Parcel: pieces × weight in one line, each piece its own where they differ; what seldom changes stands under it. */
+/** Parcel: pieces × weight in one line, each piece its own where they differ; what seldom changes is under it. */
 export function ParcelSection({ isDesk = false }: ParcelSectionProps) {
   const pieces = usePieces();
   return (

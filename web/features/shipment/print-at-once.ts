@@ -8,7 +8,7 @@ import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 /** As long as a person may look at the print dialog. */
 const keepFrameMs = 10 * 60_000;
 
-/** Prints on the profile's paper; saves the file where the browser cannot show a PDF. Answers whether it worked. */
+/** Prints on the profile's paper; saves the file where the browser cannot show a PDF. Returns whether it worked. */
 export async function printAtOnce(shipmentId: string): Promise<boolean> {
   try {
     const file = await download(printDownloadConsignmentNote, {

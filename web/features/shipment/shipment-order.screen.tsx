@@ -38,7 +38,7 @@ const CreatedPage = lazy(async () => ({
   default: (await import('#web/features/shipment/created-page.tsx')).CreatedPage,
 }));
 
-/** /shipmentorder: a tab for each flow of the market and the person's rights. */
+/** /shipmentorder: a tab for each flow of the market and the user's rights. */
 export function ShipmentOrderScreen() {
   return <OrderScreen path="/shipmentorder" />;
 }

@@ -21,7 +21,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './guides.module.css';
 
-/** One guide: what is the person's own on top, then the steps, then what to check. */
+/** One guide: what is the user's own on top, then the steps, then what to check. */
 function GuideScreen({ id }: { id: GuideId }) {
   const { name, kind, steps, checks } = guideOf(id);
   return (

@@ -59,7 +59,7 @@ export function OrderSheet({ chosen, onClose }: { chosen: Chosen; onClose: () =>
   const { data, error, refetch } = useQuery({
     queryKey: keyOf('shop-orders', 'sheet', chosen),
     queryFn: ({ signal }) => fetchSheet(chosen, signal),
-    // What is typed stands in the rows: they are read once.
+    // What is typed is in the rows: they are read once.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

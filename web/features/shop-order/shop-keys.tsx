@@ -12,7 +12,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './shop-order.module.css';
 
-/** The person's own address and secret, to be pasted into the shop. */
+/** The user's own address and secret, to be pasted into the shop. */
 export function ShopAddress({ shop, isWhole = false }: { shop: ShopConnection; isWhole?: boolean }) {
   const maySee = useCan('manageShops');
   const [isShown, setShown] = useState(false);

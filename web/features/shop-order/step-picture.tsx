@@ -2,7 +2,7 @@ import type { StepPicture as Kind } from '#shared/features/shop-order/shop-guide
 
 import classes from './guides.module.css';
 
-/** What stands in the window of each picture. */
+/** What is in the window of each picture. */
 const inside: Record<Kind, string> = {
   key: 'M62 46a10 10 0 1 1 0 .1M72 46h34m-8 0v8m8-8v6',
   connect: 'M52 48h18m-6-7v14M112 48H94m6-7v14M70 41h8a7 7 0 0 1 0 14h-8zm24 0h-8a7 7 0 0 0 0 14h8z',

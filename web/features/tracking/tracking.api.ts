@@ -54,7 +54,7 @@ export function usePod(cnNo: string) {
   });
 }
 
-/** Fetches a proof into local storage while the person is still on the way to its page. */
+/** Fetches a proof into local storage while the user is still on the way to its page. */
 export function usePrepareProof(): (cnNo: string) => void {
   const queries = useQueryClient();
   const owner = useOwner();

@@ -23,7 +23,7 @@ interface FieldsProps {
   field: (name: UserFieldName) => FieldRef;
 }
 
-/** Who the person is: the fields that creating and updating share. */
+/** Who the user is: the fields that creating and updating share. */
 export function PersonFields({ field, emailNote }: FieldsProps & { emailNote?: string }) {
   const { dialCode } = useMarket();
   return (
@@ -54,7 +54,7 @@ export function PersonFields({ field, emailNote }: FieldsProps & { emailNote?: s
   );
 }
 
-/** What the person may do. */
+/** What the user may do. */
 export function AccessFields({
   field,
   levels,

@@ -22,7 +22,7 @@ export interface History {
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/** What stands in the browser's own state of an entry. */
+/** What is in the browser's own state of an entry. */
 interface Kept {
   key?: string;
   index?: number;

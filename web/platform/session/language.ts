@@ -10,7 +10,7 @@ export function speakFromNowOn(language: Language, load: () => void = () => loca
   if (language !== spoken()) load();
 }
 
-/** Keeps it in the person's profile as well, where somebody is signed in. */
+/** Keeps it in the user's profile as well, where somebody is signed in. */
 export async function chooseLanguage(language: Language, isSignedIn: boolean): Promise<void> {
   if (isSignedIn) {
     const { updateLanguage } = await import('#shared/features/profile/profile.contract.ts');

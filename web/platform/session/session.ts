@@ -29,7 +29,7 @@ const accountCalls = () => import('#shared/features/sign-in/account.contract.ts'
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('portal-session');
 let current: Session | null = readTokens() ? readSessionCookies() : null;
-/** What changed in the person's rights while they worked, until they have read it. */
+/** What changed in the user's rights while they worked, until they have read it. */
 let change: SessionChange | null = null;
 /** Why the last session ended, when it was not its own person who logged out here. */
 let end: SessionEnd | null = null;

@@ -57,7 +57,7 @@ async function run<R>(
   });
 }
 
-/** Answers whether it is kept; after logout nothing is. */
+/** Returns whether it is kept; after logout nothing is. */
 export async function keepSheet(sheet: KeptSheet<unknown>): Promise<boolean> {
   if (sheetOwner() === null) return false;
   return (await run('readwrite', (store) => store.put(sheet))) !== null;

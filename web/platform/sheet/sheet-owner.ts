@@ -2,7 +2,7 @@
 const ownerKey = 'sheet-owner';
 export const sheetsDatabase = 'sheets';
 
-/** The person whose rows may be kept; null after logout. */
+/** The user whose rows may be kept; null after logout. */
 export const sheetOwner = (): string | null => localStorage.getItem(ownerKey);
 
 /** A lost session keeps the rows for the same person; any other finds nothing. */

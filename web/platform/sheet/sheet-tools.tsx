@@ -211,7 +211,7 @@ function BringBack<F extends string>({ table, work }: { table: SheetTable<F>; wo
   );
 }
 
-/** Answers how many rows the file has changed or added. */
+/** Returns how many rows the file has changed or added. */
 function bringBack<F extends string>(work: SheetRows<F>, mended: readonly MendedRow<F>[]): number {
   const places = new Map(work.rows.map(({ line }, index) => [line, index]));
   const known = mended.flatMap(({ line, texts }) => {

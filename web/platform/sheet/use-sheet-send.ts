@@ -11,7 +11,7 @@ export interface SheetSend<F extends string, R> {
   error: string | null;
   forget: () => void;
   /**
-   * Sends rows in parts; `drop` takes away those that are saved. Answers what became of all of them by now, or null
+   * Sends rows in parts; `drop` takes away those that are saved. Returns what became of all of them by now, or null
    * when a part failed: the rows of that part stay, and are sent under the same key again.
    */
   run: (rows: readonly SheetRow<F>[], drop: (lines: ReadonlySet<number>) => void) => Promise<R | null>;

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   title: string;
   /** One line of context under the title. */
   context?: ReactNode;
-  /** The page's one main action, and what stands beside it, on the right. */
+  /** The page's one main action, and what is beside it, on the right. */
   action?: ReactNode;
 }
 

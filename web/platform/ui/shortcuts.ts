@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Where a shortcut stands in the help dialog; one without a group is of this screen alone. */
+/** Where a shortcut is in the help dialog; one without a group is of this screen alone. */
 export type ShortcutGroup = 'everywhere' | 'goTo' | 'lists' | 'forms';
 
 export interface Shortcut {

@@ -20,7 +20,7 @@ export interface OpenPdf {
   open: (fetchPdf: (target: Window | null) => Promise<Download>) => Promise<boolean>;
 }
 
-/** Opens a PDF in a new window, or downloads it. Failures toast; answers whether the document was shown. */
+/** Opens a PDF in a new window, or downloads it. Failures toast; returns whether the document was shown. */
 export function useOpenPdf(): OpenPdf {
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);

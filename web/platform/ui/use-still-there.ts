@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** For what ends later: answers whether the component that began it is still on the screen. */
+/** For what ends later: returns whether the component that began it is still on the screen. */
 export function useStillThere(): () => boolean {
   const isThere = useRef(true);
   useEffect(() => {

@@ -39,7 +39,7 @@ export interface AccountTable {
   /** Login id; null is the courier's own side. */
   company_changed_by: Generated<string | null>;
   company_changed_at: Generated<Date | null>;
-  /** Of a sandbox: the account that it stands beside; null is an account of a customer. */
+  /** Of a sandbox: the account that it belongs to; null is an account of a customer. */
   sandbox_of: Generated<string | null>;
   created_at: Date;
 }

@@ -17,7 +17,7 @@ export interface LoginAttemptTable {
   /** The login id as typed, folded. */
   login_key: Generated<string>;
   address: string;
-  /** Of a wrong login only where the person signed in with the device before. */
+  /** Of a wrong login only where the user signed in with the device before. */
   device_id: string | null;
   at: Date;
   succeeded: boolean;

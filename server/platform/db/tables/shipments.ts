@@ -88,7 +88,7 @@ export interface ShipmentTable {
   label_since: Generated<Date | null>;
   return_of: Generated<string | null>;
   created_at: Fixed<Date>;
-  /** Of the person, or of the API token; null where it was the portal or the courier. */
+  /** Of the user, or of the API token; null where it was the portal or the courier. */
   created_by: string | null;
   created_kind: Generated<PrincipalKind>;
   created_name: Generated<string>;

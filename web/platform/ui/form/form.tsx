@@ -81,7 +81,7 @@ function FormMessage<I extends FieldValues, O>({ form }: { form: SchemaForm<I, O
   return <WholeMessage message={message} />;
 }
 
-/** Answers how to ask for the focus on the first field with an error, once the errors are on the page. */
+/** Returns how to ask for the focus on the first field with an error, once the errors are on the page. */
 function useFocusOnError<I extends FieldValues, O>(
   form: SchemaForm<I, O>,
   element: RefObject<HTMLFormElement | null>,
