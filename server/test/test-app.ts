@@ -77,19 +77,34 @@ export function testEnv(more: Record<string, string> = {}): Record<string, strin
   };
 }
 
+async function makeTestApp(): Promise<TestApp> {
+  const database = await openTestDatabase();
+  await migrate(database);
+  const clock = makeTestClock();
+  const app = await makeApp({ env: readEnv(testEnv()), database, clock, pages: null });
+  await app.loadReferenceData();
+  await app.http.ready();
+  return { ...app, clock };
+}
+
 /** The worker's application, made at the first call; at each, its clock is right again, whatever file came before. */
 export async function testApp(): Promise<TestApp> {
   shared ??= (async () => {
-    const database = await openTestDatabase();
-    await migrate(database);
-    const clock = makeTestClock();
-    const app = await makeApp({ env: readEnv(testEnv()), database, clock, pages: null });
-    await app.loadReferenceData();
-    await app.http.ready();
+    const app = await makeTestApp();
     await app.start();
-    return { ...app, clock };
+    return app;
   })();
   const app = await shared;
   app.clock.reset();
+  return app;
+}
+
+/**
+ * An application with a database of its own whose timed tasks and workers do not run, for tests that call them one by one and
+ * count what they did. Stop it after the file.
+ */
+export async function quietApp(): Promise<TestApp> {
+  const app = await makeTestApp();
+  await app.kit.jobs.makeQueues();
   return app;
 }

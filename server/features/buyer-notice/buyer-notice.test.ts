@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
@@ -15,7 +15,7 @@ import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { quietApp, type TestApp } from '#server/test/test-app.ts';
 import { noticeEvenings } from './evening.service.ts';
 import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
 import { messageSender } from './message-sender.service.ts';
@@ -24,7 +24,11 @@ import { noticeHolding } from './notice-holding.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp();
+  app = await quietApp();
+});
+afterAll(async () => {
+  await app.stop();
+  await app.kit.database.close();
 });
 
 const form = {
