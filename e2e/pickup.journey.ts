@@ -1,4 +1,4 @@
-/** Pick-ups as people book them: from the listing in one click, moved, and booked again when nobody came. */
+/** Pick-ups as users book them: from the listing in one click, moved, and booked again when nobody came. */
 import { expect, test, type Page } from '@playwright/test';
 
 import { cnPattern } from './shipping.fixture.ts';

@@ -61,7 +61,7 @@ export function total(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Summary' }).getByRole('status');
 }
 
-/** What stands on the page after a shipment is made. */
+/** What the page shows after a shipment is made. */
 export function submitted(page: Page): Locator {
   return page.getByRole('region', { name: 'Submitted CN' });
 }

@@ -59,7 +59,7 @@ const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 /**
- * axe finds nothing on the page as it stands. `colours`: only what the change between light and dark can break. The script is
+ * axe finds nothing on the current page. `colours`: only what the change between light and dark can break. The script is
  * put into a page once, however often the page is looked at: putting it in takes as long as a look.
  */
 export async function expectAccessible(

@@ -1,4 +1,4 @@
-/** As a stranger breaks it: twice, back, gone in the middle, slowly, with signs that nobody thought of. */
+/** Unexpected use: twice, back, left in the middle, slowly, with unusual characters. */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';

@@ -152,7 +152,7 @@ function saySecurityContact(
 
 const newSecret = async () => randomBytes(32).toString('base64url');
 
-/** GET /api/openapi.json, the page at /api/docs and calls to try at /api/docs/try, as far as strangers may see them. */
+/** GET /api/openapi.json, the page at /api/docs and calls to try at /api/docs/try, as far as they are public. */
 async function describe(
   http: FastifyInstance,
   calls: readonly Call[],

@@ -48,7 +48,7 @@ const settings = z.object({
   PUBLIC_URL: addressOf(/^https?$/u),
   /** The first key of the operations interface, to make named ones with; take it out once they are made. Several with commas. */
   OPERATOR_KEYS: optional,
-  /** What strangers see of the interface: `nothing` (production unless set), `customers` (/api/docs without operations) or `all`. */
+  /** What visitors see of the interface: `nothing` (production unless set), `customers` (/api/docs without operations) or `all`. */
   SHOW_INTERFACE: z.enum(['nothing', 'customers', 'all']).optional(),
   /** Loads the sample `prices`, `postcodes` or both (with a comma) where there are none; the demo always does. */
   SAMPLE_DATA: z.string().refine(areSampleNames).optional(),
@@ -262,7 +262,7 @@ const formOf = (name: string): string => mustBe[name as keyof typeof mustBe];
 
 const isLoopback = (host: string) => /^(?:localhost|::1|\[::1\]|127(?:\.\d+){3})$/u.test(host);
 
-/** A demo has known passwords: what looks like a real portal is never one by forgetting a word. */
+/** A demo has known passwords: a forgotten setting must not make one look like a real portal. */
 function modeOf(given: Given): Env['mode'] {
   if (given.PORTAL_MODE) return given.PORTAL_MODE;
   if (given.NODE_ENV === 'production') return 'production';

@@ -1,4 +1,4 @@
-/** The demo's drivers: each pick-up gets one, who collects it once its parcels are ready; one in twelve finds nobody. */
+/** The demo's drivers: each pick-up gets one, who collects it once its parcels are ready; one in twelve fails. */
 import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';

@@ -38,7 +38,7 @@ const otherwise = [12, 24] as const;
 
 /** Most parcels arrive; by their number it is known beforehand which do not go smoothly, and the first ones do. */
 export function fateOf(ordinal: number): Fate {
-  // Rarely one waits for a word of the customer.
+  // Rarely one waits for the customer's instruction.
   if (ordinal % 24 === 18) return 'asks';
   const misfortunes: Record<number, Fate> = { 5: 'second-attempt', 8: 'held', 11: 'returned' };
   return misfortunes[ordinal % 12] ?? 'delivered';

@@ -19,7 +19,7 @@ import { routeBetween } from './stations.ts';
 
 /** Of the change feed, a tick. */
 const changesAtOnce = 200;
-/** Moved in a tick; a bulk upload takes its time and slows nobody down. */
+/** Moved in a tick; a bulk upload takes its time and slows no other requests. */
 const parcelsAtOnce = 25;
 const leaseSeconds = 60;
 const caller = {
@@ -131,7 +131,7 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     );
   }
 
-  /** Those that can go; a parcel that still stands on a shelf of the warehouse sets out later. */
+  /** Those that can go; a parcel that is still in the warehouse goes later. */
   async function packed(leased: readonly queries.DueJourney[], now: Date) {
     const begun = leased.filter(({ done }) => done === 0).map(({ shipmentId }) => shipmentId);
     const held = await queries.findUnpacked(database.db, begun);

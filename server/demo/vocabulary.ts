@@ -1,4 +1,4 @@
-/** Names, streets and goods of the demo: believable in Malaysia and Singapore, and nobody's. */
+/** Names, streets and goods of the demo: believable in Malaysia and Singapore, and fictitious. */
 type Words = readonly [string, ...string[]];
 
 export const malayNames: Words = [

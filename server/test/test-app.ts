@@ -16,7 +16,7 @@ import { openEmbedded, openPostgres, type Database } from '#server/platform/db/d
 import { migrate } from '#server/platform/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
 
-/** A clock that stands where the test puts it. */
+/** A clock that the test sets. */
 export interface TestClock extends Clock {
   set(instant: Date): void;
   forward(minutes: number): void;

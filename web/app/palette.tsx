@@ -192,7 +192,7 @@ function inWordsOfNow(entry: PaletteEntry, standing: readonly PaletteGroup[]): P
   return { ...entry, label: now?.label ?? entry.label, id: `recent ${entry.id}` };
 }
 
-/** What stands still comes first, so that an answer which arrives moves nothing under the finger. */
+/** Static entries come first, so that an arriving answer does not move them under the finger. */
 function matching(
   query: string,
   offered: readonly PaletteGroup[],

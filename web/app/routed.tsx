@@ -2,7 +2,7 @@ import { PageError, PageLoading } from '#web/app/pages.tsx';
 import { router } from '#web/app/router.tsx';
 import { RouterProvider } from '#web/platform/router/router.tsx';
 
-// Its file comes while React draws what stands around it.
+// Its file loads while React draws what is around it.
 router.preload(router.history.location.href);
 
 /** All screens, by the address. */

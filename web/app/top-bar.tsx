@@ -29,7 +29,7 @@ import classes from './top-bar.module.css';
 import { m } from '#shared/platform/words/words.ts';
 import { marketWords } from '#shared/platform/market/market-words.ts';
 
-// Comes once the page stands.
+// Loads once the page is drawn.
 const BellButton = lazy(async () => ({
   default: (await import('#web/features/bell/bell-button.tsx')).BellButton,
 }));

@@ -51,7 +51,7 @@ export interface ScreenTest {
   address(): string;
 }
 
-/** Waits until the page stands still: turn after turn leaves it as it was. */
+/** Waits until the page is stable: turn after turn leaves it unchanged. */
 export async function settle(): Promise<void> {
   let before = '';
   for (let still = 0; still < 3;) {

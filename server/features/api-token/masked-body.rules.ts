@@ -1,4 +1,4 @@
-/** What may be kept of a body for 30 days: its shape and its figures, but nobody's name, phone or address. */
+/** What may be kept of a body for 30 days: its shape and its figures, but no name, phone or address. */
 
 /** Fields that identify somebody or where they live, and words that people write freely. */
 const personal: ReadonlySet<string> = new Set([
@@ -52,7 +52,7 @@ export function keptBody(value: unknown): string {
   return text.length > bodyMax ? JSON.stringify({ '…': text.length }) : text;
 }
 
-/** Of nobody, by field: what stands for masked texts where a request is asked once more. */
+/** Placeholders by field: they replace masked texts where a request is repeated. */
 const ofNobody: Readonly<Record<string, string>> = {
   phone: '123456789',
   altphone: '123456789',
@@ -62,7 +62,7 @@ const ofNobody: Readonly<Record<string, string>> = {
   url: 'https://example.com/hooks',
 };
 
-/** A kept body with the texts of nobody where they were masked; null for one of which only a part was kept. */
+/** A stored body with placeholders where texts were masked; null for one of which only a part was kept. */
 export function unmasked(value: unknown, field = ''): { value: unknown } | null {
   if (value === mask) return { value: ofNobody[field.toLowerCase()] ?? 'Sandbox' };
   if (typeof value === 'string') return value.length < textKept ? { value } : null;

@@ -95,7 +95,7 @@ export const annotationsOf = ({ title, effect, call: { idempotent } }: Tool) => 
   openWorldHint: false,
 });
 
-/** The request that a tool stands for. */
+/** The request that a tool makes. */
 export interface Asked {
   method: Call['method'];
   url: string;

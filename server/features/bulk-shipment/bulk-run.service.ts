@@ -80,7 +80,7 @@ export function bulkRunService(
     }
   }
 
-  /** Who submits and what their account is now; null when nobody submits any more. */
+  /** Who submits and what their account is now; null when the submitter is gone. */
   async function behind(key: rowQueries.UploadKey) {
     const upload = await queries.findUpload(database.db, key);
     if (!upload || upload.state !== 'submitting' || upload.run_by === null) return null;

@@ -32,7 +32,7 @@ export interface BulkSubmitService {
   cancel(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
 }
 
-/** One job for each upload, not for each row; a chunk is a transaction, so that a second try goes on where the first died. */
+/** One job for each upload, not for each row; a chunk is a transaction, so that a second try resumes where the first stopped. */
 const submitJob = jobKind({
   name: 'bulk-submit',
   payload: z.object({ scope: scopeSchema, uploadId: z.string() }),

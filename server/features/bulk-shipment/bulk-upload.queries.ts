@@ -81,7 +81,7 @@ export async function findEarlierMatching(
     .executeTakeFirst();
 }
 
-/** Uploads that are being submitted and have been silent since an instant; taken, so that nobody else takes them too. */
+/** Uploads that are being submitted and have not reported since an instant; taken, so that no other instance takes them too. */
 export async function takeSilent(trx: Trx, before: Date, now: Date) {
   return trx
     .updateTable('bulk_upload')

@@ -130,7 +130,7 @@ export function bulkZipService(kit: Kit, notes: ConsignmentNoteService): BulkZip
   };
 }
 
-/** Zips that nobody needs any more. */
+/** Zips that are no longer needed. */
 export function oldZips({ files }: Pick<Kit, 'files'>): Perishable {
   return {
     keptMs: days(keptDays),

@@ -67,7 +67,7 @@ export async function listDrafts(reader: Reader, scope: AccountScope) {
     .execute();
 }
 
-/** A draft that came to nothing: nobody has written a word in it. */
+/** An abandoned draft: nothing was entered in it. */
 export async function deleteDraft(trx: Trx, scope: AccountScope, claimId: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('claim')

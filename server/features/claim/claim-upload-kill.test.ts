@@ -1,4 +1,4 @@
-/** A server that dies in the middle of an upload: what it acknowledged is there, and the file goes on where it was. */
+/** A server killed in the middle of an upload: what it acknowledged is there, and the upload resumes where it was. */
 import { createHash } from 'node:crypto';
 
 import { expect, it } from 'vitest';
@@ -47,7 +47,7 @@ it.skipIf(isOnPostgres)(
     for (let offset = 0; offset < 2 * partBytes; offset += partBytes) {
       expect((await sendPart(fileId, offset)).status).toBe(200);
     }
-    // The third part is on its way when the server dies.
+    // The third part is on its way when the server is killed.
     const broken = sendPart(fileId, 2 * partBytes).catch(() => null);
     await new Promise((resume) => setTimeout(resume, 5));
     await portal.kill();

@@ -142,7 +142,7 @@ export type ClaimChange = Partial<
   Omit<Insertable<ClaimTable>, 'account_id' | 'claim_id' | 'claim_no' | 'created_at'>
 >;
 
-/** Changes a claim. Rejected or withdrawn it lets go of its shipments; a paid one keeps them, as nobody is paid twice. */
+/** Changes a claim. Rejected or withdrawn it releases its shipments; a paid one keeps them, as none is paid twice. */
 export async function updateClaim(
   trx: Trx,
   scope: AccountScope,

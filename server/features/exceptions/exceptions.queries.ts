@@ -65,7 +65,7 @@ const keptBeside = (table: string, kind: RawBuilder<unknown>) => sql`
   left join exception_case kept on kept.account_id = ${sql.ref(`${table}.account_id`)} and kept.kind = ${kind}
     and kept.subject_id = ${sql.ref(`${table}.shipment_id`)}`;
 
-/** Of one kind that a word to operations ends, the oldest first. */
+/** Of one kind that an instruction to operations ends, the oldest first. */
 export async function listWaiting(
   reader: Reader,
   scope: AccountScope,
@@ -102,7 +102,7 @@ export async function listWaiting(
 export interface PaperLane {
   kind: ExceptionKind;
   isPrinted: boolean;
-  /** Ids between: made long enough ago, and not so long that nobody means it any more. */
+  /** Ids between: made long enough ago, and not so long that it is obsolete. */
   fromId: string;
   beforeId: string;
 }

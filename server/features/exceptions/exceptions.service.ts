@@ -95,7 +95,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   }
 
   return {
-    /** Kind after kind; a page ends where its last item stands. */
+    /** Kind after kind; a page ends at its last item. */
     async list(session, asked) {
       if (asked.tab === 'answered') {
         if (asked.cursor !== undefined && !idPattern.test(asked.cursor)) throw badCursor();

@@ -1,4 +1,4 @@
-/** What the receiver of a parcel asks for on its public page goes to operations like a word of the account. */
+/** What the receiver of a parcel asks for on its public page goes to operations like an instruction of the account. */
 import { againDays, type InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
@@ -24,7 +24,7 @@ export interface ReceiverWord {
 }
 
 export interface ReceiverWords {
-  /** Null for a number that is nobody's, or whose parcel does not travel at home. */
+  /** Null for an unknown number, or a parcel that is not domestic. */
   find(cnNo: string): Promise<ReceiverParcel | null>;
   /** Of the next week, those that are worked where it goes. */
   days(parcel: ReceiverParcel): Promise<string[]>;

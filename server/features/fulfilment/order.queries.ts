@@ -85,7 +85,7 @@ export async function findCompany(reader: Reader, scope: AccountScope): Promise<
   return row.company;
 }
 
-/** In one order, before any stock is locked: who changes the same orders at once waits, and nobody for each other. */
+/** In one order, before any stock is locked: concurrent changes of the same orders wait, without deadlocks. */
 export async function lockOrders(
   trx: Trx,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** A server that dies in the middle of a handover: what it acknowledged counts once, and closing happens whole or not. */
+/** A server killed in the middle of a handover: what it acknowledged counts once, and closing is atomic. */
 import { expect, it } from 'vitest';
 
 import {

@@ -1,7 +1,7 @@
 import type { Perishable } from '#server/platform/db/perishables.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
-/** Small enough that nobody waits for it; what is left is for the next time. */
+/** Small enough to delay no request; the rest is left for the next run. */
 const batch = 1000;
 const mostBatches = 20;
 

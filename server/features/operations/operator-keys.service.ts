@@ -20,7 +20,7 @@ import { isNetwork, mayComeFrom } from './key-addresses.rules.ts';
 import * as queries from './operator-keys.queries.ts';
 
 export interface OperatorKeysService {
-  /** Null for a key that nobody has, that is revoked or comes from elsewhere; each such attempt is counted and logged. */
+  /** Null for a key that is unknown, revoked or from another address; each such attempt is counted and logged. */
   operatorOf(key: string, address: string): Promise<Operator | null>;
   /** Throws a refusal when the name is taken, or the maker lacks what it would grant. */
   create(

@@ -18,7 +18,7 @@ const typeOf = {
   'booked-again': null,
 } as const satisfies Record<PickupEventCode, Extract<EventType, `pickup.${string}`> | null>;
 
-/** Null for what is nobody else's matter. */
+/** Null for what is not reported. */
 export function pickupEventFrom(pickup: PickupFound, code: PickupEventCode): OutgoingEvent | null {
   const type = typeOf[code];
   if (type === null) return null;

@@ -37,7 +37,7 @@ export interface PickupPlace {
 }
 
 export interface PlaceService {
-  /** Ask before a transaction: loading takes a connection. Refuses postcodes that nobody drives to. */
+  /** Ask before a transaction: loading takes a connection. Refuses postcodes without pick-ups. */
   placeOf(
     market: MarketId,
     where: { postcode: string; city: string },
@@ -45,7 +45,7 @@ export interface PlaceService {
     /** Those that may be full; a month from today on by default. */
     days?: readonly string[],
   ): Promise<PickupPlace>;
-  /** The same; null where nobody drives to. */
+  /** The same; null where there are no pick-ups. */
   placeIfServed(
     market: MarketId,
     where: { postcode: string; city: string },

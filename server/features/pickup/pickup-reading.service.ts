@@ -156,7 +156,7 @@ export function pickupReading(
           : await deps.places
               .placeOf(market, party)
               .then((place) => todayClosesAt(now, zone, place.factsFor(false)))
-              // An address that nobody drives to has no cut-off to show.
+              // An address without pick-ups has no cut-off to show.
               .catch(() => null);
       return {
         unattached,

@@ -126,7 +126,7 @@ export function pickupService(kit: Kit, { places, moves, reading, selections }: 
   async function addLoad(scene: Scene, pickup: queries.PickupFound, added: readonly HandoverShipment[]) {
     const load = loadOf(added);
     await queries.updatePickup(scene.trx, scene.actor.scope, pickup.pickup_id, {
-      // What was declared when nothing was named stands for it.
+      // What was declared when nothing was named counts for it.
       pieces: pickup.cn_count === 0 ? Math.max(pickup.pieces, load.pieces) : pickup.pieces + load.pieces,
       weight_grams:
         pickup.cn_count === 0

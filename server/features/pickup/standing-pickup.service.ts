@@ -51,7 +51,7 @@ export function standingService(kit: Kit, { places, moves, planner }: Deps): Sta
   const { clock, database, write } = kit;
   const todayOf = (market: number) => isoDayOf(clock.now(), marketOf(marketIdOf(market)));
 
-  /** The form with its address looked up; refuses weekdays and times on which nobody ever comes. */
+  /** The form with its address looked up; refuses weekdays and times without pick-ups. */
   async function checked(session: Session, form: StandingForm): Promise<StandingForm> {
     const { market } = session;
     const address = await places.addressIn(market, form.address);

@@ -46,10 +46,10 @@ export interface AccessRequestService {
   ): Promise<CallReply<typeof decideAccessRequest>>;
 }
 
-/** What became of a request, in a word that is kept for its repeats. */
+/** The outcome of a request, as a code that is stored for its repeats. */
 type Outcome = 'recorded' | 'asked' | 'activated';
 
-/** In the demo nobody sits on the courier's side (domain.md: "In the demo it is approved at once"). */
+/** In the demo nobody works on the courier's side (domain.md: "In the demo it is approved at once"). */
 const demoOperator = portalItself('Demo');
 
 export function accessRequestService(

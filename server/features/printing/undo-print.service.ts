@@ -9,7 +9,7 @@ import { countPrints } from '#server/features/shipment/shipment-count.service.ts
 import * as queries from './consignment-note.queries.ts';
 
 export interface UndoPrintService {
-  /** A print that came to nothing, as paper jams do: its notes count as not printed by it, and the log shows it. */
+  /** A failed print, as after a paper jam: its notes count as not printed by it, and the log shows it. */
   undo(session: Member, actor: Actor, printId: string): Promise<{ cnCount: number }>;
 }
 

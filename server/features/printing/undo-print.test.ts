@@ -1,4 +1,4 @@
-/** A print that came to nothing is taken back; a row of the log is printed again. */
+/** A failed print is undone; a row of the log is printed again. */
 import { beforeAll, expect, it } from 'vitest';
 
 import {

@@ -23,7 +23,7 @@ import { html, Markup } from './markup.rules.ts';
 import type { PublicEvent, PublicParcel } from './public-tracking.service.ts';
 import { publicTrackingStyle } from './public-tracking-style.rules.ts';
 
-/** What colour a status wears everywhere (look.md). */
+/** The colour of a status everywhere (look.md). */
 const toneOf = {
   created: 'grey',
   moving: 'blue',
@@ -64,7 +64,7 @@ export function parcelPage(language: Language, parcel: PublicParcel, below: read
   });
 }
 
-/** The page of a number that is nobody's: what to do now, and the number to fix. */
+/** The page of an unknown number: what to do now, and the number to fix. */
 export function unknownPage(language: Language, cnNo: string): string {
   const say = sayIn(language);
   const title = say(m.public_tracking_not_found_title);

@@ -22,7 +22,7 @@ import type { Call } from '#shared/platform/http/call.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'needs' in value && 'path' in value;
 
-/** Each names its account by the session alone, and what it writes reaches nobody but that account. */
+/** Each names its account by the session alone, and what it writes reaches only that account. */
 const inside: ReadonlySet<Call> = new Set(
   [
     addresses,

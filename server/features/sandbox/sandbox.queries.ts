@@ -56,7 +56,7 @@ export async function saveSandbox(
   const adminsAgain = sql.join(
     copiedOfAdmin.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
   );
-  // Without a password and an email address: nobody signs in, and nobody is written to.
+  // Without a password and an email address: no sign-in and no emails.
   await sql`
     insert into app_user (account_id, user_id, login_id, login_key, is_admin, is_active, full_name, email, created_at,
       ${ofAdmin})

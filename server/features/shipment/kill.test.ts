@@ -1,4 +1,4 @@
-/** What a customer was told is true, also when the server dies in the middle of it. */
+/** What was confirmed to a customer is stored, also when the server is killed in the middle of it. */
 import { describe, expect, it } from 'vitest';
 
 import type { Envelope } from '#shared/platform/http/call.ts';

@@ -79,7 +79,7 @@ export async function foldChanges(trx: Trx, most: number): Promise<number> {
   return rows[0]?.taken ?? 0;
 }
 
-/** Cells that came to nothing. */
+/** Cells that became zero. */
 export async function dropEmptyCells(trx: Trx): Promise<void> {
   await sql`delete from shipment_count where n = 0 and cents = 0`.execute(trx);
 }

@@ -1,5 +1,5 @@
 /**
- * Which cells of the dashboard's counts a shipment stands in. The one definition: what a change adds and takes away, what
+ * Which cells of the dashboard's counts include a shipment. The one definition: what a change adds and takes away, what
  * the rebuild counts, and what the listing's filters of the same names find, all follow it.
  */
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
@@ -56,7 +56,7 @@ export function cellsOf(shipment: CountedShipment, market: Pick<Market, 'timeZon
   return cells;
 }
 
-/** Days from taking over to delivery, in two figures; otherwise how it stands. */
+/** Days from taking over to delivery, in two figures; otherwise its state. */
 function stateKey(
   { status, first_scan_at: from, created_at: made, delivered_at: to }: CountedShipment,
   market: Pick<Market, 'timeZone'>,

@@ -1,4 +1,4 @@
-/** Keeps the dashboard's counts, and reports them. What a transaction changes in them it adds; nobody waits for anybody. */
+/** Keeps the dashboard's counts, and reports them. What a transaction changes in them it adds; no transaction waits for another. */
 import type { Market } from '#shared/platform/market/markets.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';

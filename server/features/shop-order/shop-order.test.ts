@@ -259,7 +259,7 @@ describe('The sheet of orders', () => {
       view: 'new',
       pieces: [{ weightGrams: 2500, lengthMm: 300, widthMm: 0, heightMm: 0 }],
     });
-    // An older version is not taken; what stands there now is answered.
+    // An older version is not taken; the stored one is returned.
     expect(await save(first?.version ?? 0, { ...first?.row, name: 'Somebody' })).toMatchObject({
       isChanged: true,
       row: { name: 'Ravi Kumar', weight: '2.5' },

@@ -93,7 +93,7 @@ describe('Signing in', () => {
     expect((await accept()).status).toBe(401);
     const first = await login(user);
     expect(first.r).toMatchObject({ HasFirstTimeLogin: false, access_token: '', refresh_token: '' });
-    // The call names a user only: without the cookie of that login it is a stranger's.
+    // The call names a user only: without the cookie of that login it comes from an unknown browser.
     const other = await makeUser(app, await makeAccount(app), { terms_accepted_at: null });
     expect((await accept()).status).toBe(401);
     expect((await accept(cookieOf(await login(other)))).status).toBe(401);

@@ -6,7 +6,7 @@ import { loginLimits } from './login-limit.rules.ts';
 import { signedCookie } from './signed-cookie.service.ts';
 
 /**
- * The cookie by which a browser is known again: an id. It opens nothing; it only keeps a stranger's wrong logins apart from
+ * The cookie that identifies a known browser: an id. It grants nothing; it only separates others' wrong logins from
  * those of the user who signed in with this browser before.
  */
 export interface DeviceService {

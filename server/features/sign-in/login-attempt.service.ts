@@ -65,7 +65,7 @@ export function loginAttempts({ clock, database, env }: Kit): LoginAttempts {
           const wait = await waiting();
           if (wait > 0) return { wait, result: null };
           const result = await check(trx);
-          // A device that is not this person's is a stranger's.
+          // A device that is not this user's is unknown.
           const counted = isKnown ? person : { ...person, deviceId: null };
           if (result === null) {
             await count(trx, counted, { succeeded: false, is_reset: false });

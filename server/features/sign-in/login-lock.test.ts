@@ -243,7 +243,7 @@ describe('A reset password', () => {
     expect(answer.status).toBe(200);
     expect((await login(user, 'a quiet teh tarik at noon', { from })).status).toBe(200);
     expect((await login(user, 'a quiet teh tarik at noon')).status).toBe(200);
-    // A stranger who goes on does not reach the browser that set it.
+    // Further attempts from elsewhere do not affect the browser that set it.
     await Promise.all(Array.from({ length: 25 }, () => login(user, wrong)));
     expect((await login(user, 'a quiet teh tarik at noon')).status).toBe(429);
     const cookie = deviceOf(answer);

@@ -11,7 +11,7 @@ import type { FoundUser } from './account.queries.ts';
 import type { Trial } from './login-attempt.service.ts';
 import * as queries from './wrong-login.queries.ts';
 
-/** A stranger who goes on for days fills nobody's mailbox. */
+/** Attempts over days must not fill a mailbox. */
 const emailPauseHours = 24;
 
 export interface WrongLogins {

@@ -10,7 +10,7 @@ interface Facts extends Receiver {
   by: string;
 }
 
-/** To the address of before, so that nobody's emails are led elsewhere unseen. */
+/** To the address of before, so that emails are not redirected unnoticed. */
 export function emailMovedEmail(facts: Facts & { newEmail: string }): Promise<Email> {
   const { accountNo, loginId, newEmail, by } = facts;
   const { say, ...opening } = writerFor(facts);

@@ -25,7 +25,7 @@ export interface DueDelivery {
 
 interface Claim {
   now: Date;
-  /** Until when nobody else takes them; after that their sender was killed. */
+  /** Until when no other instance takes them; after that their sender was killed. */
   until: Date;
   /** At most, in all and for an endpoint; one at a time where it has failed so often running. */
   room: number;

@@ -83,7 +83,7 @@ export function endpointService(
     return row;
   }
 
-  /** What its name stands for is looked at when something is sent. */
+  /** Its name is resolved when something is sent. */
   function mustBeOutside(url: string): string {
     const refusal = outside.refusalOf(url);
     if (refusal !== null) {

@@ -2,7 +2,7 @@
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './webhook-fanout.queries.ts';
 
-/** A block of events a transaction: nobody else waits long. */
+/** A block of events a transaction, so that others do not wait long. */
 const eventsAtOnce = 2000;
 
 /** Returns whether there may be more. */

@@ -12,7 +12,7 @@ import { webhookReceiver } from '#server/test/webhook-receiver.ts';
 it('Each event arrives once, after a restart, when the server was killed before any was sent', async () => {
   const receiver = await webhookReceiver();
   const portal = await killablePortal();
-  // No job is worked here: the calls are answered, and then it dies.
+  // No job is worked here: the calls are answered, and then it is killed.
   await portal.start();
   const post = (path: string, body: object) =>
     portal.ask(path, body, { 'idempotency-key': crypto.randomUUID() });

@@ -34,7 +34,7 @@ export async function settleOutcomes(
   const { clock, database } = kit;
   await database.transaction(async (trx) => {
     const row = await endpoints.lockEndpoint(trx, scope, endpointId);
-    // Deleted while it was sent: nobody asks any more.
+    // Deleted while it was sent: the result is not needed.
     if (!row) return;
     const now = clock.now();
     await queries.settle(trx, scope, endpointId, outcomes, now);

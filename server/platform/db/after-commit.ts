@@ -5,7 +5,7 @@ const waiting = new WeakMap<Trx, (() => void)[]>();
 
 /**
  * Runs `task` when the transaction is committed; never when it is rolled back. A hint only, such as waking a worker:
- * the process may die in between, so nothing may depend on it.
+ * the process may be killed in between, so nothing may depend on it.
  */
 export function afterCommit(trx: Trx, task: () => void): void {
   waiting.get(trx)?.push(task);

@@ -128,7 +128,7 @@ async function openedOrDamaged(dataDir: string | null): Promise<EmbeddedDatabase
 }
 
 /**
- * Makes the folder, private, and checks its version. A first start that died while PGlite was making the database left
+ * Makes the folder, private, and checks its version. A first start that was killed while PGlite was making the database left
  * half of one, and nothing that was reported: it is made again. Returns what to call once the database is open.
  */
 function prepareFolder(dataDir: string): () => void {

@@ -32,7 +32,7 @@ export const scopeWords = {
 const apiTokenKinds = ['live', 'sandbox'] as const;
 export type ApiTokenKind = (typeof apiTokenKinds)[number];
 
-/** A program each; more are forgotten ones. */
+/** One for each program; more are unused ones. */
 export const apiTokensMax = 20;
 
 const apiToken = z.object({

@@ -4,7 +4,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 export type Names = Readonly<Record<string, Message>>;
 
-/** How a field or a fact of the trail is worded; without names its value stands as it is. */
+/** How a field or a fact of the trail is worded; without names its value is shown unchanged. */
 export interface AuditWords {
   label: Message;
   names?: Names;

@@ -46,7 +46,7 @@ export interface BulkColumn {
   width: number;
 }
 
-/** As it is declared: the label is the form's own, unless that is only clear where it stands there. */
+/** As it is declared: the label is the form's own, unless that is only clear on the form. */
 export type Declared = Omit<BulkColumn, 'label' | 'max'> & { label?: Message; max?: number };
 
 /** A message with its parameters; `said(m.x, { n })` waits for its language. */

@@ -35,7 +35,7 @@ const labels = {
   modifiedAt: m.claim_field_file_name,
 };
 
-/** Where an upload stands. */
+/** The state of an upload. */
 const uploadState = z.object({
   fileId: z.string(),
   /** The next part begins here. */

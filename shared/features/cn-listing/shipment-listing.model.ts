@@ -23,7 +23,7 @@ const ofTone = (tone: string) =>
 
 /**
  * The saved views of the listing (look.md "Lists"). Unprinted is a work list: what was cancelled or has left without a
- * print needs none any more. Needs you is what waits for a word of the customer.
+ * print needs none any more. Needs you is what waits for the customer's instruction.
  */
 export const savedViews = {
   all: { label: m.common_all },

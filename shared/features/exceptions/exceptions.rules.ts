@@ -3,7 +3,7 @@ import { waitingKinds, type WaitingKind } from '#shared/features/shipment/waitin
 import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
 
-/** What waits, in the order of the inbox: what runs out first stands first. */
+/** What waits, in the order of the inbox: what runs out first comes first. */
 export const exceptionKinds = [
   ...waitingKinds,
   'claim-papers',

@@ -178,7 +178,7 @@ const change = z.object({
   id: z.string(),
   accountNo: z.string(),
   at: z.string(),
-  /** As it stands now, not as it stood then; null for a change of something else. */
+  /** As it is now, not as it was then; null for a change of something else. */
   shipment: z.nullable(changedShipment),
 });
 export type Change = z.output<typeof change>;

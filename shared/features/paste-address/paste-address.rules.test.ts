@@ -175,7 +175,7 @@ describe('whatever is pasted', () => {
     for (let run = 0; run < 3_000; run += 1) {
       let text = '';
       for (let count = 1 + next(9); count > 0; count -= 1) {
-        // A word that stands nowhere else, so that losing it cannot hide behind another.
+        // A word that occurs nowhere else, so that losing it cannot hide behind another.
         const unique = `q${String.fromCharCode(97 + count)}${'x'.repeat(count)}z`;
         const part = next(4) === 0 ? unique : parts[next(parts.length)];
         text += `${part}${separators[next(separators.length)]}`;

@@ -11,7 +11,7 @@ const says: Record<PasteMarket, RegExp> = { MY: saysMalaysia, SG: saysSingapore 
 
 /**
  * Where a message is for, when it is for elsewhere than `market`: the code of the country, or null. A postcode decides;
- * a foreign country counts only where it stands by itself and no postcode of ours is in the message.
+ * a foreign country counts only where it is by itself and no postcode of ours is in the message.
  */
 export function countryElsewhere(
   text: string,

@@ -197,7 +197,7 @@ function placeTheRest(parts: readonly Segment[], roles: Role[]): void {
     const trails = previous !== undefined && inAddress(index - 1) && previous.line === part.line;
     const leads =
       first >= 0 && index < first && name >= 0 && name < index && part.text.split(' ').length <= 6;
-    // 'Fong Auto Service', the line above '12 Jalan Perusahaan 3', where the name stands elsewhere.
+    // 'Fong Auto Service', the line above '12 Jalan Perusahaan 3', where the name is elsewhere.
     const heads = index === first - 1 && name > last && part.label !== 'phone' && !isStrongName(part.text);
     if (
       (part.label === 'address' || between || trails || leads || heads) &&

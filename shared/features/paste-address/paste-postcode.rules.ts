@@ -40,7 +40,7 @@ const leastScore = -2;
 /** From this on a number is in a postcode's place; a repeat of it adds nothing. */
 const surelyPostcode = 4;
 
-/** A postcode stands towards the end; of a text full of numbers no more than this many are weighed. */
+/** A postcode is towards the end; of a text full of numbers no more than this many are weighed. */
 const mostNumbers = 12;
 
 /** Words before a number that make it a house, lot or order number. */
@@ -68,7 +68,7 @@ const houseWords: ReadonlySet<string> = new Set([
 
 /**
  * Lifts the postcode out of the segments. Of several numbers that are known postcodes the one
- * that stands where a postcode stands is taken: labelled, beside its own town, after the street.
+ * that is in a postcode's place is taken: labelled, beside its own town, after the street.
  */
 export function withPostcodeLifted(
   segments: readonly Segment[],

@@ -177,7 +177,7 @@ export function nextSlot(now: Date, market: Zoned, facts: DayFacts): Slot | null
   return { day: found.day, readyTime, closeTime: found.usualCloseTime };
 }
 
-/** Until when a pick-up for today can be booked; null when it is too late, or nobody comes today. */
+/** Until when a pick-up for today can be booked; null when it is too late, or there are no pick-ups today. */
 export function todayClosesAt(now: Date, market: Zoned, facts: DayFacts): Date | null {
   const today = isoDayOf(now, market);
   if (pickupDay(today, now, market, facts).reason !== null) return null;

@@ -256,7 +256,7 @@ export const cutOff = call({
     priorityCutOff: z.string(),
     isMBGPickup: z.boolean(),
     isSameDay: z.boolean(),
-    /** Null when it is too late, or nobody comes today. */
+    /** Null when it is too late, or there are no pick-ups today. */
     closesAt: z.nullable(z.string()),
     /** The server's clock: the browser's own may be wrong. */
     now: z.string(),

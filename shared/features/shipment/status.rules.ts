@@ -1,6 +1,6 @@
 /** The life of a shipment (domain.md "Life of a shipment"): statuses, events and moves as data. */
 
-/** What colour a status wears everywhere (look.md "Theme"). */
+/** The colour of a status everywhere (look.md "Theme"). */
 export type StatusTone = 'created' | 'moving' | 'attention' | 'delivered' | 'failed';
 
 export const STATUSES = {
@@ -229,7 +229,7 @@ export function canCancel(events: readonly ShipmentEvent[]): boolean {
   return !hasScan && canCancelFrom(statusAfter(events));
 }
 
-/** Edited as long as it could be cancelled: nobody of the courier has had it in hand. */
+/** Edited as long as it could be cancelled: the courier has not scanned it. */
 export const canEdit = canCancel;
 
 /** The same answer for a screen that has the status alone. */

@@ -1,4 +1,4 @@
-/** Whether a parcel waits for a word of the customer, since when and why (domain.md "What needs the customer, and notices"). */
+/** Whether a parcel waits for the customer's instruction, since when and why (domain.md "What needs the customer, and notices"). */
 import {
   type EventCode,
   eventsInForce,
@@ -18,7 +18,7 @@ export interface Waiting {
   since: Date;
 }
 
-/** Null when it waits for nobody, or for what was asked for already: kept at the station for collection. */
+/** Null when it does not wait, or waits for what was asked for already: kept at the station for collection. */
 export function waitingOf(
   events: readonly (ShipmentEvent & { eventId: string })[],
   status: ShipmentStatus,

@@ -13,7 +13,7 @@ import { deliveryProblems, deliveryStates, healths, offReasons, sentTypes } from
 
 const { apiTokens: needs } = rights;
 
-/** A program each; more are forgotten ones. */
+/** One for each program; more are unused ones. */
 export const endpointsMax = 10;
 /** For how long events, and what became of them, are kept. */
 export const eventsKeptDays = 30;

@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
-/** What stands after 'data:image/png;base64,'. */
+/** What follows 'data:image/png;base64,'. */
 async function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

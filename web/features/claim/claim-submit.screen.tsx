@@ -14,7 +14,7 @@ import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './claim.module.css';
 
-/** /claimsubmit: which consignment notes, then what happened to them; everything that is known stands there already. */
+/** /claimsubmit: which consignment notes, then what happened to them; everything that is known is filled in already. */
 export function ClaimSubmitScreen() {
   const numbers = useNumbersInUrl();
   const navigate = useNavigate();

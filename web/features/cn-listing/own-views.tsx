@@ -19,7 +19,7 @@ const NameDialog = lazy(async () => ({
 interface OwnViewsProps {
   listing: ListingId;
   url: UrlFilters;
-  /** As the list stands now, wherever it was chosen. */
+  /** As the list is now, wherever it was chosen. */
   sort: ListingSort;
   views: readonly OwnView[];
 }

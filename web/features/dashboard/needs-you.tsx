@@ -7,7 +7,7 @@ import { countText } from '#web/platform/ui/saved-view-tabs.tsx';
 
 import classes from './dashboard.module.css';
 
-/** First of all: what waits for a word, each kind opening its part of the inbox. */
+/** First: what waits for an instruction, each kind opening its part of the inbox. */
 export function NeedsYou() {
   const { data } = useExceptionCounts();
   return (

@@ -35,7 +35,7 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
   const save = (snoozedUntil?: string | null) =>
     arrange.mutate(
       {
-        // What a receiver asked for of a parcel underway waits for nobody.
+        // What a receiver asked for of a parcel underway needs no answer.
         items: items.flatMap(({ kind, subjectId }) => (kind === 'underway' ? [] : { kind, subjectId })),
         ownerId: ownerId === '' ? null : ownerId,
         ...((one || note !== '') && { note }),

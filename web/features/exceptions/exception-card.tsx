@@ -103,7 +103,7 @@ function Name({ item: { name, shipmentId, href } }: { item: ExceptionItem }) {
 
 const hourMs = 3_600_000;
 
-/** A parcel returns when nobody answers, a weight is accepted, papers of a claim have a day. */
+/** A parcel returns without an answer, a weight is accepted, papers of a claim have a day. */
 function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
   if (kind === 'claim-papers') return m.exceptions_due_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   if (kind === 'weight') return m.exceptions_accepted_in({ count: Math.max(0, Math.ceil(hours / 24)) });

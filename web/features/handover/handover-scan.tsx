@@ -24,7 +24,7 @@ interface HandoverScanProps {
   onOthers: () => void;
 }
 
-/** Pieces are scanned one after the other, with or without a network; what is missing and what is extra stands by name. */
+/** Pieces are scanned one after the other, with or without a network; what is missing and what is extra is listed by name. */
 export function HandoverScan({ handover, onOthers }: HandoverScanProps) {
   const queue = useScanQueue(handover.handoverId, (scannedCount) => {
     // What this device sent it has already: a long list is not read again for each piece.

@@ -1,4 +1,4 @@
-/** A tone for each kind of scan: high for right, low for what is not, so that nobody needs to look. */
+/** A tone for each kind of scan: high for right, low for what is not, so that looking is not needed. */
 let context: AudioContext | null = null;
 
 const toneMs = 140;

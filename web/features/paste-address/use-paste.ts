@@ -16,7 +16,7 @@ import { useFindPlace } from '#web/features/postcode/place.api.ts';
 /** Something that the message contains beside the address, set only when the user agrees. */
 export interface PasteOffer {
   label: string;
-  /** Asked before the form is sent while this is neither set nor dismissed: money that nobody would collect. */
+  /** Asked before the form is sent while this is neither set nor dismissed: money that would not be collected. */
   ask?: Question;
   /** Sets it, and returns how to undo it; taking back leaves what was changed since. */
   accept: () => () => void;

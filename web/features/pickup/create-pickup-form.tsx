@@ -88,7 +88,7 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
     if (!found) return;
     const ready = methods.getValues('readyTime');
     if (found.day === methods.getValues('day') && found.readyTimes.includes(ready)) return;
-    // As its beginning, so that what nobody chose is no draft.
+    // As its initial value, so that defaults are no draft.
     methods.resetField('day', { defaultValue: found.day });
     methods.resetField('readyTime', { defaultValue: found.readyTimes[0] ?? '' });
     methods.resetField('closeTime', { defaultValue: found.usualCloseTime });

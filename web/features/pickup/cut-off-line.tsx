@@ -7,7 +7,7 @@ import { m } from '#shared/platform/words/words.ts';
 import classes from './pickup.module.css';
 
 const tickMs = 5_000;
-/** Longer before, nobody needs to hurry. */
+/** Earlier there is no hurry. */
 const toldMinutes = 240;
 
 /** The minutes that are left, by the server's clock: the browser's own may be wrong. Null when there is nothing to show. */

@@ -12,7 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface OfferCardProps {
   offer: ComparedOffer;
-  /** The one that the page suggests: it wears the brand's colour. */
+  /** The one that the page suggests: it has the brand's colour. */
   isFirst: boolean;
   onShip: () => void;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 
 /**
- * The focus starts where typing starts: with the stranger, or with the weight when they are there already. It stands behind
+ * The focus starts where typing starts: with the other party, or with the weight when they are there already. It stands behind
  * the fields, so that they are on the page before it.
  */
 export function FirstFocus() {

@@ -154,7 +154,7 @@ function FlowForm({ tab, company, preset, beginning, last, onMade }: FlowFormPro
   );
 }
 
-/** The stranger of a shipment that is made waits in no other tab any more (move-to-tab.ts). */
+/** The other party of a shipment that is made is carried to no other tab any more (move-to-tab.ts). */
 function forgetElsewhere(tabs: readonly FlowTab[], own: FlowTab, values: ShipmentValues): void {
   const end = strangerOf(own);
   const { name, address1 } = values[end];

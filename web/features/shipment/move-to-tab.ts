@@ -63,7 +63,7 @@ export function strangerOf({ company }: Pick<FlowTab, 'company'>): 'sender' | 'r
 }
 
 /**
- * The draft of a tab that is opened from another: the stranger goes along, and the parcel with them. Into another country
+ * The draft of a tab that is opened from another: the other party goes along, and the parcel with them. Into another country
  * only who they are and their street: its phones and postcodes are others. Null where nobody was typed.
  *
  * @param country where the other tab's receivers are; empty where that is yet to be chosen

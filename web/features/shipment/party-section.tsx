@@ -17,7 +17,7 @@ import classes from './party.module.css';
 
 const titles = { sender: m.shipment_from, receiver: m.shipment_to };
 
-/** One end of the shipment: a stranger is pasted, picked or typed, the company is a line. */
+/** One end of the shipment: the other party is pasted, picked or typed, the company is a line. */
 export function PartySection({ end, isShort = false }: { end: End; isShort?: boolean }) {
   const { company } = useShipmentForm();
   return company === end ? <CompanyLine end={end} /> : <Stranger end={end} isShort={isShort} />;

@@ -17,7 +17,7 @@ import { TabSwitchContext } from '#web/features/shipment/tab-switch.context.ts';
 import { useShippingAccount } from '#web/features/shipment/use-shipping-account.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-/** The stranger of a shipment as a message has them; its words for the driver go to the first note. */
+/** The other party of a shipment as a message has them; its words for the driver go to the first note. */
 export function PasteAddress({ end, market }: { end: End; market: Market | null }) {
   const { form, isEdit, messageTakers, messageAsks } = useShipmentForm();
   const messageTaker = messageTakers[end];

@@ -95,7 +95,7 @@ export function PieceRow({ index, divisor, onDuplicate, onRemove }: PieceRowProp
 interface VolumetricProps {
   index: number;
   divisor: VolumetricDivisor;
-  /** The piece stands for all. */
+  /** The piece counts for all. */
   isEach?: boolean;
 }
 

@@ -32,7 +32,7 @@ export function useShipmentForm(): ShipmentFormScope {
   return scope;
 }
 
-/** On to what must be typed next, once one end is whole: the other stranger, or the weight. */
+/** On to what must be typed next, once one end is whole: the next party, or the weight. */
 export function useNextField(): (done: End) => void {
   const { form, company } = useShipmentForm();
   return (done) => {

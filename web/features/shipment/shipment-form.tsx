@@ -211,7 +211,7 @@ function toOffer(): void {
   setTimeout(() => document.querySelector<HTMLElement>('[data-ask]')?.focus(), afterDialogMs);
 }
 
-/** In the order people think, who is a stranger before what goes by itself. */
+/** In the order people think, the other party before what is filled in by default. */
 function FormSections({ flow }: { flow: FlowId }) {
   return (
     <>

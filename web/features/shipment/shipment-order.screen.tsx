@@ -71,7 +71,7 @@ function openingOf(url: FilterValues): Opening | null {
 
 const keyOf = (opening: Opening | null) => (opening ? `${opening.way} ${opening.shipmentId}` : '');
 
-/** The address forgets what a shipment began with once it is made. */
+/** The URL drops what a shipment started from once it is made. */
 const noOpening = { edit: null, from: null, return: null };
 
 /**
@@ -84,7 +84,7 @@ function OrderScreen({ path }: { path: OrderScreenPath }) {
   const { made: madeId } = url;
   const [made, setMade] = useState<Made | null>(null);
   const last = useRef(new Map<FlowId, Last>());
-  /** The desk goes on in the same form while the address forgets what it began with. */
+  /** The desk goes on in the same form while the URL drops what it started from. */
   const [keptKey, setKeptKey] = useState('');
 
   if (madeId !== undefined) {
@@ -231,7 +231,7 @@ function CreatePage({ path, asked, last, onMade }: CreatePageProps) {
   );
 }
 
-/** Takes the stranger along to another tab, over whom that tab took along before, never over somebody typed there. */
+/** Takes the other party along to another tab, over whom that tab took along before, never over somebody typed there. */
 function useCarry(tabs: readonly FlowTab[], typed: RefObject<(() => ShipmentValues) | null>) {
   const { market } = useSession();
   const carried = useRef(new Map<FlowId, string>());

@@ -9,12 +9,12 @@ export interface Pieces {
   count: number;
   /** What the flow takes, whatever service and extras are chosen. */
   most: number;
-  /** Each piece has a row of its own; otherwise one line stands for all. */
+  /** Each piece has a row of its own; otherwise one line counts for all. */
   isOwn: boolean;
   /** More pieces are copies of the last one, fewer leave the last ones out. */
   resize: (count: number) => void;
   setOwn: (isOwn: boolean) => void;
-  /** Of the line that stands for all pieces: its value goes to each. */
+  /** Of the line that counts for all pieces: its value goes to each. */
   copy: (name: keyof PieceValues) => (value: number | null) => void;
 }
 

@@ -43,7 +43,7 @@ export function MailedLink(link: MailedLinkProps) {
   );
 }
 
-/** Null while it is asked. Where nobody answers, the form is shown: the server looks again when it is sent. */
+/** Null while it is asked. Without an answer the form is shown: the server looks again when it is sent. */
 function useIsGood({ email, token }: MailedLinkProps): boolean | null {
   const [isGood, setGood] = useState<boolean | null>(null);
   useEffect(() => {

@@ -46,7 +46,7 @@ async function exchange(refused: string | null): Promise<Renewal> {
     removeTokens();
     return { outcome: 'ended', why: answer.why };
   }
-  // A logout in the meantime stands: its tokens must not come back.
+  // A logout in the meantime counts: its tokens must not come back.
   if (!readTokens()) return gone;
   storeTokens(answer);
   return renewed;

@@ -11,7 +11,7 @@ import classes from './sheet-grid.module.css';
 
 export const rowHeight = 36;
 
-/** What stands before the cells, and how wide that is. */
+/** What is before the cells, and how wide that is. */
 export interface HeadLayout {
   width: number;
   amountWidth: number;

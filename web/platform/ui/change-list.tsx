@@ -5,7 +5,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 interface Change {
   label: string;
-  /** Null: there was nothing before, the new value stands alone. */
+  /** Null: there was nothing before, the new value is alone. */
   from: string | null;
   to: string;
 }

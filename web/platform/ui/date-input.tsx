@@ -73,7 +73,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** The browser's own calendar hangs on a date input, which nobody needs to see. */
+/** The browser's own calendar hangs on a date input, which need not be seen. */
 function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

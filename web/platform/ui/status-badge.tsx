@@ -4,7 +4,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red';
 
-/** What colour a shipment's status wears everywhere (look.md). */
+/** The colour of a shipment's status everywhere (look.md). */
 export const toneOfStatus = {
   created: 'grey',
   moving: 'blue',

@@ -33,7 +33,7 @@ interface TagsInputProps extends Omit<
   onBlur: () => void;
 }
 
-/** What stands between one and the next, typed or in a pasted column. */
+/** What separates one from the next, typed or in a pasted column. */
 const separators = /[,;|\t\r\n]+/u;
 
 /**

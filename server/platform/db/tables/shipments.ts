@@ -130,7 +130,7 @@ export interface ShipmentCountChangeTable extends ShipmentCountTable {
   change_id: Fixed<string>;
 }
 
-/** A parcel that waits for a word of the customer (`waiting.rules.ts`). */
+/** A parcel that waits for the customer's instruction (`waiting.rules.ts`). */
 export interface ShipmentWaitingTable {
   account_id: Scope;
   shipment_id: Fixed<string>;

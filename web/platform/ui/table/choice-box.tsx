@@ -5,7 +5,7 @@ import classes from './choice-box.module.css';
 interface ChoiceBoxProps {
   label: string;
   checked: boolean;
-  /** Some of those that it stands for are chosen. */
+  /** Some of those that it represents are chosen. */
   isPartly?: boolean;
   size?: 'small' | 'large';
   /** @param isRange Shift was held: up to here. */
