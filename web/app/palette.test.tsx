@@ -33,7 +33,8 @@ const hit = { id: '1', label: 'HN100029996MY', description: 'Suraya', href: '/sh
 const field = () => page.getByRole<HTMLInputElement>('combobox');
 const options = () => page.queryAllByRole('option').map((one) => one.textContent);
 const selected = () =>
-  document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  page.queryAllByRole('option').find(({ id }) => id === field().getAttribute('aria-activedescendant'))
+    ?.textContent;
 const told = () => page.queryByRole('status')?.textContent;
 const press = (key: string) => fireEvent.keyDown(field(), { key });
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } });

@@ -84,7 +84,7 @@ it('An entry opens from its address, with each field before and after, and close
     ],
   });
   await show(`/audittrail?action=shipment.edited&entry=${entry}`);
-  const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  const rows = page.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent);
   expect(rows.slice(0, 3)).toEqual([
     'Label version2',
     'ContentEmptyTwo books',

@@ -1,4 +1,4 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
@@ -18,7 +18,11 @@ describe('The drawer leads with what people do next', () => {
     await screen.open(() => <ShipmentPanel shipmentId="id" onClose={() => {}} stepTo={() => null} />);
     await until(() => expect(pageText()).toContain('HN100000003MY'));
   };
-  const leading = () => document.querySelector('[role=dialog] [data-variant=filled]')?.textContent;
+  const leading = () => {
+    const drawer = within(page.getByRole('dialog'));
+    const offered = [...drawer.queryAllByRole('button'), ...drawer.queryAllByRole('link')];
+    return offered.find((one) => one.dataset['variant'] === 'filled')?.textContent;
+  };
   const pod = { name: 'Puan Salmah', at: '2026-11-21T03:00:00Z' };
 
   it('prints before the pick-up', async () => {

@@ -1,4 +1,4 @@
-import { screen as page } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -98,13 +98,15 @@ describe('When somebody else edited it at the same time', () => {
 
   it('shows what they changed, before and after, and takes the focus there', async () => {
     await collide();
-    const box = page.queryByLabelText('Changed meanwhile');
-    const changes = [...(box?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent);
+    const box = page.getByLabelText('Changed meanwhile');
+    const changes = within(box)
+      .getAllByRole('term')
+      .map(({ parentElement }) => parentElement?.textContent);
     expect(changes).toEqual([
       'Receiver NameAisyah Tan Ah Kow',
       'Customer Note 1Ring twice Leave at the guard',
     ]);
-    expect(box?.contains(document.activeElement)).toBe(true);
+    expect(box.contains(document.activeElement)).toBe(true);
     expect(control('Content').value).toBe('Two books');
   });
 

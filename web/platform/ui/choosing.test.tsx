@@ -52,7 +52,7 @@ const input = () =>
   page.getByLabelText<HTMLInputElement>((label) => label.startsWith('N'), { selector: 'input' });
 const options = () => page.queryAllByRole('option');
 const active = () =>
-  document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent;
+  options().find(({ id }) => id === input().getAttribute('aria-activedescendant'))?.textContent;
 const kept = () => page.queryByRole('status')?.textContent;
 const show = (node: React.ReactNode) => render(node, { wrapper: MantineProvider });
 
@@ -82,7 +82,7 @@ describe('an input with suggestions', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
     const list = page.getByRole('listbox', { name: 'Known names' });
     expect(input().getAttribute('aria-controls')).toBe(list.id);
-    expect(document.querySelector('[aria-live]')?.textContent).toContain('3 suggestions');
+    expect(page.queryByText(/3 suggestions/u, { selector: '[aria-live]' })).not.toBeNull();
   });
 
   it('is walked through with arrows, Home and End, round and round', () => {
@@ -125,7 +125,8 @@ describe('an input with suggestions', () => {
 
   it('says once it is looked for that there is nothing, to the eye and to screen readers, and closes on Escape', () => {
     show(<Names names={[]} />);
-    const told = () => [...document.querySelectorAll('[aria-live], p')].map(({ textContent }) => textContent);
+    const told = () =>
+      page.queryAllByText(() => true, { selector: '[aria-live], p' }).map(({ textContent }) => textContent);
     expect(told()).toEqual(['']);
     type('zz');
     expect(told()).toEqual(['Nobody has this name.', 'Nobody has this name.']);
