@@ -46,7 +46,8 @@ export function stockSandbox(
     };
     await queries.upsertProducts(trx, [product]);
     const stock = await lockStock(trx, scope, [sku]);
-    if (!stock.move('counted', { sku, quantity }, '')) {
+    // A count of its own each time: the same reference twice would be the same count sent again.
+    if (!stock.move('counted', { sku, quantity }, newId(clock))) {
       const reserved = stock.stock(sku)?.reserved ?? 0;
       throw invalid([problemAt('quantity', m.fulfilment_problem_count_low, { reserved })]);
     }

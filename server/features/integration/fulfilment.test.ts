@@ -48,11 +48,12 @@ it('An order of a program is made, generated and cancelled, and its stock is fre
 
 it('The warehouse of the sandbox is filled by a call, and is nobody else’s', async () => {
   expect((await make(sandbox)).r).toMatchObject({ code: 'fulfilment.unknown_sku' });
-  const fill = (as: string) =>
+  const fill = (as: string, quantity = 10) =>
     send(app, contract.stockProduct, {
       as,
-      body: { sku: 'MUG-RED', name: 'Red mug', weightGrams: 400, quantity: 10 },
+      body: { sku: 'MUG-RED', name: 'Red mug', weightGrams: 400, quantity },
     });
+  expect((await fill(sandbox, 4)).r).toMatchObject({ onHand: 4, available: 4 });
   expect((await fill(sandbox)).r).toMatchObject({ onHand: 10, available: 10 });
   expect(await fill(live)).toMatchObject({ status: 403, r: { code: 'integration.only_sandbox' } });
   const { orderId } = (await make(sandbox)).r;
