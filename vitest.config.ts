@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'pure',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts', 'server/**/*.pure.test.ts'],
           environment: 'node',
+          // Rules keep no state: their modules are loaded once, which halves the time.
+          isolate: false,
         },
       },
       {

@@ -19,19 +19,7 @@ const steps = [
   ['supply', 'node', 'scripts/supply.ts', '--offline'],
   [firstLoads, 'node', 'scripts/check-bytes.ts'],
   // Every core, where Vitest leaves one to others: they come last and have the machine for themselves.
-  [
-    'pure tests',
-    'vitest',
-    'run',
-    '--project',
-    'pure',
-    '--project',
-    'web',
-    '--reporter',
-    'dot',
-    '--maxWorkers',
-    '100%',
-  ],
+  ['pure tests', 'vitest', 'run', '--project', 'pure', '--reporter', 'dot', '--maxWorkers', '100%'],
 ] as const;
 
 const withTests = !process.argv.includes('--without-tests');
