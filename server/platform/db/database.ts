@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
@@ -33,7 +33,7 @@ export interface Database {
 export async function isReachable(database: Database, withinMs = 2000): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, withinMs, false);
+    timer = globalThis.setTimeout(resolve, withinMs, false);
   });
   const asked = database.executeSql('select 1').then(
     () => true,
@@ -212,7 +212,12 @@ export function openPostgres(url: string, poolSize: number): Database {
       const last: unknown = Array.isArray(result) ? result.at(-1) : result;
       return { rows: (last as { rows?: unknown[] } | undefined)?.rows ?? [] };
     },
-    letOthersGo: () => setImmediate(),
+    letOthersGo: async () => {
+      const end = performance.now() + longestPauseMs;
+      // At least once, so that requests that have arrived are seen.
+      do await setTimeout(1);
+      while (pool.totalCount > pool.idleCount && performance.now() < end);
+    },
     maintain: async () => undefined,
     close: () => pool.end(),
   };
