@@ -55,8 +55,8 @@ const byScript =
 function recorded(label: ConsignmentLabel, paper: PrintingSizeId): Page {
   const typesetter = new Typesetter();
   const page: Page = { paper, rects: [], letters: [] };
-  const rect = (...sides: Rect) =>
-    page.rects.push(sides.map((side) => side * pointsPerMm) as unknown as Rect);
+  const rect = (x: number, y: number, width: number, height: number) =>
+    page.rects.push([x * pointsPerMm, y * pointsPerMm, width * pointsPerMm, height * pointsPerMm]);
   const canvas: Canvas = {
     typesetter,
     mmPerDot,

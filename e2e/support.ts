@@ -5,6 +5,13 @@ import { createRequire } from 'node:module';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
+declare global {
+  interface Window {
+    /** Put in by `expectAccessible`. */
+    readonly axe: typeof axe;
+  }
+}
+
 export const password = 'Portal-demo-1';
 
 /** Signs in on the login page, as a person would. */
@@ -71,8 +78,7 @@ export async function expectAccessible(
   if (!isIn) await page.evaluate(axeScript);
   const found = await page.evaluate(
     async (rules) => {
-      const { axe: tool } = window as unknown as { axe: typeof axe };
-      const { violations } = await tool.run(document, {
+      const { violations } = await window.axe.run(document, {
         runOnly: rules,
         resultTypes: ['violations'],
         // A frame holds a document of the browser's own viewer, or of another house.

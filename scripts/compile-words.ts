@@ -22,7 +22,7 @@ export function compileWords(shared: string): string[] {
     put(`${language}.js`, `export const ${language}={\n${lines.join(',\n')}\n};\n`);
     put(
       `${language}.d.ts`,
-      `export const ${language}: Readonly<Record<string, (places: never) => string>>;\n`,
+      `export const ${language}: Readonly<Record<string, (places: unknown) => string>>;\n`,
     );
   }
   const types = keys.map((key) => {
@@ -39,7 +39,7 @@ export function compileWords(shared: string): string[] {
   });
   put(
     'messages.d.ts',
-    `import type { Message, ProblemMessage } from '../message.ts';\n\nexport interface Messages {\n${types.join('\n')}\n}\n`,
+    `import type { Message, ProblemMessage } from '../message.ts';\n\nexport type Messages = {\n${types.join('\n')}\n};\n`,
   );
   return faults;
 }

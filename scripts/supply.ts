@@ -8,16 +8,28 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import * as z from 'zod/mini';
+
 const root = join(import.meta.dirname, '..');
 
-interface Locked {
-  version?: string;
-  integrity?: string;
-  license?: string;
-  dev?: boolean;
-  optional?: boolean;
-  link?: boolean;
-}
+const lockFile = z.object({
+  version: z.string(),
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.optional(z.string()),
+      integrity: z.optional(z.string()),
+      license: z.optional(z.string()),
+      dev: z.optional(z.boolean()),
+      link: z.optional(z.boolean()),
+    }),
+  ),
+});
+type LockFile = z.output<typeof lockFile>;
+
+/** package-lock.json, which holds the portal's own version too. */
+export const readLock = (): LockFile =>
+  z.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
 interface Part {
   name: string;
@@ -51,8 +63,8 @@ const mayShip = (license: string): boolean =>
     .split(' AND ')
     .every((both) => both.split(' OR ').some((one) => allowed.has(one.trim())));
 
-export function partsOf(lock: { packages: Record<string, Locked> }): Part[] {
-  return Object.entries(lock.packages)
+export function partsOf({ packages }: Pick<LockFile, 'packages'>): Part[] {
+  return Object.entries(packages)
     .filter(([path, { link }]) => path !== '' && link !== true)
     .map(([path, { version = '', integrity = '', license = '', dev = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
@@ -77,7 +89,7 @@ export function faultsOf(parts: readonly Part[]): string[] {
 }
 
 /** CycloneDX 1.6; without a time, so that the same lock file makes the same file. */
-export function sbomOf(parts: readonly Part[], version: string): object {
+export function sbomOf(parts: readonly Part[], version: string) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -96,16 +108,15 @@ export function sbomOf(parts: readonly Part[], version: string): object {
   };
 }
 
-interface AuditAnswer {
-  vulnerabilities?: Record<string, { severity: string; isDirect: boolean; range: string }>;
-}
+const auditAnswer = z.object({
+  vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
+});
 
 /** Serious vulnerabilities of what is shipped; null when the registry gives none. */
 function advisories(): string[] | null {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, encoding: 'utf8' });
   try {
-    const { vulnerabilities } = JSON.parse(stdout) as AuditAnswer;
-    if (!vulnerabilities) return null;
+    const { vulnerabilities } = z.parse(auditAnswer, JSON.parse(stdout));
     return Object.entries(vulnerabilities)
       .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
       .map(([name, { severity, range }]) => `${name} ${range}: ${severity}`);
@@ -115,11 +126,10 @@ function advisories(): string[] | null {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as never;
-  const parts = partsOf(read('package-lock.json'));
+  const lock = readLock();
+  const parts = partsOf(lock);
   const faults = faultsOf(parts);
-  const { version } = read('package.json') as { version: string };
-  const text = `${JSON.stringify(sbomOf(parts, version), null, 2)}\n`;
+  const text = `${JSON.stringify(sbomOf(parts, lock.version), null, 2)}\n`;
   const file = join(root, 'dist', 'sbom.json');
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

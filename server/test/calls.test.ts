@@ -4,20 +4,15 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 
-import {
-  accessLevels,
-  anySession,
-  type Claim,
-  type Right,
-  type SessionFacts,
-} from '#shared/platform/rights/rights.ts';
+import { anySession, type Right, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { type Call, type ForPrograms, isFileReply } from '#shared/platform/http/call.ts';
-import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { m } from '#shared/platform/words/words.ts';
 import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
 import { tokenScopes } from '#shared/platform/rights/principal.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
+import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
 import { apiTokenOf, scopedToken } from './api-token.ts';
@@ -73,24 +68,6 @@ const lacking: { who: string; facts: Partial<SessionFacts>; make(): Promise<Test
   },
 ];
 const made = new Map<string, TestUser>();
-/** The facts of a session of `makeAdmin`. */
-const adminFacts: SessionFacts = {
-  countryId: MALAYSIA,
-  isParent: true,
-  isAdmin: true,
-  isVerifiedProfile: true,
-  isSuspended: false,
-  hasCnAccess: true,
-  isHideCnp: false,
-  isBlockingPrinting: false,
-  isDoCn: true,
-  isFrozenFood: false,
-  isCod: true,
-  isAllowFulfillment: false,
-  isAllowOrderId: true,
-  isCool: false,
-  claims: Object.keys(accessLevels) as Claim[],
-};
 
 beforeAll(async () => {
   app = await testApp();

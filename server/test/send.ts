@@ -1,4 +1,6 @@
 /** The test client: sends a declared call over HTTP (injected) and reads the envelope. */
+import * as z from 'zod/mini';
+
 import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import type { Call, CallReply, Envelope } from '#shared/platform/http/call.ts';
 
@@ -78,6 +80,12 @@ export async function send<C extends Call>(
     bytes: answer.rawPayload,
   };
 }
+
+const refused = z.object({ fields: z.record(z.string(), z.string()) });
+
+/** What a refusal says of each field. */
+export const fieldsOf = ({ r }: Pick<Sent<unknown>, 'r'>): Record<string, string> =>
+  z.parse(refused, r).fields;
 
 /** A code that is missing in the description of the call is a mistake there. */
 function knownCode(declared: Call, status: number, r: unknown): void {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 import { entriesFor, flowGroup, screenGroup, viewGroup } from '#web/app/palette-entries.ts';
 import { recentOf, remember } from '#web/app/recent.ts';
 import { screens } from '#web/app/screens.ts';
@@ -50,23 +51,7 @@ describe('the work that a text means', () => {
     entriesFor(query, [...flowGroup(facts, marketOf(MALAYSIA)).entries, ...viewGroup(facts).entries]).map(
       ({ href }) => href,
     );
-  const facts: SessionFacts = {
-    countryId: MALAYSIA,
-    isParent: true,
-    isAdmin: true,
-    isVerifiedProfile: true,
-    isSuspended: false,
-    hasCnAccess: true,
-    isHideCnp: false,
-    isBlockingPrinting: false,
-    isDoCn: false,
-    isFrozenFood: false,
-    isCod: true,
-    isAllowFulfillment: false,
-    isAllowOrderId: false,
-    isCool: false,
-    claims: ['CNP', 'COL'],
-  };
+  const facts: SessionFacts = { ...adminFacts, isDoCn: false, isAllowOrderId: false, claims: ['CNP', 'COL'] };
   const coolFacts = { ...facts, isCool: true };
 
   it("is found by 'print', 'cetak' and 'cn printing', wherever it is done", () => {

@@ -1,29 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
-import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 import { homeOf, menuFor, menuGroupNames, menuGroups } from '#web/app/menu.ts';
 import { screens } from '#web/app/screens.ts';
 import type { MenuGroup, Screen } from '#web/platform/router/screen.ts';
 import { parseSearch, stringifySearch } from '#web/platform/router/search-codec.ts';
 
-const everything: SessionFacts = {
-  countryId: MALAYSIA,
-  isParent: true,
-  isAdmin: true,
-  isVerifiedProfile: true,
-  isSuspended: false,
-  hasCnAccess: true,
-  isHideCnp: false,
-  isBlockingPrinting: false,
-  isDoCn: true,
-  isFrozenFood: true,
-  isCod: true,
-  isAllowFulfillment: true,
-  isAllowOrderId: true,
-  isCool: false,
-  claims: ['PUA', 'CNP', 'SR', 'UM', 'COL', 'FUL', 'EXTRANET'],
-};
+const everything: SessionFacts = { ...adminFacts, isFrozenFood: true, isAllowFulfillment: true };
 
 const screen = (group: MenuGroup, label: string, needs: RightName, order = 1): Screen => ({
   path: `/${group}-${label}`,

@@ -8,7 +8,7 @@ import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { apiTokenOf, newApiToken } from '#server/test/api-token.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -114,15 +114,12 @@ describe('A shipment', () => {
   });
 
   it('is refused by the rules of the form, with a sentence for each field', async () => {
-    const { status, r } = await create({
+    const answer = await create({
       receiver: { ...receiver, phone: 'x' },
       pieces: [{ weightGrams: 0 }],
     });
-    expect(status).toBe(400);
-    expect(Object.keys((r as unknown as { fields: object }).fields)).toEqual([
-      'receiver.phone',
-      'pieces.0.weightGrams',
-    ]);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldsOf(answer))).toEqual(['receiver.phone', 'pieces.0.weightGrams']);
   });
 });
 

@@ -2,6 +2,7 @@
 // words: this file is a page for programmers, who read English
 import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import type { Call } from '#shared/platform/http/call.ts';
+import { sayWith } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { type Example, exampleOf } from './api-examples.rules.ts';
@@ -44,8 +45,7 @@ const asPlaces: Record<string, string> = new Proxy({}, { get: (_, name) => `{${S
 const sentences: ReadonlyMap<string, string> = new Map(
   Object.values(m).flatMap((say) => {
     const code: unknown = Reflect.get(say, 'code');
-    const sentence = say as unknown as (places: unknown, options: { locale: 'en' }) => string;
-    return typeof code === 'string' ? [[code, sentence(asPlaces, { locale: 'en' })]] : [];
+    return typeof code === 'string' ? [[code, sayWith(say, asPlaces, { locale: 'en' })]] : [];
   }),
 );
 /** A code's sentence in English, with its places in braces; '' for one that is none. */

@@ -58,7 +58,7 @@ export async function listAccounts(
   most: number,
 ): Promise<AccountRow[]> {
   const { after, of, only } = wanted;
-  const rows = await reader
+  return await reader
     .selectFrom('account')
     .innerJoin('organisation', 'organisation.organisation_id', 'account.organisation_id')
     .leftJoin('app_user as admin', (join) =>
@@ -66,7 +66,7 @@ export async function listAccounts(
     )
     .select(flagColumns.map((column) => `account.${column}` as const))
     .select([
-      'account.account_id',
+      sql.ref<AccountScope>('account.account_id').as('account_id'),
       'account.account_no',
       'account.market',
       'account.is_parent',
@@ -98,5 +98,4 @@ export async function listAccounts(
     .orderBy('account.account_no')
     .limit(most)
     .execute();
-  return rows as unknown as AccountRow[];
 }

@@ -14,8 +14,9 @@ import { login } from '#shared/features/sign-in/account.contract.ts';
 import { demoOperatorKey as key } from '#server/env.ts';
 import { fileForm } from '#server/test/examples/address.examples.ts';
 import { goodAccount } from '#server/test/examples/accounts.examples.ts';
+import { mintScope } from '#server/platform/db/account-scope.ts';
 import { encrypted, makeAccount, makeUser, newAccountNo } from '#server/test/factories.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { xlsxStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 
@@ -121,7 +122,7 @@ describe('An account that operations make', () => {
       .select('account_id')
       .where('account_no', '=', account.accountNo)
       .executeTakeFirstOrThrow();
-    const user = await makeUser(app, { ...(await makeAccount(app)), scope: row.account_id as never });
+    const user = await makeUser(app, { ...(await makeAccount(app)), scope: mintScope(row.account_id) });
     const changed = await send(app, accountFlags, {
       as: key,
       body: { accountNo: account.accountNo, flags: { LiabilityTier: '30k', SubAccountTypeId: 77 } },
@@ -169,10 +170,7 @@ describe('A file of accounts', () => {
     });
     expect(await isThere(one)).toBe(false);
     const later = await load([head, line(one), line(two, '99999,,yes,21'), line(one)].join('\n'));
-    expect(Object.keys((later.r as unknown as { fields: object }).fields)).toEqual([
-      'line 3: postcode',
-      'line 4: accountNo',
-    ]);
+    expect(Object.keys(fieldsOf(later))).toEqual(['line 3: postcode', 'line 4: accountNo']);
     expect(await isThere(one)).toBe(false);
   });
 

@@ -9,7 +9,7 @@ import { compareQuotes } from '#shared/features/quote/quote.contract.ts';
 
 import { demoOperatorKey as key } from '#server/env.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { piece } from '#server/test/shipment-form.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { postcodeService } from '#server/features/postcode/postcode.service.ts';
@@ -111,7 +111,7 @@ describe('a file of cards', () => {
     });
     expect(answer.status).toBe(400);
     expect(answer.e).toMatch(/^Nothing was changed\. \d+ problems, the first in card no-lanes: /u);
-    const fields = Object.keys((answer.r as unknown as { fields: object }).fields);
+    const fields = Object.keys(fieldsOf(answer));
     expect(fields).toContain('card no-lanes: lanes.peninsular to peninsular');
     expect(fields).toContain('card nothing: market');
     expect(fields.some((field) => field.startsWith('card 4'))).toBe(true);
@@ -136,7 +136,7 @@ describe('a file of cards', () => {
       ],
     });
     expect(answer.status).toBe(400);
-    const { fields } = answer.r as unknown as { fields: Record<string, string> };
+    const fields = fieldsOf(answer);
     expect(fields).toMatchObject({
       'card own-standard: flows.1': 'standard is not offered for cool shipments of Malaysia.',
       'card own-cod: cod.collectedCurrency': 'COD of domestic shipments is collected in MYR.',
@@ -189,7 +189,7 @@ describe('postcode files', () => {
     const answer = await loadFiles({ postcodes: bad });
     expect(answer.status).toBe(400);
     expect(answer.e).toMatch(/^Nothing was changed\. 4 problems/u);
-    const { fields } = answer.r as unknown as { fields: Record<string, string> };
+    const fields = fieldsOf(answer);
     expect(Object.keys(fields).toSorted()).toEqual([
       `postcodes line ${last + 1}: districtId`,
       `postcodes line ${last + 2}: stateId`,

@@ -9,6 +9,7 @@ import { changes, scanEvents } from '#shared/features/operations/operations.cont
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import { createShipment, type ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 
 import { type LabelContext, labelOf } from '#server/features/printing/label.mapping.ts';
 import { listLabelRows, markPrinted } from '#server/features/printing/consignment-note.queries.ts';
@@ -156,7 +157,7 @@ describe('an edit before pick-up', () => {
     const context: LabelContext = {
       market: MALAYSIA,
       accountNo: user.accountNo,
-      facts: {} as never,
+      facts: adminFacts,
       publicUrl: 'http://x',
     };
     const [first] = await listLabelRows(app.kit.database.db, user.scope, [shipmentId]);

@@ -4,7 +4,7 @@ import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { spoiltForms } from '#shared/features/shipment/validation-table.fixture.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 
@@ -22,7 +22,11 @@ it('The form that is spoilt below is taken as it is', async () => {
 });
 
 it.each(spoiltForms)('The server refuses $what: $says', async ({ spoil, says }) => {
-  const { status, e, r } = await create(spoil(shipmentForm()));
-  const { fields } = r as unknown as { fields: Record<string, string> };
-  expect({ status, e, told: Object.values(fields) }).toEqual({ status: 400, e: says, told: [says] });
+  const answer = await create(spoil(shipmentForm()));
+  const { status, e } = answer;
+  expect({ status, e, told: Object.values(fieldsOf(answer)) }).toEqual({
+    status: 400,
+    e: says,
+    told: [says],
+  });
 });

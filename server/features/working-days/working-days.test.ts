@@ -8,7 +8,7 @@ import { quote, type QuoteForm } from '#shared/features/shipment/shipment.contra
 
 import { demoOperatorKey as key } from '#server/env.ts';
 import { makeAdmin } from '#server/test/factories.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { piece } from '#server/test/shipment-form.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 
@@ -64,8 +64,8 @@ it('A holiday of one state alone holds for parcels that go there', async () => {
 
 it('A file with a bad row changes nothing, and says which', async () => {
   const holidays = 'country,state,state_name,date,name\nMY,XXX,Nowhere,2026-02-31,None\n';
-  const { status, r } = await send(app, loadWorkingDays, { as: key, body: { holidays } });
-  expect(status).toBe(400);
-  expect(Object.keys((r as unknown as { fields: object }).fields).join()).toContain('holidays line 2');
+  const answer = await send(app, loadWorkingDays, { as: key, body: { holidays } });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(fieldsOf(answer)).join()).toContain('holidays line 2');
   expect(await promised('2026-12-24T10:00:00+08:00', '50400')).toMatchObject({ deliveryDay: '2026-12-26' });
 });

@@ -64,7 +64,7 @@ async function orAway<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Any disk that flydrive supports. */
-export function filesOn(disk: Disk): Files {
+export function filesOn(disk: Pick<Disk, 'put' | 'getBytes' | 'getStream' | 'exists' | 'delete'>): Files {
   return {
     async put(key, bytes) {
       try {

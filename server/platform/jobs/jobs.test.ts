@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const kind = (name: string, tries: number) =>
   jobKind({
     name,
-    payload: z.object({ text: z.string() }),
+    payload: z.object({ text: z.string().check(z.minLength(1)) }),
     retry: { tries, firstPauseSeconds: 0, longestPauseSeconds: 1 },
     timeoutSeconds: 30,
     atOnce: 1,
@@ -64,8 +64,8 @@ it('A job exists when, and only when, what it belongs to was committed', async (
 it('A payload that is not of the kind is not queued', async () => {
   const strict = kind('strict', 1);
   const { jobs } = await working(strict, async () => undefined);
-  const queued = database.transaction((trx) => jobs.enqueue(trx, strict, { text: 7 as unknown as string }));
-  await expect(queued).rejects.toThrow('expected string');
+  const queued = database.transaction((trx) => jobs.enqueue(trx, strict, { text: '' }));
+  await expect(queued).rejects.toThrow('Too small');
   await jobs.stop();
 });
 

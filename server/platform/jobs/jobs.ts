@@ -73,7 +73,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     schedule: false,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
-  const kinds: { kind: JobKind; worker: (payload: never, working: Working) => Promise<void> }[] = [];
+  const kinds: { kind: JobKind; work: (data: unknown, working: Working) => Promise<void> }[] = [];
   const tasks: { seconds: number; task: () => Promise<void> }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
@@ -96,14 +96,12 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
 
   /** A failure is logged with its try; the last one as what needs a person. */
   async function workOne(
-    { name, payload: schema, retry }: JobKind,
-    worker: (payload: never, working: Working) => Promise<void>,
+    { kind: { name, retry }, work }: (typeof kinds)[number],
     { id, data, retryCount, signal }: JobWithMetadata<unknown>,
   ): Promise<void> {
     const attempt = retryCount + 1;
     try {
-      const payload = z.parse(schema, data) as never;
-      await worker(payload, { by: jobNamed(name), attempt, signal });
+      await work(data, { by: jobNamed(name), attempt, signal });
     } catch (error) {
       const detail = { err: error, kind: name, jobId: id, attempt, tries: retry.tries };
       if (attempt < retry.tries) logger.warn(detail, 'a job failed and is tried again');
@@ -140,7 +138,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
       });
     },
     work(kind, worker) {
-      kinds.push({ kind, worker });
+      kinds.push({ kind, work: (data, working) => worker(z.parse(kind.payload, data), working) });
     },
     every(seconds, task) {
       tasks.push({ seconds, task });
@@ -148,11 +146,12 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     makeQueues,
     async start() {
       await makeQueues();
-      for (const { kind, worker } of kinds) {
+      for (const worked of kinds) {
+        const { kind } = worked;
         const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
         for (let count = 0; count < kind.atOnce; count += 1) {
           const workerId: string = await boss.work(kind.name, options, async (jobs) => {
-            for (const job of jobs) await workOne(kind, worker, job);
+            for (const job of jobs) await workOne(worked, job);
             // A long queue is worked through without a pause of one second after each job.
             boss.notifyWorker(workerId);
           });

@@ -1,4 +1,11 @@
-import { baseLanguage, type Language, languages, type NoPlaces } from '#shared/platform/words/message.ts';
+import {
+  type AnyMessage,
+  baseLanguage,
+  type Language,
+  languages,
+  type NoPlaces,
+  sayWith,
+} from '#shared/platform/words/message.ts';
 
 interface Options {
   readonly locale?: Language;
@@ -14,8 +21,7 @@ interface Say {
 /** `const say = sayIn(reader.language); say(m.pickup_parcels, { count: 3, name })`. Programs that ask for no language get English. */
 export function sayIn(language: Language): Say {
   const options: Options = { locale: language };
-  return (message: (places: never, options?: Options) => string, places?: unknown) =>
-    message(places as never, options);
+  return (message: AnyMessage, places: object = {}) => sayWith(message, places, options);
 }
 
 /** `Accept-Language: zh-Hans-SG, ms;q=0.8` → zh. */

@@ -1,7 +1,6 @@
 /** Problems as rows keep them: a code with parameters, worded when they are shown. Terms are kept by their key. */
-import type { AnyProblemMessage, Problem } from '#shared/platform/validation/problem.ts';
-import { sentenceOf } from '#shared/platform/validation/problem.ts';
-import type { Language, Message } from '#shared/platform/words/message.ts';
+import { type AnyProblemMessage, type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { type AnyMessage, type Language, sayWith } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 export interface KeptProblem {
@@ -9,13 +8,17 @@ export interface KeptProblem {
   params: Record<string, string | number | { key: string }>;
 }
 
-const messages = m as unknown as Readonly<Record<string, Message & { code?: string }>>;
+const messages: Readonly<Record<string, AnyMessage & { code?: string }>> = m;
 const keyOfMessage = new Map<unknown, string>(Object.entries(messages).map(([key, say]) => [say, key]));
 const wordsByCode = new Map<string, AnyProblemMessage>(
-  Object.values(messages).flatMap((say) =>
-    say.code === undefined ? [] : [[say.code, say as AnyProblemMessage] as const],
-  ),
+  Object.values(messages)
+    .filter(isProblem)
+    .map((say) => [say.code, say]),
 );
+
+function isProblem(say: AnyMessage & { code?: string }): say is AnyProblemMessage {
+  return say.code !== undefined;
+}
 
 export function keptProblem({ code, params }: Problem): KeptProblem {
   const kept: KeptProblem['params'] = {};
@@ -36,11 +39,12 @@ export function sayKept({ code, params }: KeptProblem, label: string, locale: La
   if (!words) return `${label} ${code}`.trim();
   const told = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'object' ? (messages[value.key] ?? value.key) : value,
+    typeof value === 'object' ? termOf(value.key, locale) : value,
   ]);
-  return sentenceOf(
-    { field: '', code, words, params: Object.fromEntries(told) as Problem['params'] },
-    label,
-    { locale },
-  );
+  return sentenceOf({ field: '', code, words, params: Object.fromEntries(told) }, label, { locale });
+}
+
+function termOf(key: string, locale: Language): string {
+  const term = messages[key];
+  return term === undefined ? key : sayWith(term, {}, { locale });
 }

@@ -5,7 +5,14 @@ import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts'
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { type CustomsNeed, customsNeed } from '#shared/features/shipment/customs.rules.ts';
-import { type Language, languages, type Message, type SayOptions } from '#shared/platform/words/message.ts';
+import {
+  type AnyMessage,
+  type Language,
+  languages,
+  type Message,
+  type SayOptions,
+  sayWith,
+} from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
@@ -52,8 +59,8 @@ export type Declared = Omit<BulkColumn, 'label' | 'max'> & { label?: Message; ma
 /** A message with its parameters; `said(m.x, { n })` waits for its language. */
 export function said(words: Message): Said;
 export function said<P extends object>(words: Message<P>, places: NoInfer<P>): Said;
-export function said(words: Message<never>, places: object = {}): Said {
-  return (options) => words(places as never, options);
+export function said(words: AnyMessage, places: object = {}): Said {
+  return (options) => sayWith(words, places, options);
 }
 
 export const always = (need: Need) => () => need;

@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import type { SessionFacts } from './rights.ts';
+import { adminFacts } from './session-facts.fixture.ts';
 import { sessionChange, sessionChangeText } from './session-change.rules.ts';
 
 const before: SessionFacts = {
-  countryId: MALAYSIA,
+  ...adminFacts,
   isParent: false,
   isAdmin: false,
-  isVerifiedProfile: true,
-  isSuspended: false,
-  hasCnAccess: true,
-  isHideCnp: false,
-  isBlockingPrinting: false,
-  isDoCn: true,
   isFrozenFood: true,
-  isCod: true,
   isAllowFulfillment: true,
-  isAllowOrderId: true,
-  isCool: false,
   claims: ['PUA', 'CNP'],
 };
 const told = (after: Partial<SessionFacts>, from: Partial<SessionFacts> = {}) => {

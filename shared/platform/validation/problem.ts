@@ -2,7 +2,7 @@
  * What is wrong, as data: a code with parameters, from the rule to the answer. It becomes a sentence at the edge only
  * (`sentenceOf`), in the language of who reads it.
  */
-import type { Message, SayOptions } from '#shared/platform/words/message.ts';
+import { type AnyMessage, type Message, type SayOptions, sayWith } from '#shared/platform/words/message.ts';
 
 /** A term that has words of its own, such as the name of a service, is handed on as its message. */
 type Param = string | number | Message;
@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 /** Any message of the catalogue whose key holds `_problem_`. */
-export type AnyProblemMessage = ((places: never, options?: SayOptions) => string) & { readonly code: string };
+export type AnyProblemMessage = AnyMessage & { readonly code: string };
 
 /** The places of a message without the label, which `sentenceOf` puts in. */
 export type ParamsOf<W> = W extends (places: infer P, options?: SayOptions) => string
@@ -45,7 +45,7 @@ export function sentenceOf({ words, params }: Problem, label = '', options?: Say
   const places: Record<string, string | number> = { label };
   for (const [name, value] of Object.entries(params))
     places[name] = typeof value === 'function' ? value({}, options) : value;
-  return words(places as never, options).trim();
+  return sayWith(words, places, options).trim();
 }
 
 /** As it travels in an answer: `r.problems`. Terms travel in English, as programs read them. */

@@ -33,3 +33,14 @@ export type ProblemMessage<
 > = Message<Places> & {
   readonly code: Code;
 };
+
+/** Any message of the catalogue, whatever its places. */
+export type AnyMessage = (places: never, options?: SayOptions) => string;
+
+/**
+ * Says a message whose places are known only when it runs: a problem's parameters, a row's. Whoever kept the places has
+ * checked them against the message (`problemAt`, `said`, `sayIn`), so this is the one place that the checker cannot follow.
+ */
+export function sayWith(message: AnyMessage, places: object, options?: SayOptions): string {
+  return (message as (places: object, options?: SayOptions) => string)(places, options);
+}

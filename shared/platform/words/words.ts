@@ -9,7 +9,7 @@ import { zh } from './made/zh.js';
 import { baseLanguage, type Language, type SayOptions } from './message.ts';
 
 type Said = (places: unknown) => string;
-const catalogue = { en, ms, zh } as unknown as Record<Language, Record<string, Said>>;
+const catalogue: Readonly<Record<Language, Readonly<Record<string, Said>>>> = { en, ms, zh };
 let page: Language = baseLanguage;
 
 /** The language of the page, set once, before any other module of the browser is read. The server never calls it. */
@@ -24,4 +24,4 @@ const saying = (key: string) => {
   return key.includes('_problem_') ? Object.assign(say, { code: key.replace('_problem_', '.') }) : say;
 };
 
-export const m = Object.fromEntries(Object.keys(en).map((key) => [key, saying(key)])) as unknown as Messages;
+export const m = Object.fromEntries(Object.keys(en).map((key) => [key, saying(key)])) as Messages;

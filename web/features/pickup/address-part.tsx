@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type FieldValues, useFormState, useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import type { pickupForm } from '#shared/features/pickup/pickup.contract.ts';
@@ -12,26 +13,21 @@ import { useSenders } from '#web/features/pickup/senders.api.ts';
 import { usePlace } from '#web/features/postcode/place.api.ts';
 import { DigitsField, PhoneField } from '#web/platform/ui/form/number-fields.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
-import type { SchemaForm, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { partOf, type SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 
 import classes from './pickup.module.css';
 
-type PickupFormOf = ReturnType<typeof useSchemaForm<typeof pickupForm>>;
+type Where = Pick<z.input<typeof pickupForm>, 'address'>;
 
 const required = { required: true, withAsterisk: false } as const;
 
 /** Where the driver comes to: the account's address at a glance, another of the book, or one that is typed. */
-export function AddressPart<I extends FieldValues & { address: unknown }, O>({
-  form: whole,
-}: {
-  form: SchemaForm<I, O>;
-}) {
-  // Of whichever form it is a part, it touches `address.*` alone.
-  const form = whole as unknown as PickupFormOf;
+export function AddressPart<I extends Where, O>({ form: whole }: { form: SchemaForm<I, O> }) {
+  const form = partOf<Where, I, O>(whole);
   const { methods } = form;
-  const address = useWatch({ control: methods.control, name: 'address' }) as Party;
+  const address = useWatch({ control: methods.control, name: 'address' });
   const { errors } = useFormState({ control: methods.control, name: 'address' });
   const [mode, setMode] = useState<'shown' | 'book' | 'typed'>('shown');
   const isTyped = mode === 'typed' || errors.address !== undefined;
@@ -106,7 +102,7 @@ function BookChoice({ onChoose, onType }: { onChoose: (party: Party) => void; on
   );
 }
 
-function TypedAddress({ form }: { form: PickupFormOf }) {
+function TypedAddress({ form }: { form: SchemaForm<Where, unknown> }) {
   const { methods } = form;
   const market = useMarket();
   const postcode = useWatch({ control: methods.control, name: 'address.postcode' }) ?? '';

@@ -1,29 +1,31 @@
-import type { FieldValues } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
 import { closeTimesFor, timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
-import { standingReadyTimes } from '#shared/features/pickup/standing-pickup.contract.ts';
+import { type standingForm, standingReadyTimes } from '#shared/features/pickup/standing-pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
 import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
 import { SegmentField, SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
-import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { partOf, type SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { FieldRow } from '#web/platform/ui/page.tsx';
-import { useWatch } from 'react-hook-form';
 
-interface PlanFieldsProps<I extends FieldValues, O> {
+type Plan = Pick<
+  z.input<typeof standingForm>,
+  'readyTime' | 'closeTime' | 'pieces' | 'weightGrams' | 'vehicle' | 'hasTrolley' | 'note'
+>;
+
+interface PlanFieldsProps<I extends Plan, O> {
   form: SchemaForm<I, O>;
 }
 
 /** The time and the load of days that are not today: any half hour that a driver is sent for. */
-export function PlanFields<I extends FieldValues, O>({ form }: PlanFieldsProps<I, O>) {
-  const field = (name: string) => form.field(name as Parameters<typeof form.field>[0]);
-  const [ready, close] = useWatch({
-    control: field('readyTime').control,
-    name: ['readyTime', 'closeTime'],
-  }) as [string, string];
+export function PlanFields<I extends Plan, O>({ form }: PlanFieldsProps<I, O>) {
+  const { field, methods } = partOf<Plan, I, O>(form);
+  const [ready, close] = useWatch({ control: methods.control, name: ['readyTime', 'closeTime'] });
   const closings = closeTimesFor(ready);
   return (
     <>
@@ -36,7 +38,7 @@ export function PlanFields<I extends FieldValues, O>({ form }: PlanFieldsProps<I
           onChange={(value) => {
             const possible = closeTimesFor(value ?? '');
             if (possible.includes(close)) return;
-            form.methods.setValue(...closeTime(possible[0] ?? ''));
+            methods.setValue('closeTime', possible[0] ?? '');
           }}
         />
         <SelectField
@@ -70,10 +72,6 @@ export function PlanFields<I extends FieldValues, O>({ form }: PlanFieldsProps<I
       />
     </>
   );
-
-  function closeTime(value: string) {
-    return ['closeTime', value] as unknown as Parameters<typeof form.methods.setValue>;
-  }
 }
 
 /** What most offices ask for. */

@@ -1,11 +1,16 @@
 import { useId } from 'react';
-import { type FieldValues, useController, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 
 import { closeTimesFor, readyTimes, timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
-import { type AvailableDay, pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
+import {
+  type AvailableDay,
+  pickupLabels,
+  type rearrangeForm,
+} from '#shared/features/pickup/pickup.contract.ts';
 import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
-import type { FieldRef, SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { type FieldRef, partOf, type SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { FieldRow } from '#web/platform/ui/page.tsx';
 
@@ -69,30 +74,25 @@ function DayField({ field: ref, days, onChoose }: DayFieldProps) {
   );
 }
 
-interface SlotFieldsProps<I extends FieldValues, O> {
+type Slot = z.input<typeof rearrangeForm>;
+
+interface SlotFieldsProps<I extends Slot, O> {
   form: SchemaForm<I, O>;
   days: readonly AvailableDay[];
 }
 
-/** Day, parcel ready, office closes: what can be had, and nothing else. The form has the fields day, readyTime and closeTime. */
-export function SlotFields<I extends FieldValues, O>({ form, days }: SlotFieldsProps<I, O>) {
-  const { methods } = form;
-  const field = (name: string) => form.field(name as Parameters<typeof form.field>[0]);
-  const set = (name: string, value: string) =>
-    methods.setValue(name as Parameters<typeof methods.setValue>[0], value as never, {
-      shouldDirty: true,
-      shouldValidate: true,
-    });
-  const [day, ready] = useWatch({
-    control: field('day').control,
-    name: ['day', 'readyTime'],
-  }) as [string, string];
+/** Day, parcel ready, office closes: what can be had, and nothing else. */
+export function SlotFields<I extends Slot, O>({ form, days }: SlotFieldsProps<I, O>) {
+  const { field, methods } = partOf<Slot, I, O>(form);
+  const set = (name: keyof Slot, value: string) =>
+    methods.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  const [day, ready] = useWatch({ control: methods.control, name: ['day', 'readyTime'] });
   const chosen = days.find((one) => one.day === day);
   const times = chosen?.readyTimes ?? readyTimes;
   const closings = closeTimesFor(ready || '09:00:00');
 
   const keepTogether = (readyTime: string, usualClose: string) => {
-    const close: unknown = methods.getValues('closeTime' as never);
+    const close = methods.getValues('closeTime');
     const possible = closeTimesFor(readyTime);
     if (!possible.some((one) => one === close))
       set('closeTime', possible.find((one) => one >= usualClose) ?? '');
@@ -104,7 +104,7 @@ export function SlotFields<I extends FieldValues, O>({ form, days }: SlotFieldsP
         field={field('day')}
         days={days}
         onChoose={({ readyTimes: left, usualCloseTime }) => {
-          const kept: unknown = methods.getValues('readyTime' as never);
+          const kept = methods.getValues('readyTime');
           const readyTime = left.find((one) => one === kept) ?? left[0] ?? '';
           set('readyTime', readyTime);
           keepTogether(readyTime, usualCloseTime);

@@ -34,7 +34,10 @@ beforeEach(() => {
   saved.length = 0;
   shown.close.mockClear();
   shown.location.replace.mockClear();
-  vi.spyOn(window, 'open').mockReturnValue(shown as unknown as Window);
+  vi.stubGlobal(
+    'open',
+    vi.fn(() => shown),
+  );
   vi.spyOn(notifications, 'show');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -114,7 +117,7 @@ it('Any failure toasts the words of the specification and closes the empty windo
 
 it('A long print shows its progress in the window that waits for it; Cancel there closes the window, quietly', async () => {
   const waiting = { ...shown, document: document.implementation.createHTMLDocument() };
-  vi.mocked(window.open).mockReturnValue(waiting as unknown as Window);
+  vi.stubGlobal('open', () => waiting);
   vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {

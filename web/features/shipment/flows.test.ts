@@ -1,28 +1,18 @@
 import { expect, it } from 'vitest';
 
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
+import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
 import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { adminFacts } from '#shared/platform/rights/session-facts.fixture.ts';
 import { flowTabs, type OrderScreenPath, orderScreenOf } from '#web/features/shipment/flows.ts';
 import { duplicateOf, isReturnable, returnOf } from '#web/features/shipment/from-shipment.ts';
 import { freshValues } from '#web/features/shipment/shipment-form.model.ts';
 
 const facts = (market: MarketId, changes: Partial<SessionFacts> = {}): SessionFacts => ({
+  ...adminFacts,
   countryId: market,
-  isParent: true,
-  isAdmin: true,
-  isVerifiedProfile: true,
-  isSuspended: false,
-  hasCnAccess: true,
-  isHideCnp: false,
-  isBlockingPrinting: false,
-  isDoCn: true,
-  isFrozenFood: false,
-  isCod: true,
-  isAllowFulfillment: false,
-  isAllowOrderId: true,
-  isCool: false,
   claims: ['CNP', 'COL'],
   ...changes,
 });
@@ -41,26 +31,21 @@ it('Each market and account is offered its own flows', () => {
   expect(tabs('/shipmentorder', MALAYSIA, { hasCnAccess: false })).toEqual([]);
 });
 
-const shipment = {
-  flow: 'domestic',
+const shipment: ShipmentDetail = {
+  ...detail,
   service: 'priority',
   status: 'delivered',
   consignmentNoteNo: 'HN100000015MY',
-  contentType: 'parcel',
   content: 'Books',
   valueCents: 0,
-  isDangerous: false,
-  isEnhanced: false,
   orderId: 'WEB-1',
   deliveryOrders: ['DO1'],
   codCents: 50_00,
-  customs: null,
   customerNote1: 'Ring twice',
-  customerNote2: '',
   sender: { ...emptyParty('MY'), name: 'Shop' },
   receiver: { ...emptyParty('MY'), name: 'Aisyah' },
   pieces: [{ weightGrams: 900, lengthMm: 0, widthMm: 0, heightMm: 0 }],
-} as unknown as ShipmentDetail;
+};
 
 const fresh = (flow: 'domestic' | 'reverse-charge') => freshValues(flow, emptyParty('MY'), emptyParty('MY'));
 

@@ -1,4 +1,4 @@
-import type { Call, CallBody, CallQuery, CallReply, Envelope } from '#shared/platform/http/call.ts';
+import type { Call, CallBody, CallQuery, CallReply } from '#shared/platform/http/call.ts';
 import { type SessionEnd, sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import { countedBlob, type FileProgress } from '#web/platform/http/counted-body.ts';
 import { renewTokens } from '#web/platform/http/renew.ts';
@@ -64,7 +64,7 @@ export async function send<C extends Call>(call: C, ...[options]: OptionsOf<C>):
   const response = await fetchAnswer(requestOf(call, { ...options, signal }));
   const body = await jsonOf(response);
   if (!isRecord(body) || body.s !== true) throw refusalOf(response, body);
-  return (body as unknown as Envelope<CallReply<C>>).r as CallReply<C>;
+  return body.r as CallReply<C>;
 }
 
 export interface Download {
@@ -126,7 +126,7 @@ export async function upload<C extends Call>(call: C, options: UploadOptions): P
   );
   if (!isRecord(answer.body) || answer.body.s !== true)
     throw refusalFrom(answer.status, answer.header, answer.body);
-  return (answer.body as unknown as Envelope<CallReply<C>>).r as CallReply<C>;
+  return answer.body.r as CallReply<C>;
 }
 
 /** A new key for an `idempotent` call; keep it for the repeats of one and the same wish. */

@@ -45,6 +45,7 @@ export function useCheckedForm<I extends FieldValues, O>(
   });
   return {
     methods,
+    // Control is invariant in the form's values; an input reads and writes its own name alone.
     field: (name) => ({ name, control: methods.control as unknown as Control }),
     refuse: (refusal) => {
       const known = Object.entries(refusal.fields).filter(([name]) => hasField(methods.control, name));
@@ -53,6 +54,16 @@ export function useCheckedForm<I extends FieldValues, O>(
       if (known.length === 0) methods.setError('root', { type: 'server', message: refusal.message });
     },
   };
+}
+
+/**
+ * A form as one group of its fields sees it: `partOf<Slot, I, O>(form)`. A form that has these fields among others is, to
+ * whoever touches only these, a form of them; react-hook-form's types are invariant and cannot express it.
+ */
+export function partOf<P extends FieldValues, I extends P, O>(
+  form: SchemaForm<I, O>,
+): SchemaForm<P, unknown> {
+  return form as unknown as SchemaForm<P, unknown>;
 }
 
 /** Whether an input of this name is on the page; a message for a field that is not shown belongs to the form. */

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { parse } from '#shared/platform/validation/parse.ts';
 import { type SchemaForm, useCheckedForm } from '#web/platform/ui/form/use-checked-form.ts';
 
-export type { FieldRef, SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
+export { type FieldRef, partOf, type SchemaForm } from '#web/platform/ui/form/use-checked-form.ts';
 
 /** A form over a shared schema: the same rules and words as on the server. */
 export function useSchemaForm<S extends z.ZodMiniType<FieldValues, FieldValues>>(

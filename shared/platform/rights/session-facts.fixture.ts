@@ -1,0 +1,21 @@
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import type { SessionFacts } from './rights.ts';
+
+/** The session facts of the Admin of a Malaysian parent account that may do nearly all; a test changes what it is about. */
+export const adminFacts: SessionFacts = {
+  countryId: MALAYSIA,
+  isParent: true,
+  isAdmin: true,
+  isVerifiedProfile: true,
+  isSuspended: false,
+  hasCnAccess: true,
+  isHideCnp: false,
+  isBlockingPrinting: false,
+  isDoCn: true,
+  isFrozenFood: false,
+  isCod: true,
+  isAllowFulfillment: false,
+  isAllowOrderId: true,
+  isCool: false,
+  claims: ['PUA', 'CNP', 'SR', 'UM', 'COL', 'FUL', 'EXTRANET'],
+};
