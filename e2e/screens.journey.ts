@@ -30,7 +30,7 @@ interface Desk {
 /** One window for each persona, kept for all screens: a person does not sign in again for each. */
 const desks = new Map<string, Desk>();
 
-// oxlint-disable-next-line no-empty-pattern
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads a test's fixtures from its parameter
 test.afterEach(async ({}, { status, expectedStatus }) => {
   // Whatever happened in a window, the next screen begins in a fresh one.
   if (status === expectedStatus) return;

@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
+import { firstCircle } from './first-circle.ts';
 import { everyFeature, type Owned, tables } from './table-owners.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -192,8 +193,23 @@ export function unownedTables(description: string): Problem[] {
 }
 const tablesFile = 'server/platform/db/tables.ts';
 
+const castWords = /\bas (?:never|any|unknown as)\b|@ts-|(?:oxlint|eslint)-disable(?!.* -- )/u;
+const isComment = (line: string) => /^\s*(?:\/\/|\/?\*|\{\/\*)/u.test(line);
+
+/** Lines that step around the type checker or the linter, without a comment above that says why. */
+export function uncheckedLines(text: string): number[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, at) => {
+    const isStep = castWords.test(line) && (!isComment(line) || /-disable|@ts-/u.test(line));
+    return isStep && !isComment(lines[at - 1] ?? '') ? [at + 1] : [];
+  });
+}
+
 function textProblems(source: Source): string[] {
   const { file, side, role, text } = source;
+  const [unchecked] = uncheckedLines(text);
+  if (unchecked !== undefined)
+    return [`line ${unchecked} steps around the type checker or the linter; say why in the line above`];
   // Its tests as well: they would stand in for a module that nobody loads.
   if (side === 'web' && text.includes("'@tanstack/react-router'"))
     return [
@@ -219,26 +235,6 @@ export function problemsOf(source: Source): Problem[] {
   return [...nameProblems(source), ...arrows, ...textProblems(source), ...tableProblems(source)]
     .filter((message) => message !== null)
     .map((message) => ({ file: source.file, message }));
-}
-
-/** The first circle among what calls what, as its steps; null where there is none. */
-function firstCircle(calls: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
-  const done = new Set<string>();
-  const visit = (name: string, path: string[]): string[] | null => {
-    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name];
-    if (done.has(name)) return null;
-    for (const next of calls.get(name) ?? []) {
-      const circle = visit(next, [...path, name]);
-      if (circle) return circle;
-    }
-    done.add(name);
-    return null;
-  };
-  for (const name of calls.keys()) {
-    const circle = visit(name, []);
-    if (circle) return circle;
-  }
-  return null;
 }
 
 /** A feature of the browser: screens and what they are made of. */

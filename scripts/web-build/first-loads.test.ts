@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 
+import { present } from '../../server/test/present.ts';
 import { entries, firstLoads, scriptsOf, type Manifest } from './first-loads.ts';
 
-const listing = firstLoads.find(({ name }) => name === 'listing')!;
+const listing = present(firstLoads.find(({ name }) => name === 'listing'));
 const page = {
   [entries.page[0]]: { file: 'index.js', imports: ['_base.js'] },
   '_base.js': { file: 'base.js' },

@@ -1,312 +1,233 @@
-/** Where a file of the browser shows words to a person: what `check-words` forbids outside the catalogue and `extract-words` lifts. */
-import { parseSync, Visitor } from 'vite';
+/** Where a file shows words to a person: what `check-words` forbids outside the catalogue. */
+import { type ESTree, parseSync, Visitor } from 'vite';
 
-const NAMES = new Set(
-  `label title description placeholder alt text heading hint help message confirm sentence empty caption subtitle summary tooltip note
-  legend question answer header word busyLabel prompt error success warning nothingFound emptyText confirmLabel cancelLabel closeLabel submitLabel buttonLabel ariaLabel
-  aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`.split(/\s+/u),
-);
-/** Names that are never words, whatever is in them. */
-const isWordName = (name: string) =>
-  NAMES.has(name) || /(?:Label|Title|Text|Hint|Message|Placeholder|Description|Sentence)$/u.test(name);
-/** A word of a language, not a code (`pick_up`), a class, an address or a lone sign. */
-export const hasWords = (text: string, isLoose = false) =>
-  /\p{L}{2}|^\p{Lu}\p{Ll}*$/u.test(text) &&
-  (isLoose || /\s|^\p{Lu}\p{Ll}+|[.!?…]$/u.test(text.trim())) &&
-  !/^(?:https?:|\/|#|var\(|data:)/u.test(text.trim());
+import {
+  hasLetters,
+  hasWords,
+  isCodeName,
+  isDescription,
+  isSayer,
+  isSentence,
+  isWordName,
+  jsxText,
+} from './word-shapes.ts';
 
-/** Looks like words wherever it stands: `Save changes`, not `Save`, `text/plain` or `M 0 0 L 3 3`. */
-const isSentence = (text: string) =>
-  /^\p{Lu}[\p{L}'’-]* \p{L}{2}|^[\p{L}'’,]+(?: [\p{L}'’,]+){3,}[.?!]?$/u.test(text);
-
-export type Spot = {
+export interface Spot {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** How the call is embedded: in braces as JSX text or attribute, or bare. */
-  readonly form: 'jsx-text' | 'jsx-attribute' | 'bare' | 'by-hand';
-  readonly isModuleLevel: boolean;
   readonly why: string;
-  /** What is in the text's `{places}`, as code. */
-  readonly places?: ReadonlyMap<string, string>;
-};
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
 }
-interface Any extends Node {
-  readonly [key: string]: unknown;
-}
-interface Callee {
-  readonly name?: string;
-  readonly property?: { readonly name?: string };
-  readonly object?: { readonly name?: string; readonly property?: { readonly name?: string } };
-}
+type Span = Pick<Spot, 'start' | 'end'>;
+type HasWords = typeof hasWords;
 
-/** The interface describes itself to programmers in English (OpenAPI). */
-const isDescribed = (path: string) =>
-  /\.contract\.ts$|describe\.ts$|shared\/features\/integration\//u.test(path);
-/** `summary`, and what each field is: `words`, `fieldWords`. */
-const describes = /^(?:summary|description|words|\w+Words)$/u;
-/** `logger.info(…)`, `request.log.error(…)`: for who runs the portal. */
-const isLogged = ({ object }: Callee) =>
-  /^(?:logger|log)$/u.test(object?.property?.name ?? object?.name ?? '');
-
-/** The text of JSX as React shows it: lines trimmed, joined by one space. */
-const jsxText = (raw: string) =>
-  raw
-    .split('\n')
-    .map((line, index, all) => {
-      let it = line.replaceAll('\t', ' ');
-      if (index > 0) it = it.trimStart();
-      if (index < all.length - 1) it = it.trimEnd();
-      return it;
-    })
-    .filter(Boolean)
-    .join(' ');
+const holds = (outer: Span, inner: Span) => outer.start <= inner.start && inner.end <= outer.end;
+const lengthOf = ({ start, end }: Span) => end - start;
 
 export function visibleSpots(path: string, code: string): Spot[] {
   const { program, errors } = parseSync(path, code);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const spots: Spot[] = [];
-  let depth = 0;
-  const add = (
-    node: Node,
-    text: string,
-    form: Spot['form'],
-    why: string,
-    places?: ReadonlyMap<string, string>,
-  ) => {
-    if (!spots.some((spot) => spot.start <= node.start && node.end <= spot.end)) {
-      spots.push({
-        start: node.start,
-        end: node.end,
-        text,
-        form,
-        isModuleLevel: depth === 0,
-        why,
-        ...(places && { places }),
-      });
-    }
-  };
-  /** A name for the value of a place, if it is as simple as `name` or `user.fullName`. */
-  const placeFor = (node: Any, places: Map<string, string>): string | null => {
-    const property = node.property as { name: string } | undefined;
-    const isMember = node.type === 'MemberExpression' && !(node.computed as boolean);
-    const own = node.type === 'Identifier' ? (node.name as string) : isMember ? property?.name : undefined;
-    if (!own) return null;
-    const name = `${own.charAt(0).toLowerCase()}${own.slice(1)}`;
-    const said = code.slice(node.start, node.end);
-    if ((places.get(name) ?? said) !== said) return null;
-    places.set(name, said);
-    return `{${name}}`;
-  };
+  const found = new Found(path, code);
+  new Visitor({ ...inCode(found), ...inMarkup(found) }).visit(program);
+  return found.spots();
+}
+
+/** What is found on the way through a file. */
+class Found {
+  readonly path: string;
+  readonly #code: string;
+  readonly #spots: Spot[] = [];
+  /** Sentences whose place says nothing about them. */
+  readonly #loose: Spot[] = [];
+  /** Where literals begin that are not values: types, imports, keys of tables, what is thrown for the log. */
+  readonly #silent = new Set<number>();
+  readonly #described: Span[] = [];
+
+  constructor(path: string, code: string) {
+    this.path = path;
+    this.#code = code;
+  }
+
+  add({ start, end }: Span, text: string, why: string): void {
+    if (!this.#spots.some((spot) => holds(spot, { start, end }))) this.#spots.push({ start, end, text, why });
+  }
+
+  addLoose({ start, end }: Span, text: string): void {
+    this.#loose.push({ start, end, text, why: 'a sentence' });
+  }
+
+  hush({ start }: Span): void {
+    this.#silent.add(start);
+  }
+
+  /** English for programmers, and everything in it: `'…' + '…'` or `isOpen ? '…' : '…'`. */
+  describe(node: Span): void {
+    this.#described.push(node);
+  }
+
+  textOf({ start, end }: Span): string {
+    return this.#code.slice(start, end).replaceAll(/\s+/gu, ' ').trim();
+  }
+
   /** Follows an expression to the literals that it can come to. */
-  const follow = (node: Any | null | undefined, why: string, isLoose: boolean): void => {
-    if (!node) return;
-    if (node.type === 'Literal' && typeof node.value === 'string') {
-      if (hasWords(node.value, isLoose)) add(node, node.value, 'bare', why);
-    } else if (node.type === 'TemplateLiteral') {
-      const quasis = node.quasis as { value: { cooked: string } }[];
-      const text = quasis.map(({ value }) => value.cooked).join('{…}');
-      // A word between two places: `${count} by ${who}`.
-      const isBetween = /\{…\} \p{Ll}{2,} \{…\}/u.test(text);
-      if (!hasWords(quasis.map(({ value }) => value.cooked).join(' '), isLoose || isBetween)) return;
-      const places = new Map<string, string>();
-      const names = (node.expressions as Any[]).map((one) => placeFor(one, places));
-      if (names.includes(null)) add(node, text, 'by-hand', why);
-      else
-        add(
-          node,
-          quasis.map(({ value }, index) => value.cooked + (names[index] ?? '')).join(''),
-          'bare',
-          why,
-          places,
-        );
-    } else if (node.type === 'ArrowFunctionExpression' && node.expression === true) {
-      follow(node.body as Any, why, isLoose);
-    } else if (node.type === 'ConditionalExpression') {
-      follow(node.consequent as Any, why, isLoose);
-      follow(node.alternate as Any, why, isLoose);
-    } else if (node.type === 'LogicalExpression') {
-      if (node.operator !== '&&') follow(node.left as Any, why, isLoose);
-      follow(node.right as Any, why, isLoose);
-    } else if (node.type === 'BinaryExpression' && node.operator === '+') {
-      const text = code.slice(node.start, node.end);
-      if (/['"`][^'"`]*\p{L}{2}/u.test(text)) add(node, text, 'by-hand', `${why}, glued`);
-    } else if (
-      /^(?:TSAsExpression|TSSatisfiesExpression|ParenthesizedExpression|TSNonNullExpression)$/u.test(
-        node.type,
-      )
-    ) {
-      follow(node.expression as Any, why, isLoose);
+  follow(node: ESTree.Node | null, why: string, looksLikeWords: HasWords): void {
+    const on = (next: ESTree.Node) => this.follow(next, why, looksLikeWords);
+    switch (node?.type) {
+      case 'Literal':
+        if (typeof node.value === 'string' && looksLikeWords(node.value)) this.add(node, node.value, why);
+        break;
+      case 'TemplateLiteral':
+        this.#followTemplate(node, why, looksLikeWords);
+        break;
+      case 'ArrowFunctionExpression':
+        if (node.expression) on(node.body);
+        break;
+      case 'ConditionalExpression':
+        on(node.consequent);
+        on(node.alternate);
+        break;
+      case 'LogicalExpression':
+        if (node.operator !== '&&') on(node.left);
+        on(node.right);
+        break;
+      case 'BinaryExpression':
+        if (node.operator === '+' && /['"`][^'"`]*\p{L}{2}/u.test(this.textOf(node)))
+          this.add(node, this.textOf(node), `${why}, glued`);
+        break;
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+      case 'ParenthesizedExpression':
+      case 'TSNonNullExpression':
+        on(node.expression);
+        break;
+      default:
     }
+  }
+
+  #followTemplate(node: ESTree.TemplateLiteral, why: string, looksLikeWords: HasWords): void {
+    const parts = node.quasis.map(({ value }) => value.cooked ?? '');
+    const text = parts.join('{…}');
+    // A word between two places: `${count} by ${who}`.
+    const isBetween = /\{…\} \p{Ll}{2,} \{…\}/u.test(text);
+    const looks = isBetween ? hasLetters : looksLikeWords;
+    if (looks(parts.join(' '))) this.add(node, text, why);
+  }
+
+  spots(): Spot[] {
+    const isNew = (spot: Spot) =>
+      !this.#silent.has(spot.start) && !this.#spots.some((other) => holds(other, spot));
+    const all = [...this.#spots, ...this.#loose.filter(isNew)];
+    const isInside = (spot: Spot) =>
+      all.some((other) => holds(other, spot) && lengthOf(other) > lengthOf(spot));
+    return all
+      .filter((spot) => !this.#described.some((whole) => holds(whole, spot)) && !isInside(spot))
+      .toSorted((a, b) => a.start - b.start);
+  }
+}
+
+/** `z.regex(…)`: regex of z; `request.log.error(…)`: error of log; `toast(…)`: toast. */
+function calleeOf(callee: ESTree.Expression): { name: string; of: string } {
+  if (callee.type !== 'MemberExpression') return { name: nameOf(callee), of: '' };
+  const { object } = callee;
+  return {
+    name: nameOf(callee.property),
+    of: nameOf(object.type === 'MemberExpression' ? object.property : object),
   };
-  const enter = () => {
-    depth += 1;
-  };
-  const leave = () => {
-    depth -= 1;
-  };
-  /** Literals that are not values: types, imports, keys of tables, what is thrown for the log. */
-  const silent = new Set<number>();
-  const hush = (node: unknown) => silent.add((node as Node).start);
-  /** Everything in it, as `'…' + '…'` or `isOpen ? '…' : '…'`. */
-  const described: Node[] = [];
-  const describe = (node: unknown) => described.push(node as Node);
-  const inAttribute = new Set<number>();
-  const loose: { node: Node; text: string; form: Spot['form']; isModuleLevel: boolean }[] = [];
-  new Visitor({
-    TSLiteralType: (node) => void hush(node.literal),
-    ImportDeclaration: (node) => void hush(node.source),
+}
+
+function nameOf(node: ESTree.Node): string {
+  if (node.type === 'Identifier' || node.type === 'PrivateIdentifier' || node.type === 'JSXIdentifier')
+    return node.name;
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
+}
+
+function inCode(found: Found): ConstructorParameters<typeof Visitor>[0] {
+  return {
+    TSLiteralType: (node) => found.hush(node.literal),
+    ImportDeclaration: (node) => found.hush(node.source),
     NewExpression(node) {
-      if (((node.callee as unknown as { name?: string }).name ?? '').endsWith('Error'))
-        for (const it of node.arguments) hush(it);
+      if (nameOf(node.callee).endsWith('Error')) for (const given of node.arguments) found.hush(given);
     },
     Literal(node) {
-      const text: unknown = node.value;
-      if (typeof text === 'string' && isSentence(text))
-        loose.push({
-          node,
-          text,
-          form: inAttribute.has(node.start) ? 'jsx-attribute' : 'bare',
-          isModuleLevel: depth === 0,
-        });
+      if (typeof node.value === 'string' && isSentence(node.value)) found.addLoose(node, node.value);
     },
     TemplateLiteral(node) {
       const text = node.quasis.map(({ value }) => value.cooked).join('{…}');
-      if (/\p{L}{2,} \p{L}{2,}/u.test(text))
-        loose.push({ node, text, form: 'by-hand', isModuleLevel: depth === 0 });
+      if (/\p{L}{2,} \p{L}{2,}/u.test(text)) found.addLoose(node, text);
     },
     BinaryExpression(node) {
+      if (!/^[!=]==?$/u.test(node.operator)) return;
       // Code that compares English; a code has to take its place first.
-      for (const side of [node.left, node.right] as unknown as Any[]) {
-        if (
-          /^[!=]==?$/u.test(node.operator) &&
-          side.type === 'Literal' &&
-          typeof side.value === 'string' &&
-          isSentence(side.value)
-        ) {
-          hush(side);
-          add(side, side.value, 'by-hand', 'compares words');
-        }
+      for (const side of [node.left, node.right]) {
+        if (side.type !== 'Literal' || typeof side.value !== 'string' || !isSentence(side.value)) continue;
+        found.hush(side);
+        found.add(side, side.value, 'compares words');
       }
-    },
-    FunctionDeclaration: enter,
-    'FunctionDeclaration:exit': leave,
-    FunctionExpression: enter,
-    'FunctionExpression:exit': leave,
-    ArrowFunctionExpression: enter,
-    'ArrowFunctionExpression:exit': leave,
-    JSXElement(node) {
-      // Text beside an expression in one element is a glued sentence: one message with a place, by hand.
-      const children = node.children as unknown as Any[];
-      const texts = children.filter(
-        (child) => child.type === 'JSXText' && hasWords(jsxText(child.value as string), true),
-      );
-      const isGlued =
-        texts.length > 0 &&
-        children.some((child) => {
-          if (child.type === 'JSXElement') return true;
-          const inner = child.type === 'JSXExpressionContainer' ? (child.expression as Any) : null;
-          return (
-            inner !== null &&
-            inner.type !== 'JSXEmptyExpression' &&
-            !(inner.type === 'Literal' && inner.value === ' ')
-          );
-        });
-      const places = new Map<string, string>();
-      const pieces = children.map((child) => {
-        if (child.type === 'JSXText') return child.value as string;
-        const inner = child.type === 'JSXExpressionContainer' ? (child.expression as Any) : null;
-        if (inner?.type === 'Literal' && inner.value === ' ') return ' ';
-        return inner ? placeFor(inner, places) : null;
-      });
-      const span = { type: '', start: children[0]?.start ?? 0, end: children.at(-1)?.end ?? 0 };
-      if (isGlued && !pieces.includes(null)) add(span, jsxText(pieces.join('')), 'jsx-text', 'text', places);
-      else if (isGlued)
-        add(
-          span,
-          code.slice(span.start, span.end).replaceAll(/\s+/gu, ' ').trim(),
-          'by-hand',
-          'text beside parts',
-        );
-      else for (const child of texts) add(child, jsxText(child.value as string), 'jsx-text', 'text');
-      for (const child of children)
-        if (child.type === 'JSXExpressionContainer') follow(child.expression as Any, 'text', true);
-    },
-    JSXFragment(node) {
-      for (const child of node.children as unknown as Any[]) {
-        if (child.type === 'JSXText' && hasWords(jsxText(child.value as string), true))
-          add(child, jsxText(child.value as string), 'jsx-text', 'text');
-        if (child.type === 'JSXExpressionContainer') follow(child.expression as Any, 'text', true);
-      }
-    },
-    JSXAttribute(node) {
-      const name = (node.name as unknown as { name: string }).name;
-      const value = node.value as unknown as Any | null;
-      if (value?.type === 'Literal') inAttribute.add(value.start);
-      if (
-        /^(?:class(?:Name)?|style|d|rel|autoComplete|accept|viewBox|sizes|template\w*)$/u.test(name) &&
-        value
-      )
-        hush(value);
-      if (!isWordName(name) || !value) return;
-      if (value.type === 'Literal' && typeof value.value === 'string' && hasWords(value.value, true))
-        add(value, value.value, 'jsx-attribute', name);
-      if (value.type === 'JSXExpressionContainer') follow(value.expression as Any, name, true);
     },
     VariableDeclarator(node) {
-      const { name } = node.id as unknown as { name?: string };
-      if (node.init && isDescribed(path) && describes.test(name ?? '')) describe(node.init);
+      if (node.init && isDescription(found.path, nameOf(node.id))) found.describe(node.init);
     },
     // SQL is no sentence.
-    TaggedTemplateExpression: (node) => hush(node.quasi),
+    TaggedTemplateExpression: (node) => found.hush(node.quasi),
     Property(node) {
-      hush(node.key);
-      const key = node.key as unknown as { name?: string; value?: string };
-      const name = key.name ?? key.value ?? '';
-      if (isDescribed(path) && describes.test(name)) describe(node.value);
-      else if (isWordName(name)) follow(node.value as unknown as Any, name, false);
+      found.hush(node.key);
+      const name = nameOf(node.key);
+      if (isDescription(found.path, name)) found.describe(node.value);
+      else if (isWordName(name)) found.follow(node.value, name, hasWords);
     },
     CallExpression(node) {
-      // toast('Saved'), setError('…'), new Error stays: it is for the log.
-      const callee = node.callee as unknown as Callee;
-      const name = callee.name ?? callee.property?.name ?? '';
+      const { name, of } = calleeOf(node.callee);
       // z.regex(/…/, 'must be 3 letters'): a rule is `ruleText(m.…)`.
-      if (callee.object?.name === 'z')
-        for (const argument of node.arguments as unknown as Any[])
-          if (typeof argument.value === 'string' && /\p{L}{2} \p{L}|\p{L} \d/u.test(argument.value))
-            add(argument, argument.value, 'by-hand', `z.${name}()`);
-      if (isLogged(callee)) for (const argument of node.arguments) hush(argument);
-      if (
-        /^(?:toast|notify|alert|announce|confirm|setError|setMessage|setProblem|say\w*|show(?:Toast|Error|Success|Message))$/u.test(
-          name,
-        )
-      ) {
-        for (const argument of node.arguments as unknown as Any[]) follow(argument, `${name}()`, false);
-      }
+      if (of === 'z')
+        for (const given of node.arguments)
+          if (
+            given.type === 'Literal' &&
+            typeof given.value === 'string' &&
+            /\p{L}{2} \p{L}|\p{L} \d/u.test(given.value)
+          )
+            found.add(given, given.value, `z.${name}()`);
+      // `logger.info(…)`, `request.log.error(…)`: for who runs the portal.
+      if (of === 'logger' || of === 'log') for (const given of node.arguments) found.hush(given);
+      if (isSayer(name)) for (const given of node.arguments) found.follow(given, `${name}()`, hasWords);
     },
-  }).visit(program);
-  for (const { node, text, form, isModuleLevel } of loose) {
-    const isKnown =
-      silent.has(node.start) || spots.some((spot) => spot.start <= node.start && node.end <= spot.end);
-    if (!isKnown)
-      spots.push({ start: node.start, end: node.end, text, form, isModuleLevel, why: 'a sentence' });
-  }
-  return spots
-    .filter(
-      (spot, index) =>
-        !described.some((whole) => whole.start <= spot.start && spot.end <= whole.end) &&
-        !spots.some(
-          (other, at) =>
-            at !== index &&
-            other.start <= spot.start &&
-            spot.end <= other.end &&
-            other.end - other.start > spot.end - spot.start,
-        ),
-    )
-    .toSorted((a, b) => a.start - b.start);
+  };
+}
+
+function inMarkup(found: Found): ConstructorParameters<typeof Visitor>[0] {
+  const followParts = (children: readonly ESTree.JSXChild[]) => {
+    for (const child of children)
+      if (child.type === 'JSXExpressionContainer') found.follow(child.expression, 'text', hasLetters);
+  };
+  const textsOf = (children: readonly ESTree.JSXChild[]) =>
+    children.filter((child) => child.type === 'JSXText').filter(({ value }) => hasLetters(jsxText(value)));
+  return {
+    JSXElement({ children }) {
+      const texts = textsOf(children);
+      // Text beside an expression in one element is a glued sentence: one message with a place, by hand.
+      const [first, last] = [children[0], children.at(-1)];
+      if (first && last && texts.length > 0 && children.some(isPart)) {
+        const span = { start: first.start, end: last.end };
+        found.add(span, found.textOf(span), 'text beside parts');
+      } else for (const text of texts) found.add(text, jsxText(text.value), 'text');
+      followParts(children);
+    },
+    JSXFragment({ children }) {
+      for (const text of textsOf(children)) found.add(text, jsxText(text.value), 'text');
+      followParts(children);
+    },
+    JSXAttribute({ name: { name: said }, value }) {
+      const name = typeof said === 'string' ? said : said.name;
+      if (!value) return;
+      if (isCodeName(name)) found.hush(value);
+      if (!isWordName(name)) return;
+      found.follow(value.type === 'JSXExpressionContainer' ? value.expression : value, name, hasLetters);
+    },
+  };
+}
+
+/** Anything beside text but `{' '}` and comments. */
+function isPart(child: ESTree.JSXChild): boolean {
+  if (child.type === 'JSXElement') return true;
+  if (child.type !== 'JSXExpressionContainer' || child.expression.type === 'JSXEmptyExpression') return false;
+  return !(child.expression.type === 'Literal' && child.expression.value === ' ');
 }

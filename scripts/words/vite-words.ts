@@ -2,7 +2,7 @@
  * One language for each build: `m.key()` becomes the sentence itself, `m.key` in a table becomes its function. So a chunk
  * holds the words that its code uses, in one language, and nothing else: no catalogue, no lookup.
  */
-import { parseSync, Visitor, type Plugin } from 'vite';
+import { type ESTree, parseSync, Visitor, type Plugin } from 'vite';
 
 import type { Language } from '../../shared/platform/words/message.ts';
 import {
@@ -62,7 +62,7 @@ export function viteWords(shared: string, language: Language): Plugin {
         if (page) page.fileName = `index.${language}.html`;
       },
     },
-  } as Plugin;
+  };
 }
 
 interface Edit {
@@ -80,17 +80,12 @@ export function inlineWords(
   const { program } = parseSync(id, code);
   const edits: Edit[] = [];
   const done = new Set<number>();
-  const keyOf = (node: { type: string }) => {
-    const it = node as unknown as {
-      computed: boolean;
-      object: { type: string; name: string };
-      property: { name: string };
-    };
-    const isWord =
-      node.type === 'MemberExpression' && it.object.type === 'Identifier' && it.object.name === 'm';
-    if (isWord && it.computed)
+  const keyOf = (node: ESTree.Expression) => {
+    if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier' || node.object.name !== 'm')
+      return null;
+    if (node.computed)
       throw new Error(`${id}: m[…] cannot be built for one language; write a table of m.key`);
-    return isWord ? it.property.name : null;
+    return node.property.name;
   };
   new Visitor({
     CallExpression(node) {
@@ -110,7 +105,7 @@ export function inlineWords(
     },
     MemberExpression(node) {
       const said = keyOf(node.object);
-      const isCode = said !== null && !node.computed && (node.property as { name?: string }).name === 'code';
+      const isCode = said !== null && !node.computed && node.property.name === 'code';
       if (isCode) {
         done.add(node.object.start);
         edits.push({ start: node.start, end: node.end, text: JSON.stringify(codeOf(said)) });

@@ -19,6 +19,7 @@ import { apiTokenOf, scopedToken } from './api-token.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from './factories.ts';
 import type { Example, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
+import { present } from './present.ts';
 import { send } from './send.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
@@ -97,7 +98,7 @@ const wants = (call: Call): call is Call & { needs: Right } => typeof call.needs
 const those = (concerns: (example: Example) => boolean): [string, Example][] =>
   allExamples.filter(concerns).map((entry) => [nameOf(entry.call), entry]);
 const hasBody = ({ call }: Example) => Boolean(call.body) && !call.upload;
-const wantsQuery = ({ call }: Example) => Boolean(call.query) && !parse(call.query!, {}).ok;
+const wantsQuery = ({ call }: Example) => call.query !== undefined && !parse(call.query, {}).ok;
 /** Each call with each of those who lack its right. */
 const refusedPeople = allExamples.flatMap(({ call }) =>
   lacking
@@ -120,14 +121,14 @@ it('No two calls share a path and method, whatever the letter case', () => {
 });
 
 it.each(lacking)('The session of $who says what the cases below rely on', async ({ who, facts }) => {
-  expect(sorted(await factsOf(made.get(who)!))).toEqual(sorted({ ...adminFacts, ...facts }));
+  expect(sorted(await factsOf(present(made.get(who))))).toEqual(sorted({ ...adminFacts, ...facts }));
 });
 
 /** Claims in one order. */
 const sorted = (facts: SessionFacts) => ({ ...facts, claims: facts.claims.toSorted() });
 
 it.each(those(hasBody))("%s says 'Required' of what is missing (spec §5)", (_name, { call }) => {
-  const parsed = parse(call.body!, {});
+  const parsed = parse(present(call.body), {});
   const told = parsed.ok ? [] : Object.entries(parsed.fields);
   // Tracking has a sentence of its own for no number at all (spec §5).
   const others = told.filter(
@@ -155,7 +156,7 @@ it.each(those(({ call }) => operatorScopeOf(call.needs) !== null))(
 );
 
 it.each(refusedPeople)('%s refuses %s, before it looks at the request', async (_name, who, call) => {
-  const answer = await send(app, call, { as: made.get(who)!, body: call.body ? {} : undefined });
+  const answer = await send(app, call, { as: present(made.get(who)), body: call.body ? {} : undefined });
   expect(answer.status).toBe(403);
   expect(answer.e).toBeTruthy();
 });
@@ -204,7 +205,7 @@ it.each(those(wantsQuery))('%s refuses a bad query with the envelope', async (_n
 it.each(those(({ foreign }) => Boolean(foreign)))(
   "%s never reaches another account's things",
   async (_name, { call, foreign, refused }) => {
-    const answer = await send(app, call, { as: await callerOf(call), ...(await foreign!(world)) });
+    const answer = await send(app, call, { as: await callerOf(call), ...(await foreign?.(world)) });
     if (refused) refused(answer);
     else expect(answer).toMatchObject({ status: 404, s: false });
   },

@@ -11,6 +11,7 @@ import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { present } from '#server/test/present.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -71,13 +72,14 @@ async function printedCount(me: TestUser, { shipmentId }: TestShipment) {
 describe('The order of a print', () => {
   it('is as listed, or by postcode, order ID or routing code; what has none comes last', async () => {
     const me = await makeAdmin(app);
-    const [a, b, c] = await makeSeveral(
+    const three = await makeSeveral(
       me,
       { receiver: { postcode: '93000' }, columns: { order_id: 'SHOP-10', routing_code: 'KCH-930' } },
       { receiver: { postcode: '10000' }, columns: { order_id: null, routing_code: 'PEN-100' } },
       { receiver: { postcode: '50400' }, columns: { order_id: 'SHOP-9', routing_code: '' } },
     );
-    const selection = { ShipmentInfoIdList: idsOf([a!, b!, c!]), PrintingSize: 2 };
+    const [a, b, c] = three;
+    const selection = { ShipmentInfoIdList: idsOf(three), PrintingSize: 2 };
     const order = async (Order?: string) =>
       cnsOf(save((await printed(me, Order === undefined ? selection : { ...selection, Order })).bytes));
     const cns = (...shipments: (TestShipment | undefined)[]) => shipments.map((one) => one?.cnNo);
@@ -123,10 +125,11 @@ describe('On A4', () => {
 describe('Only unprinted', () => {
   it('leaves out what was printed before, and reports when nothing is left', async () => {
     const me = await makeAdmin(app);
-    const [old, fresh] = await makeSeveral(me, { printedAt: app.clock.now() }, {});
-    const body = { ShipmentInfoIdList: idsOf([old!, fresh!]), OnlyUnprinted: true, PrintingSize: 3 };
-    expect(cnsOf(save((await printed(me, body)).bytes))).toEqual([fresh?.cnNo]);
-    expect(await printedCount(me, old!)).toBe(1);
+    const old = await makeShipment(app, me, { printedAt: app.clock.now() });
+    const fresh = await makeShipment(app, me, {});
+    const body = { ShipmentInfoIdList: idsOf([old, fresh]), OnlyUnprinted: true, PrintingSize: 3 };
+    expect(cnsOf(save((await printed(me, body)).bytes))).toEqual([fresh.cnNo]);
+    expect(await printedCount(me, old)).toBe(1);
     expect(await send(app, printAny, { as: me, body })).toMatchObject({
       status: 409,
       e: 'Every chosen consignment note was printed before. Print them all to reprint.',
@@ -137,21 +140,21 @@ describe('Only unprinted', () => {
 describe('Copies', () => {
   it('follow their first, each further one marked as a reprint, and all are counted', async () => {
     const me = await makeAdmin(app);
-    const [shipment] = await makeSeveral(me, {});
-    const body = { ShipmentInfoIdList: idsOf([shipment!]), PrintingSize: 3, Copies: 3 };
+    const shipment = await makeShipment(app, me, {});
+    const body = { ShipmentInfoIdList: idsOf([shipment]), PrintingSize: 3, Copies: 3 };
     const file = save((await printed(me, body)).bytes);
-    expect(cnsOf(file)).toEqual([shipment?.cnNo, shipment?.cnNo, shipment?.cnNo]);
+    expect(cnsOf(file)).toEqual([shipment.cnNo, shipment.cnNo, shipment.cnNo]);
     const marks = [1, 2, 3].map((page) =>
       /REPRINT/iu.test(desk.run('pdftotext', '-f', `${page}`, '-l', `${page}`, file, '-')),
     );
     expect(marks).toEqual([false, true, true]);
-    expect(await printedCount(me, shipment!)).toBe(3);
+    expect(await printedCount(me, shipment)).toBe(3);
   });
 
   it('are at most ten', async () => {
     const me = await makeAdmin(app);
-    const [shipment] = await makeSeveral(me, {});
-    const body = { ShipmentInfoIdList: idsOf([shipment!]), Copies: 11 };
+    const shipment = await makeShipment(app, me, {});
+    const body = { ShipmentInfoIdList: idsOf([shipment]), Copies: 11 };
     expect(await send(app, printAny, { as: me, body })).toMatchObject({
       status: 400,
       e: 'Copies must be at most 10',
@@ -208,18 +211,18 @@ describe('The files of a download', () => {
 describe('ZPL', () => {
   it.each([203, 300])('at %i dpi is a format for each piece, on the label’s dots', async (Dpi) => {
     const me = await makeAdmin(app);
-    const [shipment] = await makeSeveral(me, { pieces: 2 });
+    const shipment = await makeShipment(app, me, { pieces: 2 });
     const answer = await send(app, printZpl, {
       as: me,
-      body: { ShipmentInfoIdList: idsOf([shipment!]), Dpi },
+      body: { ShipmentInfoIdList: idsOf([shipment]), Dpi },
     });
     expect(answer.headers['content-disposition']).toContain('attachment; filename="consignment.zpl"');
     const zpl = answer.bytes.toString('utf8');
     expect(zpl.match(/\^XA/gu)).toHaveLength(2);
     expect(zpl).toContain(`^PW${Math.round((100 / 25.4) * Dpi)}^LL${Math.round((150 / 25.4) * Dpi)}`);
-    expect(zpl).toContain(`${shipment?.cnNo}-001`);
-    expect(zpl).toContain(`${shipment?.cnNo}-002`);
-    expect(await printedCount(me, shipment!)).toBe(1);
+    expect(zpl).toContain(`${shipment.cnNo}-001`);
+    expect(zpl).toContain(`${shipment.cnNo}-002`);
+    expect(await printedCount(me, shipment)).toBe(1);
     expect((await send(app, printLog, { as: me, body: {} })).r.rows[0]).toMatchObject({
       format: 'zpl',
       paper: 'Label',
@@ -232,20 +235,20 @@ describe('ZPL', () => {
     ['third-party', {}, 'reverse-charge', { flow: 'third-party' }, 'Third Party'],
   ] as const)('prints %s notes too, by the same call', async (_, flags, cnKind, columns, words) => {
     const me = await makeAdmin(app, flags);
-    const [shipment] = await makeSeveral(me, { cnKind, columns });
-    const body = { ConsignmentNo: [shipment!.cnNo], Dpi: 203 };
+    const shipment = await makeShipment(app, me, { cnKind, columns });
+    const body = { ConsignmentNo: [shipment.cnNo], Dpi: 203 };
     const answer = await send(app, printZpl, { as: me, body });
     expect(answer.e).toBeNull();
     const zpl = answer.bytes.toString('utf8');
-    expect(zpl).toContain(`${shipment?.cnNo}-001`);
+    expect(zpl).toContain(`${shipment.cnNo}-001`);
     expect(zpl.toUpperCase()).toContain(words.toUpperCase());
-    expect(await printedCount(me, shipment!)).toBe(1);
+    expect(await printedCount(me, shipment)).toBe(1);
   });
 
   it('of a 600 dpi printer is refused in words', async () => {
     const me = await makeAdmin(app);
-    const [shipment] = await makeSeveral(me, {});
-    const body = { ShipmentInfoIdList: idsOf([shipment!]), Dpi: 600 };
+    const shipment = await makeShipment(app, me, {});
+    const body = { ShipmentInfoIdList: idsOf([shipment]), Dpi: 600 };
     expect((await send(app, printZpl, { as: me, body })).status).toBe(400);
   });
 });
@@ -273,7 +276,7 @@ describe('A preview', () => {
       documentCount: 1,
     });
     expect(r.image).toContain('<svg xmlns="http://www.w3.org/2000/svg" width="750" height="350"');
-    expect(await printedCount(me, shipments[0]!)).toBe(0);
+    expect(await printedCount(me, present(shipments[0]))).toBe(0);
   });
 
   it('of the COD Label is 400 by 500', async () => {
@@ -322,9 +325,9 @@ describe('The print log', () => {
       await makeUser(app, account, { login_id: 'office', full_name: '' }),
     ];
     await makeUser(app, account, { login_id: 'idle' });
-    const [shipment] = await makeSeveral(desk, {});
-    await printed(desk, { ShipmentInfoIdList: idsOf([shipment!]) });
-    await send(app, printZpl, { as: office, body: { ShipmentInfoIdList: idsOf([shipment!]), Dpi: 203 } });
+    const shipment = await makeShipment(app, desk, {});
+    await printed(desk, { ShipmentInfoIdList: idsOf([shipment]) });
+    await send(app, printZpl, { as: office, body: { ShipmentInfoIdList: idsOf([shipment]), Dpi: 203 } });
     const today = isoDayOf(app.clock.now(), marketOf(MALAYSIA));
     const found = async (body: object) => {
       const { r } = await send(app, printLog, { as: desk, body });

@@ -34,8 +34,7 @@ export function listAt(from: unknown, ...path: readonly (string | number)[]): re
   return Array.isArray(found) ? found : [];
 }
 
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/gu;
+const control = /[\p{Control}\ufffe\uffff]+/gu;
 
 /** What people read: `&amp;` and `&times;` are the letters that they stand for; lines become one. */
 export function plain(text: string): string {

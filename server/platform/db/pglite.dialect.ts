@@ -77,8 +77,7 @@ export class EmbeddedDatabase implements DatabaseConnection {
     };
   }
 
-  // oxlint-disable-next-line require-yield
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The embedded database does not stream; page by key instead.');
   }
 

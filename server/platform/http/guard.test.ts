@@ -12,6 +12,7 @@ import { readAddressFile } from '#shared/features/address-import/address-import.
 
 import { mintScope } from '#server/platform/db/account-scope.ts';
 import { makeAccount, makeAdmin, makeUser } from '#server/test/factories.ts';
+import { present } from '#server/test/present.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import type { Guards } from './guard.ts';
 import type { ApiToken } from './principal.ts';
@@ -98,7 +99,7 @@ describe('A call for programs', () => {
       scope: mintScope(admin.scope),
       accountNo: admin.accountNo,
       market: admin.market,
-      facts: session!.facts,
+      facts: present(session).facts,
     };
     const guards: Guards = {
       sessionOf: async () => session,

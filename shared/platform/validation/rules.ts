@@ -102,8 +102,7 @@ export const optionalText = (max: number) =>
 
 export function isPrintable(value: string): boolean {
   // NUL cannot be stored by PostgreSQL; the other control characters cannot be printed.
-  // oxlint-disable-next-line no-control-regex
-  return !/[\u0000-\u001f\u007f-\u009f\ufffe\uffff\p{Surrogate}]/u.test(value);
+  return !/[\p{Control}\ufffe\uffff\p{Surrogate}]/u.test(value);
 }
 
 /** As many as a person needs to see to find the rest. */

@@ -57,12 +57,13 @@ export function useCheckedForm<I extends FieldValues, O>(
 }
 
 /**
- * A form as one group of its fields sees it: `partOf<Slot, I, O>(form)`. A form that has these fields among others is, to
- * whoever touches only these, a form of them; react-hook-form's types are invariant and cannot express it.
+ * A form as one group of its fields sees it: `partOf<Slot, I, O>(form)`. A form that has these fields among others is a
+ * form of them to whoever touches only these.
  */
 export function partOf<P extends FieldValues, I extends P, O>(
   form: SchemaForm<I, O>,
 ): SchemaForm<P, unknown> {
+  // react-hook-form's types are invariant in the values, and cannot express it.
   return form as unknown as SchemaForm<P, unknown>;
 }
 
