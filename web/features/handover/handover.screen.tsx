@@ -1,11 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { QrCode } from 'lucide-react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { HandoverClosed } from '#web/features/handover/handover-closed.tsx';
 import { HandoverScan } from '#web/features/handover/handover-scan.tsx';
 import { useHandover } from '#web/features/handover/handover.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 /** /handover?id=: what the sheet's QR code opens, on the phone and on the desk. */
@@ -27,7 +29,17 @@ export function HandoverScreen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : values['id'] === undefined ? (
-        <ErrorState error={new Error(m.handover_none_chosen())} />
+        <EmptyState
+          title={m.handover_none_chosen()}
+          icon={<QrCode size={24} aria-hidden />}
+          action={
+            <Button component={Link} to="/handoversheet" variant="default">
+              {m.app_screen_handover_sheet()}
+            </Button>
+          }
+        >
+          {m.handover_none_chosen_help()}
+        </EmptyState>
       ) : (
         <Skeleton height={400} />
       )}
