@@ -72,6 +72,8 @@ export const tables: Record<string, Owned> = {
   handover: { owner: 'handover' },
   handover_line: { owner: 'handover' },
   handover_scan: { owner: 'handover' },
+  passkey: { owner: 'passkey', readers: ['two-step', 'users'] },
+  passkey_challenge: { owner: 'passkey' },
   pickup: { owner: 'pickup' },
   pickup_event: { owner: 'pickup' },
   pickup_shipment: { owner: 'pickup' },

@@ -25,6 +25,7 @@ import { registerHsCodes } from './features/hs-codes/hs-codes.register.ts';
 import { registerHumanCheck } from './features/human-check/human-check.register.ts';
 import { registerIntegration } from './features/integration/integration.register.ts';
 import { registerOperations } from './features/operations/operations.register.ts';
+import { registerPasskey } from './features/passkey/passkey.register.ts';
 import { registerPersonalData } from './features/personal-data/personal-data.register.ts';
 import { registerPickup } from './features/pickup/pickup.register.ts';
 import { registerPortalAccess } from './features/portal-access/portal-access.register.ts';
@@ -94,9 +95,10 @@ export async function registerFeatures(kit: FeatureKit) {
   const weights = registerWeightDifference(kit, { shipments });
 
   const twoStep = registerTwoStep(kit);
-  const signIn = await registerSignIn(kit, { twoStep });
+  const passkeys = registerPasskey(kit);
+  const signIn = await registerSignIn(kit, { twoStep, passkeys });
   const cod = registerCodLedger(kit, { ...signIn, twoStep });
-  const users = registerUsers(kit, { ...signIn, twoStep });
+  const users = registerUsers(kit, { ...signIn, twoStep, passkeys });
   const { operations, operatorKeys, rateCards } = registerOperations(kit, {
     postcodes,
     pricing,
@@ -104,7 +106,7 @@ export async function registerFeatures(kit: FeatureKit) {
     workingDays,
   });
   const humanCheck = registerHumanCheck(kit);
-  registerSecurity(kit, { ...signIn, twoStep });
+  registerSecurity(kit, { ...signIn, twoStep, passkeys });
   registerProfile(kit, signIn);
   registerCompany(kit, { postcodes });
   registerPortalAccess(kit, { users, humanCheck });

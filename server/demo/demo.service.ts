@@ -1,7 +1,7 @@
 import { isMarketId } from '#shared/platform/market/markets.ts';
 
 import { factsFrom } from '#server/features/sign-in/session.mapping.ts';
-import { foldLogin } from '#server/features/sign-in/account.service.ts';
+import { foldLogin } from '#server/features/sign-in/login-id.rules.ts';
 import { hashPassword } from '#server/features/sign-in/password-hash.service.ts';
 import type { App } from '#server/app.ts';
 import { mintScope } from '#server/platform/db/account-scope.ts';

@@ -1,31 +1,30 @@
-import { baseLanguage } from '#shared/platform/words/message.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { type LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { codeForm } from '#shared/features/security/security.contract.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
-import { deviceName } from '#shared/features/audit/audit.rules.ts';
 import { passwordConfirmedMinutes } from '#shared/features/profile/profile.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
-import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
-import { type Actor, addAudit, type Move } from '#server/platform/db/write.ts';
+import { type Actor, type Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import { invalid, signedOut, refuse } from '#server/platform/http/refused.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
 import { otpUri, type TwoStepService } from '#server/features/two-step/two-step.service.ts';
-import { newDeviceEmail } from './account.emails.ts';
 import { halfwayReply, replyOf } from './account.mapping.ts';
 import * as queries from './account.queries.ts';
 import type { DeviceService } from './device.service.ts';
-import { loginAttempts, type Trial } from './login-attempt.service.ts';
+import type { LoginAttempts, Trial } from './login-attempt.service.ts';
+import { foldLogin } from './login-id.rules.ts';
+import type { LoginTickets } from './login-ticket.service.ts';
 import { checkCode, checkPassword, wasPasswordConfirmed } from './password-check.service.ts';
 import { isPassword } from './password-hash.service.ts';
 import { type LinkKind, mailedLinks, type MailedLinks, TooManyLinks } from './mailed-link.service.ts';
 import { newPasswords, type NewPasswords } from './new-password.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
-import { hashOfToken, makeToken, scopeOfToken } from './scoped-token.service.ts';
+import { hashOfToken, scopeOfToken } from './scoped-token.service.ts';
+import { personActor, type SessionOpening } from './session-opening.service.ts';
 import type { SessionService, Tokens } from './session.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
 import { wrongLogins } from './wrong-login.service.ts';
@@ -34,8 +33,15 @@ import { problemAt } from '#shared/platform/validation/problem.ts';
 
 /** Between the right password and Accept on the terms. */
 export const termsMinutes = 30;
-/** Between the right password and the code: time to set an app up. */
-const ticketMinutes = 10;
+
+/** What the ways to sign in share. */
+export interface SigningParts {
+  passkeys: PasskeyService;
+  tickets: LoginTickets;
+  opening: SessionOpening;
+  attempts: LoginAttempts;
+}
+
 export interface AccountService extends MailedLinks, NewPasswords {
   login(
     form: { CustomerAccountNo: string; LoginId: string; Password: string },
@@ -75,11 +81,10 @@ export function accountService(
   twoStep: TwoStepService,
   devices: DeviceService,
   terms: TermsTicket,
+  { passkeys, tickets, opening, attempts }: SigningParts,
 ): AccountService {
   const { clock, database, write } = kit;
   const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
-  const later = (minutes: number) => ago(-minutes);
-  const attempts = loginAttempts(kit);
   const wrongs = wrongLogins(kit);
 
   function trialOf(
@@ -110,58 +115,20 @@ export function accountService(
     return user;
   }
 
-  /** Opens the session of who has proved who they are; a new device is reported by mail, unless another mail just was. */
-  async function signIn(
-    user: queries.FoundUser,
-    trial: Trial,
-    cookies: Cookies,
-    isReported = false,
-  ): Promise<Tokens> {
-    const scope = user.account_id;
-    const { origin } = trial;
-    const deviceId = devices.idFor(cookies);
-    const move: Move = { action: 'sign_in.signed_in', subject: user.login_id };
-    const tokens = await write(actorOf(user, origin), move, async ({ trx }) => {
-      const device = await queries.knowsDevice(trx, scope, user.user_id, origin);
-      if (device.hasOthers && !device.isKnown && !isReported) {
-        const market = marketOf(isMarketId(user.market) ? user.market : MALAYSIA);
-        const message = await newDeviceEmail({
-          fullName: user.full_name,
-          language: user.language ?? baseLanguage,
-          accountNo: user.account_no,
-          loginId: user.login_id,
-          when: formatDayTime(clock.now(), market),
-          device: deviceName(origin.userAgent, { locale: user.language ?? baseLanguage }),
-          address: origin.address,
-        });
-        await kit.mail.send(trx, scope, user.email, message);
-      }
-      if (device.hasOthers && !device.isKnown) {
-        await addAudit(trx, clock, actorOf(user, origin), { ...move, action: 'security.new_device' });
-      }
-      await attempts.signedIn(trx, { ...trial, deviceId });
-      return sessions.open(trx, scope, user.user_id, origin);
-    });
-    devices.keep(cookies, deviceId);
-    return tokens;
-  }
-
   /** What is asked for after the right password; null when the password is enough. */
   async function secondStep(user: queries.FoundUser): Promise<SecondStep | null> {
     const scope = user.account_id;
     return database.transaction(async (trx) => {
       const { since, isRequired } = await twoStep.stateOf(trx, scope, user.user_id);
       if (!since && !isRequired) return null;
-      const ticket = makeToken(scope);
-      await queries.insertTicket(trx, scope, {
-        token_hash: hashOfToken(ticket),
-        user_id: user.user_id,
-        expires_at: later(ticketMinutes),
-      });
-      if (since) return { TwoStep: 'code', TwoStepTicket: ticket };
+      const TwoStepTicket = await tickets.issue(trx, scope, user.user_id);
+      const hasPasskey = await passkeys.has(trx, { scope, userId: user.user_id });
+      if (since) return { TwoStep: 'code', TwoStepTicket, ...(hasPasskey && { TwoStepPasskey: true }) };
+      // Not an app that whoever knows the password sets up.
+      if (hasPasskey) return { TwoStep: 'passkey', TwoStepTicket, TwoStepPasskey: true };
       const secret = await twoStep.begin(trx, scope, user.user_id);
       const uri = otpUri(`${user.account_no} ${user.login_id}`, secret);
-      return { TwoStep: 'setup', TwoStepTicket: ticket, TwoStepUri: uri };
+      return { TwoStep: 'setup', TwoStepTicket, TwoStepUri: uri };
     });
   }
 
@@ -186,22 +153,23 @@ export function accountService(
       const step = await secondStep(user);
       return step
         ? { ...halfwayReply, ...step }
-        : replyOf(user, adminClaims, await signIn(user, trial, cookies));
+        : replyOf(user, adminClaims, await opening.signIn(user, trial, cookies));
     },
 
     async loginWithCode({ Ticket, Code }, origin, cookies) {
-      const scope = scopeOfToken(Ticket);
-      const hash = hashOfToken(Ticket);
-      const found = scope && (await queries.findTicket(database.db, scope, hash, clock.now()));
-      const user = found && (await queries.findUserByLogin(database.db, found.account_no, found.login_key));
-      if (!scope || !user || !user.user_is_active || !user.is_active) {
-        throw refuse('signedOut', m.sign_in_problem_old_ticket);
-      }
-      const trial = trialOf({ accountNo: found.account_no, loginKey: found.login_key }, origin, cookies);
+      const user = await tickets.ownerOf(Ticket);
+      const scope = user.account_id;
+      const trial = trialOf(
+        { accountNo: user.account_no, loginKey: foldLogin(user.login_id) },
+        origin,
+        cookies,
+      );
       const codes = await attempts.check(
         trial,
         async (trx) => {
           const { since } = await twoStep.stateOf(trx, scope, user.user_id);
+          // No app that whoever knows the password sets up beside their passkey.
+          if (!since && (await passkeys.has(trx, { scope, userId: user.user_id }))) return null;
           if (!since) return twoStep.confirm(trx, scope, user.user_id, Code);
           return (await twoStep.accept(trx, scope, user.user_id, Code)) ? [] : null;
         },
@@ -209,11 +177,9 @@ export function accountService(
       );
       if (!codes)
         throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, user.user_id))]);
-      if (!(await queries.useTicket(database.db, scope, hash, clock.now()))) {
-        throw refuse('signedOut', m.sign_in_problem_old_ticket);
-      }
+      await tickets.use(Ticket);
       const adminClaims = await queries.findAdminClaims(database.db, scope);
-      const reply = replyOf(user, adminClaims, await signIn(user, trial, cookies));
+      const reply = replyOf(user, adminClaims, await opening.signIn(user, trial, cookies));
       return codes.length > 0 ? { ...reply, RecoveryCodes: codes } : reply;
     },
 
@@ -228,7 +194,7 @@ export function accountService(
       if (user.terms_accepted_at !== null) return null;
       const scope = user.account_id;
       await write(
-        actorOf(user, origin),
+        personActor(user, origin),
         { action: 'sign_in.terms_accepted', subject: user.login_id },
         ({ trx }) => queries.updateUser(trx, scope, user.user_id, { terms_accepted_at: clock.now() }),
       );
@@ -261,7 +227,7 @@ export function accountService(
       const kind: LinkKind = user.password_hash === null ? 'F' : 'R';
       const move: Move = { action: 'sign_in.password_link_asked', subject: user.login_id };
       try {
-        await write(actorOf(user, origin), move, async ({ trx }) => {
+        await write(personActor(user, origin), move, async ({ trx }) => {
           await mailLink(trx, scope, user.user_id, kind);
         });
       } catch (error) {
@@ -308,7 +274,7 @@ export function accountService(
         return { accessToken: '', refreshToken: '' };
       }
       const trial = { accountNo: user.account_no, loginKey: foldLogin(user.login_id), origin, deviceId };
-      return signIn(user, trial, cookies, true);
+      return opening.signIn(user, trial, cookies, { isReported: true });
     },
 
     isCurrentPassword: async (session, encrypted, field = 'Password') =>
@@ -334,23 +300,10 @@ export function accountService(
 
 const codeLabel = labelsIn(codeForm);
 
-type SecondStep = Required<Pick<LoginReply, 'TwoStep' | 'TwoStepTicket'>> & Pick<LoginReply, 'TwoStepUri'>;
+type SecondStep = Required<Pick<LoginReply, 'TwoStep' | 'TwoStepTicket'>> &
+  Pick<LoginReply, 'TwoStepUri' | 'TwoStepPasskey'>;
 
 /** A link opens for who is active, and at the address that it was mailed to. */
 function mayUseLink(user: queries.FoundUser, email: string): boolean {
   return user.user_is_active && user.is_active && user.email.toLowerCase() === email.toLowerCase();
-}
-
-/** Login ids are compared without regard to letter case. */
-export function foldLogin(loginId: string): string {
-  return loginId.normalize('NFKC').toLowerCase();
-}
-
-function actorOf(user: queries.FoundUser, origin: Origin): Actor {
-  return {
-    ...origin,
-    scope: user.account_id,
-    by: { kind: 'person', id: user.user_id, name: `${user.account_no} ${user.login_id}` },
-    idempotencyKey: null,
-  };
 }

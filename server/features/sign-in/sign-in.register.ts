@@ -1,11 +1,18 @@
 import type { FeatureKit } from '#server/platform/kit.ts';
+import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
 import { type TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { accountRoutes } from './account.routes.ts';
-import { accountService, type AccountService, termsMinutes } from './account.service.ts';
+import { accountService, type AccountService, type SigningParts, termsMinutes } from './account.service.ts';
 import { deviceService } from './device.service.ts';
 import { endedSessions } from './ended-session.service.ts';
+import { loginAttempts } from './login-attempt.service.ts';
+import { loginTickets } from './login-ticket.service.ts';
+import { passkeyLoginRoutes } from './passkey-login.routes.ts';
+import { passkeyLogin } from './passkey-login.service.ts';
 import { passwordKeyService, type PasswordKey } from './password-key.service.ts';
+import { sessionOpening } from './session-opening.service.ts';
 import { sessionService, type SessionService } from './session.service.ts';
+import { signedCookie } from './signed-cookie.service.ts';
 import { termsTicket } from './terms-ticket.service.ts';
 
 export interface SignIn {
@@ -14,20 +21,33 @@ export interface SignIn {
   sessions: SessionService;
 }
 
-export async function registerSignIn(kit: FeatureKit, deps: { twoStep: TwoStepService }): Promise<SignIn> {
+export async function registerSignIn(
+  kit: FeatureKit,
+  deps: { twoStep: TwoStepService; passkeys: PasskeyService },
+): Promise<SignIn> {
   const passwordKey = await passwordKeyService(kit.database, kit.env.passwordPrivateKeys);
   const sessions = sessionService(kit);
+  const devices = deviceService(kit.secretKeys);
+  const attempts = loginAttempts(kit);
+  const parts: SigningParts = {
+    passkeys: deps.passkeys,
+    attempts,
+    tickets: loginTickets(kit),
+    opening: sessionOpening(kit, sessions, devices, attempts),
+  };
   const account = accountService(
     kit,
     sessions,
     passwordKey,
     deps.twoStep,
-    deviceService(kit.secretKeys),
+    devices,
     termsTicket(kit.secretKeys, termsMinutes),
+    parts,
   );
   kit.guards.sessionOf = sessions.sessionOf;
   kit.guards.whyOver = sessions.whyOver;
   kit.perishables.push(...endedSessions);
   accountRoutes(kit.serve, account, sessions, passwordKey);
+  passkeyLoginRoutes(kit.serve, passkeyLogin(kit, parts, devices, signedCookie(kit.secretKeys, 'passkey')));
   return { account, passwordKey, sessions };
 }

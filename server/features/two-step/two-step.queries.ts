@@ -127,7 +127,7 @@ export async function setRequired(trx: Trx, scope: AccountScope, required: boole
     .execute();
 }
 
-/** The people of the account who have not set it up, by name. */
+/** The people of the account who have neither an app nor a passkey, by name. */
 export async function listWithout(reader: Reader, scope: AccountScope) {
   return reader
     .selectFrom('app_user as user')
@@ -139,6 +139,17 @@ export async function listWithout(reader: Reader, scope: AccountScope) {
     .select(['user.user_id', 'user.full_name', 'user.is_active'])
     .where('user.account_id', '=', scope)
     .where('two_step.confirmed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('passkey')
+            .select('passkey.user_id')
+            .whereRef('passkey.account_id', '=', 'user.account_id')
+            .whereRef('passkey.user_id', '=', 'user.user_id'),
+        ),
+      ),
+    )
     .orderBy('user.full_name')
     .orderBy('user.user_id')
     .execute();

@@ -32,14 +32,23 @@ const users = (reader: Reader, scope: AccountScope) =>
     .select((eb) => [
       eb('user.password_hash', 'is not', null).as('has_password'),
       eb
-        .exists(
-          eb
-            .selectFrom('two_step as step')
-            .select('step.user_id')
-            .whereRef('step.account_id', '=', 'user.account_id')
-            .whereRef('step.user_id', '=', 'user.user_id')
-            .where('step.confirmed_at', 'is not', null),
-        )
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('two_step as step')
+              .select('step.user_id')
+              .whereRef('step.account_id', '=', 'user.account_id')
+              .whereRef('step.user_id', '=', 'user.user_id')
+              .where('step.confirmed_at', 'is not', null),
+          ),
+          eb.exists(
+            eb
+              .selectFrom('passkey')
+              .select('passkey.user_id')
+              .whereRef('passkey.account_id', '=', 'user.account_id')
+              .whereRef('passkey.user_id', '=', 'user.user_id'),
+          ),
+        ])
         .as('has_two_step'),
       eb
         .selectFrom((from) =>

@@ -18,7 +18,9 @@ import {
   levelNames,
 } from '#shared/features/users/users.rules.ts';
 
-import { type AccountService, foldLogin } from '#server/features/sign-in/account.service.ts';
+import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
+import type { AccountService } from '#server/features/sign-in/account.service.ts';
+import { foldLogin } from '#server/features/sign-in/login-id.rules.ts';
 import { TooManyLinks } from '#server/features/sign-in/mailed-link.service.ts';
 import type { SessionService } from '#server/features/sign-in/session.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -84,6 +86,7 @@ export function usersService(
   account: AccountService,
   sessions: SessionService,
   twoStep: TwoStepService,
+  passkeys: PasskeyService,
 ): UsersService {
   const { clock, database, write } = kit;
 
@@ -241,6 +244,7 @@ export function usersService(
           throw refuse('notAllowed', m.users_problem_two_step_too_powerful);
         if (!them.has_two_step) throw refuse('conflict', m.users_problem_no_two_step);
         await twoStep.turnOff(trx, scope, userId);
+        await passkeys.removeAll(trx, { scope, userId });
         await sessions.closeAllOf(trx, scope, userId, 'endedByAdmin');
         const { isRequired } = await twoStep.stateOf(trx, scope, userId);
         const message = await twoStepResetEmail({

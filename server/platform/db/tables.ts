@@ -68,6 +68,8 @@ import type {
   OneTimeLinkTable,
   RecoveryCodeTable,
   SessionTokenTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   TwoStepTable,
   UserSessionTable,
   UserTable,
@@ -181,6 +183,8 @@ export interface Tables {
   bulk_template: BulkTemplateTable;
   bulk_correction: BulkCorrectionTable;
   bulk_zip: BulkZipTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   two_step: TwoStepTable;
   recovery_code: RecoveryCodeTable;
   login_ticket: LoginTicketTable;

@@ -21,6 +21,7 @@ import { fulfilmentExamples } from './fulfilment.examples.ts';
 import { operatorKeyExamples } from './operator-key.examples.ts';
 import { operationsExamples } from './operations.examples.ts';
 import { handoverExamples } from './handover.examples.ts';
+import { passkeyExamples } from './passkey.examples.ts';
 import { personalDataExamples } from './personal-data.examples.ts';
 import { pickupExamples } from './pickup.examples.ts';
 import { postcodeExamples } from './postcode.examples.ts';
@@ -61,6 +62,7 @@ export const allExamples = [
   ...operatorKeyExamples,
   ...operationsExamples,
   ...handoverExamples,
+  ...passkeyExamples,
   ...personalDataExamples,
   ...pickupExamples,
   ...postcodeExamples,

@@ -38,7 +38,7 @@ export const loginForm = labelled(
 const accessClaim = z.object({ claimName: z.string(), claimValue: z.string() });
 
 /** The login answer, field for field as spec §3 spells it. */
-const loginReply = z.object({
+export const loginReply = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
   HasFirstTimeLogin: z.boolean(),
@@ -65,9 +65,12 @@ const loginReply = z.object({
   Language: z.nullable(z.enum(languages)),
   /**
    * There when the tokens are empty because a code is asked for: LoginWithCode takes it with the code. `code` needs one of
-   * the app or a recovery code, `setup` the first code of an app that is set up with TwoStepUri, because Admin requires it.
+   * the app or a recovery code, `setup` the first code of an app that is set up with TwoStepUri, because Admin requires it;
+   * `passkey` needs a passkey, with LoginWithPasskey.
    */
-  TwoStep: z.optional(z.enum(['code', 'setup'])),
+  TwoStep: z.optional(z.enum(['code', 'setup', 'passkey'])),
+  /** A passkey will do in place of the code. */
+  TwoStepPasskey: z.optional(z.boolean()),
   TwoStepTicket: z.optional(z.string()),
   /** The new secret as otpauth:// address, with `setup`. */
   TwoStepUri: z.optional(z.string()),
@@ -154,6 +157,7 @@ export const currentSession = call({
     access_token: true,
     refresh_token: true,
     TwoStep: true,
+    TwoStepPasskey: true,
     TwoStepTicket: true,
     TwoStepUri: true,
     RecoveryCodes: true,

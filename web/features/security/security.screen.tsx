@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DeviceList } from '#web/features/security/device-list.tsx';
+import { PasskeySection } from '#web/features/security/passkey-section.tsx';
 import { useEndOthers, useEndSession, useSecurity } from '#web/features/security/security.api.ts';
 import { TwoStepSection } from '#web/features/security/two-step-section.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
@@ -30,6 +31,7 @@ export function SecurityScreen() {
       {data && (
         <div className={classes.page}>
           <TwoStepSection state={data.twoStep} />
+          <PasskeySection asksCode={data.twoStep.since !== null} />
           <Section
             title={m.security_devices()}
             action={

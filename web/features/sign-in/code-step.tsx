@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import { loginCodeForm, type LoginReply, loginWithCode } from '#shared/features/sign-in/account.contract.ts';
 import { send } from '#web/platform/http/client.ts';
+import { PasskeyButton } from '#web/features/passkey/passkey-button.tsx';
 import { AppSetup } from '#web/features/two-step/app-setup.tsx';
 import { CodeField } from '#web/features/two-step/code-field.tsx';
 import { RecoveryCodes } from '#web/features/two-step/recovery-codes.tsx';
@@ -57,17 +58,24 @@ export function CodeStep({ asked, onBack, onSignedIn }: CodeStepProps) {
           <AppSetup uri={asked.TwoStepUri} />
         </>
       ) : (
-        <Text c="dimmed">{m.sign_in_one_more_step()}</Text>
+        <Text c="dimmed">{asked.TwoStep === 'passkey' ? m.passkey_use_it() : m.sign_in_one_more_step()}</Text>
       )}
-      <Form form={form} onSubmit={submit} label={m.sign_in_two_step()} className={classes.form}>
-        <CodeField field={form.field('Code')} takesRecovery={asked.TwoStep === 'code'} />
-        <SubmitButton form={form} busyLabel={m.sign_in_logging_in()} fullWidth>
-          {m.sign_in_login()}
-        </SubmitButton>
+      <div className={classes.form}>
+        {asked.TwoStep !== 'passkey' && (
+          <Form form={form} onSubmit={submit} label={m.sign_in_two_step()} className={classes.fields}>
+            <CodeField field={form.field('Code')} takesRecovery={asked.TwoStep === 'code'} />
+            <SubmitButton form={form} busyLabel={m.sign_in_logging_in()} fullWidth>
+              {m.sign_in_login()}
+            </SubmitButton>
+          </Form>
+        )}
+        {asked.TwoStepPasskey && (
+          <PasskeyButton label={m.passkey_use()} ticket={asked.TwoStepTicket} onSignedIn={onSignedIn} />
+        )}
         <Button variant="subtle" color="gray" fullWidth onClick={onBack}>
           {m.common_back()}
         </Button>
-      </Form>
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { speakFromNowOn } from '#web/platform/session/language.ts';
 import { sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
+import { PasskeyButton } from '#web/features/passkey/passkey-button.tsx';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
 import type { Credentials } from '#web/features/sign-in/login-calls.ts';
 import { returnPath } from '#web/features/sign-in/return-path.ts';
@@ -170,6 +171,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
         <BusyButton isBusy={login.isSending} busyLabel={m.sign_in_logging_in()} fullWidth mt={4}>
           {m.sign_in_login()}
         </BusyButton>
+        <PasskeyButton label={m.passkey_sign_in()} onSignedIn={enter} />
         <Anchor href={forgotPasswordPath} onClick={forgot}>
           {m.sign_in_forgot_password_link()}
         </Anchor>

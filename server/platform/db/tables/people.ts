@@ -115,6 +115,29 @@ export interface RecoveryCodeTable {
   used_at: Generated<Date | null>;
 }
 
+export interface PasskeyTable {
+  account_id: Scope;
+  passkey_id: Fixed<string>;
+  user_id: Fixed<string>;
+  credential_id: Fixed<string>;
+  public_key: Fixed<Uint8Array>;
+  counter: number;
+  transports: string[];
+  name: string;
+  is_synced: boolean;
+  created_at: Date;
+  last_used_at: Generated<Date | null>;
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array;
+  kind: 'add' | 'login' | 'step';
+  account_id: Scope | null;
+  user_id: string | null;
+  bound_to: string | null;
+  expires_at: Date;
+}
+
 export interface ApiRequestTable {
   account_id: Scope;
   request_id: string;

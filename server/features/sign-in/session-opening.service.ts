@@ -1,0 +1,78 @@
+import { deviceName } from '#shared/features/audit/audit.rules.ts';
+import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { baseLanguage } from '#shared/platform/words/message.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { type Actor, addAudit, type Move } from '#server/platform/db/write.ts';
+import type { Cookies } from '#server/platform/http/cookies.ts';
+import type { Origin } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { newDeviceEmail } from './account.emails.ts';
+import * as queries from './account.queries.ts';
+import type { DeviceService } from './device.service.ts';
+import type { LoginAttempts, Trial } from './login-attempt.service.ts';
+import type { SessionService, Tokens } from './session.service.ts';
+
+interface How {
+  action?: 'sign_in.signed_in' | 'sign_in.signed_in_by_passkey';
+  /** Another email just reported it. */
+  isReported?: boolean;
+}
+
+/** The end of every way to sign in. */
+export interface SessionOpening {
+  /** Opens the session of who has proved who they are; a new device is reported by mail, unless another mail just was. */
+  signIn(user: queries.FoundUser, trial: Trial, cookies: Cookies, how?: How): Promise<Tokens>;
+}
+
+export function sessionOpening(
+  { clock, mail, write }: Kit,
+  sessions: SessionService,
+  devices: DeviceService,
+  attempts: LoginAttempts,
+): SessionOpening {
+  async function mailNewDevice(trx: Trx, user: queries.FoundUser, origin: Origin): Promise<void> {
+    const language = user.language ?? baseLanguage;
+    const message = await newDeviceEmail({
+      fullName: user.full_name,
+      language,
+      accountNo: user.account_no,
+      loginId: user.login_id,
+      when: formatDayTime(clock.now(), marketOf(isMarketId(user.market) ? user.market : MALAYSIA)),
+      device: deviceName(origin.userAgent, { locale: language }),
+      address: origin.address,
+    });
+    await mail.send(trx, user.account_id, user.email, message);
+  }
+
+  return {
+    async signIn(user, trial, cookies, { action = 'sign_in.signed_in', isReported = false } = {}) {
+      const scope = user.account_id;
+      const { origin } = trial;
+      const deviceId = devices.idFor(cookies);
+      const move: Move = { action, subject: user.login_id };
+      const actor = personActor(user, origin);
+      const tokens = await write(actor, move, async ({ trx }) => {
+        const device = await queries.knowsDevice(trx, scope, user.user_id, origin);
+        if (device.hasOthers && !device.isKnown) {
+          if (!isReported) await mailNewDevice(trx, user, origin);
+          await addAudit(trx, clock, actor, { ...move, action: 'security.new_device' });
+        }
+        await attempts.signedIn(trx, { ...trial, deviceId });
+        return sessions.open(trx, scope, user.user_id, origin);
+      });
+      devices.keep(cookies, deviceId);
+      return tokens;
+    },
+  };
+}
+
+export function personActor(user: queries.FoundUser, origin: Origin): Actor {
+  return {
+    ...origin,
+    scope: user.account_id,
+    by: { kind: 'person', id: user.user_id, name: `${user.account_no} ${user.login_id}` },
+    idempotencyKey: null,
+  };
+}

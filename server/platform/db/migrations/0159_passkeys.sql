@@ -1,0 +1,31 @@
+-- Passkeys: public keys of people's authenticators. `counter` only grows, where the authenticator counts at all.
+create table passkey (
+  account_id uuid not null,
+  passkey_id uuid not null,
+  user_id uuid not null,
+  credential_id text collate "C" not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  -- Kept by a provider on several devices of the person.
+  is_synced boolean not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (account_id, passkey_id),
+  foreign key (account_id, user_id) references app_user
+);
+create index passkey_by_user on passkey (account_id, user_id, passkey_id);
+create unique index passkey_by_credential on passkey (account_id, credential_id);
+
+-- What an authenticator signs, once. Without an account while nobody has said who they are; `bound_to` is the session that
+-- adds one or the hash of the ticket of who gave the password.
+create table passkey_challenge (
+  challenge_hash bytea primary key,
+  kind text not null check (kind in ('add', 'login', 'step')),
+  account_id uuid,
+  user_id uuid,
+  bound_to text,
+  expires_at timestamptz not null
+);
+create index passkey_challenge_by_expiry on passkey_challenge (expires_at);

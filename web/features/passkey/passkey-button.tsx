@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { hasPasskeys } from '#web/features/passkey/has-passkeys.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+
+interface PasskeyButtonProps {
+  label: string;
+  /** Of who has given the password; without it whoever has a passkey signs in. */
+  ticket?: string | undefined;
+  onSignedIn: (reply: LoginReply) => void;
+}
+
+/** Signs in with a passkey; where the browser has none there is no button. */
+export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  if (!hasPasskeys()) return null;
+
+  const use = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setMessage(null);
+    try {
+      const { signInWithPasskey } = await import('#web/features/passkey/passkey-device.ts');
+      onSignedIn(await signInWithPasskey(ticket));
+    } catch (thrown) {
+      setMessage(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <WholeMessage message={message} />
+      <Button variant="default" fullWidth aria-disabled={isBusy} onClick={() => void use()}>
+        {isBusy ? m.passkey_creating() : label}
+      </Button>
+    </>
+  );
+}
