@@ -43,6 +43,7 @@ import { weightsWaiting } from './features/weight-difference/weight-difference.s
 import { registerWorkingDays } from './features/working-days/working-days.register.ts';
 import { registerSandbox } from './features/sandbox/sandbox.register.ts';
 import { registerShopOrder } from './features/shop-order/shop-order.register.ts';
+import { ordersWaiting, shopsWaiting } from './features/shop-order/shop-waiting.service.ts';
 import { registerShipment } from './features/shipment/shipment.register.ts';
 import { registerSignIn } from './features/sign-in/sign-in.register.ts';
 import { registerSupply } from './features/supply/supply.register.ts';
@@ -50,6 +51,7 @@ import { registerTracking } from './features/tracking/tracking.register.ts';
 import { registerTradePapers } from './features/trade-papers/trade-papers.register.ts';
 import { registerTwoStep } from './features/two-step/two-step.register.ts';
 import { registerUsers } from './features/users/users.register.ts';
+import { endpointsWaiting } from './features/webhook/webhook-waiting.service.ts';
 import { registerWebhook } from './features/webhook/webhook.register.ts';
 
 export type Services = Awaited<ReturnType<typeof registerFeatures>>;
@@ -89,7 +91,14 @@ export async function registerFeatures(kit: FeatureKit) {
   const { instructions, receiverWords } = registerExceptions(kit, {
     shipments,
     workingDays,
-    sources: [claimsWaiting(kit), weightsWaiting(kit), codWaiting(kit)],
+    sources: [
+      claimsWaiting(kit),
+      weightsWaiting(kit),
+      codWaiting(kit),
+      shopsWaiting(kit),
+      endpointsWaiting(kit),
+      ordersWaiting(kit),
+    ],
   });
   const noticeFollower = registerBuyerNotice(kit, { receiverWords, below });
   const weights = registerWeightDifference(kit, { shipments });

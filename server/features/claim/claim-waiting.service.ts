@@ -1,3 +1,5 @@
+import { rights } from '#shared/platform/rights/rights.ts';
+
 import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './claim-waiting.queries.ts';
@@ -6,9 +8,10 @@ import * as queries from './claim-waiting.queries.ts';
 export function claimsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
   return {
     kind: 'claim-papers',
-    count: (scope, most) => queries.countWaiting(db, scope, most),
-    async page(scope, after, limit) {
-      const rows = await queries.listWaiting(db, scope, after, limit);
+    needs: rights.submitClaims,
+    count: (scope, among, most) => queries.countWaiting(db, scope, among, most),
+    async page(scope, wanted) {
+      const rows = await queries.listWaiting(db, scope, wanted);
       return rows.map((row) => ({
         subjectId: row.claim_id,
         name: row.claim_no,

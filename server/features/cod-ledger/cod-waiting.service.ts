@@ -1,3 +1,5 @@
+import { rights } from '#shared/platform/rights/rights.ts';
+
 import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './cod-waiting.queries.ts';
@@ -6,9 +8,10 @@ import * as queries from './cod-waiting.queries.ts';
 export function codWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
   return {
     kind: 'cod-short',
-    count: (scope, most) => queries.countShort(db, scope, most),
-    async page(scope, after, limit) {
-      const rows = await queries.listShort(db, scope, after, limit);
+    needs: rights.codLedger,
+    count: (scope, among, most) => queries.countShort(db, scope, among, most),
+    async page(scope, wanted) {
+      const rows = await queries.listShort(db, scope, wanted);
       return rows.map(({ shipment_id: subjectId, cn_no: name, since }) => ({
         subjectId,
         name,

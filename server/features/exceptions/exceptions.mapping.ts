@@ -1,5 +1,6 @@
 import type { ExceptionItem, InstructionTold } from '#shared/features/exceptions/exceptions.contract.ts';
 import type { ExceptionKind, InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 
 import type { OfferedItem } from './exception-sources.rules.ts';
 import type { CaseRow, WaitingRow } from './exceptions.queries.ts';
@@ -34,6 +35,7 @@ export function itemOfWaiting(row: WaitingRow, actions: InstructionAction[]): Ex
     href: null,
     status: row.status,
     code: row.code,
+    why: '',
     attempts: row.attempts,
     since: row.since.toISOString(),
     dueAt: iso(row.dueAt),
@@ -61,6 +63,7 @@ export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
     href: null,
     status: row.status,
     code: row.lastCode,
+    why: '',
     attempts: row.attempts,
     since: row.lastAt.toISOString(),
     dueAt: null,
@@ -81,8 +84,9 @@ export function itemOfAnswered(row: AnsweredRow): ExceptionItem {
 
 export function itemOfOffered(
   kind: ExceptionKind,
-  { subjectId, name, href, since, dueAt }: OfferedItem,
+  { subjectId, name, why, href, since, dueAt }: OfferedItem,
   kept: CaseRow | undefined,
+  language: Language,
 ): ExceptionItem {
   return {
     kind,
@@ -92,6 +96,7 @@ export function itemOfOffered(
     href,
     status: null,
     code: null,
+    why: why?.(language) ?? '',
     attempts: 0,
     since: since.toISOString(),
     dueAt: iso(dueAt),

@@ -61,11 +61,18 @@ const lastInstruction = sql`
     order by instruction_id desc limit 1
   ) as told on true`;
 
+const isUnanswered = sql`not exists (
+  select from exception_instruction told where told.account_id = waiting.account_id
+    and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused')`;
+
 const keptBeside = (table: string, kind: RawBuilder<unknown>) => sql`
   left join exception_case kept on kept.account_id = ${sql.ref(`${table}.account_id`)} and kept.kind = ${kind}
     and kept.subject_id = ${sql.ref(`${table}.shipment_id`)}`;
 
-/** Of one kind that an instruction to operations ends, the oldest first. */
+/**
+ * Of one kind that an instruction to operations ends, the oldest first. The page is found before anything is joined to it, so that
+ * what it costs does not grow with what waits.
+ */
 export async function listWaiting(
   reader: Reader,
   scope: AccountScope,
@@ -78,23 +85,27 @@ export async function listWaiting(
       shipment.receiver, shipment.cod_cents as "codCents", waiting.code, waiting.attempts, waiting.since,
       case when waiting.kind in ('failed', 'address')
         then greatest(waiting.since, told.answered_at) + make_interval(hours => ${answerHours}) end as "dueAt",
-      event.place, event.by_whom as courier, event.detail as "eventDetail",
-      kept.owner_id as "ownerId", owner.full_name as "ownerName", kept.note, kept.snoozed_until as "snoozedUntil",
+      event.place, event.by_whom as courier, event.detail as "eventDetail", waiting.owner_id as "ownerId",
+      owner.full_name as "ownerName", waiting.note, waiting.snoozed_until as "snoozedUntil",
       case when told.instruction_id is not null then jsonb_build_object(
         'instructionId', told.instruction_id, 'action', told.action, 'state', told.state, 'detail', told.detail,
         'at', told.at, 'byWhom', told.by_whom, 'answer', told.answer, 'answeredAt', told.answered_at) end as instruction
-    from shipment_waiting waiting
+    from (
+      select waiting.*, kept.owner_id, kept.note, kept.snoozed_until
+      from shipment_waiting waiting
+      ${keptBeside('waiting', sql`waiting.kind`)}
+      where waiting.account_id = ${scope} and waiting.kind = ${kind}
+        ${after ? sql`and (waiting.since, waiting.shipment_id) > (${after.since}, ${after.id}::uuid)` : sql``}
+        and ${isUnanswered} and ${inSight(looking)}
+      order by waiting.since, waiting.shipment_id
+      limit ${limit}
+    ) as waiting
     join shipment on shipment.account_id = waiting.account_id and shipment.shipment_id = waiting.shipment_id
     join shipment_event event on event.account_id = waiting.account_id and event.shipment_id = waiting.shipment_id
       and event.event_id = waiting.event_id
-    ${keptBeside('waiting', sql`waiting.kind`)}
-    left join app_user owner on owner.account_id = kept.account_id and owner.user_id = kept.owner_id
+    left join app_user owner on owner.account_id = waiting.account_id and owner.user_id = waiting.owner_id
     ${lastInstruction}
-    where waiting.account_id = ${scope} and waiting.kind = ${kind}
-      ${after ? sql`and (waiting.since, waiting.shipment_id) > (${after.since}, ${after.id}::uuid)` : sql``}
-      and coalesce(told.state, 'refused') = 'refused' and ${inSight(looking)}
-    order by waiting.since, waiting.shipment_id
-    limit ${limit}`.execute(reader);
+    order by waiting.since, waiting.shipment_id`.execute(reader);
   return rows;
 }
 
@@ -111,24 +122,24 @@ const paperStatuses = ['created', 'pickup-booked'] as const;
 
 const laneOf = (
   scope: AccountScope,
-  { isPrinted, fromId, beforeId }: PaperLane,
+  { kind, isPrinted, fromId, beforeId }: PaperLane,
+  looking: Looking,
   after: string | null,
   limit: number,
 ) =>
   sql.join(
     paperStatuses.map(
       (status) => sql`(
-        select account_id, shipment_id from shipment
-        where account_id = ${scope} and status = ${status} and is_printed = ${isPrinted}
+        select shipment.account_id, shipment.shipment_id, kept.owner_id, kept.note, kept.snoozed_until
+        from shipment
+        ${keptBeside('shipment', sql`${kind}`)}
+        where shipment.account_id = ${scope} and status = ${status} and is_printed = ${isPrinted}
           and shipment_id >= ${fromId}::uuid and shipment_id < ${beforeId}::uuid
-          ${after === null ? sql`` : sql`and shipment_id > ${after}::uuid`}
+          ${after === null ? sql`` : sql`and shipment_id > ${after}::uuid`} and ${inSight(looking)}
         order by shipment_id limit ${limit})`,
     ),
     sql` union all `,
   );
-
-/** What was put out of sight is passed over: a page reads so many more. */
-const paperReadFactor = 4;
 
 export async function listPaper(
   reader: Reader,
@@ -141,13 +152,11 @@ export async function listPaper(
     select ${lane.kind} as kind, shipment.shipment_id as "shipmentId", shipment.cn_no as "cnNo", shipment.status,
       shipment.receiver, shipment.cod_cents as "codCents", null as code, 0 as attempts, shipment.created_at as since,
       null as "dueAt", null as place, null as courier, null as "eventDetail",
-      kept.owner_id as "ownerId", owner.full_name as "ownerName", kept.note, kept.snoozed_until as "snoozedUntil",
-      null as instruction
-    from (${laneOf(scope, lane, after?.id ?? null, limit * paperReadFactor)}) as found
+      found.owner_id as "ownerId", owner.full_name as "ownerName", found.note,
+      found.snoozed_until as "snoozedUntil", null as instruction
+    from (${laneOf(scope, lane, looking, after?.id ?? null, limit)}) as found
     join shipment on shipment.account_id = found.account_id and shipment.shipment_id = found.shipment_id
-    ${keptBeside('shipment', sql`${lane.kind}`)}
-    left join app_user owner on owner.account_id = kept.account_id and owner.user_id = kept.owner_id
-    where ${inSight(looking)}
+    left join app_user owner on owner.account_id = found.account_id and owner.user_id = found.owner_id
     order by shipment.shipment_id
     limit ${limit}`.execute(reader);
   return rows;
@@ -168,10 +177,7 @@ export async function countWaiting(
       select count(*) as n from (
         select 1 from shipment_waiting waiting
         ${keptBeside('waiting', sql`waiting.kind`)}
-        where waiting.account_id = ${scope} and waiting.kind = kind.name and ${inSight(looking)}
-          and not exists (
-            select from exception_instruction told where told.account_id = waiting.account_id
-              and told.shipment_id = waiting.shipment_id and told.event_id = waiting.event_id and told.state <> 'refused')
+        where waiting.account_id = ${scope} and waiting.kind = kind.name and ${isUnanswered} and ${inSight(looking)}
         limit ${countMost + 1}
       ) as capped
     ) as counted`.execute(reader);
@@ -185,9 +191,9 @@ export async function countPaper(
   looking: Looking,
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from (${laneOf(scope, lane, null, countMost + 1)}) as found
-    ${keptBeside('found', sql`${lane.kind}`)}
-    where ${inSight(looking)}`.execute(reader);
+    select count(*)::int as n from (${laneOf(scope, lane, looking, null, countMost + 1)}) as found`.execute(
+    reader,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -227,14 +233,36 @@ export async function findCases(
     .execute();
 }
 
-export async function countSnoozed(reader: Reader, scope: AccountScope, now: Date): Promise<number> {
-  const { n } = await reader
+/** Of `kinds`, what is out of sight; on the tab of one person, what that person was given. */
+export async function listArranged(
+  reader: Reader,
+  scope: AccountScope,
+  { tab, userId, now }: Looking,
+  kinds: readonly ExceptionKind[],
+): Promise<{ kind: ExceptionKind; subjectId: string }[]> {
+  return reader
     .selectFrom('exception_case')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .select(['kind', 'subject_id as subjectId'])
+    .where('account_id', '=', scope)
+    .where('kind', '=', sql<ExceptionKind>`any(${[...kinds]}::text[])`)
+    .$if(tab !== 'mine', (query) => query.where('snoozed_until', '>', now))
+    .$if(tab === 'mine', (query) =>
+      query
+        .where('owner_id', '=', userId)
+        .where(({ eb, or }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)])),
+    )
+    .execute();
+}
+
+export async function hasSnoozed(reader: Reader, scope: AccountScope, now: Date): Promise<boolean> {
+  const row = await reader
+    .selectFrom('exception_case')
+    .select('kind')
     .where('account_id', '=', scope)
     .where('snoozed_until', '>', now)
-    .executeTakeFirstOrThrow();
-  return n;
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface CaseChange {

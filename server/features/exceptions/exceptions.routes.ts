@@ -5,7 +5,7 @@ import type { ExceptionsService } from './exceptions.service.ts';
 import type { InstructionService } from './instruction.service.ts';
 
 export function exceptionsRoutes(serve: Serve, inbox: ExceptionsService, words: InstructionService): void {
-  serve(contract.exceptionListing, ({ session, body }) => inbox.list(session, body));
+  serve(contract.exceptionListing, ({ session, body, language }) => inbox.list(session, body, language));
   serve(contract.exceptionCounts, ({ session }) => inbox.count(session));
   serve(contract.arrangeExceptions, async ({ session, actor, body }) => ({
     arrangedCount: await inbox.arrange(session, actor, body),

@@ -16,8 +16,10 @@ import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
+import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { Among } from '#server/platform/db/among.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
@@ -33,7 +35,7 @@ type Asked = OutputOf<(typeof exceptionListing)['body']>;
 type Page = CallReply<typeof exceptionListing>;
 
 export interface ExceptionsService {
-  list(session: Session, asked: Asked): Promise<Page>;
+  list(session: Session, asked: Asked, language: Language): Promise<Page>;
   count(session: Session): Promise<ExceptionCounts>;
   arrange(
     session: Session,
@@ -41,6 +43,12 @@ export interface ExceptionsService {
     change: OutputOf<(typeof arrangeExceptions)['body']>,
   ): Promise<number>;
   photo(session: Session, shipmentId: string): Promise<FileAnswer>;
+}
+
+interface Reading {
+  looking: queries.Looking;
+  arranged: ReadonlyMap<ExceptionKind, Among>;
+  language: Language;
 }
 
 /** Nobody waits for older paper any more. */
@@ -63,7 +71,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
   async function pageOf(
     { scope, market }: Session,
     kind: ExceptionKind,
-    looking: queries.Looking,
+    { looking, arranged, language }: Reading,
     page: { after: queries.Place | null; limit: number },
   ): Promise<ExceptionItem[]> {
     if (isWaitingKind(kind)) {
@@ -74,15 +82,49 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     if (lane)
       return (await queries.listPaper(db, scope, lane, looking, page)).map((row) => itemOfWaiting(row, []));
     const source = sources.find((offered) => offered.kind === kind);
-    if (!source) return [];
-    const offered = await source.page(scope, page.after, page.limit);
+    const among = arranged.get(kind);
+    if (!source || !among) return [];
+    const offered = await source.page(scope, { among, ...page });
     const ids = offered.map(({ subjectId }) => subjectId);
     const cases = new Map(
       (await queries.findCases(db, scope, kind, ids)).map((kept) => [kept.subjectId, kept]),
     );
-    return offered
-      .map((thing) => itemOfOffered(kind, thing, cases.get(thing.subjectId)))
-      .filter((item) => isInSight(item, looking));
+    return offered.map((thing) => itemOfOffered(kind, thing, cases.get(thing.subjectId), language));
+  }
+
+  /** Which things of the sources somebody looks at; without an entry for a kind there are none. */
+  async function arrangedFor(
+    { scope, facts }: Session,
+    looking: queries.Looking,
+  ): Promise<Map<ExceptionKind, Among>> {
+    const kinds = sources.filter(({ needs }) => needs(facts)).map(({ kind }) => kind);
+    const cases = await queries.listArranged(db, scope, looking, kinds);
+    const isIn = looking.tab !== 'open';
+    return new Map(
+      kinds
+        .map((kind) => ({
+          kind,
+          ids: cases.filter((kept) => kept.kind === kind).map(({ subjectId }) => subjectId),
+        }))
+        .filter(({ ids }) => !isIn || ids.length > 0)
+        .map(({ kind, ids }) => [kind, { ids, isIn }]),
+    );
+  }
+
+  async function countsOf(session: Session, looking: queries.Looking): Promise<Map<ExceptionKind, number>> {
+    const { scope, market } = session;
+    const counts = new Map<ExceptionKind, number>(
+      (await queries.countWaiting(db, scope, looking)).map(({ kind, count }) => [kind, count]),
+    );
+    const arranged = await arrangedFor(session, looking);
+    for (const kind of exceptionKinds) {
+      const lane = laneOf(kind, market);
+      if (lane) counts.set(kind, await queries.countPaper(db, scope, lane, looking));
+      const among = arranged.get(kind);
+      const source = among && sources.find((offered) => offered.kind === kind);
+      if (source) counts.set(kind, await source.count(scope, among, queries.countMost));
+    }
+    return counts;
   }
 
   async function answered({ scope }: Session, { cursor, limit }: Asked): Promise<Page> {
@@ -96,19 +138,20 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
 
   return {
     /** Kind after kind; a page ends at its last item. */
-    async list(session, asked) {
+    async list(session, asked, language) {
       if (asked.tab === 'answered') {
         if (asked.cursor !== undefined && !idPattern.test(asked.cursor)) throw badCursor();
         return answered(session, asked);
       }
       const start = asked.cursor === undefined ? null : placeOf(asked.cursor);
       const looking = { tab: asked.tab, userId: session.userId, now: clock.now() };
+      const reading = { looking, arranged: await arrangedFor(session, looking), language };
       const kinds = asked.kind === undefined ? exceptionKinds : [asked.kind];
       const items: ExceptionItem[] = [];
       for (const kind of kinds.slice(start ? Math.max(0, kinds.indexOf(start.kind)) : 0)) {
         const after = start?.kind === kind ? start : null;
         items.push(
-          ...(await pageOf(session, kind, looking, { after, limit: asked.limit + 1 - items.length })),
+          ...(await pageOf(session, kind, reading, { after, limit: asked.limit + 1 - items.length })),
         );
         if (items.length > asked.limit) break;
       }
@@ -122,17 +165,12 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     },
 
     async count(session) {
-      const { scope, market, userId } = session;
+      const { scope, userId } = session;
       const looking = { tab: 'open' as const, userId, now: clock.now() };
-      const counts = new Map<ExceptionKind, number>(
-        (await queries.countWaiting(db, scope, looking)).map(({ kind, count }) => [kind, count]),
-      );
-      for (const kind of exceptionKinds) {
-        const lane = laneOf(kind, market);
-        if (lane) counts.set(kind, await queries.countPaper(db, scope, lane, looking));
-        const source = sources.find((offered) => offered.kind === kind);
-        if (source) counts.set(kind, await source.count(scope, queries.countMost));
-      }
+      const counts = await countsOf(session, looking);
+      const later = (await queries.hasSnoozed(db, scope, looking.now))
+        ? await countsOf(session, { ...looking, tab: 'snoozed' })
+        : new Map<ExceptionKind, number>();
       const kinds = exceptionKinds.flatMap((kind) => {
         const count = counts.get(kind) ?? 0;
         return count === 0
@@ -143,7 +181,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
         kinds,
         total: kinds.reduce((sum, { count }) => sum + count, 0),
         isCapped: kinds.some(({ isCapped }) => isCapped),
-        snoozed: await queries.countSnoozed(db, scope, clock.now()),
+        snoozed: [...later.values()].reduce((sum, count) => sum + count, 0),
         people: await queries.listPeople(db, scope),
       };
     },
@@ -207,10 +245,4 @@ function placeOf(cursor: string): queries.Place & { kind: ExceptionKind } {
   const since = new Date(at);
   if (!kind || Number.isNaN(since.getTime()) || !idPattern.test(id)) throw badCursor();
   return { kind, since, id };
-}
-
-function isInSight(item: ExceptionItem, { tab, userId, now }: queries.Looking): boolean {
-  const isSnoozed = item.snoozedUntil !== null && new Date(item.snoozedUntil) > now;
-  if (tab === 'snoozed') return isSnoozed;
-  return !isSnoozed && (tab !== 'mine' || item.ownerId === userId);
 }

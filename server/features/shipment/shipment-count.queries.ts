@@ -126,7 +126,7 @@ export async function listAccounts(
 
 export interface CountSum {
   kind: CountKind;
-  /** A day, or null where days were put together. */
+  /** A day, or null where days were put together, as those before `from` always are. */
   day: string | null;
   /** From `from` on; otherwise of the days before. */
   isNow: boolean;
@@ -153,7 +153,7 @@ export async function sumCounts(
   { kinds, byDay, since, from, to }: CountsWanted,
 ): Promise<CountSum[]> {
   const { rows } = await sql<CountSum>`
-    select kind, case when kind = any(${[...byDay]}::text[]) then day end as day, day >= ${from} as "isNow",
+    select kind, case when kind = any(${[...byDay]}::text[]) and day >= ${from} then day end as day, day >= ${from} as "isNow",
       key_1 as key1, key_2 as key2, sum(n)::bigint as n, sum(cents)::bigint as cents
     from (
       select kind, day, key_1, key_2, n, cents from shipment_count

@@ -20,7 +20,7 @@ export interface OrderScene {
   settingsOf: (row: ConnectionRow | undefined) => JudgingSettings;
 }
 
-const sayProblem = ({ field, code, params }: KeptFieldProblem, language: Language): string =>
+export const sayProblem = ({ field, code, params }: KeptFieldProblem, language: Language): string =>
   sayKept({ code, params }, labelOf(orderForm, field, { locale: language }), language);
 
 export function orderRowOf(row: OrderRecord, merged: readonly MergedRecord[], scene: OrderScene): OrderRow {

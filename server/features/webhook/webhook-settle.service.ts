@@ -22,7 +22,7 @@ export interface Settled extends queries.Outcome {
 
 /** Of nothing but failures: when the owner is informed, and when, at a delivery's last try, the endpoint is turned off. */
 const tellAfterMs = hours(3);
-const offAfterMs = hours(23);
+export const offAfterMs = hours(23);
 
 /** Settles outcomes of one endpoint, oldest first. */
 export async function settleOutcomes(

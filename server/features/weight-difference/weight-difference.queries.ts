@@ -4,8 +4,10 @@ import type { WeightView } from '#shared/features/weight-difference/weight-diffe
 import type { WeightState } from '#shared/features/weight-difference/weight-difference.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { type Among, isAmong } from '#server/platform/db/among.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { WeightDifferenceTable } from '#server/platform/db/tables/money.ts';
+import type { PageWanted } from '#server/features/exceptions/exception-sources.rules.ts';
 
 const differences = (reader: Reader) =>
   reader
@@ -181,27 +183,27 @@ export async function listDisputed(
 }
 
 /** For the inbox: what may still be disputed. */
-export async function countOpen(reader: Reader, scope: AccountScope, most: number): Promise<number> {
+export async function countOpen(
+  reader: Reader,
+  scope: AccountScope,
+  among: Among,
+  most: number,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from weight_difference where account_id = ${scope} and state = 'open' limit ${most + 1}) as found`.execute(
-    reader,
-  );
+      select from weight_difference where account_id = ${scope} and state = 'open'
+        and ${isAmong(sql`difference_id`, among)} limit ${most + 1}) as found`.execute(reader);
   return rows[0]?.n ?? 0;
 }
 
 /** Ids rise with the time of raising. */
-export async function listOpen(
-  reader: Reader,
-  scope: AccountScope,
-  after: { since: Date; id: string } | null,
-  limit: number,
-) {
+export async function listOpen(reader: Reader, scope: AccountScope, { among, after, limit }: PageWanted) {
   return reader
     .selectFrom('weight_difference')
     .select(['difference_id', 'cn_no', 'raised_at', 'due_at'])
     .where('account_id', '=', scope)
     .where('state', '=', 'open')
+    .where(isAmong(sql`difference_id`, among))
     .$if(after !== null, (query) => query.where('difference_id', '>', after?.id ?? ''))
     .orderBy('difference_id')
     .limit(limit)

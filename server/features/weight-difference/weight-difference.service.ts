@@ -276,9 +276,10 @@ export function weightDifferences(
 export function weightsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
   return {
     kind: 'weight',
-    count: (scope, most) => queries.countOpen(db, scope, most),
-    async page(scope, after, limit) {
-      const rows = await queries.listOpen(db, scope, after, limit);
+    needs: rights.viewShipments,
+    count: (scope, among, most) => queries.countOpen(db, scope, among, most),
+    async page(scope, wanted) {
+      const rows = await queries.listOpen(db, scope, wanted);
       return rows.map((row) => ({
         subjectId: row.difference_id,
         name: row.cn_no,

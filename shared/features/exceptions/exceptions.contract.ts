@@ -72,10 +72,12 @@ const item = z.object({
   status: z.nullable(z.enum(SHIPMENT_STATUSES)),
   /** Why it waits. */
   code: z.nullable(z.enum(EVENT_CODES)),
+  /** What is wrong with a thing that is no shipment, in the reader's language; '' where the kind says it. */
+  why: z.string(),
   /** Failed attempts so far. */
   attempts: z.number(),
   since: z.string(),
-  /** When it returns by itself; null where nothing runs out. */
+  /** When it ends by itself: returned, accepted, turned off; null where nothing runs out. */
   dueAt: z.nullable(z.string()),
   place: z.string(),
   courier: z.string(),

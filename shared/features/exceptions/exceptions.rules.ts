@@ -9,6 +9,10 @@ export const exceptionKinds = [
   'claim-papers',
   'weight',
   'cod-short',
+  // Where nothing comes in, or nothing goes out, and then the single order that cannot become a shipment.
+  'shop',
+  'endpoint',
+  'order',
   'never-picked-up',
   'unprinted',
 ] as const;

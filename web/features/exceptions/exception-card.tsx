@@ -10,7 +10,12 @@ import { eventNames, statusNames } from '#shared/features/tracking/tracking-word
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
-import { actionNames, actionsDone, kindNames } from '#web/features/exceptions/exception-words.ts';
+import {
+  actionNames,
+  actionsDone,
+  kindNames,
+  openingNames,
+} from '#web/features/exceptions/exception-words.ts';
 import { useDriverPhoto } from '#web/features/exceptions/exceptions.api.ts';
 import { InstructionForm } from '#web/features/exceptions/instruction-form.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
@@ -103,9 +108,10 @@ function Name({ item: { name, shipmentId, href } }: { item: ExceptionItem }) {
 
 const hourMs = 3_600_000;
 
-/** A parcel returns without an answer, a weight is accepted, papers of a claim have a day. */
+/** A parcel returns without an answer, a weight is accepted, papers of a claim have a day, an endpoint is turned off. */
 function deadlineText(kind: ExceptionItem['kind'], hours: number): string {
   if (kind === 'claim-papers') return m.exceptions_due_in({ count: Math.max(0, Math.ceil(hours / 24)) });
+  if (kind === 'endpoint') return m.exceptions_off_in({ count: Math.max(0, hours) });
   if (kind === 'weight') return m.exceptions_accepted_in({ count: Math.max(0, Math.ceil(hours / 24)) });
   return hours < 0 ? m.exceptions_returns_now() : m.exceptions_returns_in({ count: hours });
 }
@@ -141,6 +147,7 @@ function Facts({ item }: { item: ExceptionItem }) {
             : ''}
         </p>
       )}
+      {item.why !== '' && <p className={classes.reason}>{item.why}</p>}
       {driverNote !== '' && (
         <blockquote className={classes.driver}>
           {driverNote}
@@ -204,6 +211,7 @@ function Actions({ item, open, onOpen }: ActionsProps) {
   const mayPickUp = useCan('arrangePickups');
   const toggle = (which: Open) => onOpen(open === which ? null : which);
   const [first, ...others] = item.actions;
+  const opening = openingNames[item.kind];
   return (
     <div className={classes.actions}>
       {first && (
@@ -238,19 +246,7 @@ function Actions({ item, open, onOpen }: ActionsProps) {
           {m.exceptions_do_pickup()}
         </Button>
       )}
-      {(item.kind === 'weight' || item.kind === 'cod-short') && item.href !== null && (
-        <ActionLink href={item.href}>
-          {item.kind === 'weight' ? m.exceptions_do_weight() : m.exceptions_do_cod_short()}
-        </ActionLink>
-      )}
-      {item.kind === 'claim-papers' && (
-        <Button
-          size="compact-md"
-          renderRoot={(props) => <Link to={item.href ?? '/claimlisting'} {...props} />}
-        >
-          {m.exceptions_do_papers()}
-        </Button>
-      )}
+      {opening && item.href !== null && <ActionLink href={item.href}>{opening()}</ActionLink>}
       <Button
         size="compact-md"
         variant="subtle"

@@ -15,9 +15,22 @@ export const kindNames: Record<ExceptionKind | InstructionKind, Message> = {
   'claim-papers': m.exceptions_kind_claim_papers,
   weight: m.exceptions_kind_weight,
   'cod-short': m.exceptions_kind_cod_short,
+  shop: m.exceptions_kind_shop,
+  endpoint: m.exceptions_kind_endpoint,
+  order: m.exceptions_kind_order,
   'never-picked-up': m.exceptions_kind_never_picked_up,
   unprinted: m.exceptions_kind_unprinted,
   underway: m.exceptions_kind_underway,
+};
+
+/** Kinds that are dealt with on a screen of their own, by the button that leads there. */
+export const openingNames: Partial<Record<ExceptionKind | InstructionKind, Message>> = {
+  'claim-papers': m.exceptions_do_papers,
+  weight: m.exceptions_do_weight,
+  'cod-short': m.exceptions_do_cod_short,
+  shop: m.exceptions_do_shop,
+  endpoint: m.exceptions_do_endpoint,
+  order: m.exceptions_do_order,
 };
 
 /** On buttons. */

@@ -2,13 +2,23 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
-import { instructionActions, type InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
+import {
+  type ExceptionKind,
+  instructionActions,
+  type InstructionAction,
+} from '#shared/features/exceptions/exceptions.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
 import type { Person } from '#web/features/exceptions/exception-card.tsx';
 import { actionNames } from '#web/features/exceptions/exception-words.ts';
 import { InstructionForm } from '#web/features/exceptions/instruction-form.tsx';
 import { PrintButton } from '#web/features/printing/print-button.tsx';
+import { useAccept } from '#web/features/weight-difference/weight-difference.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { useCan } from '#web/platform/session/session.ts';
+import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './exceptions.module.css';
 
@@ -25,6 +35,8 @@ export function ManyActions({ items, people, onDone }: ManyActionsProps) {
     (action) =>
       action !== 'phone' && action !== 'address' && items.every(({ actions }) => actions.includes(action)),
   );
+  const mayPickUp = useCan('arrangePickups');
+  const isAll = (kind: ExceptionKind) => items.every((item) => item.kind === kind);
   const ids = items.flatMap(({ shipmentId }) => shipmentId ?? []);
   return (
     <section className={classes.many} aria-label={m.exceptions_chosen({ count: items.length })}>
@@ -41,9 +53,18 @@ export function ManyActions({ items, people, onDone }: ManyActionsProps) {
             {actionNames[action]()}
           </Button>
         ))}
-        {items.every(({ kind }) => kind === 'unprinted') && (
-          <PrintButton selection={{ ShipmentInfoIdList: ids }} />
+        {isAll('unprinted') && <PrintButton selection={{ ShipmentInfoIdList: ids }} />}
+        {isAll('never-picked-up') && mayPickUp && (
+          <LinkButton to="/createpickup" search={{ cn: items.map(({ name }) => name).join(',') }}>
+            {m.exceptions_do_pickup()}
+          </LinkButton>
         )}
+        {isAll('order') && (
+          <LinkButton to="/orderListing" search={{ view: 'problem' }}>
+            {m.exceptions_do_orders()}
+          </LinkButton>
+        )}
+        {isAll('weight') && <AcceptWeights items={items} onDone={onDone} />}
         <Button
           size="compact-md"
           variant="default"
@@ -61,5 +82,47 @@ export function ManyActions({ items, people, onDone }: ManyActionsProps) {
         <InstructionForm key={open} action={open} shipmentIds={ids} receiver={null} onDone={onDone} />
       )}
     </section>
+  );
+}
+
+interface LinkButtonProps {
+  to: string;
+  search: Record<string, string>;
+  children: string;
+}
+
+const LinkButton = ({ to, search, children }: LinkButtonProps) => (
+  <Button
+    size="compact-md"
+    variant="default"
+    renderRoot={(props) => <Link to={to} search={search} {...props} />}
+  >
+    {children}
+  </Button>
+);
+
+function AcceptWeights({ items, onDone }: Pick<ManyActionsProps, 'items' | 'onDone'>) {
+  const accept = useAccept();
+  return (
+    <BusyButton
+      size="compact-md"
+      variant="default"
+      isBusy={accept.isPending}
+      busyLabel={m.exceptions_sending()}
+      onClick={() =>
+        accept.mutate(
+          items.map(({ subjectId }) => subjectId),
+          {
+            onSuccess: () => {
+              toast.success(m.exceptions_accepted_weights({ count: items.length }));
+              onDone();
+            },
+            onError: (error) => toast.error(messageOf(error)),
+          },
+        )
+      }
+    >
+      {m.exceptions_accept_weights({ count: items.length })}
+    </BusyButton>
   );
 }

@@ -1,0 +1,179 @@
+/** What other features put into the inbox, and what was put out of sight of it. */
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
+import { createEndpoint, updateEndpoint } from '#shared/features/webhook/webhook.contract.ts';
+import { isoDayOf, addDays } from '#shared/platform/time/market-time.ts';
+import { marketOf } from '#shared/platform/market/markets.ts';
+
+import { makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { makeShop, orderNamed, post, signedHeaders } from '#server/test/shop-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { makeDifference } from '#server/test/weight-factory.ts';
+import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { generalBody } from '#server/features/shop-order/shop-bodies.fixture.ts';
+
+let app: TestApp;
+let me: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  me = await makeAdmin(app);
+});
+afterEach(() => app.clock.reset());
+
+async function list(body: object = {}, as = me) {
+  const { status, r } = await send(app, contract.exceptionListing, { as, body });
+  expect(status).toBe(200);
+  return r;
+}
+const named = async (body: object = {}, as = me) => (await list(body, as)).items.map(({ name }) => name);
+const counts = async (as = me) => {
+  const { r } = await send(app, contract.exceptionCounts, { as });
+  return { ...Object.fromEntries(r.kinds.map(({ kind, count }) => [kind, count])), later: r.snoozed };
+};
+const arrange = (kind: ExceptionKind, ids: readonly string[], change: object) =>
+  send(app, contract.arrangeExceptions, {
+    as: me,
+    body: { items: ids.map((subjectId) => ({ kind, subjectId })), ...change },
+  });
+const tomorrow = () => addDays(isoDayOf(app.clock.now(), marketOf(me.market)), 1);
+
+const receiver = {
+  name: 'Ravi Kumar',
+  phone: '0123334444',
+  address1: '21 Jalan Ipoh',
+  postcode: '51200',
+  city: 'Kuala Lumpur',
+  country: 'MY',
+};
+
+describe('An order that could not be imported', () => {
+  it('waits with what is wrong with it, in the reader’s language, until it is fixed', async () => {
+    const shop = await makeShop(app, me);
+    await post(app, shop, generalBody({ receiver: { ...receiver, phone: '' } }));
+    const order = await orderNamed(app, me, 'A-77', 'problem');
+    const [item] = (await list({ kind: 'order' })).items;
+    expect(item).toMatchObject({
+      kind: 'order',
+      name: 'A-77',
+      href: `/orderListing?view=problem&order=${order.orderId}`,
+      actions: [],
+    });
+    expect(item?.why).toMatch(/Required/u);
+    const { r } = await send(app, contract.exceptionListing, { as: me, body: {}, language: 'zh' });
+    expect(r.items[0]?.why).not.toBe(item?.why);
+    expect(await counts()).toEqual({ order: 1, later: 0 });
+    await post(app, shop, generalBody({ updated_at: '2026-11-20T04:00:00Z', receiver }));
+    await orderNamed(app, me, 'A-77');
+    expect(await counts()).toEqual({ later: 0 });
+  });
+
+  it('because its shop refuses us waits once for the shop, and not once it is well again', async () => {
+    const shop = await makeShop(app, me, 'woocommerce');
+    expect(await named()).toEqual([]);
+    const wrong = { ...signedHeaders(shop, '{}'), 'x-wc-webhook-signature': 'AAAA' };
+    await post(app, shop, '{}', { headers: wrong });
+    const { items } = await list();
+    expect(items).toMatchObject([
+      { kind: 'shop', name: shop.name, href: `/shopConnections?shop=${shop.connectionId}` },
+    ]);
+    expect(items[0]?.why).not.toBe('');
+    await app.kit.database.db
+      .updateTable('shop_connection')
+      .set({ bad_signatures: 0 })
+      .where('account_id', '=', me.scope)
+      .execute();
+    expect(await counts()).toEqual({ later: 0 });
+  });
+});
+
+describe('An endpoint that fails', () => {
+  let program: Receiver;
+  beforeEach(async () => {
+    program = await webhookReceiver();
+  });
+  afterEach(() => program.close());
+
+  it('waits after an hour of nothing but failures, with the clock till it is turned off, and until it is on again', async () => {
+    const { r: made } = await send(app, createEndpoint, {
+      as: me,
+      body: { url: program.url, eventTypes: [], description: 'Stock system' },
+    });
+    const { endpointId } = made.endpoint;
+    program.answer(500);
+    await makeShipment(app, me);
+    const sendDue = async (minutes: number) => {
+      app.clock.forward(minutes);
+      await app.services.webhooks.pass();
+      await app.services.webhooks.idle();
+    };
+    await sendDue(0);
+    await sendDue(6);
+    expect(await named()).toEqual([]);
+    await sendDue(60);
+    me = await signedInAgain(app, me);
+    const [item] = (await list()).items;
+    expect(item).toMatchObject({
+      kind: 'endpoint',
+      name: 'Stock system',
+      href: `/webhooks?endpoint=${endpointId}`,
+    });
+    expect(item?.why).not.toBe('');
+    expect(new Date(item?.dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime());
+    const desk = await makeUser(app, me, { login_id: 'desk' });
+    expect(await named({}, desk)).toEqual([]);
+    expect(await counts(desk)).toEqual({ later: 0 });
+
+    program.answer(410);
+    await sendDue(600);
+    me = await signedInAgain(app, me);
+    const kind = { kind: 'endpoint' };
+    expect((await list(kind)).items).toMatchObject([{ name: 'Stock system', dueAt: null }]);
+    await send(app, updateEndpoint, { as: me, body: { endpointId, isOn: true } });
+    expect(await named(kind)).toEqual([]);
+  });
+});
+
+describe('What was put out of sight', () => {
+  it('is passed over by pages and counts, and hides nothing behind it', async () => {
+    app.clock.set(new Date('2026-11-20T09:00:00+08:00'));
+    me = await makeAdmin(app);
+    const createdAt = new Date(app.clock.now().getTime() - 20 * 3_600_000);
+    const made = [];
+    for (let i = 0; i < 6; i += 1)
+      made.push(await makeShipment(app, me, { createdAt: new Date(createdAt.getTime() + i * 60_000) }));
+    const ids = made.map(({ shipmentId }) => shipmentId);
+    await arrange('unprinted', ids.slice(0, 5), { snoozedUntil: tomorrow() });
+    expect(await named({ limit: 1 })).toEqual([made[5]?.cnNo]);
+    expect(await counts()).toEqual({ unprinted: 1, later: 5 });
+    expect(await named({ tab: 'snoozed' })).toEqual(made.slice(0, 5).map(({ cnNo }) => cnNo));
+    // Printed meanwhile: neither here nor later.
+    await app.kit.database.db
+      .updateTable('shipment')
+      .set({ status: 'picked-up' })
+      .where('account_id', '=', me.scope)
+      .where('shipment_id', '=', ids[0] ?? '')
+      .execute();
+    expect((await counts()).later).toBe(4);
+  });
+
+  it('or given to somebody is so for things of other features too', async () => {
+    const desk = await makeUser(app, me, { login_id: 'desk' });
+    const differences = [await makeDifference(app, me), await makeDifference(app, me)];
+    const [first, second] = differences.map(({ differenceId }) => differenceId);
+    expect(await counts()).toEqual({ weight: 2, later: 0 });
+    await arrange('weight', [first ?? ''], { snoozedUntil: tomorrow() });
+    await arrange('weight', [second ?? ''], { ownerId: desk.userId, note: 'Look at the photo' });
+    expect(await counts()).toEqual({ weight: 1, later: 1 });
+    expect((await list({ limit: 1 })).items).toMatchObject([{ subjectId: second, ownerId: desk.userId }]);
+    expect((await list({ tab: 'mine' }, desk)).items).toMatchObject([{ note: 'Look at the photo' }]);
+    expect(await named({ tab: 'mine' })).toEqual([]);
+    expect((await list({ tab: 'snoozed' })).items).toMatchObject([{ subjectId: first }]);
+  });
+});

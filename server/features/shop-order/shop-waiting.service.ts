@@ -1,0 +1,65 @@
+/** What of the shops waits for the customer: orders that cannot become shipments, and shops of which no orders come. */
+import { sayIgnored } from '#shared/features/shop-order/shop-order.model.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Among } from '#server/platform/db/among.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import type { ExceptionSource, OfferedItem } from '#server/features/exceptions/exception-sources.rules.ts';
+import { healthOf, healthText } from './shop-health.rules.ts';
+import { sayProblem } from './shop-order.mapping.ts';
+import * as queries from './shop-waiting.queries.ts';
+
+const { externalOrders: needs } = rights;
+
+export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
+  return {
+    kind: 'order',
+    needs,
+    count: (scope, among, most) => queries.countProblems(db, scope, among, most),
+    async page(scope, wanted) {
+      const rows = await queries.listProblems(db, scope, wanted);
+      return rows.map(({ order_id: subjectId, order_no: name, created_at: since, problems }) => ({
+        subjectId,
+        name,
+        why: (language) => problems.map((problem) => sayProblem(problem, language)).join('. '),
+        href: `/orderListing?view=problem&order=${subjectId}`,
+        since,
+        dueAt: null,
+      }));
+    },
+  };
+}
+
+/** Where somebody must do something; a shop that is only quiet has nothing to sell. */
+const needsSomebody = ['refused', 'disabled', 'signature'];
+
+export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'database'>): ExceptionSource {
+  async function broken(scope: AccountScope, among: Among): Promise<OfferedItem[]> {
+    const rows = await queries.listBroken(db, scope, among);
+    return rows.flatMap((row) => {
+      const health = healthOf(row, [], clock.now());
+      const isBroken = needsSomebody.includes(health.state);
+      if (!isBroken && !row.isUnreadable) return [];
+      return {
+        subjectId: row.connection_id,
+        name: row.name,
+        why: (language) =>
+          isBroken ? healthText(row, health, language) : sayIgnored('unreadable', '', { locale: language }),
+        href: `/shopConnections?shop=${row.connection_id}`,
+        since: row.last_order_at ?? row.created_at,
+        dueAt: null,
+      };
+    });
+  }
+  return {
+    kind: 'shop',
+    needs,
+    count: async (scope, among) => (await broken(scope, among)).length,
+    async page(scope, { among, after, limit }) {
+      const shops = await broken(scope, among);
+      // By id, and so few that they are read whole.
+      return shops.filter(({ subjectId }) => after === null || subjectId > after.id).slice(0, limit);
+    },
+  };
+}
