@@ -63,7 +63,10 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   const [address1, address2, address3] = lines;
 
   return {
-    ...present('name', withRole(assigned, 'name')[0] ?? senderAsName(chat.sender, assigned)),
+    ...present(
+      'name',
+      withRole(assigned, 'name')[0]?.replace(receivedBy, '') ?? senderAsName(chat.sender, assigned),
+    ),
     ...present('company', withRole(assigned, 'company')[0]),
     ...present('phone', phones[0]),
     ...present('altPhone', phones[1]),
@@ -97,6 +100,9 @@ const textsOf = (segments: readonly Segment[], kind: Segment['kind']) =>
 
 const withRole = (assigned: readonly Assigned[], role: Role) =>
   assigned.filter((part) => part.role === role).map((part) => part.segment.text);
+
+/** '林小姐收' */
+const receivedBy = /(?<=\p{Script=Han}{2,}) ?[收启]$/u;
 
 /** '… S018981 ty!': thanks in one breath with the address, found once the rest is lifted. */
 const withoutTalk = (segment: Segment): Segment =>

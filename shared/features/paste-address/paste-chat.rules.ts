@@ -87,7 +87,7 @@ const greetingFirst = new RegExp(
 );
 
 const onlyGreeting = new RegExp(
-  `^(?:${greeting}|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单)$`,
+  `^(?:${greeting}|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单|(?:kepada )?yang berkenaan|to whom it may concern)$`,
   'iu',
 );
 
@@ -159,7 +159,7 @@ const homeRequest =
   /^(?:send|deliver|ship|post|mail|hantar|pos|poskan) (?:it |this |ni )?(?:to|ke|kat|dekat) (?:my|our|rumah|umah|u?ofis|office|pejabat)(?!\p{L})/iu;
 /** 'Change my address pls', 'nak tukar alamat' */
 const changeRequest =
-  /(?<!\p{L})(?:change|update|amend|correct|tukar|ubah|ganti|kemas ?kini)(?:kan)? (?:my |the |the delivery |delivery |shipping )?(?:address|alamat|addr|order|size|saiz|phone|no tel)(?!\p{L})/iu;
+  /(?<!\p{L})(?:use|guna|pakai) (?:this|the|my|new|alamat) (?:new |latest )?(?:address|addr|number|ni|ini|baru)(?!\p{L})|(?<!\p{L})(?:change|update|amend|correct|tukar|ubah|ganti|kemas ?kini)(?:kan)? (?:my |the |the delivery |delivery |shipping )?(?:address|alamat|addr|order|size|saiz|phone|no tel)(?!\p{L})/iu;
 /** Where a parcel is left, or when: then the driver must read it. */
 const saysWhereOrWhen =
   /(?<!\p{L})(?:guard\p{L}*|security|reception|lobby|counter|kaunter|pondok|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|esok|tomorrow|today|hari ini|pagi|petang|malam|am|pm|week\p{L}*|office hours?|asap|urgent|cepat|jangan|don'?t|call)(?!\p{L})/iu;

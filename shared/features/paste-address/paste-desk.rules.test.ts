@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lastDeskMessages, lastSingaporeDeskMessages } from './paste-desk-last.fixture.ts';
 import { lateDeskMessages } from './paste-desk-late.fixture.ts';
+import { laterDeskMessages } from './paste-desk-later.fixture.ts';
 import { moreDeskMessages } from './paste-desk-more.fixture.ts';
 import { singaporeDeskMessages } from './paste-desk-singapore.fixture.ts';
 import { deskMessages } from './paste-desk.fixture.ts';
@@ -15,7 +16,7 @@ import {
 } from './paste-reading.fixture.ts';
 
 const mended = [
-  ...withOptions([...deskMessages, ...moreDeskMessages, ...lateDeskMessages], malaysia),
+  ...withOptions([...deskMessages, ...moreDeskMessages, ...lateDeskMessages, ...laterDeskMessages], malaysia),
   ...withOptions(singaporeDeskMessages, singapore),
 ];
 const last = [

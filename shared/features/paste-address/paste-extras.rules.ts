@@ -10,11 +10,11 @@ export interface PastedExtras {
 const amount = '(\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?:\\.(\\d{1,2}))?';
 const currency = '(?:rm|myr|s\\$|sgd|\\$) ?';
 const cod =
-  '(?:cod|c\\.o\\.d\\.?|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款|代收货款|代收貨款|代收款|代收|到付)';
+  '(?:cod|c\\.o\\.d\\.?|cash on delivery|collect(?: cash)? on delivery|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款|代收货款|代收貨款|代收款|代收|到付)';
 const before =
   '(?:(?:collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|bayar|bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
 const between =
-  '(?:[ :?-]{0,3}(?:can|ok|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
+  '(?:[ :?-]{0,3}(?:can|ok|(?:ya|ye|yes|boleh),(?= )|sis|boss?|kak|bro|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
 const after = '(?: ?(?:ya|ye|boleh|pls|please|only|sahaja|shj|je|tq)(?![\\p{L}\\p{N}]))*';
 const noWordBefore = '(?<![\\p{L}\\p{N}])';
 const sumEnds = '(?![\\d/-]|[.,]\\d| ?(?:x|pcs?|kgs?|jalan|jln)(?![\\p{L}]))';
@@ -24,11 +24,22 @@ const codThenSum = new RegExp(
   `${noWordBefore}${before}${cod}${between}(?:[ :=,?(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
   'iu',
 );
+/** 'Collect RM320 on delivery', 'kutip RM50 bila sampai'. */
+const sumToCollect = new RegExp(
+  `${noWordBefore}(?:please |pls |tolong )?(?:collect|kutip|bayar)(?: cash| tunai)? ${currency}${amount}(?: cash| tunai)?(?: (?:on|upon|when|from|bila|masa|semasa|dari|daripada) (?:delivery|deliver|receive|arrival|customer|receiver|sampai|terima|penghantaran|pelanggan|penerima))?(?![\\p{L}\\p{N}])`,
+  'iu',
+);
 /** 'RM89.90 (COD)', 'Total: RM45 cod'. */
 const sumThenCod = new RegExp(
   `${noWordBefore}(?:(?:grand )?(?:total|jumlah|amount|harga|price)[ :=-]{0,3})?${currency}${amount}[ ,(/-]{0,3}(?:by |via |nak |bayar )?${cod}(?![\\p{L}\\p{N}])\\)?${after}`,
   'iu',
 );
+const codAlone = new RegExp(
+  `(^|\\n) ?(?:nak |want |by |order )?${cod}(?: ya| ye| please| pls| order)?[ .!]*(?=\\n|$)`,
+  'iu',
+);
+const sumAlone = new RegExp(`(^|\\n) ?${currency}${amount} ?(?:je|only|sahaja|shj)?[ .!]*(?=\\n|$)`, 'giu');
+const anySum = new RegExp(`${noWordBefore}${currency}\\d`, 'giu');
 const codMention = new RegExp(`${noWordBefore}${cod}(?![\\p{L}\\p{N}])`, 'iu');
 const totalSum = new RegExp(
   `${noWordBefore}(?:total|jumlah|amount|amt|price|harga|bayaran|合计|总共|总数|金额)[^\\n\\d]{0,24}?${currency}${amount}${sumEnds}`,
@@ -38,13 +49,13 @@ const totalSum = new RegExp(
 const pieceWord =
   '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
 const countLead =
-  '(?:(?:barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
+  '(?:(?:共|一共|总共|共计|barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
 const piecesPattern = new RegExp(
   `${noWordBefore}(?:${countLead}?(\\d{1,2}|[一二两兩三四五六七八九十](?=[件箱盒])) ?x? ?${pieceWord}|(?:${countLead}${pieceWord} ?[:=]? ?|${pieceWord} ?[:=] ?)(\\d{1,2})|件[数數] ?[:=]? ?(\\d{1,2}))(?![\\p{Script=Latin}\\p{N}])`,
   'giu',
 );
 const weightLead =
-  '(?:(?:total )?(?:jumlah )?(?:berat|weight|wt|gross weight|重量) ?[:=]? ?(?:about |lebih kurang |approx\\.? |~ ?)?)?';
+  '(?:(?:total )?(?:jumlah )?(?:berat|weight|wt|gross weight|重量) ?[:=-]? ?(?:about |lebih kurang |approx\\.? |~ ?)?)?';
 const weightPattern = new RegExp(
   `${noWordBefore}${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
   'giu',
@@ -76,7 +87,7 @@ const countOf = (written: string) =>
 
 /** 'Ship 2 ctns to …' */
 const sentPieces = new RegExp(
-  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|hantar|pos) )(\\d{1,2}) ?${pieceWord} (?=(?:to|ke|kepada|kpd) )`,
+  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?=(?:to|ke|kepada|kpd) )`,
   'giu',
 );
 
@@ -102,10 +113,20 @@ const centsOf = (whole: string | undefined, part: string | undefined) =>
   Number((whole ?? '').replaceAll(',', '')) * 100 + Number((part ?? '').padEnd(2, '0'));
 
 function liftCod(text: string): { text: string; codCents: number | null } {
-  for (const pattern of [sumThenCod, codThenSum]) {
+  for (const pattern of [sumThenCod, codThenSum, sumToCollect]) {
     const match = pattern.exec(text);
     const codCents = match ? centsOf(match[1], match[2]) : 0;
     if (match && codCents > 0) return { text: without(text, match), codCents };
+  }
+  // 'COD' alone at the top, 'rm58' alone at the end.
+  const mention = codAlone.exec(text);
+  const sums = mention ? [...text.matchAll(sumAlone)] : [];
+  const [sum] = sums;
+  if (mention && sum && sums.length === 1 && [...text.matchAll(anySum)].length === 1) {
+    return {
+      text: text.replace(codAlone, '$1').replace(sumAlone, '$1'),
+      codCents: centsOf(sum[2], sum[3]),
+    };
   }
   // 'Payment: COD' and the total on a line of its own; both are still reported as written.
   const totals = codMention.test(text)

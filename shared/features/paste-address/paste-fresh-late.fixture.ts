@@ -35,9 +35,10 @@ export const freshLateMessages: readonly PasteExample[] = [
     text: 'Puan Noraini Abas (017-5528813)\nNo. 12, Kg. Simpang Empat\n02700 Simpang Empat\nPerlis\nCOD RM 95',
     name: 'Puan Noraini Abas',
     phone: '175528813',
-    address: 'No. 12, Kg. Simpang Empat, Simpang Empat',
+    address: 'No. 12, Kg. Simpang Empat',
     postcode: '02700',
     codCents: 9500,
+    conflicts: ['Simpang Empat'],
   },
   {
     text: 'deliver to office:\nKhoo & Partners, Suite 12-1 Menara Boustead, 39 Jalan Sultan Ahmad Shah, 10050 Penang, attn Ms Khoo 04-2288113',

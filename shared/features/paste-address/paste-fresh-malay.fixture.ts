@@ -140,8 +140,9 @@ export const freshMalayMessages: readonly PasteExample[] = [
     text: 'Nurfarahin\n012 7730294\nkolej siswa jaya UTHM\n86400 parit raja batu pahat johor',
     name: 'Nurfarahin',
     phone: '127730294',
-    address: 'kolej siswa jaya UTHM parit raja batu pahat',
+    address: 'kolej siswa jaya UTHM',
     postcode: '86400',
+    conflicts: ['parit raja'],
   },
   {
     text: 'Hai admin, sy nak tukar alamat ke: No 18, Jalan TU 42, Taman Tasik Utama, 75450 Ayer Keroh Melaka (Puan Sharifah - 0196622704)',
@@ -214,9 +215,10 @@ export const freshMalayMessages: readonly PasteExample[] = [
     text: 'Sharul Nizam Abu 019-7228813 No 44 Kg Parit Lapis, Sri Medan, 83400 Batu Pahat. Jumlah RM210 COD',
     name: 'Sharul Nizam Abu',
     phone: '197228813',
-    address: 'No 44 Kg Parit Lapis, Sri Medan, Batu Pahat',
+    address: 'No 44 Kg Parit Lapis, Sri Medan',
     postcode: '83400',
     codCents: 21000,
+    conflicts: ['Batu Pahat'],
   },
   {
     text: 'Salam, ini alamat ofis: Tingkat 3, Wisma Persekutuan, Jalan Sultan Ismail, 20200 Kuala Terengganu. Nama: Mek Yah. No: 0169934417',

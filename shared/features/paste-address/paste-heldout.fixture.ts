@@ -36,8 +36,9 @@ export const heldOutMessages: readonly PasteExample[] = [
     text: 'Khadijah Yaakub 0148827310 no 6 kg pengkalan nyireh 22200 besut',
     name: 'Khadijah Yaakub',
     phone: '148827310',
-    address: 'no 6 kg pengkalan nyireh besut',
+    address: 'no 6 kg pengkalan nyireh',
     postcode: '22200',
+    conflicts: ['besut'],
   },
   {
     text: '姓名：卢嘉豪\n电话：011-23904471\n地址：B-3-1, Sky Vista, Jalan Mutiara, 56000 Kuala Lumpur',

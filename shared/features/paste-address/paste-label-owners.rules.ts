@@ -55,7 +55,9 @@ function* owned(): Generator<[word: string, label: PasteLabel]> {
         if (word !== '') yield [joined(`${owner}'s`, word), field.label];
       }
     }
-    for (const owner of malay) for (const word of field.malay) yield [joined(word, owner), field.label];
+    for (const owner of [...malay, ...english]) {
+      for (const word of field.malay) yield [joined(word, owner), field.label];
+    }
     for (const owner of chinese) for (const word of field.chinese) yield [`${owner}${word}`, field.label];
   }
 }
@@ -105,6 +107,7 @@ const more: Partial<Record<PasteLabel, string>> = {
   name: `
     person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
     kpd, utk, parcel to, parcel for, order for, invoice to, cust, cust name, nama dia, receipient, receipient name, reciever, reciever name, recepient, receiver details, recipient details, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, hantar pada, pos pada, dihantar kepada, dihantar ke, deliver, ship, send, hantar, delivery, penghantaran,
+    barang untuk, barang utk, parcel untuk, parcel utk, order untuk, order utk, atas nama, addressee, nama dan alamat, name and address, name & address,
     drop at, courier to, 寄给, 寄到, 寄去, 请寄到, 请寄去, 请寄给, 麻烦寄到, 麻烦寄去, 麻烦寄给, 帮我寄到, 帮我寄去, 帮我寄给, 送到, 收, 聯絡人, 联络人, 名稱, 收貨人姓名`,
   company: `
     organisation name, business, firm, nama perniagaan, pejabat/syarikat, 公司名稱, 店名`,
@@ -112,6 +115,8 @@ const more: Partial<Record<PasteLabel, string>> = {
     ph, ph no, mob, mob no, contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
     no untuk call, no. hp, tel/hp, hp/tel, mobile/whatsapp, call/whatsapp, tel & fax, 電話, 電話號碼, 手機, 手機號碼,
     聯絡電話, 聯繫電話, 联系方式, 联络方式, 电联, 家电, 座机, no saya, no sy, nombor saya, my no, my number, my hp, my contact,
+    alternatif, no alternatif, no alt, no kedua, no 2, tel 2, phone 2, hp 2, second no, 2nd no, real no, new no, no betul, no baru, no tel baru,
+    tel bimbit, telefon bimbit, no bimbit, no tel bimbit, no telefon bimbit, tel no hp, phone num, nombor phone,
     did, direct line, tel rumah, tel pejabat, no fon saya, no tel saya, no hp saya`,
   address: `
     my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
@@ -129,7 +134,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     catatan penghantaran, arahan penghantaran, 備註, 买家留言, 配送备注`,
   other: `
     fax, fax no, faks, no faks, username, user name, user, shopee username, payment method,
-    payment status, subtotal, grand total, shipping fee, postage, postage fee, order date, order time,
+    payment status, cara bayaran, kaedah bayaran, jenis bayaran, cara pembayaran, mode of payment, payment mode, payment type, bayar, berat, weight, carousell, telegram, tele, insta, instagram, facebook, total bayar, jumlah bayaran, jenis barang, delivery date, delivery time, tarikh hantar, subtotal, grand total, shipping fee, postage, postage fee, order date, order time,
     ordered on, variation, kod, awb, waybill, no tracking, pakej, package, promo, senarai order, tempahan, isi, isi kandungan, kandungan, content, contents, description, 订单编号, 下单时间, 付款, 总数, 合计, 传真, 訂單, 數量, 規格, 规格`,
 };
 

@@ -236,8 +236,9 @@ export const malaysianForms: readonly PasteExample[] = [
     text: 'Receiver Name\nTeh Boon Kiat\nContact Number\n0164567890\nDelivery Address\n9 Lintang Batu Maung\n11960 Bayan Lepas\nPulau Pinang',
     name: 'Teh Boon Kiat',
     phone: '164567890',
-    address: '9 Lintang Batu Maung, Bayan Lepas',
+    address: '9 Lintang Batu Maung',
     postcode: '11960',
+    conflicts: ['Bayan Lepas'],
   },
   {
     text: "Nama: Dato' Seri Anwar\nTel: 03 2222 3333\nAlamat: 8, Jalan Setiapuspa, Bukit Damansara, 50490 Kuala Lumpur, W. Persekutuan",

@@ -54,10 +54,11 @@ const leadsInto = new RegExp(
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2}|^(?:hi|hey|hello|ok)? ?(?=my ))(?:my )?(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d)))(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|^(?:hi|hey|hello|ok)? ?(?=(?:my|our|the|delivery|shipping|new|i'?m) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|pos|poskan|kirim|send|ship|deliver|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d)))(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|nama|name is|name(?= \p{L}[\p{L} ]{1,30}$))(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|u\/p|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}$))(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 
 const phoneTag = alternation([...labelOf].filter(([, label]) => label === 'phone').map(([word]) => word));
@@ -121,14 +122,19 @@ export function labelsIn(line: string): LabelMark[] {
   const dashed = withDash.exec(line);
   if (dashed) add(dashed, dashed[1] ?? '');
   const bare = bareStart.exec(line);
-  if (bare) add(bare, bare[1] ?? bare[2] ?? '');
+  if (bare && !platform.test(line)) add(bare, bare[1] ?? bare[2] ?? '');
   for (const match of line.matchAll(hanStart)) add(match, match[1] ?? '');
   for (const match of line.matchAll(introduces)) add(match, match[0].trim(), 'name');
   for (const match of line.matchAll(nameInside)) add(match, match[1] ?? '', 'name');
   for (const match of line.matchAll(addressInside)) add(match, match[1] ?? '', 'address');
+  for (const match of line.matchAll(companyInside)) add(match, match[1] ?? '', 'company');
   for (const match of line.matchAll(contactInside)) add(match, match[1] ?? '', 'phone');
   return marks.toSorted((a, b) => a.start - b.start);
 }
+
+/** Where it was bought is a line of its own, no label for the next. */
+const platform =
+  /^(?:telegram|tele|facebook|fb|insta(?:gram)?|ig|carousell|shopee|lazada|tiktok|tik ?tok shop)$/iu;
 
 /** Text before a phone number without the label that ends it: 'Ali HP' is 'Ali'. */
 export const withoutPhoneTag = (text: string) => text.replace(trailingPhoneTag, '');

@@ -93,8 +93,9 @@ export const malaysianMessages: readonly PasteExample[] = [
     text: 'Encik Rosli, 013 555 6677, PT 1456 Taman Desa Permai, 24000 Kemaman, Trengganu',
     name: 'Encik Rosli',
     phone: '135556677',
-    address: 'PT 1456 Taman Desa Permai, Kemaman',
+    address: 'PT 1456 Taman Desa Permai',
     postcode: '24000',
+    conflicts: ['Kemaman'],
   },
   {
     text: 'Puan Halimah binti Osman\nNo 3 Jalan Kuala Lumpur\nTaman Lumut Jaya\n32200 Lumut\nPerak\n0125556666',

@@ -158,8 +158,9 @@ export const novemberMessages: readonly PasteExample[] = [
     text: 'Abd Latif bin Yusof\nBlok C No 301 Kuarters Polis\n24000 Kemaman Trg\n+6019-9312045',
     name: 'Abd Latif bin Yusof',
     phone: '199312045',
-    address: 'Blok C No 301 Kuarters Polis, Kemaman',
+    address: 'Blok C No 301 Kuarters Polis',
     postcode: '24000',
+    conflicts: ['Kemaman'],
   },
   {
     text: 'No 2A Jalan Seroja 14 Taman Johor Jaya 81100 JB\nEsther Tan\n012.7789.004',

@@ -30,6 +30,7 @@ export function assignRoles(segments: readonly Segment[]): Assigned[] {
   const roles = parts.map(firstRole);
   continueNotes(parts, roles);
   chooseName(parts, roles);
+  houseAsCompany(parts, roles);
   placeTheRest(parts, roles);
   return parts.map((segment, index) => ({ segment, role: roles[index] ?? 'unplaced' }));
 }
@@ -60,6 +61,9 @@ const introduces = /(?<!\p{L})(?:deliver|send|ship|hantar|pos|post|deliver[yi]\p
 const looksLikeWholeName = (text: string) =>
   looksLikeName(text) && !wordsOf(text).some((word) => word === 'no' || isStreetWord(word));
 
+/** Where people work or study: no person is called so. */
+const institution = /(?<!\p{L})(?:university|polytechnic|hospital|college|mosque|temple|church|mall)$/iu;
+
 /** 'Klinik Ng Sdn Bhd': the house word is part of the company's name. */
 const endsAsCompany = /^\D*\b(?:bhd|ltd|llp|plt|enterprise)$/i;
 
@@ -71,7 +75,12 @@ function firstRole(segment: Segment): Role {
   if (label === 'company') return 'company';
   if (label === 'other' || label === 'postcode' || label === 'email') return 'unplaced';
   if (isNote(text)) return 'note';
-  if (label === 'name') return isCompany(text) ? 'company' : startsLikeAddress(text) ? 'address' : 'name';
+  if (label === 'name')
+    return isCompany(text)
+      ? 'company'
+      : startsLikeAddress(text) || institution.test(text)
+        ? 'address'
+        : 'name';
   // 'No:' and 'Rumah:' may lead to a house as well as to a phone.
   if (label === 'phone') return !/\d{5}/.test(text) && looksLikeAddress(text) ? 'address' : 'unplaced';
   if (isCompany(text) && (!startsLikeAddress(text) || endsAsCompany.test(text))) return 'company';
@@ -84,11 +93,14 @@ function firstRole(segment: Segment): Role {
 function continueNotes(parts: readonly Segment[], roles: Role[]): void {
   parts.forEach((part, index) => {
     const follows = roles[index - 1] === 'note' && parts[index - 1]?.line === part.line;
-    if (follows && roles[index] === 'unplaced' && part.label === undefined && !isStrongName(part.text)) {
+    if (follows && roles[index] === 'unplaced' && isUnmarked(part) && !isStrongName(part.text)) {
       roles[index] = 'note';
     }
   });
 }
+
+const isUnmarked = ({ label, text }: Segment) =>
+  label === undefined || (label === 'phone' && !/\d/.test(text));
 
 function chooseName(parts: readonly Segment[], roles: Role[]): void {
   const labelled = bestLabelled(parts, roles);
@@ -111,6 +123,27 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
     }
   });
   if (best >= 0) roles[best] = 'name';
+}
+
+/** What shops and offices begin their names with, where a person sits in them. */
+const houses =
+  /^(?:kedai|restoran|restaurant|cafe|kafe|klinik|clinic|butik|boutique|bengkel|salun|saloon|salon|farmasi|pharmacy|hotel|pasar mini|tadika|taska|kopitiam|gerai|spa|syarikat|bank|stesen minyak|poliklinik|pusat tuisyen)(?!\p{L})/iu;
+const institutions =
+  /^(?:sek|sekolah|sk|smk|sjk|sjkc|sjkt|hospital|pejabat|universiti|jabatan|majlis)(?!\p{L})/iu;
+
+/** 'Restoran Ali' heads the message alone on its line, a person is named elsewhere: it is the company. */
+function houseAsCompany(parts: readonly Segment[], roles: Role[]): void {
+  const name = roles.indexOf('name');
+  const first = parts.findIndex(
+    ({ kind, label }, at) => kind === 'text' && label !== 'other' && roles[at] !== 'note',
+  );
+  const part = parts[first];
+  if (roles.includes('company') || name <= first || roles[first] !== 'address' || !part) return;
+  const isLabelled = parts[name]?.label === 'name';
+  const isHouse = houses.test(part.text) || (isLabelled && institutions.test(part.text));
+  const isRest = roles.some((role, at) => role === 'address' && at !== first);
+  if (isHouse && isRest && part.label === undefined && !/\d/.test(part.text) && isAloneOnLine(parts, first))
+    roles[first] = 'company';
 }
 
 /** Of several ('deliver to office: Khoo & Partners … attn Ms Khoo 04-…') the one that only a person is, or who has the phone. */
@@ -158,7 +191,11 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   }
   if (part.label === 'phone') score += 4;
   // '… 11600 Jelutong. Faridah 0195571230': a sentence of a name and a phone.
-  const isCalled = part.isSentence === true && next?.kind === 'phone' && next.line === part.line;
+  const isLast = !parts.some(({ kind }, at) => at > index + 1 && kind === 'text');
+  const isCalled =
+    (part.isSentence === true || (part.isApart === true && isLast && followsPostcode)) &&
+    next?.kind === 'phone' &&
+    next.line === part.line;
   // 'Shipping address', then nothing but a name.
   const heads = part.label === 'address' && previous?.label !== 'address' && wordsOf(part.text).length > 1;
   if (heads) score += isAloneOnLine(parts, index) ? 2 : 3;

@@ -70,7 +70,11 @@ export function withContactsLifted(segments: readonly Segment[], market: PasteMa
   return result.flatMap((segment) => liftPhones(segment, market));
 }
 
-const isNoteSegment = (segment: Segment) => segment.label === 'note' || isNote(segment.text);
+/** 'No. telefon: 016-… (whatsapp)' is a number with its kind, not a note. */
+const onlyKind = /^[\d +()./-]{8,}[ (]{0,2}(?:whatsapp|wasap|ws|call|sms|hp|tel)[ )]*$/iu;
+
+const isNoteSegment = (segment: Segment) =>
+  segment.label === 'note' || (isNote(segment.text) && !onlyKind.test(segment.text));
 
 function liftEmails(segment: Segment): Segment[] {
   if (!segment.text.includes('@')) return [segment];
@@ -92,6 +96,9 @@ function liftPhones(segment: Segment, market: PasteMarket): Segment[] {
   );
 }
 
+/** '03-6207 8890 ext 221': told, never part of the street. */
+const extensionFirst = /^[ ,]{0,2}\(?(?:ext|extn|x|samb|sambungan|sambg)\.? ?:? ?\d{1,5}\)?(?!\d)/iu;
+
 function lifted(
   segment: Segment,
   kind: 'phone' | 'email',
@@ -111,6 +118,11 @@ function lifted(
     result.push({ ...segment, kind, text });
     from = end;
   }
-  keep(segment.text.slice(from));
+  const rest = segment.text.slice(from);
+  const extension = kind === 'phone' ? extensionFirst.exec(rest) : null;
+  if (extension) {
+    result.push({ ...segment, kind: 'text', label: 'other', text: extension[0].trim() });
+    keep(rest.slice(extension[0].length));
+  } else keep(rest);
   return result;
 }

@@ -1,4 +1,5 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
+import { townsOfState } from './paste-gazetteer.rules.ts';
 import { isBindingWord } from './paste-words.rules.ts';
 
 export type PasteMarket = 'MY' | 'SG';
@@ -237,6 +238,19 @@ const longestName = 6;
 
 export const placeKey = (text: string) => (text.toLowerCase().match(tokenPattern) ?? []).join(' ');
 
+/** Towns whose names people use for other things too. */
+const plainWords = new Set([
+  'bota',
+  'mata air',
+  'pos',
+  'kuala',
+  'lanchang',
+  'setapak',
+  'sungai besi',
+  'balik pulau',
+]);
+const isPlainWord = (town: string) => plainWords.has(town.toLowerCase());
+
 const names = new Map<string, PlaceName>();
 for (const [market, spellings] of Object.entries(countrySpellings)) {
   for (const spelling of spellings) names.set(placeKey(spelling), { country: market as PasteMarket });
@@ -255,6 +269,19 @@ for (const [state, towns] of Object.entries(townSpellings)) {
       townOf.set(key, town);
       names.set(key, { ...names.get(key), town });
     }
+  }
+}
+const isFromData = new Set<string>();
+// The rest of the postcode data's towns; one that is also a state's or another town's name keeps that meaning.
+for (const [state, towns] of Object.entries(townsOfState)) {
+  for (const town of towns.split(',').map((name) => name.trim())) {
+    const key = placeKey(town);
+    if (townOf.has(key)) stateOfTown.delete(isFromData.has(key) ? key : '');
+    if (names.has(key) || isPlainWord(town)) continue;
+    isFromData.add(key);
+    stateOfTown.set(key, state);
+    townOf.set(key, town);
+    names.set(key, { town });
   }
 }
 // Federal territories and Kuala Lumpur are their own states: the town's name gives both.
@@ -328,6 +355,10 @@ const plainShortForms: ReadonlySet<string> = new Set(['kl', 'pj', 'jb', 'kk']);
 /** Whether so short a form is a place only where the postcode agrees. */
 export const isDoubtful = (name: FoundPlace) =>
   /^[a-z]{2,3}$/i.test(name.written) && !plainShortForms.has(name.written.toLowerCase());
+
+/** Known from the postcode data alone: a street or a garden of another state may well be called so. */
+export const isSmallTown = (name: FoundPlace) =>
+  name.state === undefined && name.town !== undefined && isFromData.has(placeKey(name.town));
 
 /** Finds names of places at the ends of a text; a postcode's own city counts as one. */
 export interface PlaceFinder {

@@ -92,7 +92,11 @@ export function withPostcodeLifted(
     if (!found) return [segment];
     const part = (text: string): Segment[] => (text === '' ? [] : [{ ...segment, text }]);
     const lifted: Segment = { ...segment, kind: 'postcode', text: best.postcode };
-    return [...part(found.before), lifted, ...part(found.after)];
+    return [
+      ...part(found.before),
+      lifted,
+      ...part(found.after).map((after) => ({ ...after, isApart: false })),
+    ];
   });
   return { segments: result, postcode: best.postcode, place: placeOf(best.postcode) };
 }

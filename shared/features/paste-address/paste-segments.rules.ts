@@ -9,7 +9,14 @@ import {
 } from './paste-chat.rules.ts';
 import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
 import { isPhoneTag, labelsIn } from './paste-labels.rules.ts';
-import { isNote, isStrongName, looksLikeName, startsLikeAddress, wordsOf } from './paste-words.rules.ts';
+import {
+  isNote,
+  isStrongName,
+  looksLikeAddress,
+  looksLikeName,
+  startsLikeAddress,
+  wordsOf,
+} from './paste-words.rules.ts';
 
 /** A piece of the pasted text between two separators, in the order written. */
 export interface Segment {
@@ -19,6 +26,8 @@ export interface Segment {
   /** The line of the pasted text that it stands on, from 0. */
   readonly line: number;
   readonly label?: PasteLabel | undefined;
+  /** A comma or the like stands before it. */
+  readonly isApart?: boolean;
   /** It begins a sentence within its line. */
   readonly isSentence?: boolean;
 }
@@ -41,7 +50,7 @@ export function plainText(text: string): string {
     .replace(/[‐-―−]/g, '-')
     .replace(/[‘’ʼ`´]/g, "'")
     .replace(/[、。•·●▪◦‣○■□➤→|;<>{}[\]"“”\t]/g, (sign) => (sign === '\t' ? ' , ' : ','))
-    .replace(/(?<!\*)\*(?!\*)|~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+    .replace(/(?<![*\d])\*{1,2}(?![*\d])|~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(listNumbers, (numbered) =>
       saysWho.test(numbered) ? numbered.replace(/^ ?\d{1,2}[.)] ?/gm, '') : numbered,
@@ -70,19 +79,31 @@ export function trimmedSegment(text: string): string {
 const spacedDash = /(?<=\p{L}{3,}) -{1,3} (?=\p{L}{2,}|\+?\d{5,})|(?<=\d{5,}) -{1,3} (?=\p{L}{2,})/gu;
 /** 'Jalan Kangar - Alor Setar' */
 const inStreet = /(?:^|,) ?(?:jalan|jln|lebuhraya|lebuh|expressway)(?: \p{L}+){1,2}$/iu;
+/** '(+60)12*****67', as shops show it. */
+const maskedPhone = /\(?\+?\d{0,3}\)? ?\d{0,4}\*{3,}\d{0,4}/gu;
+/** 'kak ita nak 2 botol' */
+const orderBehindName =
+  /^((?:kak|abang|bang|cik|puan|mak|pak|aunty|auntie|uncle|sis|bro) (?!saya|sy|i |nak)\p{L}{2,}) (?=(?:nak|nk|want|order|tempah|mau|beli|ambil) )/iu;
+/** '… 52100 kl - Yong 0122081192', 'thanks -Steph (9188 7766)': who is called, last. */
+const dashBeforeCaller = /(?<=\S) ?-{1,2} ?(?=\p{L}[\p{L} .']{1,30}[ (]{1,2}\+?\d[\d -]{6,}\)?$)/u;
+/** Stands for a sentence's end. */
+const sentenceEnd = '\uE001';
 /** 'Uncle Robert - 88 Jalan …' */
 const dashAfterName =
   /(?<=(?:^|[.!?,] )\p{Lu}[\p{L} .'/@]{2,40}) -{1,3} (?=(?:no\.? ?)?\d{1,5}\p{L}?,? \p{L}{3,})/u;
 // A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
-const fullStop = /(?<=\p{L}{5,16}|\d{5} \p{L}{3,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})/gu;
+const fullStop = /(?<=\p{L}{5,16}|\d{5} \p{L}{2,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})/gu;
 
+/** A full stop before what can only begin a sentence. */
+const askStop =
+  /\.(?= (?:Find|Look for|Call|Contact|Attn|Hubungi|Cari|Phone|Tel|Name|Nama|Pls|Please|Tolong|Thanks|Tq|My|Company)(?!\p{L}))/u;
 // So does one after chat phrases ('for my mum ya. Lai Ah Moi').
 const chatStop =
   /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis|dik|adik|abang|bang|bg|akak|admin|dear|puan|wife|hubby|kawan|kwn|branch|office|address|alamat))\.(?=\s+\p{Lu})/giu;
 
 /** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
 const leadsToName =
-  /^(?:(?:ship|send|deliver|post|hantar|parcel|order|barang)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
+  /^(?:(?:ship|send|deliver|post|hantar|parcel|order|barang)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 function namedBehindLead(text: string): string | null {
@@ -117,15 +138,26 @@ function piecesOf(text: string): Piece[] {
             ? `,${inner},`
             : whole,
     )
+    .replace(maskedPhone, ',$&,')
+    .replace(orderBehindName, '$1,')
     .replace(spacedDash, (dash, at: number, whole: string) =>
       inStreet.test(whole.slice(0, at)) ? dash : ',',
     )
     .replace(dashAfterName, ',')
+    .replace(dashBeforeCaller, sentenceEnd)
     .split(/,| \/ | @ (?=#?\d|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu)
     .flatMap((piece) =>
-      (piece.includes('@') ? [piece] : piece.split(fullStop).flatMap((part) => part.split(chatStop))).map(
-        (part, index) => ({ text: trimmedSegment(part).replaceAll(heldComma, ','), isSentence: index > 0 }),
-      ),
+      (piece.includes('@')
+        ? [piece]
+        : piece
+            .split(sentenceEnd)
+            .flatMap((part) => part.split(askStop))
+            .flatMap((part) => part.split(fullStop))
+            .flatMap((part) => part.split(chatStop))
+      ).map((part, index) => ({
+        text: trimmedSegment(part).replaceAll(heldComma, ','),
+        isSentence: index > 0,
+      })),
     )
     .filter((piece) => piece.text !== '');
 }
@@ -159,9 +191,13 @@ export function segmentsOf(plain: string): Segment[] {
       return;
     }
     piecesOf(value).forEach(({ text: piece, isSentence }, index) => {
+      const isApart = index > 0;
       const isInNote = segments.at(-1)?.line === line && isNote(segments.at(-1)?.text ?? '');
       const isNamed = label === 'name' && index === 0;
-      if (!isNamed && !isInNote && isPleasantry(piece)) {
+      const isNobody = isNamed && /^yang berkenaan$/iu.test(piece);
+      const isEmpty =
+        label !== undefined && speaksOfPeople.has(label) && saysNothing(piece) && !hasRelative(piece);
+      if (isNobody || isEmpty || (!isNamed && !isInNote && isPleasantry(piece))) {
         segments.push({ kind: 'talk', text: piece, line });
         return;
       }
@@ -178,7 +214,7 @@ export function segmentsOf(plain: string): Segment[] {
         return;
       }
       const speaks = index === 0 || (label !== undefined && everyPart.has(label));
-      segments.push({ kind: 'text', text, line, label: speaks ? label : undefined, isSentence });
+      segments.push({ kind: 'text', text, line, label: speaks ? label : undefined, isSentence, isApart });
     });
   };
 
@@ -203,8 +239,11 @@ export function segmentsOf(plain: string): Segment[] {
       } else if (isSenderWord(word)) isSender = true;
       const value = text.slice(mark.end, marks[index + 1]?.start ?? text.length);
       // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it is who or where.
-      const isTalk = speaksOfPeople.has(mark.label) && saysNothing(value);
+      const isTalk =
+        (speaksOfPeople.has(mark.label) && saysNothing(value)) ||
+        isTalkOfAddress(mark.label, text.slice(mark.start));
       if (isTalk && hasRelative(value)) add(`${mark.written.trim()} ${value}`, line, 'other', '');
+      else if (isTalk && !saysNothing(value)) add(`${mark.written.trim()}${value}`, line, 'other', '');
       else if (!isTalk) add(value, line, mark.label, mark.written);
       waiting = isTalk || mark.label === 'address' || trimmedSegment(value) === '' ? mark.label : undefined;
     });
@@ -212,13 +251,26 @@ export function segmentsOf(plain: string): Segment[] {
   return withShopAsCompany(segments);
 }
 
+/** '… alamat untuk pos air tangan': a label in a sentence, and no place behind it. */
+const isTalkOfAddress = (label: PasteLabel, text: string) =>
+  label === 'address' && /^[\p{Ll} ]+$/u.test(text) && text.split(' ').length > 2 && !looksLikeAddress(text);
+
 /** 'To: Nanyang Optical', then 'Attn: Wendy Teo': whom the parcel goes to is the house that the person sits in. */
 function markHouse(segments: Segment[]): void {
   const named = segments.findIndex(({ kind, label }) => kind === 'text' && label === 'name');
   const first = segments[named];
-  if (first && !isStrongName(first.text) && !startsLikeAddress(first.text) && /[\p{L}]{2}/u.test(first.text))
+  if (first && title.test(first.text)) segments[named] = { ...first, label: 'other' };
+  else if (
+    first &&
+    !isStrongName(first.text) &&
+    !startsLikeAddress(first.text) &&
+    /[\p{L}]{2}/u.test(first.text)
+  )
     segments[named] = { ...first, label: 'company' };
 }
+
+const title =
+  /^(?:ketua )?(?:pengarah|pengurus|pengetua|guru besar|setiausaha|director|(?:general )?manager|principal|headmaster|headmistress)$/iu;
 
 const isPersonWord = (word: string) =>
   /^(?:attn|attention|att|u\/p|up|u p|pic|contact person|person in charge|联系人|聯絡人|联络人)$/.test(word);

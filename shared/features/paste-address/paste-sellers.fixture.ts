@@ -167,7 +167,8 @@ export const sellersMessages: readonly PasteExample[] = [
     text: 'Kedai Gunting Rambut Ali\nNo. 1 Jalan Merdeka\n75000 Melaka\nAli 0111-2223334',
     name: 'Ali',
     phone: '1112223334',
-    address: 'Kedai Gunting Rambut Ali, No. 1 Jalan Merdeka',
+    company: 'Kedai Gunting Rambut Ali',
+    address: 'No. 1 Jalan Merdeka',
     postcode: '75000',
   },
   {
@@ -212,8 +213,9 @@ export const sellersMessages: readonly PasteExample[] = [
     text: 'NAMA:SURIANI BINTI OMAR\nALAMAT:NO 22 KAMPUNG PARIT RAJA DARAT,86400 PARIT RAJA,BATU PAHAT,JOHOR\nNO TEL:0127001122',
     name: 'SURIANI BINTI OMAR',
     phone: '127001122',
-    address: 'NO 22 KAMPUNG PARIT RAJA DARAT, PARIT RAJA',
+    address: 'NO 22 KAMPUNG PARIT RAJA DARAT',
     postcode: '86400',
+    conflicts: ['PARIT RAJA'],
   },
   {
     text: 'Good day! Customer details as below\nCustomer Name: Vimala d/o Selvam\nContact No: 016-3039001\nDelivery Address: 55, Jalan Kenari 5, Bandar Puchong Jaya, 47100 Puchong, Selangor\nCOD Amount: RM 67.80\nNo of parcels: 2',

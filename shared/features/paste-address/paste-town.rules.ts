@@ -1,5 +1,6 @@
 import {
   isDoubtful,
+  isSmallTown,
   placeFinder,
   stateOfKnownTown,
   stateKey,
@@ -55,10 +56,14 @@ export function withTownLifted(
   };
 
   // A town of the postcode's own state is an area that the driver looks for, not a contradiction.
-  const isTaken = (found: FoundPlace) => {
+  // Right behind the postcode it is what the writer calls its town: the address stays clean, the difference is told.
+  const isTaken = (found: FoundPlace, isBehind = false) => {
     if (!place || agrees(found, place, market)) return true;
-    return !isDoubtful(found) && !isNear(found, place);
+    if (isDoubtful(found)) return false;
+    return isBehind || (!isNear(found, place) && !isSmallTown(found));
   };
+  const isBehindPostcode = (index: number) =>
+    segments[index - 1]?.kind === 'postcode' && segments[index - 1]?.line === segments[index]?.line;
   const isConfirmed = segments.some((segment, index) => {
     const found = segments[index - 1]?.kind === 'postcode' ? finder.atStart(segment.text) : null;
     return place !== null && found !== null && agrees(found.place, place, market);
@@ -70,7 +75,7 @@ export function withTownLifted(
       return;
     }
     const whole = finder.whole(segment.text);
-    if (whole && whole.every(isTaken)) {
+    if (whole && whole.every((found) => isTaken(found, isBehindPostcode(index)))) {
       take(segment, whole);
       return;
     }
@@ -88,7 +93,7 @@ export function withTownLifted(
     const followsPostcode = segments[index - 1]?.kind === 'postcode';
     if (followsPostcode) {
       for (let found = finder.atStart(text); found && found.rest !== ''; found = finder.atStart(text)) {
-        if (!isTaken(found.place)) break;
+        if (!isTaken(found.place, isBehindPostcode(index))) break;
         take(segment, [found.place]);
         text = found.rest;
       }

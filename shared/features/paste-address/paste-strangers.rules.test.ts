@@ -1,0 +1,52 @@
+import { allPostcodes } from 'malaysia-postcodes';
+import { describe, expect, test } from 'vitest';
+import { townsOfState } from './paste-gazetteer.rules.ts';
+import {
+  actual,
+  expected,
+  fields,
+  malaysia,
+  singapore,
+  withOptions,
+  type Entry,
+} from './paste-reading.fixture.ts';
+import { strangersSingapore } from './paste-strangers-singapore.fixture.ts';
+import { strangers2 } from './paste-strangers-2.fixture.ts';
+import { strangers3 } from './paste-strangers-3.fixture.ts';
+import { strangers } from './paste-strangers.fixture.ts';
+
+const first = [
+  ...withOptions([...strangers, ...strangers2, ...strangers3], malaysia),
+  ...withOptions(strangersSingapore, singapore),
+];
+
+/** What a form takes over; what is left of the message and what contradicts it is told beside it. */
+const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
+
+const wholeOf = (entries: readonly Entry[]) =>
+  entries.filter((entry) => {
+    const [read, wanted] = [actual(entry), expected(entry)];
+    return filled.every((field) => read[field] === wanted[field]);
+  }).length;
+
+describe('messages of strangers, by first sight and after', () => {
+  test('each postcode in them exists', () => {
+    const unknown = first.filter(
+      ({ example, options }) => example.postcode !== undefined && options.placeOf(example.postcode) === null,
+    );
+    expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
+  });
+
+  test('of 132 written first (73 at first sight), 118 are read whole', () => {
+    expect(first).toHaveLength(132);
+    expect(wholeOf(first)).toBeGreaterThanOrEqual(118);
+  });
+});
+
+test('the gazetteer holds every town of the postcode data', () => {
+  const written = Object.entries(townsOfState).flatMap(([state, towns]) =>
+    towns.split(',').map((town) => `${state}: ${town.trim()}`),
+  );
+  const known = allPostcodes.flatMap(({ name, city }) => city.map((town) => `${name}: ${town.name}`));
+  expect(written.toSorted()).toEqual(known.toSorted());
+});
