@@ -1,3 +1,4 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
 // What a message contains about the parcel itself: the sum to collect, pieces, weight.
 
 export interface PastedExtras {
