@@ -82,7 +82,7 @@ export const tables: Record<string, Owned> = {
   standing_pickup_day: { owner: 'pickup' },
   pickup_station: { owner: 'pickup' },
   pickup_station_day: { owner: 'pickup' },
-  pod: { owner: 'shipment', writers: ['operations'], readers: ['cn-listing'] },
+  pod: { owner: 'shipment', writers: ['operations'], readers: ['cn-listing', 'buyer-notice'] },
   portal_setting: { owner: 'platform', writers: ['sample-data', 'shipment'] },
   postcode: { owner: 'postcode', writers: ['operations'] },
   print_log: { owner: 'printing' },

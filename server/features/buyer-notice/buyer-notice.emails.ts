@@ -30,6 +30,8 @@ export interface NoticeFacts {
   stopUrl: string;
   /** The account's picture; null shows its name alone. */
   logoUrl: string | null;
+  /** Of the delivered parcel. */
+  photoUrl: string | null;
 }
 
 const subjects = {
@@ -67,7 +69,7 @@ export function noticeText(facts: NoticeFacts): string {
 
 /** What a buyer reads about their parcel, under the account's name. */
 export function noticeEmail(facts: NoticeFacts): Promise<Email> {
-  const { kind, language, shopName, receiverName, logoUrl } = facts;
+  const { kind, language, shopName, receiverName, logoUrl, photoUrl } = facts;
   const say = sayIn(language);
   return writeEmail(
     { ...emailBrand, name: shopName, logoUrl },
@@ -76,6 +78,7 @@ export function noticeEmail(facts: NoticeFacts): Promise<Email> {
       subject: say(subjects[kind], { shopName }),
       greeting: say(m.sign_in_email_greeting, { name: receiverName }),
       paragraphs: sentencesOf(facts),
+      ...(photoUrl !== null && { picture: { url: photoUrl, alt: say(m.buyer_notice_email_photo) } }),
       action: { label: say(m.buyer_notice_email_action), url: linkOf(facts) },
       footnote: say(m.buyer_notice_email_why, { shopName }),
       smallLink: { label: say(m.buyer_notice_email_stop, { shopName }), url: facts.stopUrl },

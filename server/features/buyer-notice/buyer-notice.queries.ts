@@ -125,7 +125,12 @@ export async function parcelEvents(reader: Reader, scope: AccountScope, after: n
         .on(sql<boolean>`shipment.shipment_id = event.subject_key::uuid`),
     )
     .select(['event.event_id', 'event.type', 'event.data', 'shipment.shipment_id', 'shipment.cn_no'])
-    .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents'])
+    .leftJoin('pod', (join) =>
+      join
+        .onRef('pod.account_id', '=', 'shipment.account_id')
+        .onRef('pod.shipment_id', '=', 'shipment.shipment_id'),
+    )
+    .select(['shipment.status', 'shipment.flow', 'shipment.receiver', 'shipment.cod_cents', 'pod.photo_key'])
     .where('event.account_id', '=', scope)
     .where('event.feed_no', '>', after)
     .where('event.feed_no', '<=', upTo)

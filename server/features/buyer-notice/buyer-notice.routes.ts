@@ -6,7 +6,7 @@ import { pageLanguage, sendPage } from '#server/platform/http/html-page.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { stopRoot } from './buyer-notice-link.rules.ts';
 import type { BuyerNoticeService } from './buyer-notice.service.ts';
-import type { NoticeLogoService } from './notice-logo.service.ts';
+import type { LogoFile, NoticeLogoService } from './notice-logo.service.ts';
 import { stopPage, stoppedPage, unknownStopPage } from './stop-page.mapping.ts';
 
 export function buyerNoticeRoutes(serve: Serve, notices: BuyerNoticeService, logos: NoticeLogoService): void {
@@ -22,6 +22,8 @@ type Asked = FastifyRequest<{ Params: { key: string } }>;
 
 /** Enough for one reader; too few to guess keys. */
 const perMinute = 20;
+/** A mail service loads the pictures of all its readers from few addresses. Keys of 24 random bytes are not guessed. */
+const picturesPerMinute = 1200;
 
 /** The page behind an email's last link: mail programs open links by themselves, so only its button stops anything. */
 export function stopRoutes(
@@ -43,16 +45,20 @@ export function stopRoutes(
       if (shop === null) return sendPage(reply.code(404), language, unknownStopPage(language));
       return sendPage(reply, language, stopPage(language, shop, key));
     });
-    pages.get(`${stopRoot}/:key/logo`, options, async (request: Asked, reply) => {
-      const logo = await logos.ofKey(request.params.key);
-      if (!logo) return reply.code(404).send();
-      return reply
-        .type(logo.type)
-        .header('x-content-type-options', 'nosniff')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .header('cache-control', 'private, max-age=86400')
-        .send(logo.bytes);
-    });
+    const often = { config: { rateLimit: { max: picturesPerMinute, timeWindow: 60_000 } } };
+    const picture = (name: string, find: (key: string) => Promise<LogoFile | null>) =>
+      pages.get(`${stopRoot}/:key/${name}`, often, async (request: Asked, reply) => {
+        const file = await find(request.params.key);
+        if (!file) return reply.code(404).send();
+        return reply
+          .type(file.type)
+          .header('x-content-type-options', 'nosniff')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', 'private, max-age=86400')
+          .send(file.bytes);
+      });
+    picture('logo', logos.ofKey);
+    picture('photo', logos.photoOfKey);
     pages.post(`${stopRoot}/:key`, options, async (request: Asked, reply) => {
       const language = pageLanguage(request);
       const { key } = request.params;

@@ -98,6 +98,7 @@ export function buyerNoticeService(kit: Kit, logos: NoticeLogoService): BuyerNot
       publicUrl: env.publicUrl,
       stopUrl: stopUrl(env.publicUrl, noKey),
       // In itself: this email has no key yet.
+      photoUrl: null,
       logoUrl: logo && `data:${logo.type};base64,${logo.bytes.toString('base64')}`,
     });
   };

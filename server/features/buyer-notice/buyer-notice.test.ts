@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
@@ -12,6 +14,8 @@ import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { readPodSample } from '#server/demo/pod-samples.ts';
+import { makePod } from '#server/test/pod-factory.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
@@ -244,6 +248,45 @@ describe('The logo', () => {
     expect(picture.rawPayload).toEqual(png);
     await saveLogo(me, null);
     expect((await app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() })).statusCode).toBe(404);
+  });
+});
+
+describe('The email of a delivery', () => {
+  it('has the photo of the proof, for the reader of that email alone, and for as long as there is one', async () => {
+    const me = await shop({ kinds: ['created', 'delivered'] });
+    const shipment = await parcel(me);
+    const other = await parcel(me);
+    await follow();
+    await makePod(app, me, shipment);
+    await happens(me, shipment.shipmentId, 'PKU', 'OFD', 'DLV');
+    await happens(me, other.shipmentId, 'PKU', 'DLV');
+    await follow();
+    const sent = await app.kit.database.db
+      .selectFrom('mail')
+      .select(['subject', 'body_html', 'body_text'])
+      .where('account_id', '=', me.scope)
+      .orderBy('mail_id')
+      .execute();
+    const pictures = await Promise.all(
+      sent.map(async ({ subject, body_html: html, body_text: text }) => {
+        const email = await PostalMime.parse(
+          await new MailComposer({ from: 'a@b.example', to: 'c@d.example', subject, html, text })
+            .compile()
+            .build(),
+        );
+        return /<img[^>]*src="http:\/\/portal\.test([^"]*)"/u.exec(email.html ?? '')?.[1] ?? null;
+      }),
+    );
+    const [created, alsoCreated, delivered, without] = pictures;
+    expect([created, alsoCreated, without]).toEqual([null, null, null]);
+    expect(delivered).toMatch(/^\/stopnotices\/[\w-]{32}\/photo$/u);
+    const look = (url = '') => app.http.inject({ method: 'GET', url, remoteAddress: ownAddress() });
+    const photo = await look(delivered ?? '');
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(photo.rawPayload).toEqual(await readPodSample('door'));
+    expect((await look(delivered?.replace(/.\/photo$/u, '_/photo'))).statusCode).toBe(404);
+    const [, ofOther = ''] = /(\/stopnotices\/[\w-]+)/u.exec(sent[3]?.body_html ?? '') ?? [];
+    expect((await look(`${ofOther}/photo`)).statusCode).toBe(404);
   });
 });
 

@@ -31,7 +31,8 @@ export async function codParcelsOf(
       select shipment_id from exception_instruction
       where account_id = ${scope} and detail ? 'day' and detail ->> 'day' = ${day} and state <> 'refused'
     )
-    select shipment.shipment_id, shipment.cn_no, shipment.status, shipment.flow, shipment.receiver, shipment.cod_cents
+    select shipment.shipment_id, shipment.cn_no, shipment.status, shipment.flow, shipment.receiver,
+      shipment.cod_cents, null as photo_key
     from due join shipment on shipment.account_id = ${scope} and shipment.shipment_id = due.shipment_id
     where shipment.cod_cents > 0 and shipment.status in ('picked-up', 'in-transit', 'delivery-failed')
       and not exists (

@@ -24,6 +24,22 @@ export async function logoOfKey(reader: Reader, stopKey: string): Promise<LogoRo
     .executeTakeFirst();
 }
 
+/** Of the parcel that an email said is delivered. */
+export async function photoOfKey(reader: Reader, stopKey: string): Promise<string | null> {
+  const row = await reader
+    .selectFrom('buyer_notice')
+    .innerJoin('pod', (join) =>
+      join
+        .onRef('pod.account_id', '=', 'buyer_notice.account_id')
+        .onRef('pod.shipment_id', '=', 'buyer_notice.shipment_id'),
+    )
+    .select('pod.photo_key')
+    .where('stop_key', '=', stopKey)
+    .where('kind', '=', 'delivered')
+    .executeTakeFirst();
+  return row?.photo_key ?? null;
+}
+
 /** False before the notices were ever set. */
 export async function saveLogo(trx: Trx, scope: AccountScope, logo: LogoRow): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -1,4 +1,4 @@
-/** The account's picture in the emails to its buyers. Its type is read from its bytes, not its name. */
+/** Pictures in the emails to buyers: the account's own, and the photo of the delivered parcel. A type is read from the bytes, not from a name. */
 import type { saveNoticeLogo } from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { logoBytesMost } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
@@ -36,6 +36,8 @@ export interface NoticeLogoService {
   own(session: Session): Promise<LogoFile | null>;
   /** Of the account whose email a key came with. */
   ofKey(stopKey: string): Promise<LogoFile | null>;
+  /** Of the delivered parcel that the email with this key is about. */
+  photoOfKey(stopKey: string): Promise<LogoFile | null>;
 }
 
 export function noticeLogoService({ clock, database, files, write }: Kit): NoticeLogoService {
@@ -65,5 +67,9 @@ export function noticeLogoService({ clock, database, files, write }: Kit): Notic
 
     own: async ({ scope }) => read(await queries.ownLogo(database.db, scope)),
     ofKey: async (stopKey) => read(await queries.logoOfKey(database.db, stopKey)),
+    async photoOfKey(stopKey) {
+      const key = await queries.photoOfKey(database.db, stopKey);
+      return key === null ? null : { type: 'image/jpeg', bytes: await files.get(key) };
+    },
   };
 }

@@ -43,6 +43,8 @@ export interface ToldParcel {
   status: ShipmentStatus;
   receiver: PartyColumn;
   cod_cents: number | null;
+  /** Of the proof of delivery, as far as it is there. */
+  photo_key: string | null;
 }
 
 export interface Occasion {
@@ -109,6 +111,10 @@ export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
         at,
         publicUrl: env.publicUrl,
         stopUrl: stopUrl(env.publicUrl, stopKey),
+        photoUrl:
+          kind === 'delivered' && parcel.photo_key !== null
+            ? `${stopUrl(env.publicUrl, stopKey)}/photo`
+            : null,
         logoUrl: setting.hasLogo ? `${stopUrl(env.publicUrl, stopKey)}/logo` : null,
       };
       const body =

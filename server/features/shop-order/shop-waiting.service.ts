@@ -32,14 +32,14 @@ export function ordersWaiting({ database: { db } }: Pick<Kit, 'database'>): Exce
 }
 
 /** Where somebody must do something; a shop that is only quiet has nothing to sell. */
-const needsSomebody = ['refused', 'disabled', 'signature'];
+const needsSomebody: ReadonlySet<string> = new Set(['refused', 'disabled', 'signature']);
 
 export function shopsWaiting({ clock, database: { db } }: Pick<Kit, 'clock' | 'database'>): ExceptionSource {
   async function broken(scope: AccountScope, among: Among): Promise<OfferedItem[]> {
     const rows = await queries.listBroken(db, scope, among);
     return rows.flatMap((row) => {
       const health = healthOf(row, [], clock.now());
-      const isBroken = needsSomebody.includes(health.state);
+      const isBroken = needsSomebody.has(health.state);
       if (!isBroken && !row.isUnreadable) return [];
       return {
         subjectId: row.connection_id,

@@ -16,6 +16,8 @@ export interface EmailParts {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
+  /** Below the text; programs that show no pictures show its words. */
+  picture?: { url: string; alt: string };
   action?: { label: string; url: string };
   /** Small print below the action. */
   footnote?: string;
@@ -37,7 +39,7 @@ const font = 'Inter, Helvetica, Arial, sans-serif';
 export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<Email> {
   const paragraph = { fontSize: '15px', lineHeight: '24px', margin: '0 0 16px' };
   const small = { fontSize: '12px', lineHeight: '18px', color: '#5c6370', margin: '24px 0 0' };
-  const { action, smallLink } = parts;
+  const { action, picture, smallLink } = parts;
   const document = h(
     'html',
     { lang: parts.language },
@@ -74,6 +76,13 @@ export async function writeEmail(brand: EmailBrand, parts: EmailParts): Promise<
         h('p', { style: { ...paragraph, fontWeight: 600, color: brand.colour } }, brand.name),
         h('p', { style: paragraph }, parts.greeting),
         ...parts.paragraphs.map((text, index) => h('p', { key: index, style: paragraph }, text)),
+        picture
+          ? h('img', {
+              src: picture.url,
+              alt: picture.alt,
+              style: { display: 'block', maxWidth: '100%', borderRadius: '8px', margin: '0 0 16px' },
+            })
+          : null,
         action
           ? h(
               'p',
