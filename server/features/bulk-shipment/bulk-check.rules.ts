@@ -88,8 +88,9 @@ export function groupsOf(rows: readonly OpenRow[], place: BulkPlace): RowGroup[]
     const { orderId = '' } = row.texts;
     const known = orderId === '' ? undefined : byOrder.get(orderId);
     const flow = flowOf(row.texts, place);
+    // A shop writes each item of an order as a row, often with the receiver in the first only.
     const isLine =
-      known?.flow && hasItemLines(known.flow) && (flow === known.flow || !namesReceiver(row.texts));
+      known?.flow && (!namesReceiver(row.texts) || (hasItemLines(known.flow) && flow === known.flow));
     if (isLine) {
       const { country = '' } = known.head.texts;
       known.lines.push(cleaned({ ...row, texts: { country, ...row.texts } }, known.flow, place, true));

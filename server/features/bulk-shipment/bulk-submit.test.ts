@@ -114,7 +114,7 @@ describe('submitting', () => {
 });
 
 describe('columns', () => {
-  const shop = 'Customer,HP,Alamat Rumah,Kod,Jenis Barang,Kg';
+  const shop = 'Pembeli Kita,HP,Alamat Rumah,Kod,Jenis Barang,Kg';
   const orders =
     'Ali Bin Abu,0123456789,12 Jalan Ampang,50450,Kotak,1\nSiti,0198765432,8 Jalan Gasing,46000,Kotak,2';
   const fields = [
@@ -135,7 +135,7 @@ describe('columns', () => {
     expect(first.r.state).toBe('matching');
     const { uploadId, version } = first.r;
     const { r: seen } = await send(app, mapping.getBulkMatching, { as: me, query: { uploadId } });
-    expect(seen.columns[0]).toMatchObject({ head: 'Customer', samples: ['Ali Bin Abu', 'Siti'] });
+    expect(seen.columns[0]).toMatchObject({ head: 'Pembeli Kita', samples: ['Ali Bin Abu', 'Siti'] });
     const form = {
       uploadId,
       version,

@@ -101,6 +101,40 @@ describe('a file', () => {
     expect(rows[2]?.problems).toMatchObject([{ field: 'weight', message: 'Weight must be a number' }]);
   });
 
+  it('of a shop with a row for each item of an order, the receiver in the first, is a consignment for each order', async () => {
+    const file = [
+      `${head},Lineitem name,COD`,
+      `${row({ order: '#1001' })},Kurta M,`,
+      ',,,,,,,#1001,Kurta L,',
+      ',,,,,,,#1001,Songkok,89.90',
+      `${row({ order: '#1002', name: 'Siti', address: '9 Jalan Lama' })},Tudung,`,
+    ].join('\r\n');
+    const { r: made } = await send(app, contract.uploadBulkFile, {
+      as: user,
+      body: fileForm(file, 'shopify.csv'),
+    });
+    const { r } = await send(app, contract.bulkRows, { as: user, body: { uploadId: made.uploadId } });
+    expect(r.rows.map(({ rowNo, headRow }) => [rowNo, headRow])).toEqual([
+      [1, null],
+      [2, 1],
+      [3, 1],
+      [4, null],
+    ]);
+    // What would be lost is reported: the sum to collect stands where the receiver does not.
+    expect(r.rows.map(({ problems }) => problems.map(({ field }) => field))).toEqual([
+      [],
+      [],
+      ['codAmount'],
+      [],
+    ]);
+    const [, , third] = r.rows;
+    const texts = { codAmount: '' };
+    const amended = await save(made.uploadId, {
+      changes: [{ rowNo: 3, version: third?.version, texts }],
+    });
+    expect(amended.upload).toMatchObject({ shipmentCount: 2, counts: { ready: 4, wrong: 0 } });
+  });
+
   it('says its problems in the language of who reads them', async () => {
     const made = await upload([row({ weight: '' })]);
     const zh = await send(app, contract.bulkRows, {

@@ -18,12 +18,12 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
     likely: 'Company Name, Company, Business Name, Syarikat, Nama Syarikat, 公司, 公司名称, 公司名稱',
   },
   receiverName: {
-    sure: 'Receiver, Recipient, Recipient Name, Consignee, Consignee Name, Shipping Name, Ship To Name, Ship To, Deliver To, Delivery Name, Customer Name, Buyer Name, Penerima, Nama Penerima, 收件人, 收件人姓名, 收货人, 收貨人',
+    sure: 'Receiver, Recipient, Recipient Name, Consignee, Consignee Name, Shipping Name, Shipping First Name, Ship To Name, Ship To, Deliver To, Delivery Name, Customer Name, Buyer Name, Penerima, Nama Penerima, 收件人, 收件人姓名, 收货人, 收貨人',
     likely:
-      'Name, Full Name, Contact Name, Contact Person, Attention, Attn, Nama, Nama Penuh, 姓名, 名字, 联系人',
+      'Name, Full Name, First Name, Contact Name, Contact Person, Attention, Attn, Nama, Nama Penuh, 姓名, 名字, 联系人, Customer',
   },
   receiverMobile: {
-    sure: 'Receiver Mobile, Receiver Mobile No, Receiver Phone, Receiver Phone Number, Receiver Contact, Receiver Contact No, Receiver Contact Number, Receiver Tel, Recipient Phone, Recipient Phone Number, Recipient Contact, Consignee Phone, Consignee Tel, Shipping Phone, Delivery Phone, Buyer Phone, No Telefon Penerima, Telefon Penerima, 收件人电话, 收件人手机, 收货人电话',
+    sure: 'Receiver Mobile, Receiver Mobile No, Receiver Phone, Receiver Phone Number, Receiver Contact, Receiver Contact No, Receiver Contact Number, Receiver Tel, Recipient Phone, Recipient Phone Number, Recipient Contact, Ship To Phone, Ship To Tel, Ship To Contact, Consignee Phone, Consignee Tel, Shipping Phone, Delivery Phone, Buyer Phone, No Telefon Penerima, Telefon Penerima, 收件人电话, 收件人手机, 收货人电话',
     likely:
       'Mobile, Mobile No, Mobile Number, Phone, Phone No, Phone Number, Contact No, Contact Number, Tel, Tel No, Telephone, HP, HP No, Hand Phone, Whatsapp, Telefon, No Telefon, No Tel, No HP, 电话, 電話, 手机, 手機, 手机号码, 联系电话',
   },
@@ -31,26 +31,26 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
     sure: 'Alt Mobile, Alt Mobile No, Alternative Mobile, Alternative Mobile Number, Alternate Mobile, Alternative Phone, Alternative Contact, Alt Phone, Phone 2, Mobile 2, Tel 2, Contact No 2, Second Phone, Telefon 2, 备用电话, 电话2',
   },
   address1: {
-    sure: 'Address 1, Address Line 1, Receiver Address, Receiver Address Line 1, Recipient Address, Shipping Address, Shipping Address 1, Shipping Address1, Shipping Street, Ship To Address, Delivery Address, Consignee Address, Detail Address, Alamat 1, Alamat Penerima, Alamat Penghantaran, 收件地址, 收货地址, 地址1',
+    sure: 'Address 1, Address Line 1, Receiver Address, Receiver Address Line 1, Recipient Address, Shipping Address, Shipping Address 1, Shipping Address1, Shipping Street, Ship To Address, Ship To Address 1, Ship To Addr, Ship To Addr 1, Addr 1, Delivery Address, Consignee Address, Detail Address, Alamat 1, Alamat Penerima, Alamat Penghantaran, 收件地址, 收货地址, 地址1',
     likely:
       'Address, Full Address, Street, Street Address, Addr, Alamat, Alamat Penuh, Jalan, 地址, 详细地址',
   },
   address2: {
-    sure: 'Address 2, Address Line 2, Receiver Address Line 2, Shipping Address 2, Shipping Address2, Street 2, Alamat 2, 地址2',
+    sure: 'Address 2, Additional Address Information, Ship To Address 2, Ship To Addr 2, Addr 2, Address Line 2, Receiver Address Line 2, Shipping Address 2, Shipping Address2, Street 2, Alamat 2, 地址2',
   },
   address3: {
-    sure: 'Address 3, Address Line 3, Receiver Address Line 3, Shipping Address 3, Shipping Address3, Street 3, Alamat 3, 地址3',
+    sure: 'Address 3, Ship To Address 3, Ship To Addr 3, Addr 3, Address Line 3, Receiver Address Line 3, Shipping Address 3, Shipping Address3, Street 3, Alamat 3, 地址3',
   },
   postcode: {
-    sure: 'Receiver Post Code, Receiver Postal Code, Receiver Zip, Recipient Postcode, Shipping Zip, Shipping Postcode, Shipping Post Code, Shipping Postal Code, Delivery Postcode, Poskod Penerima, 收件邮编',
+    sure: 'Receiver Post Code, Receiver Postal Code, Receiver Zip, Recipient Postcode, Shipping Zip, Shipping Postcode, Shipping Post Code, Shipping Postal Code, Ship To Postcode, Ship To Zip, Delivery Postcode, Poskod Penerima, 收件邮编',
     likely: 'Postcode, Post Code, Postal Code, Postal, Zip, Zip Code, Zipcode, Poskod, 邮编, 郵編, 邮政编码',
   },
   city: {
-    sure: 'Receiver Town, Recipient City, Shipping City, Delivery City, Bandar Penerima, 收件城市',
-    likely: 'City, Town, Town City, City Town, Area, Bandar, Bandaraya, Pekan, 城市, 市镇',
+    sure: 'Receiver Town, Recipient City, Shipping City, Ship To City, Delivery City, Bandar Penerima, 收件城市',
+    likely: 'City, Town, Post Town, Town City, City Town, Area, Bandar, Bandaraya, Pekan, 城市, 市镇',
   },
   state: {
-    sure: 'Recipient State, Shipping State, Shipping Province, Shipping Province Name, Shipping Region, Delivery State, Negeri Penerima, 收件州属',
+    sure: 'Recipient State, Shipping State, Shipping Province, Shipping Province Name, Shipping Region, Ship To State, Delivery State, Negeri Penerima, 收件州属',
     likely: 'State, State Code, Province, Region, Negeri, 州, 州属, 省',
   },
   country: {
@@ -67,18 +67,18 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   content: {
     sure: 'Contents, Content Description, Description of Content, Parcel Content, Package Content, Goods Description, Kandungan, 内容, 物品内容',
     likely:
-      'Product Name, Product, Products, Item Name, Lineitem Name, Item, Items, Goods, Barang, 商品, 品名, 物品',
+      'Product Name, Item Name, Lineitem Name, Product, Products, Item, Items, Goods, Barang, 商品, 品名, 物品',
   },
   value: {
     sure: 'Content Value, Parcel Value, Declared Value, Goods Value, Item Value, Value of Goods, Insured Value, Nilai Kandungan, Nilai Barang, 申报价值, 物品价值',
     likely: 'Value, Amount, Subtotal, Order Total, Order Amount, Total, Nilai, 价值, 金额',
   },
   totalPieces: {
-    sure: 'No of Pieces, Number of Pieces, No of Parcels, Number of Parcels, Total Parcels, No of Packages, Number of Packages, Pcs, Bilangan Bungkusan, Jumlah Bungkusan, 件数, 總件數',
+    sure: 'No of Pieces, Number of Pieces, No of Parcels, Number of Parcels, Total Parcels, No of Packages, Number of Packages, Pcs, Qty Ctn, Ctn, Ctns, Cartons, No of Cartons, Bilangan Bungkusan, Jumlah Bungkusan, 件数, 總件數',
     likely: 'Pieces, Parcels, Packages, Bilangan',
   },
   weight: {
-    sure: 'Total Weight, Parcel Weight, Package Weight, Gross Weight, Actual Weight, Weight kg, Order Weight, Berat Bungkusan, Jumlah Berat, 总重量',
+    sure: 'Order Total Weight, Total Weight, Parcel Weight, Package Weight, Gross Weight, Actual Weight, Weight kg, Wt, Wt kg, Order Weight, Berat Bungkusan, Jumlah Berat, 总重量',
     likely: 'Berat, Kg, Kgs, 重量, 公斤',
   },
   length: { sure: 'Parcel Length, Package Length, Length cm, Panjang, 长, 长度, 長度', likely: 'L' },
@@ -90,7 +90,7 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   purpose: { sure: 'Shipping Purpose, Shipment Purpose, Purpose of Shipment, Export Reason, Tujuan, 用途' },
   purposeRemarks: { sure: 'Purpose Remark, Purpose Note, Purpose Others, Catatan Tujuan, 用途说明' },
   customerNote1: {
-    sure: 'Customer Note, Note 1, Remark 1, Delivery Instruction, Delivery Instructions, Special Instruction, Buyer Note, Order Note, Customer Notes, Arahan Penghantaran, 买家留言',
+    sure: 'Remark from Buyer, Buyer Message, Customer Note, Note 1, Remark 1, Delivery Instruction, Delivery Instructions, Special Instruction, Buyer Note, Order Note, Customer Notes, Arahan Penghantaran, 买家留言',
     likely: 'Note, Notes, Remark, Remarks, Message, Catatan, Nota, 备注, 備註',
   },
   customerNote2: { sure: 'Note 2, Notes 2, Remark 2, Remarks 2, Catatan 2, Nota 2, 备注2' },

@@ -21,6 +21,15 @@ const taken = (heads: readonly string[], facts = home) => {
   return Object.fromEntries(heads.map((head, column) => [head, match[column] ?? null]));
 };
 
+/** The heads that each field is taken from. */
+const named = (heads: string) => {
+  const found: Partial<Record<string, string>> = {};
+  for (const [head, field] of Object.entries(taken(heads.split('|')))) {
+    if (field !== null) found[field] = found[field] === undefined ? head : `${found[field]} + ${head}`;
+  }
+  return found;
+};
+
 describe('the columns of a file', () => {
   it('are all known when they are headed as the template heads them', () => {
     for (const facts of allBulkFacts) {
@@ -66,38 +75,124 @@ describe('the columns of a file', () => {
     });
   });
 
-  it('of a Shopify export are who receives, not who pays', () => {
-    const heads = [
-      'Name',
-      'Billing Name',
-      'Billing Zip',
-      'Shipping Name',
-      'Shipping Street',
-      'Shipping Zip',
-      'Shipping Phone',
-    ];
-    expect(taken([...heads, 'Lineitem name'])).toEqual({
-      Name: null,
-      'Billing Name': null,
-      'Billing Zip': null,
-      'Shipping Name': 'receiverName',
-      'Shipping Street': 'address1',
-      'Shipping Zip': 'postcode',
-      'Shipping Phone': 'receiverMobile',
-      'Lineitem name': 'content',
+  it('of Shopify are who receives, not who pays, and its order number', () => {
+    expect(
+      named(
+        'Name|Email|Financial Status|Fulfillment Status|Subtotal|Shipping|Taxes|Total|Discount Code|Shipping Method|Created at|Lineitem quantity|Lineitem name|Lineitem price|Billing Name|Billing Street|Billing Zip|Billing Phone|Shipping Name|Shipping Street|Shipping Address1|Shipping Address2|Shipping Company|Shipping City|Shipping Zip|Shipping Province|Shipping Country|Shipping Phone|Notes|Payment Method|Payment Reference|Vendor|Outstanding Balance|Phone|Shipping Province Name',
+      ),
+    ).toEqual({
+      orderId: 'Name',
+      value: 'Subtotal',
+      service: 'Shipping Method',
+      content: 'Lineitem name',
+      receiverName: 'Shipping Name',
+      address1: 'Shipping Address1',
+      address2: 'Shipping Address2',
+      companyName: 'Shipping Company',
+      city: 'Shipping City',
+      postcode: 'Shipping Zip',
+      state: 'Shipping Province',
+      country: 'Shipping Country',
+      receiverMobile: 'Shipping Phone',
+      customerNote1: 'Notes',
     });
   });
 
-  it('of a marketplace are known', () => {
+  it('of Shopee are none of its fees, rebates and returns', () => {
     expect(
-      taken(['Order ID', 'Receiver Name', 'Phone Number', 'Delivery Address', 'Zip Code', 'Weight (kg)']),
+      named(
+        'Order ID|Order Status|Cancel reason|Return / Refund Status|Tracking Number*|Shipping Option|Ship Time|Product Name|Variation Name|Original Price|Quantity|Product Subtotal|Total Discount(MYR)|SKU Total Weight|No of product in order|Order Total Weight|Buyer Paid Shipping Fee|Service Fee|Grand Total|Username (Buyer)|Receiver Name|Phone Number|Delivery Address|Town|District|City|Province|Country|Zip Code|Remark from buyer|Note',
+      ),
     ).toEqual({
-      'Order ID': 'orderId',
-      'Receiver Name': 'receiverName',
-      'Phone Number': 'receiverMobile',
-      'Delivery Address': 'address1',
-      'Zip Code': 'postcode',
-      'Weight (kg)': 'weight',
+      orderId: 'Order ID',
+      content: 'Product Name',
+      value: 'Product Subtotal',
+      weight: 'Order Total Weight',
+      receiverName: 'Receiver Name',
+      receiverMobile: 'Phone Number',
+      address1: 'Delivery Address',
+      city: 'City',
+      state: 'Province',
+      country: 'Country',
+      postcode: 'Zip Code',
+      customerNote1: 'Remark from buyer',
+    });
+  });
+
+  it('of Lazada are the receiver, not the customer', () => {
+    expect(
+      named(
+        'orderItemId|orderType|lazadaId|sellerSku|createTime|orderNumber|invoiceNumber|customerName|shippingName|shippingAddress|shippingAddress2|shippingAddress3|shippingPhone|shippingPhone2|shippingCity|shippingPostCode|shippingCountry|shippingRegion|billingName|billingAddr|billingPhone|payMethod|paidPrice|sellerDiscountTotal|shippingFee|itemName|shippingProvider|shipmentTypeName|trackingCode|status|sellerNote',
+      ),
+    ).toEqual({
+      orderId: 'orderNumber',
+      receiverName: 'shippingName',
+      address1: 'shippingAddress',
+      address2: 'shippingAddress2',
+      address3: 'shippingAddress3',
+      receiverMobile: 'shippingPhone',
+      receiverAltMobile: 'shippingPhone2',
+      city: 'shippingCity',
+      postcode: 'shippingPostCode',
+      country: 'shippingCountry',
+      state: 'shippingRegion',
+      content: 'itemName',
+      customerNote1: 'sellerNote',
+    });
+  });
+
+  it('of TikTok Shop are no type of cancellation or fulfilment', () => {
+    expect(
+      named(
+        'Order ID|Order Status|Cancelation/Return Type|Normal or Pre-order|SKU ID|Product Name|Quantity|Order Amount|Fulfillment Type|Tracking ID|Shipping Provider Name|Buyer Message|Buyer Username|Recipient|Phone #|Zipcode|Country|State|Post Town|Detail Address|Additional address information|Payment Method|Weight(kg)|Seller Note',
+      ),
+    ).toEqual({
+      orderId: 'Order ID',
+      content: 'Product Name',
+      value: 'Order Amount',
+      customerNote1: 'Buyer Message',
+      receiverName: 'Recipient',
+      receiverMobile: 'Phone #',
+      postcode: 'Zipcode',
+      country: 'Country',
+      state: 'State',
+      city: 'Post Town',
+      address1: 'Detail Address',
+      address2: 'Additional address information',
+      weight: 'Weight(kg)',
+    });
+  });
+
+  it('of WooCommerce join the halves of a name, and call who pays where nobody else has a number', () => {
+    const heads =
+      'Order Number|Order Status|Customer Note|First Name (Billing)|Last Name (Billing)|Address 1&2 (Billing)|Phone (Billing)|First Name (Shipping)|Last Name (Shipping)|Address 1&2 (Shipping)|City (Shipping)|State Code (Shipping)|Postcode (Shipping)|Item #|Item Name|Order Total Amount';
+    expect(named(heads)).toEqual({
+      orderId: 'Order Number',
+      customerNote1: 'Customer Note',
+      receiverMobile: 'Phone (Billing)',
+      receiverName: 'First Name (Shipping) + Last Name (Shipping)',
+      address1: 'Address 1&2 (Shipping)',
+      city: 'City (Shipping)',
+      state: 'State Code (Shipping)',
+      postcode: 'Postcode (Shipping)',
+      content: 'Item Name',
+      value: 'Order Total Amount',
+    });
+    const cells = ['7', '', '', 'Tan', 'Ah Kow', '1 Jalan Satu', '0123456789', 'Siti', 'Aminah'];
+    expect(bulkRowOf(cells, matchBulkColumns(heads.split('|'), home)).receiverName).toBe('Siti Aminah');
+  });
+
+  it('of an ERP are address lines though they begin like a name; grams are no kilograms', () => {
+    expect(
+      named('DO No.|Customer|Ship To Addr 1|Ship To Addr 2|Ship To Postcode|Tel|Qty Ctn|Item Weight (g)'),
+    ).toEqual({
+      deliveryOrders: 'DO No.',
+      receiverName: 'Customer',
+      address1: 'Ship To Addr 1',
+      address2: 'Ship To Addr 2',
+      postcode: 'Ship To Postcode',
+      receiverMobile: 'Tel',
+      totalPieces: 'Qty Ctn',
     });
   });
 

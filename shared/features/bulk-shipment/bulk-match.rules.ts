@@ -5,7 +5,9 @@ import {
   type ColumnMatch,
   type ColumnSpec,
   findHeader,
+  headKey,
   matchColumns,
+  matchWhole,
 } from '#shared/features/sheet-cells/column-match.rules.ts';
 
 import { bulkColumnsOf } from './bulk-columns.model.ts';
@@ -61,14 +63,60 @@ export function matchBulkSheet(rows: readonly (readonly string[])[], facts: Bulk
 /** What is sure goes before what is likely: beside 'Shipping Name', 'Name' is the number of a Shopify order. */
 export function matchBulkColumns(header: readonly string[], facts: BulkFacts): ColumnMatch<BulkField> {
   const { sure, likely } = bulkSpecs(facts);
-  const heads = header.map((head) => (isBilling(head) ? '' : head));
+  const heads = withoutOthers(header, [...sure, ...likely]);
   const first = matchColumns(heads, sure);
   const left = heads.map((head, column) => (first[column] === null ? head : ''));
   const second = matchColumns(
     left,
     likely.filter(({ field }) => !first.includes(field)),
   );
-  return heads.map((_, column) => first[column] ?? second[column] ?? null);
+  return completed(
+    header,
+    heads.map((_, column) => first[column] ?? second[column] ?? null),
+  );
+}
+
+/** Fields that several columns may fill, and what stands between their texts. */
+export const joinedFields: Partial<Record<BulkField, string>> = {
+  receiverName: ' ',
+  address1: ', ',
+  content: ', ',
+  customerNote1: ', ',
+};
+
+/**
+ * What a shop keeps for itself ('Service Fee', 'Cancellation Type', 'Tracking Number'): no part of such a head makes it one of
+ * our fields. Weights in grams are left for a person to choose, as ours are kilograms.
+ */
+const shopsOwn =
+  /fee|discount|rebate|voucher|coupon|commission|cancel|refund|return|status|time|date|provider|tracking|payment|tax|username|typename|ordertype|fulfil/u;
+const inGrams = /\((?:g|gm|grams?)\)|(?:\b|_)(?:gm|grams?)$/iu;
+
+function withoutOthers(header: readonly string[], specs: Specs): string[] {
+  const isShopify = header.some((head) => headKey(head) === 'lineitemname');
+  return header.map((head) => {
+    if (isShopify && headKey(head) === 'name') return 'Order Number';
+    if (isBilling(head) || inGrams.test(head)) return '';
+    const isOwn = shopsOwn.test(headKey(head)) && matchWhole([head], specs)[0] === null;
+    return isOwn ? '' : head;
+  });
+}
+
+/** The second half of a name joins the first; who pays is called when the file has no number of who receives. */
+function completed(header: readonly string[], match: ColumnMatch<BulkField>): ColumnMatch<BulkField> {
+  const fields = [...match];
+  const name = fields.indexOf('receiverName');
+  if (/firstname$/u.test(headKey(header[name] ?? ''))) {
+    const last = header.findIndex(
+      (head, column) => column > name && !isBilling(head) && /(?:lastname|surname)$/u.test(headKey(head)),
+    );
+    if (last >= 0 && fields[last] === null) fields[last] = 'receiverName';
+  }
+  if (!fields.includes('receiverMobile')) {
+    const phone = header.findIndex((head) => isBilling(head) && /phone/u.test(fold(head)));
+    if (phone >= 0) fields[phone] = 'receiverMobile';
+  }
+  return fields;
 }
 
 /** Shops export who pays beside who receives. */
@@ -80,7 +128,14 @@ function isBilling(head: string): boolean {
 export function bulkRowOf(cells: readonly string[], match: ColumnMatch<BulkField>): BulkRow {
   const row = { ...emptyBulkRow };
   match.forEach((field, column) => {
-    if (field !== null) row[field] = cells[column] ?? '';
+    if (field !== null) row[field] = joined(field, row[field], cells[column] ?? '');
   });
   return row;
+}
+
+/** The text of a field with that of a further column: joined where the field may be, else the first that is filled counts. */
+export function joined(field: BulkField, before: string, text: string): string {
+  const between = joinedFields[field];
+  if (before === '' || text === '') return before === '' ? text : before;
+  return between === undefined ? before : `${before}${between}${text}`;
 }

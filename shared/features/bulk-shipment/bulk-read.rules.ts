@@ -9,7 +9,7 @@ import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
 import { fold } from '#shared/platform/search/fold.ts';
 
 import { cleanBulkRow } from './bulk-cells.rules.ts';
-import { bulkSpecs, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
+import { bulkSpecs, joined, matchBulkColumns, matchBulkSheet } from './bulk-match.rules.ts';
 import {
   type BulkField,
   bulkFields,
@@ -95,7 +95,7 @@ export function readRow(
   const texts: BulkText = {};
   fields.forEach((field, column) => {
     const text = plainCell(cells[column] ?? '');
-    if (field !== null && text !== '') texts[field] = text;
+    if (field !== null && text !== '') texts[field] = joined(field, texts[field] ?? '', text);
   });
   if (split !== null) {
     const address = plainCell(cells[split] ?? '');
@@ -156,12 +156,12 @@ export function flowOf(texts: BulkText, { market, kind, flow }: BulkPlace): Bulk
 export const hasItemLines = (flow: BulkFlow) => customsNeed(flow) !== 'none';
 
 /** Whether a row has a destination; one that does not can only be a further line of its order. */
-export const namesReceiver = ({ receiverName, address1, postcode, country }: BulkText): boolean =>
-  [receiverName, address1, postcode, country].some((text) => (text ?? '') !== '');
+export const namesReceiver = ({ receiverName, address1, postcode }: BulkText): boolean =>
+  [receiverName, address1, postcode].some((text) => (text ?? '') !== '');
 
 /** Corrected for its flow; the cells of fields that the flow does not have stay as they are. */
 export function cleanTexts(texts: BulkText, flow: BulkFlow, market: MarketId, isLine = false): BulkText {
-  const completed = hasItemLines(flow) && !isLine ? withGoods(texts) : texts;
+  const completed = hasItemLines(flow) ? withGoods(texts, isLine) : texts;
   const cleaned = cleanBulkRow({ ...emptyBulkRow, ...completed }, { flow, market });
   const result: BulkText = { ...completed };
   for (const field of bulkFields) if (cleaned[field] !== '') result[field] = cleaned[field];
@@ -169,9 +169,9 @@ export function cleanTexts(texts: BulkText, flow: BulkFlow, market: MarketId, is
 }
 
 /** What is inside and what the item is are one thing where the file has one column for both. */
-function withGoods(texts: BulkText): BulkText {
+function withGoods(texts: BulkText, isLine: boolean): BulkText {
   const { content = '', itemDescription = '' } = texts;
-  if (content === '' && itemDescription !== '' && itemDescription.length <= limits.text.content)
+  if (!isLine && content === '' && itemDescription !== '' && itemDescription.length <= limits.text.content)
     return { ...texts, content: itemDescription };
   return itemDescription === '' && content !== '' ? { ...texts, itemDescription: content } : texts;
 }

@@ -70,7 +70,9 @@ export function bulkShipmentOf(
   lines.forEach((line, index) => {
     const told = teller.lines[index] ?? {};
     tellCells(line, columns.filter(isOfItem), told);
-    for (const { field } of columns.filter((column) => !isOfItem(column))) {
+    // Where nothing is declared, a further line tells what else is inside: its contents may differ.
+    const same = columns.filter((column) => !isOfItem(column) && column.field !== 'content');
+    for (const { field } of same) {
       if (line[field] === '' || line[field] === row[field]) continue;
       told[field] ??= problemAt(field, m.bulk_shipment_problem_line_differs);
     }

@@ -27,8 +27,8 @@ export function headKey(text: string): string {
 }
 
 /**
- * Matches each head with at most one field and each field with at most one column: whole names first, then names that
- * a head contains ('Nombor telefon penerima' holds 'telefon').
+ * Matches each head with at most one field and each field with at most one column: whole names first, the
+ * earlier in its list the better, then names that a head contains ('Nombor telefon penerima' holds 'telefon').
  */
 export function matchColumns<F extends string>(
   header: readonly string[],
@@ -42,10 +42,16 @@ export function matchColumns<F extends string>(
     match[column] = field;
     taken.add(field);
   };
-  heads.forEach((head, column) => {
-    const found = keys.find(({ field, names }) => head !== '' && !taken.has(field) && names.has(head));
-    if (found) take(column, found.field);
-  });
+  const named = heads.flatMap((head, column) =>
+    keys.flatMap(({ field, names }) => {
+      const rank = head === '' ? undefined : names.get(head);
+      return rank === undefined ? [] : [{ column, field, rank }];
+    }),
+  );
+  // Beside 'Shipping Name', 'Customer Name' is who pays: the name that is told first counts.
+  for (const { column, field } of named.toSorted((a, b) => a.rank - b.rank)) {
+    if (match[column] === null && !taken.has(field)) take(column, field);
+  }
   const contained = heads.flatMap((head, column) =>
     match[column] !== null || head === ''
       ? []
@@ -61,7 +67,8 @@ export function matchColumns<F extends string>(
 }
 
 interface SpecKeys {
-  names: ReadonlySet<string>;
+  /** How early each name stands in the list. */
+  names: ReadonlyMap<string, number>;
   /** Names that are recognised inside a longer head. */
   telling: readonly { name: string; weight: number }[];
 }
@@ -72,8 +79,12 @@ const knownKeys = new WeakMap<object, SpecKeys>();
 function keysOf(spec: ColumnSpec<string, string | Message>): SpecKeys {
   const known = knownKeys.get(spec);
   if (known) return known;
-  const names = new Set([...headsOf(spec.label), ...spec.synonyms].map(headKey));
-  const weighed = [...names].map((name) => ({ name, weight: weightOf(name) }));
+  // The labels of all languages are the first name.
+  const listed = [headsOf(spec.label), ...spec.synonyms.map((name) => [name])];
+  const names = new Map<string, number>();
+  for (const [rank, same] of listed.entries())
+    for (const key of same.map(headKey)) if (!names.has(key)) names.set(key, rank);
+  const weighed = [...names.keys()].map((name) => ({ name, weight: weightOf(name) }));
   const keys = { names, telling: weighed.filter(({ weight }) => weight >= tellingWeight) };
   knownKeys.set(spec, keys);
   return keys;

@@ -6,6 +6,7 @@ import type {
   BulkMatchingReply,
   BulkTemplateDetail,
 } from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { joinedFields } from '#shared/features/bulk-shipment/bulk-match.rules.ts';
 import { headKeyOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import { type BulkField, bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
@@ -86,8 +87,11 @@ function Columns({
   const choose = (column: number, value: string | null) => {
     const field = bulkFields.find((one) => one === value) ?? null;
     setSplit(value === whole ? column : split === column ? null : split);
-    // A field has one column: the one it had before gives it up.
-    setFields(fields.map((before, at) => (at === column ? field : before === field ? null : before)));
+    // A field has one column, and the one it had before gives it up; the halves of a name or of an address are joined.
+    const isJoined = field !== null && joinedFields[field] !== undefined;
+    setFields(
+      fields.map((before, at) => (at === column ? field : before === field && !isJoined ? null : before)),
+    );
   };
   const setRule = (field: BulkField, from: string, to: string | null) => {
     const others = rules.filter((rule) => rule.field !== field || rule.from !== from);
