@@ -95,7 +95,7 @@ const inGrams = /\((?:g|gm|grams?)\)|(?:\b|_)(?:gm|grams?)$/iu;
 function withoutOthers(header: readonly string[], specs: Specs): string[] {
   const isShopify = header.some((head) => headKey(head) === 'lineitemname');
   return header.map((head) => {
-    if (isShopify && headKey(head) === 'name') return 'Order Number';
+    if (isShopify && headKey(head) === 'name') return 'order number';
     if (isBilling(head) || inGrams.test(head)) return '';
     const isOwn = shopsOwn.test(headKey(head)) && matchWhole([head], specs)[0] === null;
     return isOwn ? '' : head;
@@ -106,7 +106,7 @@ function withoutOthers(header: readonly string[], specs: Specs): string[] {
 function completed(header: readonly string[], match: ColumnMatch<BulkField>): ColumnMatch<BulkField> {
   const fields = [...match];
   const name = fields.indexOf('receiverName');
-  if (/firstname$/u.test(headKey(header[name] ?? ''))) {
+  if (headKey(header[name] ?? '').endsWith('firstname')) {
     const last = header.findIndex(
       (head, column) => column > name && !isBilling(head) && /(?:lastname|surname)$/u.test(headKey(head)),
     );
