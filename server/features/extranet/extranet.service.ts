@@ -7,13 +7,17 @@ import {
   type ArchiveKind,
   extranetZipName,
   podPackMax,
+  podSearch,
+  podSearchForm,
 } from '#shared/features/extranet/extranet.contract.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
+import { labelsIn, parse } from '#shared/platform/validation/parse.ts';
+import { keptIdentity } from '#shared/platform/validation/identity.ts';
 import { problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
-import { formatDayTime } from '#shared/platform/time/market-time.ts';
+import { formatDayTime, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { maskedIdentity } from '#shared/features/tracking/identity.rules.ts';
 import { foldNumbers } from '#shared/features/tracking/tracking-numbers.rules.ts';
 
@@ -22,7 +26,7 @@ import { labelBrand, partyOf } from '#server/features/printing/label.mapping.ts'
 import { type PodPrint, streamPods } from '#server/platform/documents/pod.pdf.ts';
 import { type ZipEntry, zipStream } from '#server/platform/files/zip-stream.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -30,15 +34,20 @@ import { sayIn } from '#server/platform/words/say.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import {
   findRecords,
+  findSignedBy,
   podPhotos,
   type ShipmentRecord,
 } from '#server/features/shipment/shipment-record.service.ts';
+
+/** A page: who signs for more is narrowed by consignment note. */
+const podSearchMax = 20;
 
 export interface ExtranetService {
   search(
     session: Member,
     numbers: readonly string[],
   ): Promise<{ rows: ArchivedShipment[]; notFound: string[] }>;
+  podSearch(session: Member, form: { IdentityNo: string }): Promise<{ rows: ArchivedShipment[] }>;
   images(session: Member, number: string, kind: ArchiveKind, language: Language): Promise<ArchiveImages>;
   /** A PDF of each note and of each proof. */
   zip(session: Member, actor: Actor, numbers: readonly string[]): Promise<FileAnswer>;
@@ -110,6 +119,25 @@ export function extranetService(
     async search(session, numbers) {
       const { rows, missing } = await rowsOf(session, numbers);
       return { rows: rows.map((row) => archivedOf(row, session)), notFound: missing };
+    },
+
+    async podSearch(session, form) {
+      const today = isoDayOf(clock.now(), marketOf(session.market));
+      const parsed = parse(
+        podSearchForm(() => today),
+        form,
+      );
+      if (!parsed.ok) throw invalid(parsed.problems, labelsIn(podSearch.body));
+      const identityNo = keptIdentity(parsed.value.IdentityNo);
+      const shipmentIds = await findSignedBy(database.db, session.scope, identityNo, podSearchMax);
+      const found = await findRecords(database.db, session.scope, { shipmentIds });
+      const byId = new Map(found.map((row) => [row.shipment_id, row]));
+      return {
+        rows: shipmentIds.flatMap((id) => {
+          const row = byId.get(id);
+          return row ? [archivedOf(row, session)] : [];
+        }),
+      };
     },
 
     async images(session, number, kind, language) {

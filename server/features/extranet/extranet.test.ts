@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(desk.close);
 
-const { extranetImages, extranetSearch, extranetZip, podPack } = contract;
+const { extranetImages, extranetSearch, extranetZip, podPack, podSearch } = contract;
 
 function save(bytes: Buffer): string {
   const file = desk.save(bytes);
@@ -44,6 +44,25 @@ describe('The archive', () => {
       expect(await send(app, extranetSearch, { as: me, body: { ConsignmentNo } })).toMatchObject({
         status: 400,
         e: m.tracking_problem_count(),
+      });
+    }
+  });
+
+  it('finds what was signed with an identity number, by the rule of the specification', async () => {
+    const me = await makeAdmin(app);
+    const [mine, other] = [await makeShipment(app, me), await makeAdmin(app)];
+    await makePod(app, me, mine);
+    await makePod(app, other, await makeShipment(app, other));
+    const search = (IdentityNo: string) => send(app, podSearch, { as: me, body: { IdentityNo } });
+    for (const written of ['900101-14-5555', '900101145555']) {
+      const { r } = await search(written);
+      expect(r.rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual([mine.cnNo]);
+    }
+    expect((await search('900101-14-5556')).r.rows).toEqual([]);
+    for (const wrong of ['901301-14-5555', '12', '251120-10-5555']) {
+      expect(await search(wrong)).toMatchObject({
+        status: 400,
+        r: { fields: { IdentityNo: expect.any(String) } },
       });
     }
   });

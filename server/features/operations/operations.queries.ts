@@ -17,6 +17,7 @@ export interface FoundShipment {
   pieceCount: number;
   labelVersion: number;
   receiverCity: string;
+  receiverCountry: string;
   createdAt: Date;
 }
 
@@ -27,7 +28,10 @@ export async function findByCn(
   const rows = await reader
     .selectFrom('shipment')
     .select(['account_id', 'shipment_id', 'cn_no', 'piece_count', 'label_version', 'created_at'])
-    .select(sql<string>`receiver ->> 'city'`.as('receiver_city'))
+    .select([
+      sql<string>`receiver ->> 'city'`.as('receiver_city'),
+      sql<string>`receiver ->> 'country'`.as('receiver_country'),
+    ])
     .where(sql<boolean>`cn_no = any(${[...cnNos]}::text[])`)
     // Sandbox numbers are on no parcel.
     .where('cn_no', 'not like', `${CN_KINDS.sandbox.prefix}%`)
@@ -42,6 +46,7 @@ export async function findByCn(
         pieceCount: row.piece_count,
         labelVersion: row.label_version,
         receiverCity: row.receiver_city,
+        receiverCountry: row.receiver_country,
         createdAt: row.created_at,
       },
     ]),

@@ -4,6 +4,7 @@ import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { type PodRecord, podRow } from '#shared/features/operations/operations.contract.ts';
 
+import { keptIdentity } from '#shared/platform/validation/identity.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -18,7 +19,7 @@ import {
 } from '#server/features/shipment/shipment-event.service.ts';
 import * as queries from './operations.queries.ts';
 import { readImage, signatureRefusal } from './pod-image.rules.ts';
-import { notANumber, textRefusal } from './record-text.rules.ts';
+import { identityRefusal, notANumber, textRefusal } from './record-text.rules.ts';
 import { pieceRefusal } from './record-piece.rules.ts';
 import { cnOfRow, readRow } from './record-row.rules.ts';
 import { timeRefusal, tooEarlyRefusal } from './record-time.rules.ts';
@@ -87,7 +88,7 @@ function check(record: PodRecord, now: Date): Checked | Problem {
   const wrongTime = timeRefusal(record.dlvrydt, now);
   if (wrongTime) return wrongTime;
   const name = record.remarks.trim();
-  const identityNo = record.remarks2?.trim() ?? '';
+  const identityNo = keptIdentity(record.remarks2 ?? '');
   if (name === '') return problem(m.operations_problem_receiver_missing);
   if (name.length > longest.name) return problem(m.operations_problem_receiver_long, { n: longest.name });
   if (identityNo.length > longest.identityNo) {
@@ -126,7 +127,10 @@ async function recordProof(
 ): Promise<Outcome> {
   if (!shipment) return { outcome: 'unknownCn', status: null, reason: unknownCnReason(proof.cnNo) };
   const { scope, shipmentId, cnNo, createdAt } = shipment;
-  const impossible = pieceRefusal(shipment, proof.piece) ?? tooEarlyRefusal(cnNo, proof.at, createdAt);
+  const impossible =
+    pieceRefusal(shipment, proof.piece) ??
+    tooEarlyRefusal(cnNo, proof.at, createdAt) ??
+    identityRefusal(proof.identityNo, shipment.receiverCountry, kit.clock.now());
   if (impossible !== null) return refused(impossible);
   const before = await queries.findPod(kit.database.db, scope, shipmentId, proof.piece);
   if (before && before.delivered_at.getTime() !== proof.at.getTime()) {

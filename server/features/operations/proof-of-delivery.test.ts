@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/operations/operations.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
 
 import { demoOperatorKey as key } from '#server/env.ts';
 import { makeAccount, type TestAccount } from '#server/test/factories.ts';
@@ -196,6 +197,25 @@ describe('a proof of delivery', () => {
     const results = await prove({ cn: shipment.cnNo, ...images }, ...strangers);
     expect(results).toHaveLength(contract.operationsLimits.podsPerCall);
     expect(results[0]?.outcome).toBe('recorded');
+  });
+
+  it('keeps an identity number with its dashes and a passport as it is, and refuses what is no identity number', async () => {
+    const { account, shipment } = await outForDelivery();
+    for (const [remarks2, reason] of [
+      ['901301-14-5678', m.operations_problem_identity_format()],
+      ['9001', m.operations_problem_identity_format()],
+      ['200101-14-5678', m.operations_problem_identity_age()],
+    ] as const) {
+      const [result] = await prove({ cn: shipment.cnNo, remarks2 });
+      expect(result).toMatchObject({ outcome: 'refused', reason });
+    }
+    expect(await prove({ cn: shipment.cnNo, remarks2: '900101 14 5678' })).toMatchObject([
+      { outcome: 'recorded' },
+    ]);
+    expect((await podOf(account, shipment))?.identity_no).toBe('900101-14-5678');
+    const foreigner = await outForDelivery();
+    await prove({ cn: foreigner.shipment.cnNo, remarks2: 'A1234567' });
+    expect((await podOf(foreigner.account, foreigner.shipment))?.identity_no).toBe('A1234567');
   });
 
   it('of an unknown parcel is refused as such', async () => {

@@ -1,5 +1,8 @@
+import { marketByCode } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { identityProblem, isMeantAsIdentity } from '#shared/platform/validation/identity.ts';
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
-import { isPrintable } from '#shared/platform/validation/rules.ts';
+import { isPrintable, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 /** For a number that cannot be a consignment note's. */
@@ -19,4 +22,17 @@ const names = {
 export function textRefusal(texts: Readonly<Partial<Record<keyof typeof names, string>>>): Problem | null {
   const bad = (Object.keys(names) as (keyof typeof names)[]).find((name) => !isPrintable(texts[name] ?? ''));
   return bad ? problem(m.operations_problem_record_unprintable, { what: names[bad] }) : null;
+}
+
+/**
+ * Why an identity number given in Malaysia is none (spec §5); null when it is one, when there is none, and for passports
+ * and other countries' numbers, which the rule does not know.
+ */
+export function identityRefusal(identityNo: string, country: string, now: Date): Problem | null {
+  if (country !== 'MY' || !isMeantAsIdentity(identityNo)) return null;
+  const wrong = identityProblem(identityNo, isoDayOf(now, marketByCode('MY')));
+  if (wrong === null) return null;
+  return problem(
+    wrong === messages.identityAge ? m.operations_problem_identity_age : m.operations_problem_identity_format,
+  );
 }

@@ -71,6 +71,27 @@ export async function findRecords(
     .execute();
 }
 
+/** The newest consignments whose proof was signed with an identity number, as it is kept or without its dashes. */
+export async function findSignedBy(
+  reader: Reader,
+  scope: AccountScope,
+  identityNo: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('pod')
+    .select('shipment_id')
+    .where('account_id', '=', scope)
+    .where('identity_no', 'in', [identityNo, identityNo.replaceAll('-', '')])
+    .where('is_shown', '=', true)
+    .where('identity_no', '<>', '')
+    .orderBy('delivered_at', 'desc')
+    .orderBy('shipment_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.shipment_id);
+}
+
 export type ShipmentRecord = Awaited<ReturnType<typeof findRecords>>[number];
 
 export async function listEventsOf(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {

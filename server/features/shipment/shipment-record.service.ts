@@ -5,6 +5,7 @@ import * as queries from './shipment-record.queries.ts';
 export type { EventRow, PodRow, ShipmentRecord } from './shipment-record.queries.ts';
 
 export const findRecords = queries.findRecords;
+export const findSignedBy = queries.findSignedBy;
 export const listEventsOf = queries.listEventsOf;
 export const listPods = queries.listPods;
 export const listUnsettled = queries.listUnsettled;

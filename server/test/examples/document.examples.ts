@@ -35,6 +35,7 @@ export const documentExamples = [
     async (world) => ({ body: { ConsignmentNo: [(await theirs(world)).cnNo] } }),
     ({ r }) => expect(r).toMatchObject({ rows: [], notFound: [expect.any(String)] }),
   ),
+  example(extranet.podSearch, async () => ({ body: { IdentityNo: '900101-14-5555' } })),
   example(
     extranet.extranetImages,
     async (world) => ({ body: { ConsignmentNo: (await mine(world)).cnNo, Kind: 'cn' } }),

@@ -11,6 +11,7 @@ import {
   isTrackingCount,
   trackingCountRule,
 } from '#shared/features/tracking/tracking-numbers.rules.ts';
+import { identityNumber } from '#shared/platform/validation/identity.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, optionalText, text } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -53,6 +54,22 @@ export const extranetSearch = call({
     /** The numbers that are none of the account's. */
     notFound: z.array(z.string()),
   }),
+});
+
+/** `today` is the market's day (spec §5, identity number). */
+export const podSearchForm = (today: () => string) =>
+  labelled(z.object({ IdentityNo: identityNumber(today) }), { IdentityNo: m.extranet_receiver_ic });
+
+/** The schema has no clock: a day that is over everywhere lets the form be read, and the service asks for the real one. */
+const anyDay = () => '9999-12-31';
+
+export const podSearch = call({
+  method: 'POST',
+  path: '/api/extranet/PodSearch',
+  needs: rights.extranet,
+  summary: 'The newest 20 proofs of delivery that were signed with an identity number',
+  body: podSearchForm(anyDay),
+  reply: z.object({ rows: z.array(archived) }),
 });
 
 export const extranetImages = call({

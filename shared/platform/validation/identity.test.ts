@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-import { identityNumber, identityProblem, optionalIdentityNumber } from './identity.ts';
+import {
+  identityNumber,
+  identityProblem,
+  isMeantAsIdentity,
+  keptIdentity,
+  optionalIdentityNumber,
+} from './identity.ts';
 import { normaliseIdentity } from './normalise.ts';
 import { labelled, parse } from './parse.ts';
 import { messages } from './rules.ts';
@@ -48,6 +54,17 @@ describe('An identity number', () => {
     expect(messageOf('900101-14-5678')).toBeNull();
     const optional = labelled(z.object({ ic: optionalIdentityNumber(() => today) }), { ic: 'IC' });
     expect(parse(optional, {}).ok).toBe(true);
+  });
+
+  it('is kept with its dashes; a passport is kept as it is and not meant as one', () => {
+    for (const written of ['900101145678', '900101 14 5678', '900101-14-5678', ' 900101-145678 ']) {
+      expect(keptIdentity(written)).toBe('900101-14-5678');
+      expect(isMeantAsIdentity(written)).toBe(true);
+    }
+    for (const other of ['A1234567', 'S1234567D', '']) {
+      expect(keptIdentity(other)).toBe(other);
+      expect(isMeantAsIdentity(other)).toBe(false);
+    }
   });
 
   it('is kept to 12 digits while it is typed', () => {

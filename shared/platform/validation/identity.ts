@@ -25,6 +25,17 @@ function isCalendarDay(isoDay: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(isoDay);
 }
 
+/** As a courier types it: '900101 14 5678' is kept with its dashes; a passport or another country's number as it is. */
+export function keptIdentity(value: string): string {
+  const digits = value.replace(/[\s-]/gu, '');
+  return /^\d{12}$/u.test(digits)
+    ? `${digits.slice(0, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`
+    : value.trim();
+}
+
+/** Whether it can only be meant as a Malaysian one: digits alone, with dashes or spaces between them. */
+export const isMeantAsIdentity = (value: string): boolean => /^\d[\d\s-]*$/u.test(value.trim());
+
 /** An identity number that may be left out. Asked for the day when it is checked, as no schema has a clock. */
 export const optionalIdentityNumber = (today: () => string) =>
   optionalText(14).check(

@@ -15,6 +15,7 @@ import {
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { formatDay, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { allOf } from '#shared/platform/words/list.ts';
+import { normaliseIdentity } from '#shared/platform/validation/normalise.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSubmitClaim } from '#web/features/claim/claim.api.ts';
 import { ClaimFiles } from '#web/features/claim/claim-files.tsx';
@@ -220,6 +221,7 @@ function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
               field={form.field('claimantIc')}
               label={m.claim_field_claimant_ic()}
               description={m.claim_ic_help()}
+              normalise={normaliseIdentity}
               inputMode="numeric"
               autoComplete="off"
             />

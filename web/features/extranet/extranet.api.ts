@@ -5,6 +5,7 @@ import {
   extranetImages,
   extranetSearch,
   extranetZip,
+  podSearch,
 } from '#shared/features/extranet/extranet.contract.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
@@ -26,6 +27,13 @@ export function useArchiveImages(cnNo: string, kind: ArchiveKind, isWanted: bool
     queryFn: ({ signal }) => send(extranetImages, { body: { ConsignmentNo: cnNo, Kind: kind }, signal }),
     enabled: isWanted,
     retry: false,
+  });
+}
+
+/** Not in the address of the page nor kept: an identity number is nobody else's business. */
+export function usePodSearch() {
+  return useMutation({
+    mutationFn: (IdentityNo: string) => send(podSearch, { body: { IdentityNo } }),
   });
 }
 

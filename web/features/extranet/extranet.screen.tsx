@@ -3,11 +3,13 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { Archive, Download, Image } from 'lucide-react';
+import { useState } from 'react';
 
 import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { ArchivedShipment, ArchiveKind } from '#shared/features/extranet/extranet.contract.ts';
 import { useArchive, useArchiveZip } from '#web/features/extranet/extranet.api.ts';
+import { PodSearch } from '#web/features/extranet/pod-search.tsx';
 import { keepExtranetImage } from '#web/platform/session/kept.cookies.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useNumbersInUrl } from '#web/features/tracking/numbers-in-url.ts';
@@ -29,21 +31,26 @@ import { rich } from '#web/platform/words/rich.tsx';
 export function ExtranetScreen() {
   const numbers = useNumbersInUrl();
   const navigate = useNavigate();
+  const [signed, setSigned] = useState<readonly ArchivedShipment[] | null>(null);
   return (
     <Page kind="form" title={m.extranet_extranet()} context={m.extranet_context()}>
       <div className={classes.columns}>
-        <TrackingForm
-          numbers={numbers}
-          action={m.extranet_find()}
-          onTrack={(wanted) =>
-            void navigate({
-              to: '.',
-              search: wanted.length === 0 ? {} : { cn: [...wanted] },
-              resetScroll: false,
-            })
-          }
-        />
-        <Results numbers={numbers} />
+        <div className={classes.searches}>
+          <TrackingForm
+            numbers={numbers}
+            action={m.extranet_find()}
+            onTrack={(wanted) => {
+              setSigned(null);
+              void navigate({
+                to: '.',
+                search: wanted.length === 0 ? {} : { cn: [...wanted] },
+                resetScroll: false,
+              });
+            }}
+          />
+          <PodSearch onFound={setSigned} />
+        </div>
+        {signed ? <Signed rows={signed} /> : <Results numbers={numbers} />}
       </div>
     </Page>
   );
@@ -67,14 +74,34 @@ function Results({ numbers }: { numbers: readonly string[] }) {
       {notFound.length > 0 && (
         <p role="status">{m.extranet_not_of_your_account({ numbers: notFound.join(', ') })}</p>
       )}
-      <ul className={classes.list}>
-        {rows.map((row) => (
-          <Archived key={row.consignmentNoteNo} row={row} />
-        ))}
-      </ul>
+      <Rows rows={rows} />
     </section>
   );
 }
+
+function Signed({ rows }: { rows: readonly ArchivedShipment[] }) {
+  if (rows.length === 0) {
+    return (
+      <p className={classes.results} role="status">
+        {m.extranet_none_signed()}
+      </p>
+    );
+  }
+  return (
+    <section className={classes.results} aria-label={m.extranet_results()}>
+      <ZipButton numbers={rows.map(({ consignmentNoteNo }) => consignmentNoteNo)} />
+      <Rows rows={rows} />
+    </section>
+  );
+}
+
+const Rows = ({ rows }: { rows: readonly ArchivedShipment[] }) => (
+  <ul className={classes.list}>
+    {rows.map((row) => (
+      <Archived key={row.consignmentNoteNo} row={row} />
+    ))}
+  </ul>
+);
 
 function ZipButton({ numbers }: { numbers: readonly string[] }) {
   const { mutate, isPending } = useArchiveZip();

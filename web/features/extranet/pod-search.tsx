@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+import { type ArchivedShipment, podSearchForm } from '#shared/features/extranet/extranet.contract.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { normaliseIdentity } from '#shared/platform/validation/normalise.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { usePodSearch } from '#web/features/extranet/extranet.api.ts';
+import { useMarket } from '#web/platform/ui/market.ts';
+import { Form } from '#web/platform/ui/form/form.tsx';
+import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+
+import classes from './extranet.module.css';
+
+/** Proofs by who signed: for a receiver who asks, and has no consignment note number. */
+export function PodSearch({ onFound }: { onFound: (rows: readonly ArchivedShipment[]) => void }) {
+  const market = useMarket();
+  const [schema] = useState(() => podSearchForm(() => isoDayOf(new Date(), market)));
+  const form = useSchemaForm(schema, { IdentityNo: '' });
+  const { mutateAsync } = usePodSearch();
+  return (
+    <Form
+      form={form}
+      label={m.extranet_find_by_ic()}
+      className={classes.search}
+      onSubmit={async ({ IdentityNo }) => onFound((await mutateAsync(IdentityNo)).rows)}
+    >
+      <TextField
+        field={form.field('IdentityNo')}
+        label={m.extranet_receiver_ic()}
+        description={m.extranet_receiver_ic_help()}
+        normalise={normaliseIdentity}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <SubmitButton form={form} variant="default" busyLabel={m.extranet_finding()}>
+        {m.extranet_find_by_ic()}
+      </SubmitButton>
+    </Form>
+  );
+}
