@@ -229,12 +229,12 @@ export function AddressBookForm({ entry, kind }: { entry: AddressEntry | null; k
         />
       </Section>
       <div className={classes.buttons}>
-        <SubmitButton form={form} busyLabel={entry ? m.address_book_updating() : m.address_book_creating()}>
-          {entry ? m.address_book_update_address() : m.address_book_create_address()}
-        </SubmitButton>
         <Button variant="default" onClick={back}>
           {m.address_book_back()}
         </Button>
+        <SubmitButton form={form} busyLabel={entry ? m.address_book_updating() : m.address_book_creating()}>
+          {entry ? m.address_book_update_address() : m.address_book_create_address()}
+        </SubmitButton>
       </div>
       <AlertDialog message={alert} onClose={() => setAlert(null)} />
     </Form>

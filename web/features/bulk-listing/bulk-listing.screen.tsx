@@ -34,6 +34,8 @@ export function BulkListingScreen() {
   const uploadPath = useUploadPath();
   const opened = url.values[openName] ?? null;
   const isFiltered = text !== undefined || state !== undefined;
+  // The empty list has the button in its middle.
+  const isEmpty = !isFiltered && list.rows?.length === 0;
   const create = mayCreate && (
     <Button
       leftSection={<Plus size={16} aria-hidden />}
@@ -44,7 +46,12 @@ export function BulkListingScreen() {
   );
 
   return (
-    <Page kind="list" title={m.bulk_listing_title()} context={m.bulk_listing_help()} action={create}>
+    <Page
+      kind="list"
+      title={m.bulk_listing_title()}
+      context={m.bulk_listing_help()}
+      action={isEmpty ? undefined : create}
+    >
       <FilterBar
         url={url}
         searchLabel={m.bulk_listing_search_help()}

@@ -39,6 +39,8 @@ export function BulkIn({ onRead }: BulkInProps) {
   const choice = (
     <SegmentedControl<Way>
       aria-label={m.bulk_upload_way()}
+      // Long words take a second line on the phone.
+      styles={{ root: { maxWidth: '100%' }, label: { whiteSpace: 'normal' } }}
       data={ways.map((value) => ({ value, label: wayWords[value]() }))}
       value={way}
       onChange={setWay}

@@ -78,7 +78,8 @@ export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlF
                     '–'
                   ) : (
                     <>
-                      <Amount cents={next.cents} currency={currency} /> · {showDay(next.day)}
+                      <Amount cents={next.cents} currency={currency} />{' '}
+                      <span className={classes.nextDay}>· {showDay(next.day)}</span>
                     </>
                   )}
                 </strong>

@@ -15,6 +15,7 @@ import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 const viewNames: Record<StockView, string> = {
@@ -30,6 +31,12 @@ const figure = (id: string, header: string, of: (row: StockRow) => number): Colu
   align: 'right',
   cell: (row) => String(of(row)),
 });
+
+/** A number alone says nothing on a card, which has no heads. */
+function Available({ count }: { count: number }) {
+  const isPhone = useIsPhone();
+  return isPhone ? m.fulfilment_available_count({ count }) : <strong className="figures">{count}</strong>;
+}
 
 const columns: readonly Column<StockRow>[] = [
   {
@@ -58,7 +65,7 @@ const columns: readonly Column<StockRow>[] = [
   {
     ...figure('available', m.fulfilment_available(), ({ available }) => available),
     phone: 'line',
-    cell: ({ available }) => <strong className="figures">{available}</strong>,
+    cell: ({ available }) => <Available count={available} />,
   },
   figure('onHand', m.fulfilment_on_hand(), ({ onHand }) => onHand),
   figure('reserved', m.fulfilment_reserved(), ({ reserved }) => reserved),

@@ -19,6 +19,16 @@ const names = {
   trail: m.personal_data_retention_trail(),
 } as const satisfies Record<RetentionKind, string>;
 
+const daysOfYear = 365.25;
+
+/** Whole years read better than 2557 days. */
+function lengthText(days: number): string {
+  const years = Math.round(days / daysOfYear);
+  return years > 0 && Math.abs(days - years * daysOfYear) < 1
+    ? m.personal_data_years({ count: years })
+    : m.personal_data_days({ count: days });
+}
+
 export function RetentionSection() {
   const { data, error, refetch } = useRetention();
   return (
@@ -40,7 +50,7 @@ export function RetentionSection() {
                   {ranAt ? <DateTime value={ranAt} /> : <span>{m.personal_data_not_yet()}</span>}
                 </div>
               </div>
-              <span className={classes.days}>{m.personal_data_days({ count: days })}</span>
+              <span className={classes.days}>{lengthText(days)}</span>
             </li>
           ))}
         </ul>

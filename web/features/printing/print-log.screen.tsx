@@ -128,14 +128,14 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'at',
     header: m.printing_when(),
-    width: 176,
+    width: 160,
     phone: 'title',
     cell: (row) => <DateTime value={row.at} />,
   },
   {
     id: 'who',
     header: m.printing_who(),
-    width: 150,
+    width: 176,
     growTo: 264,
     phone: 'line',
     cell: nameOf,
@@ -143,28 +143,28 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'count',
     header: m.printing_cns(),
-    width: 72,
+    width: 56,
     align: 'right',
     cell: (row) => row.cnCount.toLocaleString('en'),
   },
   {
     id: 'copies',
     header: m.printing_copies(),
-    width: 80,
+    width: 72,
     align: 'right',
     cell: (row) => row.copies,
   },
   {
     id: 'paper',
     header: m.printing_paper(),
-    width: 112,
+    width: 80,
     phone: 'line',
     cell: ({ paper, sheet }) => (sheet === 'single' ? paper : sheet.replace('x', ' × ')),
   },
   {
     id: 'format',
     header: m.printing_as(),
-    width: 110,
+    width: 104,
     phone: 'badge',
     cell: ({ format, isDownload, undoneAt }) =>
       undoneAt === null ? formatOf(printFormats[format], isDownload) : m.printing_not_printed(),
@@ -172,7 +172,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'cns',
     header: m.printing_consignment_notes(),
-    width: 250,
+    width: 300,
     growTo: 400,
     phone: 'line',
     cell: (row) => <Numbers {...row} wanted={wanted} />,
@@ -182,7 +182,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
         {
           id: 'actions',
           header: m.printing_actions(),
-          width: 130,
+          width: 126,
           stays: true,
           phone: 'line' as const,
           cell: (row: PrintLogRow) => <RowActions row={row} />,

@@ -25,6 +25,7 @@ import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './security.module.css';
 import { rich } from '#web/platform/words/rich.tsx';
+import { allOf } from '#shared/platform/words/list.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 type Wanted = 'on' | 'off' | 'codes';
@@ -41,7 +42,7 @@ const namesShown = 8;
 /** Whom requiring it would reach, or who has not come round to it yet. */
 function Lacking({ people, isRequired }: { people: readonly string[]; isRequired: boolean }) {
   if (people.length === 0) return <Text c="dimmed">{m.security_everyone_in_this_account_has_set()}</Text>;
-  const names = new Intl.ListFormat('en').format(
+  const names = allOf(
     people.length > namesShown
       ? [...people.slice(0, namesShown), `${people.length - namesShown} more`]
       : people,

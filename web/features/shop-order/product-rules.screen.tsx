@@ -100,7 +100,7 @@ export function ProductRulesScreen() {
           <Button variant="default" renderRoot={(props) => <Link to="/orderListing" {...props} />}>
             {m.shop_order_listing_title()}
           </Button>
-          {add}
+          {data?.length !== 0 && add}
         </div>
       }
     >

@@ -42,7 +42,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
 
   const title = columns.find((column) => column.phone === 'title');
   const badge = columns.find((column) => column.phone === 'badge');
-  const lines = columns.filter((column) => column.phone === 'line');
+  const lines = columns.filter(({ phone, stays }) => phone === 'line' && !stays);
+  const actions = columns.filter(({ phone, stays }) => phone === 'line' && stays);
 
   return (
     <>
@@ -77,6 +78,11 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                     return content !== '' && <span key={column.id}>{content}</span>;
                   })}
                 </div>
+                {actions.map((column) => (
+                  <div key={column.id} className={classes.cardActions}>
+                    {column.cell(row)}
+                  </div>
+                ))}
               </div>
               {onOpen && (
                 <button
