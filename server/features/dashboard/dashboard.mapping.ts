@@ -75,15 +75,19 @@ export function stateFigures(sums: Sums): StateFigures[] {
   const names = [...new Set(pick(sums, true).map(({ key1 }) => key1))].toSorted();
   return names.map((state) => {
     const now = pick(sums, true, ({ key1 }) => key1 === state);
+    const past = pick(sums, false, ({ key1 }) => key1 === state);
     const counts = daysTaken(now);
+    const pastCounts = daysTaken(past);
     return {
       state,
       count: total(now),
+      before: total(past),
       delivered: counts.reduce((all, count) => all + count, 0),
       returned: total(now.filter(({ key2 }) => key2 === 'returned')),
       medianDays: daysWithin(counts, 0.5),
       slowestTenthDays: daysWithin(counts, 0.9),
-      beforeMedianDays: daysWithin(daysTaken(pick(sums, false, ({ key1 }) => key1 === state)), 0.5),
+      beforeMedianDays: daysWithin(pastCounts, 0.5),
+      beforeSlowestTenthDays: daysWithin(pastCounts, 0.9),
     };
   });
 }

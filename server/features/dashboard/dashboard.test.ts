@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/dashboard/dashboard.contract.ts';
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
+import { OUTCOME_IDS } from '#shared/features/dashboard/dashboard.rules.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { marketOf, SINGAPORE } from '#shared/platform/market/markets.ts';
@@ -90,6 +92,87 @@ describe('GetDashboard', () => {
     expect(told.spend).toMatchObject([
       { service: 'standard', count: 5, cents: 40_00, before: 1, beforeCents: 8_00 },
     ]);
+  });
+
+  it('opens a list of exactly as many from every number, bar and state', async () => {
+    await begin();
+    app.clock.set(new Date('2026-11-18T10:00:00+08:00'));
+    const places = ['Selangor', 'Sabah', 'Johor'];
+    const lives: NewEvent['code'][][] = [
+      [],
+      ['PKU'],
+      ['PKU', 'OFD'],
+      ['PKU', 'OFD', 'DLV'],
+      ['PKU', 'OFD', 'NOH'],
+      ['PKU', 'OFD', 'NOH', 'OFD', 'DLV'],
+      ['PKU', 'OFD', 'REF', 'OFD', 'NOH', 'OFD', 'ADR'],
+      ['PKU', 'HLD'],
+      ['PKU', 'OFD', 'NOH', 'RTS', 'RTD'],
+      ['CAN'],
+    ];
+    for (const [i, codes] of [...lives, ...lives].entries()) {
+      const daysAgo = i < lives.length ? 3 + (i % 4) : 32 + (i % 4);
+      const service = i % 3 === 0 ? 'priority' : 'standard';
+      await make(
+        daysAgo,
+        codes.map((code, step) => at(code, daysAgo - 0.1 - step * 0.4)),
+        {
+          receiver: { state: places[i % places.length] ?? '' },
+          columns: { service },
+          ...(i % 2 === 0 && { printedAt: ago(daysAgo - 0.05) }),
+        },
+      );
+    }
+    const told = await dashboard();
+    const period = { from: told.from, to: told.to };
+    const before = { from: told.beforeFrom, to: told.beforeTo };
+    const { attempts, cnCounts, promise, today } = told;
+    const numbers: (readonly [number, ShipmentFilter])[] = [
+      [cnCounts.today, opens.printed(today, today)],
+      [cnCounts.previous7Days, opens.printed(cnCounts.sevenDaysFrom, today)],
+      [cnCounts.thisMonth, opens.printed(cnCounts.monthFrom, today)],
+      [cnCounts.previous6Month, opens.printed(cnCounts.sixMonthsFrom, today)],
+      ...told.previous7Days.map(({ day, count }) => [count, opens.printed(day, day)] as const),
+      ...told.previous6Month.map(({ from, to, count }) => [count, opens.printed(from, to)] as const),
+      ...told.shipmentStatusDashboard.flatMap(({ status, count, before: was }) => [
+        [count, opens.status(period, status)] as const,
+        [was, opens.status(before, status)] as const,
+      ]),
+      ...told.perDay.flatMap(({ day, ...counts }) =>
+        counts.delivered + counts.moving + counts.attention + counts.returned + counts.waiting === 0
+          ? []
+          : [
+              ...OUTCOME_IDS.map((id) => [counts[id], opens.outcome({ from: day, to: day }, id)] as const),
+              [
+                OUTCOME_IDS.reduce((sum, id) => sum + counts[id], 0),
+                opens.days({ from: day, to: day }),
+              ] as const,
+            ],
+      ),
+      ...told.deliverStateDashboard.flatMap(({ state, count, before: was, delivered }) => [
+        [count, opens.state(period, state)] as const,
+        [was, opens.state(before, state)] as const,
+        [delivered, opens.deliveredIn(period, state)] as const,
+      ]),
+      [attempts.atOnce, opens.atOnce(period)],
+      [attempts.tried - attempts.atOnce, opens.triedAgain(period)],
+      [attempts.beforeAtOnce, opens.atOnce(before)],
+      [promise.kept, opens.promise(period, 'kept')],
+      [promise.late, opens.promise(period, 'late')],
+      [promise.open, opens.promise(period, 'open')],
+      [promise.beforeKept, opens.promise(before, 'kept')],
+      [promise.beforeLate, opens.promise(before, 'late')],
+      ...told.failedReasons.flatMap(({ code, count, before: was }) => [
+        [count, opens.reason(period, code)] as const,
+        [was, opens.reason(before, code)] as const,
+      ]),
+      ...told.spend.flatMap(({ service, count, before: was }) => [
+        [count, opens.service(period, service)] as const,
+        [was, opens.service(before, service)] as const,
+      ]),
+    ];
+    expect(numbers.filter(([count]) => count > 0).length).toBeGreaterThan(50);
+    for (const [count, filter] of numbers) expect([await listed(filter), filter]).toEqual([count, filter]);
   });
 
   it('shows a promise as kept, late, or not due, and late as soon as its day is past', async () => {

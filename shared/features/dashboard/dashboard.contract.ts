@@ -45,7 +45,7 @@ const stateFigures = z.object({
   /** As the postcodes spell it. */
   state: z.string(),
   /** All but cancelled. */
-  count: z.number(),
+  ...compared,
   delivered: z.number(),
   returned: z.number(),
   /** Days from taking over to delivery that half of the parcels needed at most; null without a delivery. */
@@ -53,6 +53,7 @@ const stateFigures = z.object({
   /** The slowest tenth needed so many days or more. */
   slowestTenthDays: z.nullable(z.number()),
   beforeMedianDays: z.nullable(z.number()),
+  beforeSlowestTenthDays: z.nullable(z.number()),
 });
 export type StateFigures = z.output<typeof stateFigures>;
 

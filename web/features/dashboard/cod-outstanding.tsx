@@ -1,7 +1,11 @@
-import type { CodOutstanding as Outstanding } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type {
+  CodOutstanding as Outstanding,
+  PotSums,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { Amount, amountText } from '#web/features/cod-ledger/cod-amount.tsx';
-import { useOutstanding } from '#web/features/dashboard/dashboard.api.ts';
+import { Change } from '#web/features/dashboard/change.tsx';
+import { useCodOf, useOutstanding } from '#web/features/dashboard/dashboard.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
 
@@ -12,27 +16,41 @@ type Age = Outstanding['ages'][number];
 const toneOf = (age: Age['age']) => (age === '14+' ? 'red' : age === '7-13' ? 'amber' : 'blue');
 const sumOf = ({ dueCents, heldCents }: Age) => dueCents + heldCents;
 
-/** COD that the account does not have yet, whatever the period, by its ledger; nothing where there is none. */
-export function CodOutstanding() {
+/** COD that the account does not have yet, by its ledger, against what it was before the period; nothing where there is none. */
+export function CodOutstanding({ beforeTo }: { beforeTo: string }) {
   const { data } = useOutstanding();
+  const { data: then } = useCodOf(beforeTo);
   const currencies = [...new Set(data?.ages.map(({ currency }) => currency))];
   return currencies.map((currency) => (
     <OfCurrency
       key={currency}
       currency={currency}
+      before={then?.balances.find((one) => one.currency === currency)?.pots ?? null}
       ages={data?.ages.filter((age) => age.currency === currency) ?? []}
     />
   ));
 }
 
-function OfCurrency({ currency, ages }: { currency: string; ages: readonly Age[] }) {
+interface OfCurrencyProps {
+  currency: string;
+  ages: readonly Age[];
+  /** At the end of the last day before the period. */
+  before: PotSums | null;
+}
+
+function OfCurrency({ currency, ages, before }: OfCurrencyProps) {
   const longest = Math.max(1, ...ages.map(sumOf));
   const total = ages.reduce((sum, age) => sum + sumOf(age), 0);
   return (
     <Section
       title={m.dashboard_cod()}
       description={m.dashboard_cod_help()}
-      action={<Amount cents={total} currency={currency} />}
+      action={
+        <span>
+          <Amount cents={total} currency={currency} />
+          {before && <Change now={total} before={before.due + before.held + before.paying} />}
+        </span>
+      }
     >
       <table className={classes.bars} aria-label={`${m.dashboard_cod()} ${currency}`}>
         <thead className={classes.hidden}>

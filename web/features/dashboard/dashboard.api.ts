@@ -6,7 +6,7 @@ import {
   noticeBoardMessage,
   putNoticeAway,
 } from '#shared/features/dashboard/dashboard.contract.ts';
-import { codOutstanding } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codOutstanding, codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -31,6 +31,15 @@ export function useOutstanding() {
     queryKey: keyOf('cod', 'outstanding'),
     queryFn: ({ signal }) => send(codOutstanding, { signal }),
     refetchInterval: refreshMs,
+  });
+}
+
+/** The balances of the end of a day that is over. */
+export function useCodOf(day: string) {
+  return useQuery({
+    queryKey: keyOf('cod', 'of', day),
+    queryFn: ({ signal }) => send(codOverview, { query: { day }, signal }),
+    staleTime: Infinity,
   });
 }
 

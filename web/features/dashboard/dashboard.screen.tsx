@@ -3,8 +3,9 @@ import { Link } from '#web/platform/router/router.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 
 import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts';
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import { SHIPMENT_STATUSES, STATUSES } from '#shared/features/shipment/status.rules.ts';
+import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -74,7 +75,7 @@ function Figures() {
         ) : (
           <NothingMade />
         )}
-        {mayLedger && <CodOutstanding />}
+        {mayLedger && <CodOutstanding beforeTo={data.beforeTo} />}
         <Section title={m.dashboard_last_cns()}>
           <LastShipments />
         </Section>
@@ -128,7 +129,7 @@ function OfPeriod({ data }: { data: Dashboard }) {
                 size: count,
                 value: count,
                 more: <Change now={count} before={was} />,
-                filter: { ...period, status: [status] },
+                filter: opens.status(period, status),
                 tone: toneOfStatus[STATUSES[status].tone],
               }))}
           />
@@ -147,7 +148,7 @@ function OfPeriod({ data }: { data: Dashboard }) {
                     size: count,
                     value: count,
                     more: <Change now={count} before={was} />,
-                    filter: { ...period, reason: [code] },
+                    filter: opens.reason(period, code),
                     tone: 'amber',
                   }))}
               />
@@ -165,11 +166,7 @@ function OfPeriod({ data }: { data: Dashboard }) {
                 size: cents,
                 value: <Money cents={cents} />,
                 more: <Change now={cents} before={beforeCents} />,
-                filter: {
-                  ...period,
-                  service: [service],
-                  status: SHIPMENT_STATUSES.filter((one) => one !== 'cancelled'),
-                },
+                filter: opens.service(period, service),
               }))}
             />
           </Section>

@@ -1,4 +1,6 @@
 import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts';
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
 
@@ -8,47 +10,58 @@ type Printed = Pick<Dashboard, 'cnCounts' | 'previous7Days' | 'previous6Month' |
 
 /** Printed CNs of today, 7 days, this month and 6 months (spec §1, §9). */
 export function PrintedTiles({ cnCounts, previous7Days, previous6Month, today }: Printed) {
-  const since = (from: string) => ({ printedFrom: from, printedTo: today });
   const tiles = [
     { name: m.dashboard_today(), count: cnCounts.today, from: today },
     {
       name: m.dashboard_7_days(),
       count: cnCounts.previous7Days,
       from: cnCounts.sevenDaysFrom,
-      bars: previous7Days.map(({ count }) => count),
+      bars: previous7Days.map(({ day, count }) => ({ from: day, to: day, count })),
     },
     { name: m.dashboard_this_month(), count: cnCounts.thisMonth, from: cnCounts.monthFrom },
     {
       name: m.dashboard_6_months(),
       count: cnCounts.previous6Month,
       from: cnCounts.sixMonthsFrom,
-      bars: previous6Month.map(({ count }) => count),
+      bars: previous6Month,
     },
   ];
   return (
     <ul className={classes.tiles}>
       {tiles.map(({ name, count, from, bars }) => (
-        <li key={name}>
-          <ListingLink filter={since(from)} className={classes.tile}>
+        <li key={name} className={classes.tileFrame}>
+          <ListingLink filter={opens.printed(from, today)} className={classes.tile}>
             <span className={classes.tileName}>{name}</span>
             <span className={classes.tileValue}>{count.toLocaleString('en')}</span>
-            {bars && <Sparks bars={bars} />}
           </ListingLink>
+          {bars && <Sparks bars={bars} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Sparks({ bars }: { bars: readonly number[] }) {
-  const most = Math.max(1, ...bars);
+interface PrintedOf {
+  from: string;
+  to: string;
+  count: number;
+}
+
+/** A bar for each day or month, which opens what was printed then. */
+function Sparks({ bars }: { bars: readonly PrintedOf[] }) {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <svg viewBox={`0 0 ${bars.length * 10} 24`} className={classes.sparks} aria-hidden>
-      {bars.map((count, i) => {
+      {bars.map(({ from, to, count }, i) => {
         const height = Math.max(1, (count / most) * 24);
-        // The columns are days or months in their order, each with its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        return <rect key={i} x={i * 10} width={7} y={24 - height} height={height} />;
+        return (
+          <ListingLink key={from} filter={opens.printed(from, to)} isPointerOnly>
+            <rect x={i * 10} width={7} y={24 - height} height={height} />
+            <rect x={i * 10} width={10} height={24} className={classes.sparkTarget}>
+              <title>{`${from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`}: ${count}`}</title>
+            </rect>
+          </ListingLink>
+        );
       })}
     </svg>
   );

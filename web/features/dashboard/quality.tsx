@@ -1,4 +1,5 @@
 import type { Dashboard } from '#shared/features/dashboard/dashboard.contract.ts';
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
 import { percent } from '#shared/features/dashboard/dashboard.rules.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -25,11 +26,11 @@ export function Quality({ figures: { attempts, promise }, period }: QualityProps
         parts={[
           {
             text: m.dashboard_at_once({ count: attempts.atOnce }),
-            filter: { ...period, attempt: ['0'], status: ['delivered'] },
+            filter: opens.atOnce(period),
           },
           {
             text: m.dashboard_tried_again({ count: failed }),
-            filter: { ...period, attempt: ['1', '2', '3'] },
+            filter: opens.triedAgain(period),
           },
         ]}
       />
@@ -39,9 +40,9 @@ export function Quality({ figures: { attempts, promise }, period }: QualityProps
         before={percent(promise.beforeKept, promise.beforeKept + promise.beforeLate)}
         none={m.dashboard_none_promised()}
         parts={[
-          { text: m.dashboard_kept({ count: promise.kept }), filter: { ...period, promise: ['kept'] } },
-          { text: m.dashboard_late({ count: promise.late }), filter: { ...period, promise: ['late'] } },
-          { text: m.dashboard_open({ count: promise.open }), filter: { ...period, promise: ['open'] } },
+          { text: m.dashboard_kept({ count: promise.kept }), filter: opens.promise(period, 'kept') },
+          { text: m.dashboard_late({ count: promise.late }), filter: opens.promise(period, 'late') },
+          { text: m.dashboard_open({ count: promise.open }), filter: opens.promise(period, 'open') },
         ]}
       />
     </ul>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import { OUTCOME_IDS, OUTCOMES, type Outcome } from '#shared/features/dashboard/dashboard.rules.ts';
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
+import { OUTCOME_IDS, type Outcome } from '#shared/features/dashboard/dashboard.rules.ts';
 import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -71,7 +72,6 @@ function columnsOf(days: readonly ShipmentsOfDay[]): Column[] {
 }
 
 const spanOf = ({ from, to }: Column) => (from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`);
-const filterOf = ({ from, to }: Column, id: Outcome) => ({ from, to, status: [...OUTCOMES[id]] });
 
 /** The next round number: 1, 2 or 5 with noughts. */
 function roundUp(value: number): number {
@@ -115,7 +115,7 @@ function DaysPlot({ columns }: { columns: readonly Column[] }) {
                   const height = heightOf(count);
                   y -= height;
                   return (
-                    <ListingLink key={id} filter={filterOf(column, id)} isPointerOnly>
+                    <ListingLink key={id} filter={opens.outcome(column, id)} isPointerOnly>
                       <rect
                         className={classes.part}
                         data-outcome={id}
@@ -175,12 +175,12 @@ function DaysTable({ columns }: { columns: readonly Column[] }) {
                   {column.counts[id] === 0 ? (
                     '0'
                   ) : (
-                    <ListingLink filter={filterOf(column, id)}>{column.counts[id]}</ListingLink>
+                    <ListingLink filter={opens.outcome(column, id)}>{column.counts[id]}</ListingLink>
                   )}
                 </td>
               ))}
               <td>
-                <ListingLink filter={{ from: column.from, to: column.to }}>{column.total}</ListingLink>
+                <ListingLink filter={opens.days(column)}>{column.total}</ListingLink>
               </td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
-import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import type { StateFigures } from '#shared/features/dashboard/dashboard.contract.ts';
-import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { Change } from '#web/features/dashboard/change.tsx';
 import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
 import mapSource from '#web/features/dashboard/malaysia-states.svg?raw';
 
@@ -14,8 +14,6 @@ const shapes = [...mapSource.matchAll(/<path id="([^"]+)" d="([^"]+)"/gu)].map((
 }));
 const viewBox = /viewBox="([^"]+)"/u.exec(mapSource)?.[1] ?? '0 0 1188 403';
 
-const notCancelled = SHIPMENT_STATUSES.filter((status) => status !== 'cancelled');
-
 interface StatesProps {
   states: readonly StateFigures[];
   period: { from: string; to: string };
@@ -24,12 +22,6 @@ interface StatesProps {
 /** Steps of the colour: same and next day, two, three, four and five, more. */
 const steps = [1, 2, 3, 5] as const;
 const levelOf = (days: number) => steps.findIndex((most) => days <= most) + 1 || steps.length + 1;
-
-const filterOf = (state: string, period: StatesProps['period']): ShipmentFilter => ({
-  ...period,
-  state: [state],
-  status: notCancelled,
-});
 
 const daysText = (days: number | null) => (days === null ? '–' : m.dashboard_days({ count: days }));
 
@@ -54,7 +46,7 @@ export function StatesMap({ states, period }: StatesProps) {
               </path>
             );
             return figures ? (
-              <ListingLink key={state} filter={filterOf(state, period)} isPointerOnly>
+              <ListingLink key={state} filter={opens.state(period, state)} isPointerOnly>
                 {shape}
               </ListingLink>
             ) : (
@@ -86,37 +78,50 @@ export function StatesTable({ states, period }: StatesProps) {
             <th scope="col">{m.dashboard_outcome_delivered()}</th>
             <th scope="col">{m.dashboard_median()}</th>
             <th scope="col">{m.dashboard_slowest_tenth()}</th>
-            <th scope="col">{m.dashboard_median_before()}</th>
           </tr>
         </thead>
         <tbody>
           {states
             .toSorted((a, b) => b.count - a.count)
-            .map(({ state, count, delivered, medianDays, slowestTenthDays, beforeMedianDays }) => (
+            .map(({ state, count, before, delivered, ...days }) => (
               <tr key={state}>
                 <th scope="row">
-                  <ListingLink filter={filterOf(state, period)}>{state}</ListingLink>
+                  <ListingLink filter={opens.state(period, state)}>{state}</ListingLink>
                 </th>
-                <td>{count}</td>
+                <td>
+                  {count}
+                  <Change now={count} before={before} />
+                </td>
                 <td>
                   {delivered === 0 ? (
                     '0'
                   ) : (
                     <ListingLink
-                      filter={{ ...period, state: [state], status: ['delivered'] }}
+                      filter={opens.deliveredIn(period, state)}
                       label={`${state}: ${m.dashboard_outcome_delivered()} ${delivered}`}
                     >
                       {delivered}
                     </ListingLink>
                   )}
                 </td>
-                <td>{daysText(medianDays)}</td>
-                <td>{daysText(slowestTenthDays)}</td>
-                <td>{daysText(beforeMedianDays)}</td>
+                <Days now={days.medianDays} before={days.beforeMedianDays} />
+                <Days now={days.slowestTenthDays} before={days.beforeSlowestTenthDays} />
               </tr>
             ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Days, and beside them those of the equal period before. */
+function Days({ now, before }: { now: number | null; before: number | null }) {
+  return (
+    <td>
+      {daysText(now)}
+      {before !== null && (
+        <span className={classes.change}>{m.dashboard_before({ value: daysText(before) })}</span>
+      )}
+    </td>
   );
 }

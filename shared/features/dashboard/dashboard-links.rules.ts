@@ -1,0 +1,45 @@
+/** What each number of the dashboard opens: the listing's filter that holds exactly the shipments which it counts. */
+import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
+import type { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
+import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
+
+import { type Outcome, OUTCOMES, type Period } from './dashboard.rules.ts';
+
+type Reason = (typeof REASON_CODES)[number];
+
+const notCancelled = SHIPMENT_STATUSES.filter((status) => status !== 'cancelled');
+
+export const opens = {
+  printed: (from: string, to: string): ShipmentFilter => ({ printedFrom: from, printedTo: to }),
+  days: ({ from, to }: Period): ShipmentFilter => ({ from, to }),
+  outcome: ({ from, to }: Period, id: Outcome): ShipmentFilter => ({ from, to, status: [...OUTCOMES[id]] }),
+  status: ({ from, to }: Period, status: ShipmentStatus): ShipmentFilter => ({ from, to, status: [status] }),
+  atOnce: ({ from, to }: Period): ShipmentFilter => ({ from, to, attempt: ['0'], status: ['delivered'] }),
+  triedAgain: ({ from, to }: Period): ShipmentFilter => ({ from, to, attempt: ['1', '2', '3'] }),
+  promise: ({ from, to }: Period, kept: 'kept' | 'late' | 'open'): ShipmentFilter => ({
+    from,
+    to,
+    promise: [kept],
+  }),
+  reason: ({ from, to }: Period, code: EventCode): ShipmentFilter => ({ from, to, reason: [code as Reason] }),
+  service: ({ from, to }: Period, service: ServiceId): ShipmentFilter => ({
+    from,
+    to,
+    service: [service],
+    status: notCancelled,
+  }),
+  state: ({ from, to }: Period, state: string): ShipmentFilter => ({
+    from,
+    to,
+    state: [state],
+    status: notCancelled,
+  }),
+  deliveredIn: ({ from, to }: Period, state: string): ShipmentFilter => ({
+    from,
+    to,
+    state: [state],
+    status: ['delivered'],
+  }),
+} as const;
