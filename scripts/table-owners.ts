@@ -72,6 +72,8 @@ export const tables: Record<string, Owned> = {
   handover: { owner: 'handover' },
   handover_line: { owner: 'handover' },
   handover_scan: { owner: 'handover' },
+  sign_in_provider: { owner: 'single-sign-on' },
+  provider_login: { owner: 'single-sign-on' },
   passkey: { owner: 'passkey', readers: ['two-step', 'users'] },
   passkey_challenge: { owner: 'passkey' },
   pickup: { owner: 'pickup' },

@@ -45,6 +45,7 @@ import { registerSandbox } from './features/sandbox/sandbox.register.ts';
 import { registerShopOrder } from './features/shop-order/shop-order.register.ts';
 import { ordersWaiting, shopsWaiting } from './features/shop-order/shop-waiting.service.ts';
 import { registerShipment } from './features/shipment/shipment.register.ts';
+import { registerSingleSignOn } from './features/single-sign-on/single-sign-on.register.ts';
 import { registerSignIn } from './features/sign-in/sign-in.register.ts';
 import { registerSupply } from './features/supply/supply.register.ts';
 import { registerTracking } from './features/tracking/tracking.register.ts';
@@ -105,7 +106,8 @@ export async function registerFeatures(kit: FeatureKit) {
 
   const twoStep = registerTwoStep(kit);
   const passkeys = registerPasskey(kit);
-  const signIn = await registerSignIn(kit, { twoStep, passkeys });
+  const singleSignOn = registerSingleSignOn(kit);
+  const signIn = await registerSignIn(kit, { twoStep, passkeys, singleSignOn });
   const cod = registerCodLedger(kit, { ...signIn, twoStep });
   const users = registerUsers(kit, { ...signIn, twoStep, passkeys });
   const { operations, operatorKeys, rateCards } = registerOperations(kit, {
@@ -115,7 +117,7 @@ export async function registerFeatures(kit: FeatureKit) {
     workingDays,
   });
   const humanCheck = registerHumanCheck(kit);
-  registerSecurity(kit, { ...signIn, twoStep, passkeys });
+  registerSecurity(kit, { ...signIn, twoStep, passkeys, singleSignOn });
   registerProfile(kit, signIn);
   registerCompany(kit, { postcodes });
   registerPortalAccess(kit, { users, humanCheck });

@@ -40,6 +40,19 @@ export async function findUserOfLink(reader: Reader, scope: AccountScope, userId
     .executeTakeFirst();
 }
 
+/** Users of an account by what its provider calls them: an email, in whatever letter case, or a login id. */
+export async function findUsersNamed(
+  reader: Reader,
+  scope: AccountScope,
+  by: 'email' | 'loginId',
+  name: string,
+) {
+  const users = usersWithAccount(reader).where('user.account_id', '=', scope).limit(2);
+  return by === 'email'
+    ? users.where((eb) => eb(eb.fn('lower', ['user.email']), '=', name.toLowerCase())).execute()
+    : users.where('user.login_key', '=', name.normalize('NFKC').toLowerCase()).execute();
+}
+
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUserByLogin>>>;
 
 export async function findAccount(reader: Reader, scope: AccountScope) {

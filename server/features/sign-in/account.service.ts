@@ -11,6 +11,7 @@ import { invalid, signedOut, refuse } from '#server/platform/http/refused.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
+import type { SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import { otpUri, type TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { halfwayReply, replyOf } from './account.mapping.ts';
 import * as queries from './account.queries.ts';
@@ -37,6 +38,7 @@ export const termsMinutes = 30;
 /** What the ways to sign in share. */
 export interface SigningParts {
   passkeys: PasskeyService;
+  singleSignOn: SingleSignOn;
   tickets: LoginTickets;
   opening: SessionOpening;
   attempts: LoginAttempts;
@@ -81,7 +83,7 @@ export function accountService(
   twoStep: TwoStepService,
   devices: DeviceService,
   terms: TermsTicket,
-  { passkeys, tickets, opening, attempts }: SigningParts,
+  { passkeys, singleSignOn, tickets, opening, attempts }: SigningParts,
 ): AccountService {
   const { clock, database, write } = kit;
   const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
@@ -141,6 +143,7 @@ export function accountService(
       const who = { accountNo: form.CustomerAccountNo, loginKey: foldLogin(form.LoginId) };
       const trial = trialOf(who, origin, cookies);
       const user = await prove(trial, password);
+      await opening.mayDoWithoutProvider(user);
       const scope = user.account_id;
       const adminClaims = await queries.findAdminClaims(database.db, scope);
       if (user.terms_accepted_at === null) {
@@ -270,7 +273,8 @@ export function accountService(
       });
       devices.keep(cookies, deviceId);
       const { since, isRequired } = await twoStep.stateOf(database.db, scope, user.user_id);
-      if (user.terms_accepted_at === null || since || isRequired) {
+      const isElsewhere = !user.is_admin && (await singleSignOn.onlyLogin(database.db, scope)) !== null;
+      if (user.terms_accepted_at === null || since || isRequired || isElsewhere) {
         return { accessToken: '', refreshToken: '' };
       }
       const trial = { accountNo: user.account_no, loginKey: foldLogin(user.login_id), origin, deviceId };

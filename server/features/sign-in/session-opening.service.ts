@@ -2,11 +2,14 @@ import { deviceName } from '#shared/features/audit/audit.rules.ts';
 import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
 
+import type { SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { type Actor, addAudit, type Move } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import type { Origin } from '#server/platform/http/principal.ts';
+import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { newDeviceEmail } from './account.emails.ts';
 import * as queries from './account.queries.ts';
@@ -15,22 +18,25 @@ import type { LoginAttempts, Trial } from './login-attempt.service.ts';
 import type { SessionService, Tokens } from './session.service.ts';
 
 interface How {
-  action?: 'sign_in.signed_in' | 'sign_in.signed_in_by_passkey';
+  action?: 'sign_in.signed_in' | 'sign_in.signed_in_by_passkey' | 'sign_in.signed_in_by_provider';
   /** Another email just reported it. */
   isReported?: boolean;
 }
 
 /** The end of every way to sign in. */
 export interface SessionOpening {
+  /** Refuses who must use the organisation's own login. Admin always may do without, for the day when it is out of reach. */
+  mayDoWithoutProvider(user: queries.FoundUser): Promise<void>;
   /** Opens the session of who has proved who they are; a new device is reported by mail, unless another mail just was. */
   signIn(user: queries.FoundUser, trial: Trial, cookies: Cookies, how?: How): Promise<Tokens>;
 }
 
 export function sessionOpening(
-  { clock, mail, write }: Kit,
+  { clock, database, mail, write }: Kit,
   sessions: SessionService,
   devices: DeviceService,
   attempts: LoginAttempts,
+  singleSignOn: SingleSignOn,
 ): SessionOpening {
   async function mailNewDevice(trx: Trx, user: queries.FoundUser, origin: Origin): Promise<void> {
     const language = user.language ?? baseLanguage;
@@ -46,8 +52,17 @@ export function sessionOpening(
     await mail.send(trx, user.account_id, user.email, message);
   }
 
+  async function mayDoWithoutProvider(user: queries.FoundUser): Promise<void> {
+    if (user.is_admin) return;
+    const label = await singleSignOn.onlyLogin(database.db, user.account_id);
+    if (label !== null) throw refuse('notAllowed', m.single_sign_on_problem_only_provider, { label });
+  }
+
   return {
+    mayDoWithoutProvider,
+
     async signIn(user, trial, cookies, { action = 'sign_in.signed_in', isReported = false } = {}) {
+      if (action !== 'sign_in.signed_in_by_provider') await mayDoWithoutProvider(user);
       const scope = user.account_id;
       const { origin } = trial;
       const deviceId = devices.idFor(cookies);

@@ -70,6 +70,8 @@ import type {
   SessionTokenTable,
   PasskeyChallengeTable,
   PasskeyTable,
+  ProviderLoginTable,
+  SignInProviderTable,
   TwoStepTable,
   UserSessionTable,
   UserTable,
@@ -184,6 +186,8 @@ export interface Tables {
   bulk_correction: BulkCorrectionTable;
   bulk_zip: BulkZipTable;
   passkey: PasskeyTable;
+  sign_in_provider: SignInProviderTable;
+  provider_login: ProviderLoginTable;
   passkey_challenge: PasskeyChallengeTable;
   two_step: TwoStepTable;
   recovery_code: RecoveryCodeTable;

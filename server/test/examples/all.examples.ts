@@ -33,6 +33,7 @@ import { referenceDataExamples } from './reference-data.examples.ts';
 import { sampleDataExamples } from './sample-data.examples.ts';
 import { shipmentExamples } from './shipment.examples.ts';
 import { shopOrderExamples } from './shop-order.examples.ts';
+import { singleSignOnExamples } from './single-sign-on.examples.ts';
 import { supplyExamples } from './supply.examples.ts';
 import { weightDifferenceExamples } from './weight-difference.examples.ts';
 import { usersExamples } from './users.examples.ts';
@@ -74,6 +75,7 @@ export const allExamples = [
   ...sampleDataExamples,
   ...shipmentExamples,
   ...shopOrderExamples,
+  ...singleSignOnExamples,
   ...supplyExamples,
   ...fulfilmentExamples,
   ...usersExamples,

@@ -36,7 +36,7 @@ export function PasskeyButton({ label, ticket, onSignedIn }: PasskeyButtonProps)
 
   return (
     <>
-      <WholeMessage message={message} />
+      {message !== null && <WholeMessage message={message} />}
       <Button variant="default" fullWidth aria-disabled={isBusy} onClick={() => void use()}>
         {isBusy ? m.passkey_creating() : label}
       </Button>

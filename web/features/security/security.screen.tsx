@@ -4,7 +4,9 @@ import { messageOf } from '#web/platform/http/refusal.ts';
 import { DeviceList } from '#web/features/security/device-list.tsx';
 import { PasskeySection } from '#web/features/security/passkey-section.tsx';
 import { useEndOthers, useEndSession, useSecurity } from '#web/features/security/security.api.ts';
+import { SingleSignOnSection } from '#web/features/security/single-sign-on-section.tsx';
 import { TwoStepSection } from '#web/features/security/two-step-section.tsx';
+import { useCan } from '#web/platform/session/session.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -16,6 +18,7 @@ import { m } from '#shared/platform/words/words.ts';
 /** /security: two-step sign-in and the devices that are signed in. */
 export function SecurityScreen() {
   const { data, error, refetch } = useSecurity();
+  const mayManage = useCan('auditTrail');
   const end = useEndSession();
   const endOthers = useEndOthers();
   const onError = (thrown: Error) => toast.error(messageOf(thrown));
@@ -32,6 +35,7 @@ export function SecurityScreen() {
         <div className={classes.page}>
           <TwoStepSection state={data.twoStep} />
           <PasskeySection asksCode={data.twoStep.since !== null} />
+          {mayManage && <SingleSignOnSection asksCode={data.twoStep.since !== null} />}
           <Section
             title={m.security_devices()}
             action={

@@ -8,6 +8,7 @@ import { sessionEnds } from '#shared/platform/rights/session-ends.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import { PasskeyButton } from '#web/features/passkey/passkey-button.tsx';
+import { ProviderButton } from '#web/features/single-sign-on/provider-button.tsx';
 import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
 import type { Credentials } from '#web/features/sign-in/login-calls.ts';
 import { returnPath } from '#web/features/sign-in/return-path.ts';
@@ -172,6 +173,7 @@ export function LoginPage({ from, onLeave, onBegin }: LoginPageProps) {
           {m.sign_in_login()}
         </BusyButton>
         <PasskeyButton label={m.passkey_sign_in()} onSignedIn={enter} />
+        <ProviderButton accountNo={login.values.CustomerAccountNo} />
         <Anchor href={forgotPasswordPath} onClick={forgot}>
           {m.sign_in_forgot_password_link()}
         </Anchor>

@@ -16,4 +16,11 @@ export const signInScreens: readonly Screen[] = [
     bare: true,
     load: async () => (await import('#web/features/sign-in/forgot-password.screen.tsx')).ForgotPasswordScreen,
   },
+  {
+    path: '/singlesignon',
+    title: m.single_sign_on_title(),
+    needs: 'anyone',
+    bare: true,
+    load: async () => (await import('#web/features/sign-in/provider-return.screen.tsx')).ProviderReturnScreen,
+  },
 ];

@@ -138,6 +138,27 @@ export interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
+export interface SignInProviderTable {
+  account_id: Scope;
+  issuer: string;
+  client_id: string;
+  client_secret: Uint8Array;
+  label: string;
+  match_by: 'email' | 'loginId';
+  is_password_off: boolean;
+  changed_at: Date;
+  changed_by: string;
+}
+
+export interface ProviderLoginTable {
+  account_id: Scope;
+  state_hash: Uint8Array;
+  nonce: string;
+  verifier: string;
+  bound_to: string;
+  expires_at: Date;
+}
+
 export interface ApiRequestTable {
   account_id: Scope;
   request_id: string;

@@ -1,0 +1,257 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/single-sign-on/single-sign-on.contract.ts';
+import { currentSession, flagHasFirstTimeLogin, login } from '#shared/features/sign-in/account.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  encrypted,
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  testPassword,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { falseProvider, providerClient, type Says } from '#server/test/false-provider.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { addOwnPasskey, cookiesOf, signInByPasskey } from '#server/test/passkey-user.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+type Provider = Awaited<ReturnType<typeof falseProvider>>;
+
+async function setUp(admin: TestUser, provider: Provider, more: object = {}) {
+  await confirmOwnPassword(app, admin);
+  return send(app, contract.saveProvider, {
+    as: admin,
+    body: {
+      issuer: provider.url,
+      ...providerClient,
+      label: 'Company login',
+      matchBy: 'email',
+      isPasswordOff: false,
+      ...more,
+    },
+  });
+}
+
+async function go(CustomerAccountNo: string) {
+  const from = ownAddress();
+  const { r, headers, status, e } = await send(app, contract.beginProviderLogin, {
+    body: { CustomerAccountNo },
+    from,
+  });
+  return { url: r?.url ?? '', cookie: cookiesOf(headers), from, status, e };
+}
+
+const comeBack = (Query: string, { cookie, from }: { cookie: string; from: string }) =>
+  send(app, contract.loginWithProvider, { body: { Query }, cookie, from });
+
+async function signInThrough(provider: Provider, accountNo: string, says: Says, isForged = false) {
+  const gone = await go(accountNo);
+  return comeBack(provider.signsIn(gone.url, says, isForged), gone);
+}
+
+async function company() {
+  const account = await makeAccount(app);
+  const email = `aina.${account.accountNo.toLowerCase()}@company.example`;
+  const admin = await makeUser(app, account);
+  const aina = await makeUser(app, account, { login_id: 'aina', email });
+  return { admin, aina, email, says: { email: email.toUpperCase(), email_verified: true } };
+}
+
+const passwordLogin = (user: TestUser) =>
+  send(app, login, {
+    body: {
+      CustomerAccountNo: user.accountNo,
+      LoginId: user.loginId,
+      Password: encrypted(app, testPassword),
+    },
+    from: ownAddress(),
+  });
+const isSignedIn = async (accessToken: string) =>
+  (await send(app, currentSession, { as: { accessToken } })).status === 200;
+const refused = (message: string) => ({ status: 401, e: message });
+
+describe('Single sign-on', () => {
+  it('is set up by Admin after the password, asks the provider first, and keeps its secret unreadable', async () => {
+    const { admin, aina } = await company();
+    const provider = await falseProvider();
+    const body = {
+      issuer: provider.url,
+      ...providerClient,
+      label: 'X',
+      matchBy: 'email',
+      isPasswordOff: false,
+    };
+    expect(await send(app, contract.saveProvider, { as: admin, body })).toMatchObject({
+      status: 403,
+      e: m.security_problem_confirm_password_first(),
+    });
+    expect((await send(app, contract.saveProvider, { as: aina, body })).status).toBe(403);
+    for (const issuer of ['https://169.254.169.254', `${provider.url}/other`, 'http://127.0.0.1:1'])
+      expect(await setUp(admin, provider, { issuer })).toMatchObject({
+        status: 400,
+        r: { fields: { issuer: m.single_sign_on_problem_issuer({ label: 'Issuer address' }) } },
+      });
+    expect((await setUp(admin, provider, { clientSecret: '' })).status).toBe(400);
+    expect((await setUp(admin, provider)).status).toBe(200);
+    // The secret stays when none is typed.
+    expect((await setUp(admin, provider, { clientSecret: '', label: 'Kept' })).status).toBe(200);
+    const { r } = await send(app, contract.getProvider, { as: admin });
+    expect(r).toMatchObject({
+      provider: { issuer: provider.url, label: 'Kept' },
+      redirectUri: 'http://portal.test/singlesignon',
+    });
+    expect(JSON.stringify(r)).not.toContain(providerClient.clientSecret);
+    const row = await app.kit.database.db
+      .selectFrom('sign_in_provider')
+      .select('client_secret')
+      .where('account_id', '=', admin.scope)
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(row.client_secret).toString('latin1')).not.toContain(providerClient.clientSecret);
+    await confirmOwnPassword(app, admin);
+    expect((await send(app, contract.removeProvider, { as: admin, body: {} })).status).toBe(200);
+    expect(await go(admin.accountNo)).toMatchObject({
+      status: 404,
+      e: m.single_sign_on_problem_not_set_up(),
+    });
+  });
+
+  it('signs a user in by the verified email, with code, PKCE, state and nonce, and creates nobody', async () => {
+    const { admin, aina, says } = await company();
+    const provider = await falseProvider();
+    await setUp(admin, provider);
+    const asked = new URL((await go(aina.accountNo)).url).searchParams;
+    expect(asked.get('response_type')).toBe('code');
+    expect(asked.get('code_challenge_method')).toBe('S256');
+    expect(asked.get('nonce')).toHaveLength(43);
+    const { r, status } = await signInThrough(provider, aina.accountNo, says);
+    expect([status, r.loginId]).toEqual([200, 'aina']);
+    expect(await isSignedIn(r.access_token)).toBe(true);
+    const stranger = { email: 'stranger@company.example', email_verified: true };
+    expect(await signInThrough(provider, aina.accountNo, stranger)).toMatchObject(
+      refused(m.single_sign_on_problem_unknown_person()),
+    );
+    expect(await signInThrough(provider, aina.accountNo, { ...says, email_verified: false })).toMatchObject(
+      refused(m.single_sign_on_problem_email_not_verified()),
+    );
+    await setUp(admin, provider, { matchBy: 'loginId' });
+    const named = await signInThrough(provider, aina.accountNo, { preferred_username: 'AINA' });
+    expect(named.r.loginId).toBe('aina');
+    const actions = await app.kit.database.db
+      .selectFrom('audit')
+      .select('action')
+      .where('account_id', '=', aina.scope)
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'security.provider_saved',
+        'sign_in.signed_in_by_provider',
+        'security.provider_refused',
+      ]),
+    );
+  });
+
+  it('refuses a token of another key, client, issuer, nonce or time, and what the provider refuses', async () => {
+    const { admin, aina, says } = await company();
+    const provider = await falseProvider();
+    await setUp(admin, provider);
+    const no = refused(m.single_sign_on_problem_not_accepted());
+    expect(await signInThrough(provider, aina.accountNo, says, true)).toMatchObject(no);
+    for (const wrong of [{ aud: 'another' }, { iss: 'https://x.example' }, { nonce: 'n' }, { exp: 1000 }])
+      expect(await signInThrough(provider, aina.accountNo, { ...says, ...wrong })).toMatchObject(no);
+    const gone = await go(aina.accountNo);
+    const state = new URL(gone.url).searchParams.get('state') ?? '';
+    const answer = new URLSearchParams({ code: 'guessed', state }).toString();
+    expect(await comeBack(answer, gone)).toMatchObject(no);
+    const denied = await go(aina.accountNo);
+    const query = new URLSearchParams({
+      error: 'access_denied',
+      state: new URL(denied.url).searchParams.get('state') ?? '',
+    });
+    expect(await comeBack(query.toString(), denied)).toMatchObject(
+      refused(m.single_sign_on_problem_denied()),
+    );
+  });
+
+  it('takes a way back once, in the browser that went, within ten minutes, for the account that it left from', async () => {
+    const { admin, aina, says } = await company();
+    const provider = await falseProvider();
+    await setUp(admin, provider);
+    const over = refused(m.single_sign_on_problem_over());
+    const gone = await go(aina.accountNo);
+    const query = provider.signsIn(gone.url, says);
+    expect((await comeBack(query, gone)).status).toBe(200);
+    expect(await comeBack(query, gone)).toMatchObject(over);
+    const [mine, another] = [await go(aina.accountNo), await go(aina.accountNo)];
+    const stolen = { cookie: another.cookie, from: mine.from };
+    expect(await comeBack(provider.signsIn(mine.url, says), stolen)).toMatchObject(over);
+    const late = await go(aina.accountNo);
+    const answer = provider.signsIn(late.url, says);
+    app.clock.forward(11);
+    expect(await comeBack(answer, late)).toMatchObject(over);
+    for (const wrong of ['state=x', 'code=1', 'state=AAAAAAAAAAAAAAAAAAAAAA.x&code=1'])
+      expect(await comeBack(wrong, late)).toMatchObject(over);
+    // The provider of one account says nothing about the people of another.
+    app.clock.reset();
+    const foreign = await company();
+    expect(await signInThrough(provider, aina.accountNo, foreign.says)).toMatchObject(
+      refused(m.single_sign_on_problem_unknown_person()),
+    );
+  });
+
+  it('may be the only login: passwords and passkeys then open nothing but for Admin', async () => {
+    const { admin, aina, says } = await company();
+    const { device } = await addOwnPasskey(app, aina);
+    const provider = await falseProvider();
+    await setUp(admin, provider, { isPasswordOff: true });
+    const only = {
+      status: 403,
+      e: m.single_sign_on_problem_only_provider({ label: 'Company login' }),
+    };
+    expect(await passwordLogin(aina)).toMatchObject(only);
+    expect(await signInByPasskey(app, device)).toMatchObject(only);
+    expect((await passwordLogin(admin)).status).toBe(200);
+    expect((await signInThrough(provider, aina.accountNo, says)).status).toBe(200);
+  });
+
+  it('asks for the terms first, and says so when the provider is away', async () => {
+    const { admin, aina, says } = await company();
+    const provider = await falseProvider();
+    await setUp(admin, provider);
+    const ofAina = app.kit.database.db
+      .updateTable('app_user')
+      .where('account_id', '=', aina.scope)
+      .where('user_id', '=', aina.userId);
+    await ofAina.set({ terms_accepted_at: null }).execute();
+    const first = await signInThrough(provider, aina.accountNo, says);
+    expect(first.r).toMatchObject({ access_token: '', HasFirstTimeLogin: false });
+    const UserName = `${aina.accountNo}${aina.loginId}`;
+    const cookie = cookiesOf(first.headers);
+    expect((await send(app, flagHasFirstTimeLogin, { body: { UserName }, cookie })).status).toBe(200);
+    expect((await signInThrough(provider, aina.accountNo, says)).r.access_token).not.toBe('');
+    await app.kit.database.db
+      .updateTable('sign_in_provider')
+      .set({ issuer: 'http://127.0.0.1:1' })
+      .where('account_id', '=', admin.scope)
+      .execute();
+    expect(await go(aina.accountNo)).toMatchObject({
+      status: 503,
+      e: m.single_sign_on_problem_not_reached(),
+    });
+  });
+
+  it('is for Admin to see', async () => {
+    const { aina } = await company();
+    expect((await send(app, contract.getProvider, { as: aina })).status).toBe(403);
+    expect((await send(app, contract.getProvider, { as: await makeAdmin(app) })).r.provider).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+/** OpenID Connect as openid-client speaks it, through the portal's own way to servers that customers name. */
+import type { Configuration } from 'openid-client';
+
+import type { Outside } from '#server/platform/outside/outside.ts';
+
+export interface Client {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What is kept between the way to the provider and the way back. */
+export interface Ways {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface Claims {
+  email: string | null;
+  /** Only where the provider says so. */
+  isEmailVerified: boolean;
+  userName: string | null;
+}
+
+export interface OpenId {
+  /** Throws when the provider cannot be reached or is none. */
+  check(client: Client): Promise<void>;
+  urlOf(client: Client, ways: Ways): Promise<string>;
+  /** Who it is, proved by code, verifier, state, nonce and the signature of the token; throws otherwise. */
+  claimsOf(client: Client, query: string, ways: Ways): Promise<Claims>;
+}
+
+/** Loaded with the first account that uses it. */
+const library = () => import('openid-client');
+
+export function openId(outside: Outside, redirectUri: string): OpenId {
+  async function fetchOutside(
+    url: string,
+    {
+      method,
+      headers,
+      body,
+      signal,
+    }: { method: string; headers: Record<string, string>; body?: unknown; signal?: AbortSignal | undefined },
+  ): Promise<Response> {
+    const answer = await outside.send({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers,
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      ...(signal && { signal }),
+    });
+    return new Response(answer.text, { status: answer.status, headers: answer.headers });
+  }
+
+  async function configure({ issuer, clientId, clientSecret }: Client): Promise<Configuration> {
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await library();
+    return discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      [customFetch]: fetchOutside,
+      // The signature is checked although the token comes straight from the provider; plain http is for a demo only.
+      execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
+    });
+  }
+
+  return {
+    check: async (client) => void (await configure(client)),
+
+    async urlOf(client, { state, nonce, verifier }) {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+      const url = buildAuthorizationUrl(await configure(client), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      });
+      return url.href;
+    },
+
+    async claimsOf(client, query, { state, nonce, verifier }) {
+      const { authorizationCodeGrant } = await library();
+      const tokens = await authorizationCodeGrant(
+        await configure(client),
+        new URL(`${redirectUri}?${query}`),
+        { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+      );
+      const claims = tokens.claims();
+      const textOf = (name: string) => {
+        const value = claims?.[name];
+        return typeof value === 'string' && value !== '' ? value : null;
+      };
+      return {
+        email: textOf('email'),
+        isEmailVerified: claims?.['email_verified'] === true,
+        userName: textOf('preferred_username'),
+      };
+    },
+  };
+}

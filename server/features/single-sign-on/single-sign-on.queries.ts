@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+
+export async function findProvider(reader: Reader, scope: AccountScope) {
+  return reader.selectFrom('sign_in_provider').selectAll().where('account_id', '=', scope).executeTakeFirst();
+}
+export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
+
+/** Of who has typed an account number and nothing else: the token is what proves it later. */
+export async function findProviderByNumber(reader: Reader, accountNo: string) {
+  return reader
+    .selectFrom('sign_in_provider as provider')
+    .innerJoin('account', 'account.account_id', 'provider.account_id')
+    .selectAll('provider')
+    .where('account.account_no', '=', accountNo)
+    .where('account.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function saveProvider(trx: Trx, row: ProviderRow): Promise<void> {
+  const { account_id: _, ...change } = row;
+  await trx
+    .insertInto('sign_in_provider')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(change))
+    .execute();
+}
+
+export async function deleteProvider(trx: Trx, scope: AccountScope): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('sign_in_provider')
+    .where('account_id', '=', scope)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function insertLogin(
+  reader: Reader,
+  scope: AccountScope,
+  row: { state_hash: Uint8Array; nonce: string; verifier: string; bound_to: string; expires_at: Date },
+): Promise<void> {
+  await reader
+    .insertInto('provider_login')
+    .values({ account_id: scope, ...row })
+    .execute();
+}
+
+/** Takes a way back for good; undefined when it is unknown, used or late. */
+export async function takeLogin(reader: Reader, scope: AccountScope, hash: Uint8Array, at: Date) {
+  return reader
+    .deleteFrom('provider_login')
+    .where('account_id', '=', scope)
+    .where('state_hash', '=', hash)
+    .where('expires_at', '>', at)
+    .returning(['nonce', 'verifier', 'bound_to'])
+    .executeTakeFirst();
+}
+
+/** Secrets that do not begin with `head`, of whatever account. */
+export async function listSealedOtherwise(reader: Reader, head: Uint8Array, most: number) {
+  return reader
+    .selectFrom('sign_in_provider')
+    .select(['account_id', 'client_secret'])
+    .where(sql<Uint8Array>`substring(client_secret from 1 for ${head.length})`, '<>', head)
+    .limit(most)
+    .execute();
+}
+
+export async function replaceSecret(
+  reader: Reader,
+  scope: AccountScope,
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<boolean> {
+  const { numUpdatedRows } = await reader
+    .updateTable('sign_in_provider')
+    .set({ client_secret: after })
+    .where('account_id', '=', scope)
+    .where('client_secret', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

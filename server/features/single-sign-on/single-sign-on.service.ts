@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { SignInProvider } from '#shared/features/single-sign-on/single-sign-on.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Database, Reader, Trx } from '#server/platform/db/database.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Kit, Logger } from '#server/platform/kit.ts';
+import { NotReached } from '#server/platform/outside/outside.ts';
+import type { SecretKeys } from '#server/platform/settings/secret-keys.ts';
+import type { Claims, Client, OpenId } from './open-id.service.ts';
+import * as queries from './single-sign-on.queries.ts';
+
+export type ProviderForm = Omit<SignInProvider, 'changedAt' | 'changedBy'> & {
+  clientSecret?: string | undefined;
+};
+
+/** The settings of single sign-on, and the way to the provider and back. It is independent of sessions. */
+export interface SingleSignOn {
+  redirectUri: string;
+  find(reader: Reader, scope: AccountScope): Promise<SignInProvider | null>;
+  /** The name of the login that everyone but Admin must use; null where any will do. */
+  onlyLogin(reader: Reader, scope: AccountScope): Promise<string | null>;
+  /** Asks the provider, so that a wrong address is not kept. False when it is none that can be reached. */
+  check(scope: AccountScope, form: ProviderForm): Promise<boolean>;
+  save(trx: Trx, scope: AccountScope, form: ProviderForm, by: string): Promise<SignInProvider>;
+  remove(trx: Trx, scope: AccountScope): Promise<boolean>;
+  /** `state` is a token that carries its account. */
+  begin(
+    accountNo: string,
+    boundTo: string,
+    makeState: (scope: AccountScope) => string,
+  ): Promise<{ url: string }>;
+  /** Who came back; null when the provider's answer proves nothing. Refuses what is over or of another browser. */
+  finish(scope: AccountScope, answer: { query: string; state: string; boundTo: string }): Promise<Back>;
+  sealAnew(database: Database): Promise<{ sealed: number; unreadable: number }>;
+}
+
+export interface Back {
+  claims: Claims | null;
+  matchBy: 'email' | 'loginId';
+}
+
+const minutes = 10;
+const mostAtOnce = 1000;
+const hashOf = (text: string) => createHash('sha256').update(text).digest();
+const bindingOf = (secret: string) => hashOf(secret).toString('base64url');
+
+export function singleSignOn(
+  { clock, database }: Pick<Kit, 'clock' | 'database'>,
+  logger: Logger,
+  keys: SecretKeys,
+  openId: OpenId,
+  redirectUri: string,
+): SingleSignOn {
+  const seals = keys.sealFor('single sign-on secrets');
+  const secretOf = (row: queries.ProviderRow) =>
+    seals.unseal(row.account_id, row.client_secret)?.toString('utf8') ?? null;
+
+  function clientOf(row: queries.ProviderRow): Client {
+    const clientSecret = secretOf(row);
+    if (clientSecret === null) throw refuse('unavailable', m.single_sign_on_problem_not_reached);
+    return { issuer: row.issuer, clientId: row.client_id, clientSecret };
+  }
+
+  /** What is typed, or what is kept where nothing is. */
+  async function secretFor(reader: Reader, scope: AccountScope, typed = ''): Promise<string | null> {
+    if (typed !== '') return typed;
+    const row = await queries.findProvider(reader, scope);
+    return row ? secretOf(row) : null;
+  }
+
+  return {
+    redirectUri,
+    async find(reader, scope) {
+      const row = await queries.findProvider(reader, scope);
+      return row ? providerFrom(row) : null;
+    },
+
+    async onlyLogin(reader, scope) {
+      const row = await queries.findProvider(reader, scope);
+      return row?.is_password_off ? row.label : null;
+    },
+
+    async check(scope, { issuer, clientId, clientSecret }) {
+      const secret = await secretFor(database.db, scope, clientSecret);
+      try {
+        await openId.check({ issuer, clientId, clientSecret: secret ?? '' });
+        return true;
+      } catch (error) {
+        logger.warn({ err: error, issuer }, 'a provider of single sign-on cannot be set up');
+        return false;
+      }
+    },
+
+    async save(trx, scope, form, by) {
+      const secret = await secretFor(trx, scope, form.clientSecret);
+      const row: queries.ProviderRow = {
+        account_id: scope,
+        issuer: form.issuer,
+        client_id: form.clientId,
+        client_secret: seals.seal(scope, Buffer.from(secret ?? '')),
+        label: form.label,
+        match_by: form.matchBy,
+        is_password_off: form.isPasswordOff,
+        changed_at: clock.now(),
+        changed_by: by,
+      };
+      await queries.saveProvider(trx, row);
+      return providerFrom(row);
+    },
+
+    remove: (trx, scope) => queries.deleteProvider(trx, scope),
+
+    async begin(accountNo, boundTo, makeState) {
+      const row = await queries.findProviderByNumber(database.db, accountNo);
+      if (!row) throw refuse('notFound', m.single_sign_on_problem_not_set_up);
+      const ways = {
+        state: makeState(row.account_id),
+        nonce: randomBytes(32).toString('base64url'),
+        verifier: randomBytes(32).toString('base64url'),
+      };
+      await queries.insertLogin(database.db, row.account_id, {
+        state_hash: hashOf(ways.state),
+        nonce: ways.nonce,
+        verifier: ways.verifier,
+        bound_to: bindingOf(boundTo),
+        expires_at: new Date(clock.now().getTime() + minutes * 60_000),
+      });
+      try {
+        return { url: await openId.urlOf(clientOf(row), ways) };
+      } catch (error) {
+        logger.warn({ err: error, accountNo }, 'a provider of single sign-on cannot be asked');
+        throw refuse('unavailable', m.single_sign_on_problem_not_reached);
+      }
+    },
+
+    async finish(scope, { query, state, boundTo }) {
+      const taken = await queries.takeLogin(database.db, scope, hashOf(state), clock.now());
+      const row = taken && (await queries.findProvider(database.db, scope));
+      if (!row || taken.bound_to !== bindingOf(boundTo))
+        throw refuse('signedOut', m.single_sign_on_problem_over);
+      if (new URLSearchParams(query).has('error')) throw refuse('signedOut', m.single_sign_on_problem_denied);
+      try {
+        const claims = await openId.claimsOf(clientOf(row), query, { state, ...taken });
+        return { claims, matchBy: row.match_by };
+      } catch (error) {
+        logger.warn({ err: error }, 'the answer of a provider of single sign-on was not accepted');
+        if (isNotReached(error)) throw refuse('unavailable', m.single_sign_on_problem_not_reached);
+        return { claims: null, matchBy: row.match_by };
+      }
+    },
+
+    async sealAnew({ db }) {
+      const rows = await queries.listSealedOtherwise(db, seals.head, mostAtOnce);
+      let [sealed, unreadable] = [0, 0];
+      for (const { account_id: scope, client_secret: before } of rows) {
+        const opened = seals.unseal(scope, before);
+        if (!opened) unreadable += 1;
+        else if (await queries.replaceSecret(db, scope, before, seals.seal(scope, opened))) sealed += 1;
+      }
+      return { sealed, unreadable };
+    },
+  };
+}
+
+/** The library wraps what our own way to the outside throws. */
+function isNotReached(error: unknown): boolean {
+  if (error instanceof NotReached) return true;
+  return error instanceof Error && error.cause !== undefined && isNotReached(error.cause);
+}
+
+function providerFrom(row: queries.ProviderRow): SignInProvider {
+  return {
+    issuer: row.issuer,
+    clientId: row.client_id,
+    label: row.label,
+    matchBy: row.match_by,
+    isPasswordOff: row.is_password_off,
+    changedAt: row.changed_at.toISOString(),
+    changedBy: row.changed_by,
+  };
+}

@@ -1,0 +1,101 @@
+/** An OpenID Connect provider for tests: it knows one client, and says of whoever comes what the test has it say. */
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+
+import { type Asked, falseShop } from './false-shop.ts';
+
+export interface Says {
+  email?: string;
+  email_verified?: boolean;
+  preferred_username?: string;
+  /** What is wrong with the token. */
+  nonce?: string;
+  aud?: string;
+  iss?: string;
+  exp?: number;
+}
+
+export const providerClient = { clientId: 'portal', clientSecret: 'a secret of the provider' };
+
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export async function falseProvider() {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const strangers = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const codes = new Map<string, { challenge: string; nonce: string; says: Says; isForged: boolean }>();
+  const provider = { url: '', asked: [] as Asked[] };
+
+  function tokenFor({ nonce, says, isForged }: { nonce: string; says: Says; isForged: boolean }): string {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: provider.url,
+      aud: providerClient.clientId,
+      sub: 'somebody',
+      iat: now,
+      exp: now + 300,
+      nonce,
+      ...says,
+    };
+    const text = `${part({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${part(claims)}`;
+    const { privateKey } = isForged ? strangers : keys;
+    return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
+  }
+
+  function exchange({ body }: Asked) {
+    const form = new URLSearchParams(body);
+    const code = codes.get(form.get('code') ?? '');
+    codes.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isGood =
+      code?.challenge === challenge &&
+      form.get('client_id') === providerClient.clientId &&
+      form.get('client_secret') === providerClient.clientSecret;
+    if (!code || !isGood) return { status: 400, json: { error: 'invalid_grant' } };
+    return { json: { access_token: 'x', token_type: 'Bearer', id_token: tokenFor(code) } };
+  }
+
+  const { url, asked } = await falseShop((one) => {
+    switch (one.url) {
+      case '/.well-known/openid-configuration':
+        return {
+          json: {
+            issuer: provider.url,
+            authorization_endpoint: `${provider.url}/authorize`,
+            token_endpoint: `${provider.url}/token`,
+            jwks_uri: `${provider.url}/jwks`,
+            response_types_supported: ['code'],
+            subject_types_supported: ['public'],
+            id_token_signing_alg_values_supported: ['RS256'],
+          },
+        };
+      case '/jwks': {
+        const jwk = createPublicKey(keys.publicKey.export({ type: 'spki', format: 'pem' })).export({
+          format: 'jwk',
+        });
+        return { json: { keys: [{ ...jwk, kid: 'one', use: 'sig', alg: 'RS256' }] } };
+      }
+      case '/token':
+        return exchange(one);
+      default:
+        return { status: 404 };
+    }
+  });
+  provider.url = url;
+  provider.asked = asked;
+
+  /** A person goes to the address and signs in there; answers the query of the way back. */
+  function signsIn(address: string, says: Says, isForged = false): string {
+    const { searchParams } = new URL(address);
+    const code = randomUUID();
+    codes.set(code, {
+      challenge: searchParams.get('code_challenge') ?? '',
+      nonce: searchParams.get('nonce') ?? '',
+      says,
+      isForged,
+    });
+    return new URLSearchParams({ code, state: searchParams.get('state') ?? '' }).toString();
+  }
+
+  return { url, asked, signsIn };
+}

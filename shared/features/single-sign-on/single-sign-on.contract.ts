@@ -1,0 +1,107 @@
+/** Single sign-on: an account's people sign in with their organisation's own login, by OpenID Connect (issue "Ready for the internet" 4). */
+import * as z from 'zod/mini';
+
+import { loginReply } from '#shared/features/sign-in/account.contract.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { rights } from '#shared/platform/rights/rights.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
+import { ruleText } from '#shared/platform/validation/rule-text.ts';
+import { accountNumber, messages, oneOf, text } from '#shared/platform/validation/rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+const { auditTrail: needs } = rights;
+
+export const matches = ['email', 'loginId'] as const;
+
+/** Where the provider sends people back to. */
+export const providerReturnPath = '/singlesignon';
+
+const labels = {
+  issuer: m.single_sign_on_issuer,
+  clientId: m.single_sign_on_client_id,
+  clientSecret: m.single_sign_on_client_secret,
+  label: m.single_sign_on_label,
+  matchBy: m.single_sign_on_match_by,
+  isPasswordOff: m.single_sign_on_password_off,
+  Code: m.sign_in_code,
+  CustomerAccountNo: m.common_account_number,
+  Query: m.single_sign_on_query,
+};
+
+const fields = {
+  issuer: text(300).check(
+    z.refine((value) => /^https?:\/\//u.test(value), ruleText(m.single_sign_on_problem_issuer)),
+  ),
+  clientId: text(300),
+  /** Left out or empty: the one that is kept. */
+  clientSecret: z.optional(z.string().check(z.maxLength(500, messages.maxLength(500)))),
+  label: text(40),
+  matchBy: oneOf(matches),
+  isPasswordOff: z.boolean(),
+};
+
+export const providerForm = labelled(z.object(fields), labels);
+
+const provider = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  label: z.string(),
+  matchBy: z.enum(matches),
+  isPasswordOff: z.boolean(),
+  changedAt: z.string(),
+  changedBy: z.string(),
+});
+export type SignInProvider = z.output<typeof provider>;
+
+export const getProvider = call({
+  method: 'GET',
+  path: '/api/user/SignInProvider',
+  needs,
+  summary:
+    'Single sign-on of the account, and the address that its provider sends people back to; Admin only',
+  reply: z.object({ provider: z.nullable(provider), redirectUri: z.string() }),
+});
+
+export const saveProvider = call({
+  method: 'POST',
+  path: '/api/user/SaveSignInProvider',
+  needs,
+  summary:
+    'Set single sign-on up, soon after ConfirmPassword, with a code where two-step sign-in is on. The provider is asked first',
+  body: labelled(z.object({ ...fields, Code: z.optional(text(20)) }), labels),
+  reply: provider,
+});
+
+export const removeProvider = call({
+  method: 'POST',
+  path: '/api/user/RemoveSignInProvider',
+  needs,
+  summary: 'Remove single sign-on, soon after ConfirmPassword, with a code where two-step sign-in is on',
+  body: labelled(z.object({ Code: z.optional(text(20)) }), labels),
+  reply: z.null(),
+});
+
+export const beginProviderLogin = call({
+  method: 'POST',
+  path: '/api/account/BeginProviderLogin',
+  needs: 'anyone',
+  summary: "Where the account's people sign in at their organisation; good for ten minutes in this browser",
+  perMinute: 20,
+  body: labelled(z.object({ CustomerAccountNo: accountNumber() }), labels),
+  reply: z.object({ url: z.string() }),
+});
+
+export const loginWithProvider = call({
+  method: 'POST',
+  path: '/api/account/LoginWithProvider',
+  needs: 'anyone',
+  summary: 'Sign in with what the provider sent back: the query of its redirect, as it came',
+  perMinute: 20,
+  body: labelled(
+    z.object({
+      Query: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(8000)),
+    }),
+    labels,
+  ),
+  reply: loginReply,
+});

@@ -1,0 +1,70 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+import { flagHasFirstTimeLogin, type LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { m, spoken } from '#shared/platform/words/words.ts';
+import { SignInLayout } from '#web/features/sign-in/sign-in-layout.tsx';
+import { TermsDialog } from '#web/features/sign-in/terms-dialog.tsx';
+import { accountLeftFor, comeBack, leaveForProvider } from '#web/features/single-sign-on/sign-in-calls.ts';
+import { send } from '#web/platform/http/client.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { useRouter } from '#web/platform/router/router.tsx';
+import { speakFromNowOn } from '#web/platform/session/language.ts';
+import { startSession } from '#web/platform/session/session.ts';
+import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+/** /singlesignon: where the organisation's login sends people back to. What it says is good once. */
+export function ProviderReturnScreen() {
+  const { history } = useRouter();
+  const [message, setMessage] = useState<string | null>(null);
+  const [awaitingTerms, setAwaitingTerms] = useState<LoginReply | null>(null);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    const query = location.search.slice(1);
+    // A reload, or somebody who looks at the address later, finds nothing.
+    window.history.replaceState(window.history.state, '', location.pathname);
+    comeBack(query || '-').then(
+      (reply) => {
+        if (!reply.HasFirstTimeLogin) return setAwaitingTerms(reply);
+        startSession(reply);
+        if (reply.Language && reply.Language !== spoken())
+          return speakFromNowOn(reply.Language, () => location.replace('/'));
+        toast.success(m.sign_in_login_success());
+        history.replace('/');
+      },
+      (thrown: unknown) => setMessage(messageOf(thrown)),
+    );
+  }, [history]);
+
+  /** As after a password: the flag call, then the login again, which the organisation answers by itself. */
+  const acceptTerms = async ({ CustomerAccountNo, loginId }: LoginReply) => {
+    await send(flagHasFirstTimeLogin, { body: { UserName: `${CustomerAccountNo}${loginId}` } });
+    await leaveForProvider(accountLeftFor() || CustomerAccountNo);
+  };
+
+  return (
+    <SignInLayout>
+      <Title order={1} mb="md">
+        {m.single_sign_on_title()}
+      </Title>
+      {message === null ? (
+        <Text role="status">{m.single_sign_on_signing_in()}</Text>
+      ) : (
+        <>
+          <WholeMessage message={message} />
+          <Anchor href="/login">{m.sign_in_back_to_login()}</Anchor>
+        </>
+      )}
+      {awaitingTerms && (
+        <TermsDialog
+          onAccept={() => acceptTerms(awaitingTerms)}
+          onDecline={() => history.replace('/login')}
+        />
+      )}
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+
+import { m } from '#shared/platform/words/words.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { WholeMessage } from '#web/platform/ui/form/whole-message.tsx';
+
+/** To the login of the account's organisation; which one that is, the account's number says. */
+export function ProviderButton({ accountNo }: { accountNo: string }) {
+  const [message, setMessage] = useState<string | null>(null);
+
+  const leave = async () => {
+    setMessage(null);
+    if (accountNo.trim() === '') {
+      setMessage(m.single_sign_on_button_needs_account());
+      return;
+    }
+    try {
+      const { leaveForProvider } = await import('#web/features/single-sign-on/sign-in-calls.ts');
+      await leaveForProvider(accountNo);
+    } catch (thrown) {
+      setMessage(messageOf(thrown));
+    }
+  };
+
+  return (
+    <>
+      {message !== null && <WholeMessage message={message} />}
+      <Button variant="default" fullWidth onClick={() => void leave()}>
+        {m.single_sign_on_button()}
+      </Button>
+    </>
+  );
+}

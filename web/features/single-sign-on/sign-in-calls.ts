@@ -1,0 +1,21 @@
+/** What the login page calls for single sign-on, apart from it: few people press the button. */
+import {
+  beginProviderLogin,
+  loginWithProvider,
+} from '#shared/features/single-sign-on/single-sign-on.contract.ts';
+import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
+import { send } from '#web/platform/http/client.ts';
+
+const accountKey = 'single-sign-on-account';
+
+/** Leaves for the organisation's own login. */
+export async function leaveForProvider(CustomerAccountNo: string): Promise<void> {
+  const { url } = await send(beginProviderLogin, { body: { CustomerAccountNo } });
+  sessionStorage.setItem(accountKey, CustomerAccountNo);
+  location.assign(url);
+}
+
+/** The account that this tab left for. */
+export const accountLeftFor = () => sessionStorage.getItem(accountKey) ?? '';
+
+export const comeBack = (Query: string): Promise<LoginReply> => send(loginWithProvider, { body: { Query } });
