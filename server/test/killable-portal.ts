@@ -13,8 +13,8 @@ import type { KillServerCounts, KillServerReady } from './kill-server.ts';
 import { emptyPostgres, isOnPostgres } from './test-app.ts';
 
 export interface KillablePortal {
-  /** Until it listens; `works` has its jobs worked too. */
-  start(options?: { works: boolean }): Promise<void>;
+  /** Until it listens; `works` has its jobs worked too, `aheadMinutes` is how much later it is by its clock. */
+  start(options?: { works: boolean; aheadMinutes?: number }): Promise<void>;
   /** As a power cut: the signal is sent at once, the promise is kept when the process is gone. */
   kill(): Promise<void>;
   /** As the Admin of the account that its first start made. */
@@ -41,7 +41,7 @@ export async function killablePortal(): Promise<KillablePortal> {
   };
 
   const portal: KillablePortal = {
-    async start({ works } = { works: false }) {
+    async start({ works, aheadMinutes = 0 } = { works: false }) {
       server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
         env: {
           ...process.env,
@@ -49,6 +49,7 @@ export async function killablePortal(): Promise<KillablePortal> {
           RATE_LIMIT: '1000000',
           NODE_ENV: 'test',
           ...(works && { WORKS: '1' }),
+          AHEAD_MINUTES: String(aheadMinutes),
           ...place,
         },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

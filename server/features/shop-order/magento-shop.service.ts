@@ -1,10 +1,9 @@
 /** Magento's REST API, with an integration's token. */
 import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
-import { listAt, textAt } from './shop-json.rules.ts';
+import { changeOf, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/rest/V1';
 const pageSize = 100;
-const pagesMax = 10;
 
 const authOf = ({ keys }: ShopReach) => ({ authorization: `Bearer ${keys.apiKey}` });
 
@@ -24,18 +23,22 @@ function criteria(filters: readonly (readonly [string, string, string])[], page:
   return query.toString();
 }
 
-async function changedSince(shop: ShopReach, since: Date): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  // Magento keeps times in UTC, without saying so.
-  const from = since.toISOString().slice(0, 19).replace('T', ' ');
-  for (let page = 1; page <= pagesMax; page += 1) {
-    const query = criteria([['updated_at', 'gteq', from]], page);
+/** From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. */
+async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
+  let from = since;
+  let page = 1;
+  for (;;) {
+    // Magento keeps times in UTC, without saying so.
+    const text = from.toISOString().slice(0, 19).replace('T', ' ');
+    const query = criteria([['updated_at', 'gteq', text]], page);
     const answer = await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) });
     const orders = listAt(answer, 'items');
-    found.push(...orders);
-    if (orders.length < pageSize) break;
+    yield orders;
+    if (orders.length < pageSize) return;
+    const last = changeOf(orders.at(-1)) ?? from;
+    page = last > from ? 1 : page + 1;
+    if (last > from) from = last;
   }
-  return found;
 }
 
 async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }: Told): Promise<void> {

@@ -12,27 +12,37 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import { jobKind } from '#server/platform/jobs/jobs.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { ShopAsker } from './shop-asker.service.ts';
-import { ShopRefusal } from './shop-port.rules.ts';
+import { isQuiet, quietAfter, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as queries from './shop-order.queries.ts';
 import { settingsOf } from './shop-judged.mapping.ts';
 
-/** About a day in all: a shop that is down over night gets it in the morning. */
+/** The queue tries nothing again: the order's row says when its shop is asked the next time, also after a restart. */
 export const tellJob = jobKind({
   name: 'shop-order-tell',
   payload: z.object({ scope: scopeSchema, orderId: z.string(), shipmentId: z.string(), cnNo: z.string() }),
-  retry: { tries: 12, firstPauseSeconds: 20, longestPauseSeconds: 14_400 },
+  retry: { tries: 1, firstPauseSeconds: 20, longestPauseSeconds: 20 },
   timeoutSeconds: 120,
   atOnce: 2,
 });
 
+/** About a day in all: a shop that is down over night gets it in the morning. */
+const triesMax = 12;
+const pauseSeconds = (tries: number): number => Math.min(20 * 2 ** (tries - 1), 14_400);
+/** Longer than any telling takes: afterwards whoever was at it is gone. */
+const leaseSeconds = 130;
+const duesAtOnce = 200;
+
+type Note = z.output<typeof tellJob.payload>;
+
 export interface ShopBackService {
-  tell(
-    payload: { scope: AccountScope; orderId: string; shipmentId: string; cnNo: string },
-    attempt: number,
-  ): Promise<void>;
+  tell(note: Note): Promise<void>;
+  /** Queues what is due again: after a fault, a shop's own wish to wait, or the end of the server that was at it. */
+  tellDue(): Promise<void>;
   again(actor: Actor, orderId: string): Promise<void>;
 }
+
+const after = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** Whether the shop of an order can receive anything. */
 function isTold(row: connections.ConnectionRow): boolean {
@@ -50,27 +60,37 @@ export async function tellShop(
   for (const { order_id: orderId, connection_id: connectionId } of parcel) {
     const shop = shops.get(connectionId);
     if (!shop || !isTold(shop)) continue;
-    await queries.updateOrders(trx, note.scope, [orderId], { back_state: 'waiting', back_at: clock.now() });
+    const now = clock.now();
+    await queries.updateOrders(trx, note.scope, [orderId], {
+      back_state: 'waiting',
+      back_at: now,
+      back_tries: 0,
+      back_due_at: after(now, leaseSeconds),
+    });
     await jobs.enqueue(trx, tellJob, { ...note, orderId });
   }
 }
 
 export function shopBackService(kit: Kit, asker: ShopAsker): ShopBackService {
-  const { clock, database, write, env } = kit;
+  const { clock, database, write, env, jobs } = kit;
 
   return {
-    async tell({ scope, orderId, shipmentId, cnNo }, attempt) {
+    async tell(note) {
+      const { scope, orderId, shipmentId, cnNo } = note;
       const [order] = await queries.findOrders(database.db, scope, [orderId]);
       if (!order || order.back_state === 'done' || order.back_state === 'none') return;
+      const change = (columns: Parameters<typeof queries.updateOrders>[3]) =>
+        database.transaction((trx) =>
+          queries.updateOrders(trx, scope, [orderId], { ...columns, back_at: clock.now() }),
+        );
       const [parcel] = await queries.findOrders(database.db, scope, [order.merged_into ?? orderId]);
-      // The note was cancelled, or another was made since: that one has a job of its own.
-      if (!parcel || parcel.shipment_id !== shipmentId || parcel.cn_status === 'cancelled') return;
-      const shop = await connections.findConnection(database.db, {
-        scope,
-        connectionId: order.connection_id,
-      });
-      if (!shop || !isTold(shop)) return;
-      const { kind } = shop;
+      // Another note was made since: that one has a job of its own.
+      if (!parcel || parcel.shipment_id !== shipmentId) return;
+      const key = { scope, connectionId: order.connection_id };
+      const shop = await connections.findConnection(database.db, key);
+      if (!shop || !isTold(shop) || parcel.cn_status === 'cancelled') return change({ back_state: 'none' });
+      const now = clock.now();
+      if (isQuiet(shop, now)) return change({ back_due_at: shop.quiet_until });
       const told = {
         shopOrderId: order.shop_order_id,
         shipmentId: `${shipmentId}.${orderId}`,
@@ -78,22 +98,34 @@ export function shopBackService(kit: Kit, asker: ShopAsker): ShopBackService {
         trackingUrl: `${env.publicUrl}${publicTrackingPath(cnNo)}`,
         courier: brand.name,
       };
-      const note = async (change: Parameters<typeof queries.updateOrders>[3]) =>
-        database.transaction((trx) =>
-          queries.updateOrders(trx, scope, [orderId], { ...change, back_at: clock.now() }),
-        );
       try {
-        await asker.portOf(kind).tell?.(asker.reach(shop, clock.now()), told);
-        await note({ back_state: 'done', back_problem: 'null' });
+        await asker.portOf(shop.kind).tell?.(asker.reach(shop, now), told);
+        await change({ back_state: 'done', back_problem: 'null' });
       } catch (error) {
-        if (!(error instanceof ShopRefusal)) throw error;
-        const isLast = attempt >= tellJob.retry.tries || error.code === 'gone' || error.code === 'address';
-        await note({
+        const refusal = error instanceof ShopRefusal ? error : new ShopRefusal('answer');
+        // To be asked to wait is no failed try.
+        const tries = order.back_tries + (refusal.retryAfter === null ? 1 : 0);
+        const isLast = tries >= triesMax || refusal.code === 'gone' || refusal.code === 'address';
+        if (refusal.retryAfter !== null) {
+          const quiet = quietAfter(refusal, now);
+          await database.transaction((trx) => connections.updateConnection(trx, key, quiet));
+        }
+        await change({
           back_state: isLast ? 'failed' : 'waiting',
-          back_problem: JSON.stringify({ code: error.code, status: error.status }),
+          back_tries: tries,
+          back_due_at: after(now, refusal.retryAfter ?? pauseSeconds(tries)),
+          back_problem: JSON.stringify({ code: refusal.code, status: refusal.status }),
         });
-        if (!isLast) throw error;
+        if (error !== refusal) throw error;
       }
+    },
+
+    async tellDue() {
+      const now = clock.now();
+      await database.transaction(async (trx) => {
+        const due = await queries.takeToTell(trx, { now, until: after(now, leaseSeconds), most: duesAtOnce });
+        for (const note of due) await jobs.enqueue(trx, tellJob, note);
+      });
     },
 
     async again(actor, orderId) {

@@ -87,8 +87,8 @@ describe('A WooCommerce shop', () => {
     await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
     // As the queue does after its pause.
     const payload = { scope: user.scope, orderId, shipmentId: waiting.shipmentId ?? '', cnNo };
-    await app.services.shops.back.tell(payload, 2);
-    await app.services.shops.back.tell(payload, 3);
+    await app.services.shops.back.tell(payload);
+    await app.services.shops.back.tell(payload);
     await told(user, orderId, 'done');
     expect(state.notes.map(({ note }) => note)).toEqual([
       expect.stringContaining(`${cnNo} http://portal.test/t/${cnNo}`),
@@ -266,7 +266,7 @@ describe('A Shopify shop', () => {
     const { orderId } = await orderNamed(app, user, '#2001');
     const cnNo = await generate(user, orderId);
     const { shipmentId } = await told(user, orderId, 'done');
-    await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo }, 1);
+    await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
     expect(numbers).toEqual([cnNo]);
     await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
     const fetched = await orderNamed(app, user, '#2002');
@@ -287,7 +287,7 @@ it('Any other shop gets a signed message, whose id is the same on every try', as
   const cnNo = await generate(user, orderId);
   await until(async () => (await readOrder(app, user, orderId)).backMessage !== '');
   const { shipmentId } = await readOrder(app, user, orderId);
-  await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo }, 2);
+  await app.services.shops.back.tell({ scope: user.scope, orderId, shipmentId: shipmentId ?? '', cnNo });
   await told(user, orderId, 'done');
   expect(shop.asked).toHaveLength(2);
   const [first, second] = shop.asked;

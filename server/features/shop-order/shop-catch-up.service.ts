@@ -7,12 +7,12 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
-import { ShopRefusal } from './shop-port.rules.ts';
+import { quietAfter, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
-import { addDelivery } from './shop-hook.service.ts';
-import { textAt } from './shop-json.rules.ts';
+import { addDeliveries } from './shop-hook.service.ts';
+import { changeOf, textAt } from './shop-json.rules.ts';
 import { shopWarningEmail } from './shop-order.emails.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
@@ -31,6 +31,18 @@ const overlapMs = 2 * minuteMs;
 const firstMs = 24 * 60 * minuteMs;
 const warnAgainMs = 24 * 60 * minuteMs;
 
+/** Of one round; the next one goes on from there, within a minute. */
+const pagesMax = 10;
+
+const bytesOf = (body: unknown) => Buffer.from(JSON.stringify(body));
+
+/** The same order with the same change is the same message, whenever it is found. */
+function dedupeKeyOf(body: unknown): string {
+  const change = textAt(body, 'date_modified_gmt') || textAt(body, 'updated_at');
+  const id = textAt(body, 'id') || textAt(body, 'admin_graphql_api_id') || textAt(body, 'entity_id');
+  return `order ${id} ${change}`;
+}
+
 export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker): ShopCatchUpService {
   const { clock, database, logger } = kit;
 
@@ -48,36 +60,56 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const port = asker.portOf(row.kind);
     const shop = asker.reach(row, now);
     const from = row.poll_from ?? new Date(now.getTime() - firstMs);
+    const note = (change: Parameters<typeof connections.updateConnection>[2]) =>
+      database.transaction((trx) => connections.updateConnection(trx, key, change));
     try {
-      const bodies = (await port.changedSince?.(shop, new Date(from.getTime() - overlapMs))) ?? [];
-      for (const body of bodies) {
-        const change = textAt(body, 'date_modified_gmt') || textAt(body, 'updated_at');
-        const id = textAt(body, 'id') || textAt(body, 'admin_graphql_api_id') || textAt(body, 'entity_id');
-        await database.transaction((trx) =>
-          addDelivery(kit, trx, {
-            ...key,
-            source: 'catch-up',
-            topic: '',
-            dedupeKey: `order ${id} ${change}`,
-            body: Buffer.from(JSON.stringify(body)),
-          }),
-        );
-      }
+      const isWhole = await takePages(key, port.changedSince?.(shop, new Date(from.getTime() - overlapMs)));
       const status = (await port.hookStatus?.(shop)) ?? 'unknown';
       if (status === 'disabled') await port.enableHook?.(shop);
-      await database.transaction((trx) =>
-        connections.updateConnection(trx, key, {
-          poll_from: now,
-          poll_problem: 'null',
-          // Shown until the next round finds it on again.
-          hook_status: status === 'unknown' ? null : status,
-        }),
-      );
+      await note({
+        ...(isWhole ? { poll_from: now } : { polled_at: null }),
+        poll_problem: 'null',
+        // Shown until the next round finds it on again.
+        hook_status: status === 'unknown' ? null : status,
+      });
     } catch (error) {
       if (!(error instanceof ShopRefusal)) throw error;
       const fault = JSON.stringify({ code: error.code, status: error.status });
-      await database.transaction((trx) => connections.updateConnection(trx, key, { poll_problem: fault }));
+      // Asked again when it said so, not a quarter of an hour later.
+      await note({
+        poll_problem: fault,
+        ...quietAfter(error, now),
+        ...(error.retryAfter && { polled_at: null }),
+      });
     }
+  }
+
+  /** Each page is kept before the next is asked for: what stops half-way goes on from there. True when there were no more. */
+  async function takePages(
+    key: connections.ConnectionKey,
+    pages: AsyncIterable<readonly unknown[]> | undefined,
+  ): Promise<boolean> {
+    let count = 0;
+    for await (const page of pages ?? []) {
+      const last = changeOf(page.at(-1));
+      await database.transaction(async (trx) => {
+        await addDeliveries(
+          kit,
+          trx,
+          page.map((body) => ({
+            ...key,
+            source: 'catch-up',
+            topic: '',
+            dedupeKey: dedupeKeyOf(body),
+            body: bytesOf(body),
+          })),
+        );
+        if (last) await connections.updateConnection(trx, key, { poll_from: last });
+      });
+      count += 1;
+      if (count >= pagesMax) return false;
+    }
+    return true;
   }
 
   /** Notifies a merchant that a shop went silent, once a day at most. */

@@ -1,53 +1,122 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+
+import type { IgnoredReason } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
-import type { ShopDeliveryTable } from '#server/platform/db/tables/shops.ts';
+import type { DeliveryState, ShopDeliveryTable } from '#server/platform/db/tables/shops.ts';
+import type { ConnectionKey } from './shop-connection.queries.ts';
 
-/** False when the same message was received before. */
-export async function insertDelivery(trx: Trx, row: Insertable<ShopDeliveryTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Those that are new: a message that was received before is not kept twice. */
+export async function insertDeliveries(
+  trx: Trx,
+  rows: readonly Insertable<ShopDeliveryTable>[],
+): Promise<string[]> {
+  if (rows.length === 0) return [];
+  const kept = await trx
     .insertInto('shop_delivery')
-    .values(row)
+    .values([...rows])
     .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'dedupe_key']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('delivery_id')
+    .execute();
+  return kept.map(({ delivery_id }) => delivery_id);
 }
 
-/** One that waits, locked: two workers of one job make one order. */
-export async function lockWaiting(trx: Trx, scope: AccountScope, deliveryId: string) {
-  return trx
+/** Which connections have some of these deliveries waiting. */
+export async function connectionsWaiting(
+  reader: Reader,
+  scope: AccountScope,
+  deliveryIds: readonly string[],
+): Promise<string[]> {
+  const rows = await reader
     .selectFrom('shop_delivery')
-    .selectAll()
+    .select('connection_id')
+    .distinct()
     .where('account_id', '=', scope)
-    .where('delivery_id', '=', deliveryId)
+    .where('delivery_id', '=', anyOf(deliveryIds))
     .where('state', '=', 'waiting')
-    .forUpdate()
-    .executeTakeFirst();
+    .execute();
+  return rows.map(({ connection_id }) => connection_id);
 }
 
-export async function findDelivery(reader: Reader, scope: AccountScope, deliveryId: string) {
+/** Connections of every account with messages that wait since before then: their job died with its server. */
+export async function connectionsLeft(reader: Reader, before: Date, most: number) {
+  return reader
+    .selectFrom('shop_delivery')
+    .select(['account_id as scope', 'connection_id as connectionId'])
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('received_at', '<', before)
+    .limit(most)
+    .execute();
+}
+
+/** In the order in which they came. */
+export async function listWaiting(
+  reader: Reader,
+  { scope, connectionId }: ConnectionKey,
+  wanted: { above: string | null; limit: number },
+) {
   return reader
     .selectFrom('shop_delivery')
     .selectAll()
     .where('account_id', '=', scope)
-    .where('delivery_id', '=', deliveryId)
-    .executeTakeFirst();
-}
-
-export async function updateDelivery(
-  trx: Trx,
-  scope: AccountScope,
-  deliveryId: string,
-  change: Updateable<ShopDeliveryTable>,
-): Promise<void> {
-  await trx
-    .updateTable('shop_delivery')
-    .set(change)
-    .where('account_id', '=', scope)
-    .where('delivery_id', '=', deliveryId)
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', 'waiting')
+    .$if(wanted.above !== null, (query) => query.where('delivery_id', '>', wanted.above ?? ''))
+    .orderBy('delivery_id')
+    .limit(wanted.limit)
     .execute();
 }
+export type WaitingDelivery = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** Those that still wait, locked: two workers make one order of each, and keep their order. */
+export async function lockWaiting(
+  trx: Trx,
+  scope: AccountScope,
+  deliveryIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('shop_delivery')
+    .select('delivery_id')
+    .where('account_id', '=', scope)
+    .where('delivery_id', '=', anyOf(deliveryIds))
+    .where('state', '=', 'waiting')
+    .orderBy('delivery_id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ delivery_id }) => delivery_id));
+}
+
+export interface Settled {
+  deliveryId: string;
+  state: DeliveryState;
+  orderId: string | null;
+  orderNo: string;
+  reason: { code: IgnoredReason; detail: string } | null;
+}
+
+/** What became of each, in one statement. */
+export async function settleDeliveries(
+  trx: Trx,
+  scope: AccountScope,
+  settled: readonly Settled[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  await sql`
+    update shop_delivery set state = given.state, order_id = given.order_id, order_no = given.order_no, reason = given.reason
+    from unnest(
+      ${settled.map(({ deliveryId }) => deliveryId)}::uuid[],
+      ${settled.map(({ state }) => state)}::text[],
+      ${settled.map(({ orderId }) => orderId)}::uuid[],
+      ${settled.map(({ orderNo }) => orderNo)}::text[],
+      ${settled.map(({ reason }) => JSON.stringify(reason))}::jsonb[]
+    ) as given (delivery_id, state, order_id, order_no, reason)
+    where shop_delivery.account_id = ${scope} and shop_delivery.delivery_id = given.delivery_id
+  `.execute(trx);
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 export async function listDeliveries(
   reader: Reader,

@@ -22,13 +22,17 @@ import {
 } from './shop-signature.rules.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
+/** A job for each message, worked together: whichever comes first takes all that waits at its connection. */
 export const mapDelivery = jobKind({
   name: 'shop-order-map',
   payload: z.object({ scope: scopeSchema, deliveryId: z.string() }),
   retry: { tries: 6, firstPauseSeconds: 5, longestPauseSeconds: 300 },
-  timeoutSeconds: 60,
-  atOnce: 2,
+  // Products of a slow shop may have to be asked for first.
+  timeoutSeconds: 300,
+  atOnce: 3,
 });
+/** Jobs that are taken at a time. */
+export const mapAtOnce = 100;
 
 export type Received = 'taken' | 'unknown' | 'unsigned';
 
@@ -45,27 +49,31 @@ export interface NewDelivery {
   body: Uint8Array;
 }
 
-/** The row, and the job that makes an order of it, in the caller's transaction. False when it was received before. */
-export async function addDelivery(
+/** The rows, and the job that makes orders of them, in the caller's transaction. How many were not received before. */
+export async function addDeliveries(
   { clock, jobs }: Pick<Kit, 'clock' | 'jobs'>,
   trx: Trx,
-  given: NewDelivery,
-): Promise<boolean> {
-  const deliveryId = newId(clock);
-  const isNew = await deliveries.insertDelivery(trx, {
-    account_id: given.scope,
-    delivery_id: deliveryId,
-    connection_id: given.connectionId,
-    received_at: clock.now(),
-    source: given.source,
-    topic: given.topic,
-    dedupe_key: given.dedupeKey,
-    body: given.body,
-    state: 'waiting',
-    reason: 'null',
-  });
-  if (isNew) await jobs.enqueue(trx, mapDelivery, { scope: given.scope, deliveryId });
-  return isNew;
+  given: readonly NewDelivery[],
+): Promise<number> {
+  const kept = await deliveries.insertDeliveries(
+    trx,
+    given.map(({ scope, connectionId, dedupeKey, ...delivery }) => ({
+      account_id: scope,
+      delivery_id: newId(clock),
+      connection_id: connectionId,
+      received_at: clock.now(),
+      dedupe_key: dedupeKey,
+      ...delivery,
+      state: 'waiting',
+      reason: 'null',
+    })),
+  );
+  const [first] = given;
+  const [deliveryId] = kept;
+  // One job does for all: it takes whatever waits at the connection.
+  if (first && deliveryId !== undefined)
+    await jobs.enqueue(trx, mapDelivery, { scope: first.scope, deliveryId });
+  return kept.length;
 }
 
 export function shopHookService(
@@ -92,11 +100,19 @@ export function shopHookService(
       await database.transaction(async (trx) => {
         // What is no order is not kept: a shop may be set to send everything.
         if (isOrderTopic(kind, topic)) {
-          await addDelivery(kit, trx, { ...key, source: 'webhook', topic, dedupeKey, body });
+          await addDeliveries(kit, trx, [{ ...key, source: 'webhook', topic, dedupeKey, body }]);
         }
-        await connections.updateConnection(trx, key, { last_delivery_at: now, bad_signatures: 0 });
+        if (!isHeard(row, now))
+          await connections.updateConnection(trx, key, { last_delivery_at: now, bad_signatures: 0 });
       });
       return 'taken';
     },
   };
 }
+
+/** Noted every few seconds and not for each message: many at once would wait for each other at that row. */
+const heardMs = 10_000;
+const isHeard = (row: connections.ConnectionRow, now: Date): boolean =>
+  row.bad_signatures === 0 &&
+  row.last_delivery_at !== null &&
+  Math.abs(now.getTime() - row.last_delivery_at.getTime()) < heardMs;

@@ -85,3 +85,14 @@ export function instantOf(text: string): Date | null {
   const found = new Date(hasZone ? text : `${text.replace(' ', 'T')}Z`);
   return Number.isNaN(found.getTime()) ? null : found;
 }
+
+/** When an order changed last, as its shop writes it; null where it is not given. */
+export const changeOf = (order: unknown): Date | null =>
+  instantOf(textAt(order, 'date_modified_gmt') || textAt(order, 'updated_at'));
+
+/** Seconds of a Retry-After, given as seconds or as a date; null where there is none. An hour at most. */
+export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
+  const text = header?.trim() ?? '';
+  const seconds = /^\d+(?:\.\d+)?$/u.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), 3600) : null;
+}

@@ -160,6 +160,29 @@ export async function listInWarehouse(reader: Reader, most: number) {
     .execute();
 }
 
+/** Orders whose shop is to be told now, taken until then by this instance; of one in another's parcel that parcel's number. */
+export async function takeToTell(trx: Trx, { now, until, most }: { now: Date; until: Date; most: number }) {
+  const { rows } = await sql<DueNote<string | null>>`
+    with due as (
+      select account_id, order_id, coalesce(merged_into, order_id) as parcel_id from shop_order
+      where back_state = 'waiting' and back_due_at <= ${now}
+      order by back_due_at limit ${most} for update skip locked),
+    noted as (
+      select due.*, parcel.shipment_id, parcel.cn_no from due
+      left join shop_order parcel on parcel.account_id = due.account_id and parcel.order_id = due.parcel_id)
+    update shop_order told set back_due_at = ${until} from noted
+    where told.account_id = noted.account_id and told.order_id = noted.order_id
+    returning told.account_id as scope, told.order_id as "orderId", noted.shipment_id as "shipmentId", noted.cn_no as "cnNo"
+  `.execute(trx);
+  return rows.filter((row): row is DueNote<string> => row.shipmentId !== null && row.cnNo !== null);
+}
+interface DueNote<T> {
+  scope: AccountScope;
+  orderId: string;
+  shipmentId: T;
+  cnNo: T;
+}
+
 /** Those that travel in the parcels of others. */
 export async function listMerged(reader: Reader, scope: AccountScope, into: readonly string[]) {
   if (into.length === 0) return [];
@@ -186,14 +209,37 @@ export async function listMergeable(reader: Reader, scope: AccountScope, most: n
     .execute();
 }
 
-/** False when another delivery has made the order since. */
-export async function insertOrder(trx: Trx, row: Insertable<ShopOrderTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+/** Which of these the shop has sent before. */
+export async function listKnown(
+  reader: Reader,
+  scope: AccountScope,
+  connectionId: string,
+  shopOrderIds: readonly string[],
+): Promise<Set<string>> {
+  if (shopOrderIds.length === 0) return new Set();
+  const rows = await reader
+    .selectFrom('shop_order')
+    .select('shop_order_id')
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .where('shop_order_id', 'in', shopOrderIds)
+    .execute();
+  return new Set(rows.map(({ shop_order_id }) => shop_order_id));
+}
+
+/** The ids of those that were made; another instance may have made the others since. */
+export async function insertOrders(
+  trx: Trx,
+  rows: readonly Insertable<ShopOrderTable>[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const made = await trx
     .insertInto('shop_order')
-    .values(row)
+    .values([...rows])
     .onConflict((conflict) => conflict.columns(['account_id', 'connection_id', 'shop_order_id']).doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .returning('order_id')
+    .execute();
+  return new Set(made.map(({ order_id }) => order_id));
 }
 
 export async function updateOrders(

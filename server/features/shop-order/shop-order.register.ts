@@ -1,4 +1,5 @@
 import { megabyte } from '#shared/platform/http/call.ts';
+import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { FeatureKit } from '#server/platform/kit.ts';
 import { days } from '#server/platform/db/perishables.ts';
@@ -15,7 +16,7 @@ import { type ShopCatchUpService, shopCatchUpService } from './shop-catch-up.ser
 import { shopConnectionService } from './shop-connection.service.ts';
 import { shopGenerateService } from './shop-generate.service.ts';
 import { shopHookRoutes } from './shop-hook.routes.ts';
-import { mapDelivery, shopHookService } from './shop-hook.service.ts';
+import { mapAtOnce, mapDelivery, shopHookService } from './shop-hook.service.ts';
 import { deleteOldDeliveries, type ShopImportService, shopImportService } from './shop-import.service.ts';
 import { shopMergeService } from './shop-merge.service.ts';
 import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
@@ -70,8 +71,17 @@ export function registerShopOrder(
   const catchUp = shopCatchUpService(kit, world, asker);
   shopOrderRoutes(kit.serve, kit, services);
   shopHookRoutes(kit.http, shopHookService(kit, world));
-  kit.jobs.work(mapDelivery, ({ scope, deliveryId }, { by }) => imports.map(scope, deliveryId, by));
-  kit.jobs.work(tellJob, (payload, { attempt }) => services.back.tell(payload, attempt));
+  kit.jobs.workMany(mapDelivery, mapAtOnce, (given, { by }) => {
+    const { tries } = mapDelivery.retry;
+    return imports.map(
+      given.map(({ payload, attempt }) => ({ ...payload, isLastTry: attempt >= tries })),
+      by,
+    );
+  });
+  // A job that died with its server is given up by the queue after long only.
+  kit.jobs.every(5, () => imports.takeUpLeft(jobNamed(mapDelivery.name)));
+  kit.jobs.work(tellJob, (payload) => services.back.tell(payload));
+  kit.jobs.every(5, () => services.back.tellDue());
   kit.jobs.work(judgeJob, ({ scope }) => services.productRules.judgeWaiting(scope));
   kit.jobs.every(60, () => catchUp.tick());
   const settle = () => settleWarehouse(kit);

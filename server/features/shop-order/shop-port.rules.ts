@@ -19,6 +19,13 @@ export class ShopRefusal extends Error {
   }
 }
 
+/** A shop that says how long it wants to be left alone is left alone by all that would ask it. */
+export const quietAfter = ({ retryAfter }: ShopRefusal, now: Date): { quiet_until?: Date } =>
+  retryAfter === null ? {} : { quiet_until: new Date(now.getTime() + retryAfter * 1000) };
+
+export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, now: Date): boolean =>
+  until !== null && until > now;
+
 export interface ShopReach {
   url: string;
   keys: ShopKeys;
@@ -43,8 +50,11 @@ export interface Told {
 
 /** The calls of one kind of shop. */
 export interface ShopPort {
-  /** Orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be asked. */
-  changedSince: ((shop: ShopReach, since: Date) => Promise<readonly unknown[]>) | null;
+  /**
+   * Pages of orders that changed since then, oldest change first, as bodies of webhooks have them; null for shops that cannot be
+   * asked. Whoever stops early asks again from the last change that was read.
+   */
+  changedSince: ((shop: ShopReach, since: Date) => AsyncIterable<readonly unknown[]>) | null;
   /** What products weigh, in grams; null for those that the shop does not have. Null for shops whose orders give it. */
   weightsOf:
     | ((shop: ShopReach, refs: readonly string[]) => Promise<ReadonlyMap<string, number | null>>)

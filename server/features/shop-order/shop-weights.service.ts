@@ -6,19 +6,21 @@ import type { Mapped } from './mapped-order.mapping.ts';
 import * as queries from './product-rule.queries.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { ShopRefusal } from './shop-port.rules.ts';
+import * as connections from './shop-connection.queries.ts';
+import { isQuiet, quietAfter, ShopRefusal } from './shop-port.rules.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export type Weights = ReadonlyMap<string, number | null>;
 
 export interface ShopWeightsService {
   /** Ask before a transaction: shops are slow. A shop that does not answer delays no order: the usual weight counts. */
-  weightsFor(connection: ConnectionRow, mapped: Mapped): Promise<Weights>;
+  weightsFor(connection: ConnectionRow, mapped: readonly Mapped[]): Promise<Weights>;
 }
 
 const keptMs = 7 * 24 * 3_600_000;
-/** Of one order. */
-const productsMax = 50;
+const troubledMs = 30_000;
+/** Asked for at a time. */
+const productsAtOnce = 50;
 
 export function shopWeightsService(
   { clock, database }: Pick<Kit, 'clock' | 'database'>,
@@ -28,8 +30,9 @@ export function shopWeightsService(
   return {
     async weightsFor(connection, mapped) {
       const { weightsOf } = asker.portOf(connection.kind);
-      if (mapped.kind !== 'order' || weightsOf === null) return new Map();
-      const refs = [...new Set(mapped.doc.lines.flatMap(refOf))].slice(0, productsMax);
+      if (weightsOf === null) return new Map();
+      const refs = [...new Set(mapped.flatMap(refsOf))];
+      if (refs.length === 0) return new Map();
       const key = { scope: connection.account_id, connectionId: connection.connection_id };
       const now = clock.now();
       const known = await queries.listWeights(database.db, key, refs);
@@ -40,13 +43,21 @@ export function shopWeightsService(
           .map((row) => row.product_ref),
       );
       const missing = refs.filter((ref) => !fresh.has(ref));
-      if (missing.length === 0 || !canAsk(connection, world.unseal(connection))) return weights;
+      const isAsked = missing.length > 0 && !isQuiet(connection, now);
+      if (!isAsked || !canAsk(connection, world.unseal(connection))) return weights;
       try {
-        const found = await weightsOf(asker.reach(connection, now), missing);
-        await database.transaction((trx) => queries.putWeights(trx, key, found, now));
-        return new Map([...weights, ...found]);
+        for (let start = 0; start < missing.length; start += productsAtOnce) {
+          const part = missing.slice(start, start + productsAtOnce);
+          const found = await weightsOf(asker.reach(connection, now), part);
+          await database.transaction((trx) => queries.putWeights(trx, key, found, now));
+          for (const [ref, grams] of found) weights.set(ref, grams);
+        }
+        return weights;
       } catch (error) {
         if (!(error instanceof ShopRefusal)) throw error;
+        // Also without its word a shop in trouble is not asked for each message.
+        const quiet = { quiet_until: new Date(now.getTime() + troubledMs), ...quietAfter(error, now) };
+        await database.transaction((trx) => connections.updateConnection(trx, key, quiet));
         return weights;
       }
     },
@@ -55,6 +66,8 @@ export function shopWeightsService(
 
 const refOf = ({ productRef, grams }: ShopLine) =>
   productRef !== undefined && grams === null ? [productRef] : [];
+
+const refsOf = (mapped: Mapped) => (mapped.kind === 'order' ? mapped.doc.lines.flatMap(refOf) : []);
 
 /** The order with the weights of its goods. */
 export function weighed(mapped: Mapped, weights: Weights): Mapped {

@@ -4,7 +4,6 @@ import { ShopRefusal, type ShopPort, type ShopReach, type Told } from './shop-po
 import { at, listAt, textAt } from './shop-json.rules.ts';
 
 const path = '/admin/api/2026-01/graphql.json';
-const pagesMax = 10;
 
 async function ask(shop: ShopReach, query: string, variables: object): Promise<unknown> {
   const answer = await shop.json({
@@ -17,7 +16,16 @@ async function ask(shop: ShopReach, query: string, variables: object): Promise<u
   const [fault] = listAt(answer, 'errors');
   if (fault === undefined) return at(answer, 'data');
   const code = textAt(fault, 'extensions', 'code');
-  throw new ShopRefusal(code === 'ACCESS_DENIED' ? 'keys' : code === 'THROTTLED' ? 'busy' : 'answer', 200);
+  if (code === 'THROTTLED') throw new ShopRefusal('busy', 200, throttledSeconds(answer));
+  throw new ShopRefusal(code === 'ACCESS_DENIED' ? 'keys' : 'answer', 200);
+}
+
+/** How long until the shop's bucket holds what the question costs. */
+function throttledSeconds(answer: unknown): number | null {
+  const number = (...path: string[]) => Number(textAt(answer, 'extensions', 'cost', ...path));
+  const missing = number('requestedQueryCost') - number('throttleStatus', 'currentlyAvailable');
+  const seconds = missing / number('throttleStatus', 'restoreRate');
+  return seconds > 0 && seconds < 3600 ? Math.ceil(seconds) : null;
 }
 
 const money = `{ presentmentMoney { amount currencyCode } shopMoney { amount currencyCode } }`;
@@ -38,16 +46,14 @@ const ordersQuery = `query($query: String!, $after: String) {
   }
 }`;
 
-async function changedSince(shop: ShopReach, since: Date): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
+async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
   let after: string | null = null;
-  for (let page = 0; page < pagesMax; page += 1) {
+  for (;;) {
     const data = await ask(shop, ordersQuery, { query: `updated_at:>='${since.toISOString()}'`, after });
-    found.push(...listAt(data, 'orders', 'nodes').map(asWebhook));
-    if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) break;
+    yield listAt(data, 'orders', 'nodes').map(asWebhook);
+    if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return;
     after = textAt(data, 'orders', 'pageInfo', 'endCursor');
   }
-  return found;
 }
 
 const snakeMoney = (from: unknown, name: string) => {

@@ -1,11 +1,9 @@
 /** WooCommerce's REST API v3. */
 import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
-import { at, gramsOf, listAt, textAt } from './shop-json.rules.ts';
+import { at, changeOf, gramsOf, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/wp-json/wc/v3';
 const pageSize = 100;
-/** Of one round; what is left is asked for the next time. */
-const pagesMax = 10;
 const kilogram = 1000;
 const trackingKey = '_wc_shipment_tracking_items';
 
@@ -14,11 +12,13 @@ const authOf = ({ keys }: ShopReach) => ({
 });
 const asList = (answer: unknown): readonly unknown[] => (Array.isArray(answer) ? answer : []);
 
-async function changedSince(shop: ShopReach, since: Date): Promise<readonly unknown[]> {
-  const found: unknown[] = [];
-  for (let page = 1; page <= pagesMax; page += 1) {
+/** From the last change that was read, not by page numbers: an order that changes meanwhile would move the others up. */
+async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
+  let from = since;
+  let page = 1;
+  for (;;) {
     const query = new URLSearchParams({
-      modified_after: since.toISOString().slice(0, 19),
+      modified_after: from.toISOString().slice(0, 19),
       dates_are_gmt: 'true',
       per_page: String(pageSize),
       page: String(page),
@@ -28,10 +28,13 @@ async function changedSince(shop: ShopReach, since: Date): Promise<readonly unkn
     const orders = asList(
       await shop.json({ method: 'GET', path: `${root}/orders?${query}`, headers: authOf(shop) }),
     );
-    found.push(...orders);
-    if (orders.length < pageSize) break;
+    yield orders;
+    if (orders.length < pageSize) return;
+    // `modified_after` leaves out its own second, of which there may be more.
+    const last = new Date((changeOf(orders.at(-1))?.getTime() ?? 0) - 1000);
+    page = last > from ? 1 : page + 1;
+    if (last > from) from = last;
   }
-  return found;
 }
 
 /** The shipment's meta for plugins, then the note that the buyer is mailed. Each is looked for before it is written. */

@@ -165,15 +165,17 @@ function rememberAnswer(trx: Trx, actor: Actor, { key, call }: Repeat, answer: u
 }
 
 /** The audit row of one part of a write that touches several accounts; the write's own `Written.trx` carries it. */
-export async function addAudit(
-  trx: Trx,
-  clock: Clock,
-  actor: Actor,
-  { action, subject = '', detail = {} }: Move,
-): Promise<void> {
+export const addAudit = (trx: Trx, clock: Clock, actor: Actor, move: Move): Promise<void> =>
+  addAudits(trx, clock, actor, [move]);
+
+/** Many in one statement, in this order. */
+export async function addAudits(trx: Trx, clock: Clock, actor: Actor, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
   await trx
     .insertInto('audit')
-    .values(auditRow(actor, clock, action, subject, detail))
+    .values(
+      moves.map(({ action, subject = '', detail = {} }) => auditRow(actor, clock, action, subject, detail)),
+    )
     .execute();
 }
 

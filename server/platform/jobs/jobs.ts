@@ -43,11 +43,24 @@ export interface Working {
 
 export type Worker<S extends Schema> = (payload: z.output<S>, working: Working) => Promise<void>;
 
+/** Takes many jobs at once. When it throws, all of them are tried again: what is done already must not mind. */
+export type ManyWorker<S extends Schema> = (
+  given: readonly { payload: z.output<S>; attempt: number }[],
+  working: Omit<Working, 'attempt'>,
+) => Promise<void>;
+
 export interface Jobs {
   /** Puts a job on the queue in the caller's transaction: it exists when, and only when, the business row does. */
-  enqueue<S extends Schema>(trx: Trx, kind: JobKind<S>, payload: z.input<S>): Promise<void>;
+  enqueue<S extends Schema>(
+    trx: Trx,
+    kind: JobKind<S>,
+    payload: z.input<S>,
+    options?: { afterSeconds?: number },
+  ): Promise<void>;
   /** Works jobs of a kind. Call before `start`. */
   work<S extends Schema>(kind: JobKind<S>, worker: Worker<S>): void;
+  /** Works jobs of a kind that cost less together: as many as wait, `most` at once. Call before `start`. */
+  workMany<S extends Schema>(kind: JobKind<S>, most: number, worker: ManyWorker<S>): void;
   /** Runs `task` every `seconds` seconds on each instance while the server runs; a task must not mind company. */
   every(seconds: number, task: () => Promise<void>): void;
   /** Makes the queues of all kinds, so that work can be queued before `start`; safe to repeat. */
@@ -55,6 +68,16 @@ export interface Jobs {
   start(): Promise<void>;
   /** Waits for running jobs, then stops. */
   stop(): Promise<void>;
+}
+
+interface Worked {
+  kind: JobKind;
+  /** How many of them at a time. */
+  most: number;
+  work: (
+    given: readonly { data: unknown; attempt: number }[],
+    working: Omit<Working, 'attempt'>,
+  ) => Promise<void>;
 }
 
 interface Logger {
@@ -73,7 +96,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     schedule: false,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'job queue'));
-  const kinds: { kind: JobKind; work: (data: unknown, working: Working) => Promise<void> }[] = [];
+  const kinds: Worked[] = [];
   const tasks: { seconds: number; task: () => Promise<void> }[] = [];
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
@@ -95,17 +118,22 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
   }
 
   /** A failure is logged with its try; the last one as what needs a person. */
-  async function workOne(
-    { kind: { name, retry }, work }: (typeof kinds)[number],
-    { id, data, retryCount, signal }: JobWithMetadata<unknown>,
+  async function workAll(
+    { kind: { name, retry }, work }: Worked,
+    jobs: readonly JobWithMetadata<unknown>[],
   ): Promise<void> {
-    const attempt = retryCount + 1;
+    const [first] = jobs;
+    if (!first) return;
     try {
-      await work(data, { by: jobNamed(name), attempt, signal });
+      const given = jobs.map(({ data, retryCount }) => ({ data, attempt: retryCount + 1 }));
+      await work(given, { by: jobNamed(name), signal: first.signal });
     } catch (error) {
-      const detail = { err: error, kind: name, jobId: id, attempt, tries: retry.tries };
-      if (attempt < retry.tries) logger.warn(detail, 'a job failed and is tried again');
-      else logger.error(detail, 'a job failed for the last time');
+      for (const { id, retryCount } of jobs) {
+        const attempt = retryCount + 1;
+        const detail = { err: error, kind: name, jobId: id, attempt, tries: retry.tries };
+        if (attempt < retry.tries) logger.warn(detail, 'a job failed and is tried again');
+        else logger.error(detail, 'a job failed for the last time');
+      }
       throw error;
     }
   }
@@ -117,14 +145,17 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
       await boss.createQueue(kind.name, policy);
       // A queue that an older version made keeps the options that it was made with, unless it is updated.
       await boss.updateQueue(kind.name, policy);
+      // Has the queue remembered, by asking for a job that is none: else the first job would ask for it beside its transaction.
+      await boss.cancel(kind.name, noJob);
     }
   }
 
   return {
-    async enqueue(trx, { name, payload: schema }, payload) {
+    async enqueue(trx, { name, payload: schema }, payload, { afterSeconds = 0 } = {}) {
       if (!kinds.some(({ kind }) => kind.name === name))
         throw new Error(`Nobody works jobs of the kind ${name}.`);
       await boss.send(name, z.parse(schema, payload) as object, {
+        ...(afterSeconds > 0 && { startAfter: Math.ceil(afterSeconds) }),
         db: {
           async executeSql(text, values) {
             const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values ?? []));
@@ -138,7 +169,25 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
       });
     },
     work(kind, worker) {
-      kinds.push({ kind, work: (data, working) => worker(z.parse(kind.payload, data), working) });
+      kinds.push({
+        kind,
+        most: 1,
+        async work(given, working) {
+          for (const { data, attempt } of given)
+            await worker(z.parse(kind.payload, data), { ...working, attempt });
+        },
+      });
+    },
+    workMany(kind, most, worker) {
+      kinds.push({
+        kind,
+        most,
+        work: (given, working) =>
+          worker(
+            given.map(({ data, attempt }) => ({ payload: z.parse(kind.payload, data), attempt })),
+            working,
+          ),
+      });
     },
     every(seconds, task) {
       tasks.push({ seconds, task });
@@ -147,11 +196,11 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     async start() {
       await makeQueues();
       for (const worked of kinds) {
-        const { kind } = worked;
-        const options = { pollingIntervalSeconds: 1, batchSize: 1, includeMetadata: true } as const;
+        const { kind, most } = worked;
+        const options = { pollingIntervalSeconds: 1, batchSize: most, includeMetadata: true } as const;
         for (let count = 0; count < kind.atOnce; count += 1) {
           const workerId: string = await boss.work(kind.name, options, async (jobs) => {
-            for (const job of jobs) await workOne(worked, job);
+            await workAll(worked, jobs);
             // A long queue is worked through without a pause of one second after each job.
             boss.notifyWorker(workerId);
           });
@@ -167,6 +216,8 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     },
   };
 }
+
+const noJob = '00000000-0000-0000-0000-000000000000';
 
 /** In the job queue's own words. */
 function policyOf({ retry, timeoutSeconds }: JobKind) {

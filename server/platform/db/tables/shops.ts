@@ -38,6 +38,7 @@ export interface ShopConnectionTable {
   hook_status: Generated<string | null>;
   warned_at: Generated<Date | null>;
   is_of_programs: Generated<boolean>;
+  quiet_until: Generated<Date | null>;
 }
 
 /** Why a call to a shop failed: a code, and the status of its answer if there was one. */
@@ -117,6 +118,8 @@ export interface ShopOrderTable {
   back_state: Generated<BackState>;
   back_at: Generated<Date | null>;
   back_problem: Json<ShopFault | null>;
+  back_tries: Generated<number>;
+  back_due_at: Generated<Date | null>;
   created_at: Fixed<Date>;
   updated_at: Date;
   version: Generated<number>;

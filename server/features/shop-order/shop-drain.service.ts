@@ -1,0 +1,185 @@
+/** Works through what waits at a connection: a page of messages in one transaction, in the order in which they came. */
+import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+import type { By } from '#shared/platform/rights/principal.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { addAudits } from '#server/platform/db/write.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { generalOrder } from './general-order.mapping.ts';
+import { magentoOrder } from './magento-order.mapping.ts';
+import { ignored, type Mapped } from './mapped-order.mapping.ts';
+import { opencartOrder } from './opencart-order.mapping.ts';
+import { applyAll } from './shop-apply.service.ts';
+import * as connections from './shop-connection.queries.ts';
+import * as deliveries from './shop-delivery.queries.ts';
+import type { Outcome } from './shop-follow.service.ts';
+import type { FormScene } from './shop-form.rules.ts';
+import { parseShopJson } from './shop-json.rules.ts';
+import { settingsOf } from './shop-judged.mapping.ts';
+import { type ShopWeightsService, weighed, type Weights } from './shop-weights.service.ts';
+import type { ShopWorld } from './shop-world.service.ts';
+import { shopifyOrder } from './shopify-order.mapping.ts';
+import { wooOrder } from './woo-order.mapping.ts';
+
+/** All that waits at one connection; answers those that fail, which are left as they are. */
+export type Drain = (key: connections.ConnectionKey, by: By) => Promise<Failure[]>;
+
+const mappers: Record<ShopKind, (body: unknown, options: { isPounds: boolean }) => Mapped> = {
+  woocommerce: wooOrder,
+  shopify: shopifyOrder,
+  magento: magentoOrder,
+  opencart: opencartOrder,
+  general: generalOrder,
+};
+
+export function mapBody(kind: ShopKind, body: Uint8Array, options: { isPounds: boolean }): Mapped {
+  try {
+    return mappers[kind](parseShopJson(Buffer.from(body).toString('utf8')), options);
+  } catch (error) {
+    if (error instanceof SyntaxError) return ignored('unreadable');
+    throw error;
+  }
+}
+
+/** Of one transaction: some tens of milliseconds, also where all others wait for it. */
+const pageSize = 50;
+interface Page {
+  connection: connections.ConnectionRow;
+  scene: FormScene;
+  weights: Weights;
+  waiting: readonly { delivery: deliveries.WaitingDelivery; mapped: Mapped }[];
+}
+export interface Failure {
+  delivery: deliveries.WaitingDelivery;
+  error: unknown;
+}
+
+export function shopDrain(
+  { clock, database, logger }: Pick<Kit, 'clock' | 'database' | 'logger'>,
+  world: ShopWorld,
+  weights: ShopWeightsService,
+): Drain {
+  /** Those of this server that are worked through now: a second worker would only wait for the same rows. */
+  const running = new Map<string, Promise<unknown>>();
+
+  async function drain(key: connections.ConnectionKey, by: By): Promise<Failure[]> {
+    while (running.has(key.connectionId)) await running.get(key.connectionId);
+    const run = pages(key, by);
+    const ended = run.catch(() => undefined).then(() => running.delete(key.connectionId));
+    running.set(key.connectionId, ended);
+    return run;
+  }
+
+  async function pages(key: connections.ConnectionKey, by: By): Promise<Failure[]> {
+    const failures: Failure[] = [];
+    let above: string | null = null;
+    for (;;) {
+      const found: deliveries.WaitingDelivery[] = await deliveries.listWaiting(database.db, key, {
+        above,
+        limit: pageSize,
+      });
+      const page = found.length === 0 ? null : await prepare(key, found);
+      if (!page) return failures;
+      failures.push(...(await workThrough(page, by)));
+      above = found.at(-1)?.delivery_id ?? null;
+      if (found.length < pageSize) return failures;
+      await database.letOthersGo();
+    }
+  }
+
+  /** What has to be known before the transaction: it holds the only connection of an embedded database. */
+  async function prepare(
+    key: connections.ConnectionKey,
+    found: readonly deliveries.WaitingDelivery[],
+  ): Promise<Page | null> {
+    const connection = await connections.findConnection(database.db, key);
+    if (!connection) return null;
+    const scene = await world.sceneOf(key.scope);
+    const waiting = found.map((delivery) => ({
+      delivery,
+      mapped: readBody(connection, delivery.body),
+    }));
+    const mapped = waiting.map((one) => one.mapped);
+    return { connection, scene, waiting, weights: await weights.weightsFor(connection, mapped) };
+  }
+
+  /** A message that breaks its reader is our fault: it is logged, and its sender is told that it could not be read. */
+  function readBody(connection: connections.ConnectionRow, body: Uint8Array): Mapped {
+    try {
+      return mapBody(connection.kind, body, settingsOf(connection));
+    } catch (error) {
+      logger.error(
+        { err: error, connectionId: connection.connection_id },
+        'a message of a shop broke its reader',
+      );
+      return ignored('unreadable');
+    }
+  }
+
+  /** Together; where something is wrong with one of them, each by itself, so that it holds up no other. */
+  async function workThrough(page: Page, by: By): Promise<Failure[]> {
+    try {
+      await database.transaction((trx) => makeOrders(trx, page, by));
+      return [];
+    } catch (error) {
+      const [one, ...others] = page.waiting;
+      if (one && others.length === 0) return [{ delivery: one.delivery, error }];
+      const failures: Failure[] = [];
+      for (const alone of page.waiting)
+        failures.push(...(await workThrough({ ...page, waiting: [alone] }, by)));
+      return failures;
+    }
+  }
+
+  async function makeOrders(
+    trx: Trx,
+    { connection, scene, waiting, weights: found }: Page,
+    by: By,
+  ): Promise<void> {
+    const { account_id: scope } = connection;
+    const locked = await deliveries.lockWaiting(
+      trx,
+      scope,
+      waiting.map(({ delivery }) => delivery.delivery_id),
+    );
+    const still = waiting.filter(({ delivery }) => locked.has(delivery.delivery_id));
+    if (still.length === 0) return;
+    const outcomes = await applyAll(
+      { trx, clock, connection, scene },
+      still.map(({ delivery, mapped }) => ({
+        mapped: weighed(mapped, found),
+        receivedAt: delivery.received_at,
+      })),
+    );
+    await deliveries.settleDeliveries(
+      trx,
+      scope,
+      outcomes.map((outcome, index) => settledBy(outcome, still[index]?.delivery.delivery_id ?? '')),
+    );
+    const actor = { scope, by, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
+    await addAudits(
+      trx,
+      clock,
+      actor,
+      outcomes
+        .filter((outcome) => outcome.state === 'mapped')
+        .map(({ isNew, orderId, orderNo: subject }) => ({
+          action: isNew ? 'shop_order.received' : 'shop_order.followed',
+          subject,
+          detail: { orderId, shop: connection.name },
+        })),
+    );
+  }
+
+  return drain;
+}
+
+function settledBy(outcome: Outcome, deliveryId: string): deliveries.Settled {
+  if (outcome.state === 'mapped') {
+    const { state, orderId, orderNo } = outcome;
+    return { deliveryId, state, orderId, orderNo, reason: null };
+  }
+  const { state, orderId = null, why } = outcome;
+  const reason = { code: why.reason, detail: why.detail };
+  return { deliveryId, state, orderId, orderNo: why.orderNo, reason };
+}
