@@ -190,7 +190,6 @@ export const theme: MantineThemeOverride = createTheme({
     Checkbox: { defaultProps: { radius: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
     // The placeholder that would take the focus is no menu item, and a keyboard user starts at the first one anyway.
-    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { withBorder: true } },
     Badge: { styles: { root: { textTransform: 'none', fontWeight: 500 } } },
   },

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { ApiRequestTable } from '#server/platform/db/tables/people.ts';
+import { containing } from '#server/platform/db/text-search.ts';
 
 export type NewRequest = Insertable<ApiRequestTable>;
 
@@ -73,7 +74,7 @@ export async function listRequests(
   most: number,
 ) {
   const { tokenId, search, onlyFailed, before } = wanted;
-  const like = `%${search.replace(/[%_\\]/gu, '\\$&')}%`;
+  const like = containing(search);
   return reader
     .selectFrom('api_request')
     .selectAll()

@@ -6,6 +6,7 @@ import { fold } from '#shared/platform/search/fold.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { BulkZipTable } from '#server/platform/db/tables/bulk.ts';
+import { containing } from '#server/platform/db/text-search.ts';
 
 export interface UploadKey {
   scope: AccountScope;
@@ -54,7 +55,7 @@ export async function listUploads(
   if (cursor !== undefined) query = query.where('upload_id', '<', cursor);
   query = state === undefined ? query.where('state', '<>', 'cancelled') : query.where('state', '=', state);
   if (text) {
-    const pattern = `%${fold(text).replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+    const pattern = containing(fold(text));
     query = query.where(({ eb, or, fn }) =>
       or([
         eb(fn<string>('lower', ['file_name']), 'like', pattern),

@@ -9,7 +9,7 @@ import {
 import { mayObject, missingProofs, openStates } from '#shared/features/claim/claim.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
-import { foldAll } from '#shared/platform/search/fold.ts';
+import { foldedWords } from '#shared/platform/search/fold.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -74,7 +74,7 @@ export function claimService(kit: Kit, checks: ClaimCheck): ClaimService {
     check: checks.check,
 
     async list({ scope, market }, { view, text, cursor, limit }) {
-      const folded = foldAll([text]).split(' ').filter(Boolean);
+      const folded = foldedWords(text);
       const { rows, next } = await keyPage(
         limit,
         (most) =>

@@ -2,12 +2,13 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 
 import type { OrderFilter, OrderView } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { type OrderState, orderStates } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
-import { fold } from '#shared/platform/search/fold.ts';
+import { foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { FulfilmentOrderTable } from '#server/platform/db/tables/fulfilment.ts';
+import { containing } from '#server/platform/db/text-search.ts';
 
 export interface OrderLine {
   sku: string;
@@ -110,9 +111,7 @@ export interface ListedFilter extends Pick<OrderFilter, 'view' | 'q' | 'source'>
 
 const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => {
   const { view, q, source, fromId, belowId } = filter;
-  const words = fold(q)
-    .split(' ')
-    .filter((word) => word !== '');
+  const words = foldedWords(q);
   return reader
     .selectFrom('fulfilment_order')
     .where('account_id', '=', scope)
@@ -120,7 +119,7 @@ const filtered = (reader: Reader, scope: AccountScope, filter: ListedFilter) => 
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? 'form'))
     .$if(fromId !== null, (query) => query.where('order_id', '>=', fromId ?? ''))
     .$if(belowId !== null, (query) => query.where('order_id', '<', belowId ?? ''))
-    .where(({ and, eb }) => and(words.map((word) => eb(sql<number>`strpos(search_text, ${word})`, '>', 0))));
+    .where(({ and, eb }) => and(words.map((word) => eb('search_text', 'like', containing(word)))));
 };
 
 export async function listIds(

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 
 import type { StockView } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
-import { fold } from '#shared/platform/search/fold.ts';
+import { foldedWords } from '#shared/platform/search/fold.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -9,6 +9,7 @@ import type {
   FulfilmentProductTable,
   FulfilmentStockMoveTable,
 } from '#server/platform/db/tables/fulfilment.ts';
+import { containing } from '#server/platform/db/text-search.ts';
 
 export type ProductRow = Selectable<FulfilmentProductTable>;
 
@@ -18,9 +19,7 @@ export async function listProducts(
   wanted: { view: StockView; q: string; after: string | null; limit: number },
 ): Promise<ProductRow[]> {
   const { view, q, after, limit } = wanted;
-  const words = fold(q)
-    .split(' ')
-    .filter((word) => word !== '');
+  const words = foldedWords(q);
   return reader
     .selectFrom('fulfilment_product')
     .selectAll()
@@ -28,7 +27,7 @@ export async function listProducts(
     .$if(view === 'low', (query) => query.where(sql<boolean>`on_hand - reserved <= low_at`))
     .$if(view === 'incoming', (query) => query.where('incoming', '>', 0))
     .$if(after !== null, (query) => query.where('sku', '>', after ?? ''))
-    .where(({ and, eb }) => and(words.map((word) => eb(sql<number>`strpos(search_text, ${word})`, '>', 0))))
+    .where(({ and, eb }) => and(words.map((word) => eb('search_text', 'like', containing(word)))))
     .orderBy('sku')
     .limit(limit)
     .execute();

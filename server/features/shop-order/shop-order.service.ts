@@ -10,7 +10,7 @@ import {
 import { shopOrderViews, type ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
-import { fold } from '#shared/platform/search/fold.ts';
+import { foldedWords } from '#shared/platform/search/fold.ts';
 import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';
 import { problemAt, sentenceOf, problem } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -80,9 +80,7 @@ export function wantedOf(filter: OrderFilter, marketId: MarketId): queries.Wante
   const startId = (day: string) => lowestIdAt(startOfDay(day, market));
   return {
     view: filter.view,
-    words: fold(filter.text)
-      .split(' ')
-      .filter((word) => word !== ''),
+    words: foldedWords(filter.text),
     connectionId: filter.connectionId ?? null,
     cod: filter.cod === undefined ? null : filter.cod === 'yes',
     printed: filter.printed === undefined ? null : filter.printed === 'yes',

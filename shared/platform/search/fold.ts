@@ -23,3 +23,10 @@ export function fold(text: string): string {
 export function foldAll(parts: readonly (string | null | undefined)[]): string {
   return fold(parts.filter((part) => part !== null && part !== undefined && part !== '').join(' '));
 }
+
+/** The words of what a person looks for, folded; each must be found somewhere. */
+export function foldedWords(text: string): string[] {
+  return fold(text)
+    .split(' ')
+    .filter((word) => word !== '');
+}

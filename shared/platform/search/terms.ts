@@ -1,5 +1,5 @@
 /** What a person types to find something: several words in any order, and phone numbers in any spelling. */
-import { fold } from './fold.ts';
+import { foldedWords } from './fold.ts';
 
 /** One thing that must be found: any one of its spellings will do, and a spelling is found when all its words are. */
 export type SearchTerm = readonly (readonly string[])[];
@@ -18,10 +18,7 @@ const numberLike = /^[+(]?\d[\d\-().+/]*$/u;
  * `+60 12-345 6789` is looked for as it is, and as 60123456789, as `phoneSearchText` keeps it.
  */
 export function searchTerms(text: string): SearchTerm[] {
-  const words = fold(text)
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, wordsMax);
+  const words = foldedWords(text).slice(0, wordsMax);
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length;) {
     const end = words.findIndex((word, index) => index >= at && !numberLike.test(word));

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { Check, ChevronDown, Link as LinkIcon, MessageCircle } from 'lucide-react';
 
@@ -7,6 +7,7 @@ import { type WhatsAppReceiver, whatsAppUrl } from '#shared/features/public-trac
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 
 export interface SharedParcel {
@@ -73,38 +74,42 @@ export function ShareMenu({ parcels, isSmall = false }: ShareMenuProps) {
     ? ({ variant: 'subtle', color: 'gray', size: 'compact-sm' } as const)
     : ({ variant: 'default' } as const);
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <DropMenu
+      label={m.public_tracking_share()}
+      renderTarget={(props) => (
         <Button
           {...look}
           leftSection={isSmall ? undefined : <LinkIcon size={16} aria-hidden />}
           rightSection={<ChevronDown size={14} aria-hidden />}
+          {...props}
         >
           {clipboard.copied ? m.public_tracking_link_copied() : m.public_tracking_share()}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {others.length === 0 && <WhatsAppItem {...first} />}
-        <Menu.Item
-          leftSection={<LinkIcon size={16} aria-hidden />}
-          onClick={() => clipboard.copy(parcels.map(({ cnNo }) => linkTo(cnNo)).join('\n'))}
-        >
-          {others.length === 0 ? m.public_tracking_copy_link() : m.public_tracking_copy_links()}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {others.length === 0 && <WhatsAppItem {...first} />}
+      <DropItem
+        icon={<LinkIcon size={16} aria-hidden />}
+        onSelect={() => clipboard.copy(parcels.map(({ cnNo }) => linkTo(cnNo)).join('\n'))}
+      >
+        {others.length === 0 ? m.public_tracking_copy_link() : m.public_tracking_copy_links()}
+      </DropItem>
+    </DropMenu>
   );
 }
 
 function WhatsAppItem(parcel: SharedParcel) {
+  const href = useWhatsAppLink(parcel);
   return (
-    <Menu.Item
-      component="a"
-      href={useWhatsAppLink(parcel)}
-      {...outside}
-      leftSection={<MessageCircle size={16} aria-hidden />}
+    <DropItem
+      icon={<MessageCircle size={16} aria-hidden />}
+      render={({ children, ...props }) => (
+        <a href={href} {...outside} {...props}>
+          {children}
+        </a>
+      )}
     >
       {m.public_tracking_whatsapp()}
-    </Menu.Item>
+    </DropItem>
   );
 }
