@@ -52,6 +52,24 @@ export async function insertTokens(trx: Trx, tokens: TokenRow[]): Promise<void> 
     .execute();
 }
 
+/** What an account may do, as `factsFrom` reads it. */
+const accountColumns = [
+  'account.account_no',
+  'account.market',
+  'account.is_active',
+  'account.is_parent',
+  'account.is_suspended',
+  'account.has_cn_access',
+  'account.is_hide_cnp',
+  'account.is_blocking_printing',
+  'account.is_do_cn',
+  'account.is_frozen_food',
+  'account.is_cod',
+  'account.is_allow_fulfillment',
+  'account.is_allow_order_id',
+  'account.is_cool',
+] as const;
+
 /** What a request needs, and no more: this is read on every one. */
 const sessionColumns = [
   'token.account_id',
@@ -68,20 +86,7 @@ const sessionColumns = [
   'user.claims',
   'user.verified_at',
   'user.is_active as user_is_active',
-  'account.account_no',
-  'account.market',
-  'account.is_active',
-  'account.is_parent',
-  'account.is_suspended',
-  'account.has_cn_access',
-  'account.is_hide_cnp',
-  'account.is_blocking_printing',
-  'account.is_do_cn',
-  'account.is_frozen_food',
-  'account.is_cod',
-  'account.is_allow_fulfillment',
-  'account.is_allow_order_id',
-  'account.is_cool',
+  ...accountColumns,
 ] as const;
 
 /** A token with its session, user and account: all that a request needs, in one read. */
@@ -126,20 +131,7 @@ export async function findPerson(reader: Reader, scope: AccountScope, userId: st
       'user.full_name',
       'user.email',
       'user.language',
-      'account.account_no',
-      'account.market',
-      'account.is_active',
-      'account.is_parent',
-      'account.is_suspended',
-      'account.has_cn_access',
-      'account.is_hide_cnp',
-      'account.is_blocking_printing',
-      'account.is_do_cn',
-      'account.is_frozen_food',
-      'account.is_cod',
-      'account.is_allow_fulfillment',
-      'account.is_allow_order_id',
-      'account.is_cool',
+      ...accountColumns,
     ])
     .where('user.account_id', '=', scope)
     .where('user.user_id', '=', userId)

@@ -3,6 +3,7 @@
 import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { ColumnSpec } from '#shared/features/sheet-cells/column-match.rules.ts';
+import { emptyRow } from '#shared/features/sheet-cells/row.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -27,22 +28,7 @@ export type ImportField = (typeof importFields)[number];
 /** One row as text, by field. What is not in the file is empty. */
 export type ImportRow = Record<ImportField, string>;
 
-export const emptyImportRow: ImportRow = {
-  refId: '',
-  name: '',
-  companyName: '',
-  phone: '',
-  altPhone: '',
-  email: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  postcode: '',
-  city: '',
-  state: '',
-  country: '',
-  tags: '',
-};
+export const emptyImportRow: ImportRow = emptyRow(importFields);
 
 /** A reference ID occurs once in a book, so that a row that has a known one cannot be added as a new address. */
 export const knownChoices = ['refuse', 'update', 'skip'] as const;

@@ -9,7 +9,6 @@ import { type Market, marketOfCountry } from '#shared/platform/market/markets.ts
 import {
   countryCell,
   phoneCell,
-  plainCell,
   postcodeCell,
   spreadAddress,
 } from '#shared/features/sheet-cells/cell.rules.ts';
@@ -18,6 +17,7 @@ import {
   findHeader,
   type ColumnMatch,
 } from '#shared/features/sheet-cells/column-match.rules.ts';
+import { plainRow, rowOfCells } from '#shared/features/sheet-cells/row.rules.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { stripSpaces } from '#shared/platform/validation/rules.ts';
@@ -25,7 +25,6 @@ import type { SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import {
-  emptyImportRow,
   importColumn,
   importColumns,
   type ImportField,
@@ -55,18 +54,12 @@ export function matchSheet(rows: readonly (readonly string[])[]): MatchedSheet {
 }
 
 /** The cells of one row by their fields. */
-export function rowOf(cells: readonly string[], match: Readonly<ColumnMatch<ImportField>>): ImportRow {
-  const row = { ...emptyImportRow };
-  match.forEach((field, column) => {
-    if (field !== null) row[field] = cells[column] ?? '';
-  });
-  return row;
-}
+export const rowOf = (cells: readonly string[], match: Readonly<ColumnMatch<ImportField>>): ImportRow =>
+  rowOfCells(importFields, cells, match);
 
 /** What a spreadsheet and its writer did to a row, corrected as far as it is certain. `home` is the account's market. */
 export function cleanRow(row: ImportRow, home: Market): ImportRow {
-  const stripped = { ...emptyImportRow };
-  for (const field of importFields) stripped[field] = plainCell(row[field]);
+  const stripped = plainRow(importFields, row);
   const country = countryCell(stripped.country, home.code);
   const market = marketOfCountry(country);
   return {

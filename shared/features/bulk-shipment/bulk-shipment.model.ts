@@ -6,6 +6,7 @@ import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { FLOWS, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import { marketByCode, marketOf, type Market, type MarketId } from '#shared/platform/market/markets.ts';
+import { emptyRow } from '#shared/features/sheet-cells/row.rules.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 
 /** The flows that can be uploaded (domain.md "Bulk"). */
@@ -80,7 +81,7 @@ export type BulkField = (typeof bulkFields)[number];
 /** One row as text, by field. What is not in the file is empty. */
 export type BulkRow = Record<BulkField, string>;
 
-export const emptyBulkRow = Object.fromEntries(bulkFields.map((field) => [field, ''])) as BulkRow;
+export const emptyBulkRow: BulkRow = emptyRow(bulkFields);
 
 /** Whether a cell must be filled in. */
 export type Need =

@@ -22,8 +22,6 @@ export const sheetFields = [
 export type SheetField = (typeof sheetFields)[number];
 export type OrderSheetRow = Record<SheetField, string>;
 
-export const emptySheetRow = Object.fromEntries(sheetFields.map((field) => [field, ''])) as OrderSheetRow;
-
 export interface OrderSheetColumn extends ColumnSpec<SheetField, Message> {
   isRequired: boolean;
   width: number;

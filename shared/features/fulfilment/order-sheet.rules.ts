@@ -1,25 +1,15 @@
 /** From the cells of a sheet to a fulfilment order. */
-import {
-  phoneCell,
-  plainCell,
-  postcodeCell,
-  spreadAddress,
-} from '#shared/features/sheet-cells/cell.rules.ts';
+import { phoneCell, postcodeCell, spreadAddress } from '#shared/features/sheet-cells/cell.rules.ts';
 import {
   type ColumnMatch,
   findHeader,
   matchColumns,
 } from '#shared/features/sheet-cells/column-match.rules.ts';
+import { plainRow, rowOfCells } from '#shared/features/sheet-cells/row.rules.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 
-import {
-  emptySheetRow,
-  type OrderSheetRow,
-  sheetColumns,
-  type SheetField,
-  sheetFields,
-} from './order-sheet.model.ts';
+import { type OrderSheetRow, sheetColumns, type SheetField, sheetFields } from './order-sheet.model.ts';
 
 /** Finds the header of a sheet and the field of each column. */
 export function matchOrderSheet(rows: readonly (readonly string[])[]) {
@@ -36,17 +26,12 @@ export function sheetRowOf(
   cells: readonly string[],
   match: Readonly<ColumnMatch<SheetField>>,
 ): OrderSheetRow {
-  const row = { ...emptySheetRow };
-  match.forEach((field, column) => {
-    if (field !== null) row[field] = cells[column] ?? '';
-  });
-  return row;
+  return rowOfCells(sheetFields, cells, match);
 }
 
 /** Corrects what a spreadsheet did to a row, where that is certain. */
 export function cleanSheetRow(row: OrderSheetRow, home: Market): OrderSheetRow {
-  const plain = { ...emptySheetRow };
-  for (const field of sheetFields) plain[field] = plainCell(row[field]);
+  const plain = plainRow(sheetFields, row);
   return {
     ...plain,
     ...spreadAddress(plain),

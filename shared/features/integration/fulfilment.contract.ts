@@ -33,40 +33,36 @@ import {
 } from '#shared/platform/validation/rules.ts';
 
 import { fieldWords, forPrograms, interfaceBase, pageFields } from './integration.model.ts';
-import { partyWords, shipmentWords } from './shipment-input.model.ts';
+import { orderWords } from './order-words.model.ts';
+import { shipmentWords } from './shipment-input.model.ts';
 
 const see = forPrograms('orders', rights.fulfilment);
 const make = forPrograms('orders', rights.createFulfilment);
 
 const words = {
   ...fieldWords,
-  ...partyWords('receiver'),
+  ...orderWords,
+  orderIds: `Orders by their ids, at most ${ordersAtOnce}`,
   reference: "The customer's own order number, at most 30 characters; empty when there is none",
   service: 'Service: `standard` or `priority`',
   receiver: 'Who receives it',
   lines: 'Goods of the warehouse, 1 to 50 lines, each SKU once',
   sku: 'SKU of the product, as it is kept in the warehouse',
-  quantity: 'How many',
-  codCents: 'Cash to collect at delivery, in cents; null for none',
   note: 'Note on the label, at most 50 characters',
   confirmed: shipmentWords.confirmed,
   orderId: 'Id of the order',
   orderNo: 'Number of the order',
-  orderIds: `Orders by their ids, at most ${ordersAtOnce}`,
   state: 'Where it is in its life: `new`, `generated` and on',
   source: 'How it came: by form, file or shop',
-  receiverName: 'Person who receives it',
   place: 'Town of the receiver',
   name: 'Name of the product',
   itemCount: 'How many pieces of goods in all',
-  consignmentNoteNo: 'Consignment note number (CN); null before it is made',
   isShort: 'True: stock does not cover it now',
   remakeCount: 'How many consignment notes were made before this one',
   version: 'Goes up with each change of the order by a person',
   changedBy: 'Login ID of the person who changed it last; null when nobody did',
   changedAt: 'When it was changed last, UTC, ISO 8601; null when it was not',
   createdAt: 'When it was made, RFC 3339',
-  shipmentId: 'Id of the shipment; null before it is made',
   items: 'Its goods, for picking and packing',
   barcode: 'Bar code of the product; empty when it has none',
   bin: 'Where it lies in the warehouse',
@@ -89,9 +85,6 @@ const words = {
   to: 'Last day of creation, YYYY-MM-DD',
   productId: 'Id of the product',
   weightGrams: 'Weight of one in grams',
-  lengthMm: 'Length in millimetres; 0 where it is not known',
-  widthMm: 'Width in millimetres; 0 where it is not known',
-  heightMm: 'Height in millimetres; 0 where it is not known',
   hsCode: 'Code of the Harmonized System, 8 digits; empty when not known',
   origin: 'Country of origin, two letters; empty when not known',
   lowAt: 'Said to run low at this number or below',

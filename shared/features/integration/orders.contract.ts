@@ -25,7 +25,7 @@ import {
 } from '#shared/platform/validation/rules.ts';
 
 import { fieldWords, forPrograms, interfaceBase, pageFields } from './integration.model.ts';
-import { partyWords } from './shipment-input.model.ts';
+import { orderWords } from './order-words.model.ts';
 
 const see = forPrograms('orders', rights.externalOrders);
 const ship = forPrograms('orders', rights.shipExternalOrders);
@@ -37,18 +37,17 @@ const gramsMax = 1_000_000;
 
 const words = {
   ...fieldWords,
-  ...partyWords('receiver'),
+  ...orderWords,
+  orderIds: `Orders by their ids, at most ${ordersAtOnce}`,
   id: 'Your own id of the order, at most 100 characters: the same id again is the same order, changed',
   number: 'Number that people know the order by, at most 60 characters; the id when empty',
   placedAt: 'When the buyer placed it, RFC 3339; left out or null when it is not known',
   receiver: 'Who receives it; what cannot ship is kept, and told in `problems`',
   'receiver.phone': "The receiver's phone, as the buyer typed it",
   totalCents: 'What the buyer paid in all, in cents; in `made`, the price of the shipment',
-  codCents: 'Cash to collect at delivery, in cents; null for none',
   lines: `Goods that travel, 1 to ${linesMax} lines`,
   sku: 'Your number of the goods; empty when there is none',
   name: 'What the goods are called',
-  quantity: 'How many',
   weightGrams: 'Weight in grams: of one in a line, of all in an order; null when it is not known',
   grams: 'Weight of one in grams; null when it is not known',
   unitCents: 'Price of one in cents; null when it is not known',
@@ -56,7 +55,6 @@ const words = {
 
   orderId: 'Id of the order in the portal',
   orderNo: 'Number that people know the order by',
-  orderIds: `Orders by their ids, at most ${ordersAtOnce}`,
   connectionId: 'Id of the shop, or of the connection of your programs, that the order came from',
   shopName: 'Name of that connection',
   kind: 'Kind of shop; `general` for orders of programs',
@@ -66,7 +64,6 @@ const words = {
   from: 'First day on which they came, YYYY-MM-DD in the time zone of the account',
   to: 'Last day on which they came, YYYY-MM-DD',
   receivedAt: 'When it came, RFC 3339',
-  receiverName: 'Person who receives it',
   town: 'Town of the receiver',
   items: 'The goods in a few words',
   total: 'What the buyer paid; null when it is not known',
@@ -75,8 +72,6 @@ const words = {
   service: 'Service: `standard`, `priority`, `chilled` or `frozen`',
   problem: 'The first of what is wrong, as a sentence; empty when nothing is',
   asks: 'What its shop did after the consignment note was made: `changed` or `cancelled`; null usually',
-  consignmentNoteNo: 'Consignment note number (CN); null before it is made',
-  shipmentId: 'Id of the shipment; null before it is made',
   backState: 'Whether the shop knows the CN: `none`, `waiting`, `done` or `failed`',
   backAt: 'When the shop was told, RFC 3339; null before',
   backMessage: 'Why the shop could not be told; empty when it could',
@@ -84,9 +79,6 @@ const words = {
   merged: 'Orders that travel in the same parcel',
   pieces: 'The pieces of the parcel',
   'pieces.weightGrams': 'Weight of the piece in grams',
-  lengthMm: 'Length in millimetres; 0 where it is not known',
-  widthMm: 'Width in millimetres; 0 where it is not known',
-  heightMm: 'Height in millimetres; 0 where it is not known',
   content: 'What is in the parcel',
   valueCents: 'Declared value in cents; null when not declared',
   customerNote1: 'Note on the label',

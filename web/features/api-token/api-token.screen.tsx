@@ -13,7 +13,8 @@ import {
   useGenerateToken,
   useRevokeToken,
 } from '#web/features/api-token/api-token.api.ts';
-import { GenerateDialog, SecretDialog } from '#web/features/api-token/token-dialogs.tsx';
+import { GenerateDialog } from '#web/features/api-token/token-dialogs.tsx';
+import { SecretDialog } from '#web/platform/ui/secret-dialog.tsx';
 import { RequestsPanel } from '#web/features/api-token/requests-panel.tsx';
 import { TokenList } from '#web/features/api-token/token-list.tsx';
 import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
@@ -194,7 +195,17 @@ export function ApiTokenScreen() {
       {looked && (
         <RequestsPanel token={looked} customerId={customerId} onClose={() => url.set({ token: null })} />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretDialog
+          title={m.api_token_token_for_name({ name: made.entry.name })}
+          text={m.api_token_copy_the_token_now_and_keep()}
+          secret={made.token}
+          copyLabel={m.api_token_copy_token()}
+          copiedLabel={m.api_token_copied()}
+          closeLabel={m.api_token_i_have_kept_it()}
+          onClose={() => setMade(null)}
+        />
+      )}
     </Page>
   );
 }

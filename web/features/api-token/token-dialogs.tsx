@@ -3,14 +3,11 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
 import {
   type ApiTokenForm,
   apiTokenForm,
-  type NewApiToken,
   scopeWords,
 } from '#shared/features/api-token/api-token.contract.ts';
 import { type TokenScope, tokenScopes } from '#shared/platform/rights/principal.ts';
@@ -92,39 +89,6 @@ export function GenerateDialog({ title, onClose, onGenerate }: GenerateDialogPro
           </SubmitButton>
         </Group>
       </Form>
-    </Modal>
-  );
-}
-
-/** The token itself, once. A stray click beside the dialog does not lose it. */
-export function SecretDialog({ made, onClose }: { made: NewApiToken; onClose: () => void }) {
-  const clipboard = useClipboard({ timeout: 2000 });
-  const Icon = clipboard.copied ? Check : Copy;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={m.api_token_token_for_name({ name: made.entry.name })}
-      size="lg"
-    >
-      <Text>{m.api_token_copy_the_token_now_and_keep()}</Text>
-      <div className={classes.secret}>
-        <code>{made.token}</code>
-      </div>
-      <Group justify="flex-end">
-        <Button
-          variant="default"
-          leftSection={<Icon size={16} aria-hidden />}
-          onClick={() => clipboard.copy(made.token)}
-          data-autofocus
-        >
-          {clipboard.copied ? m.api_token_copied() : m.api_token_copy_token()}
-        </Button>
-        <Button onClick={onClose}>{m.api_token_i_have_kept_it()}</Button>
-      </Group>
     </Modal>
   );
 }

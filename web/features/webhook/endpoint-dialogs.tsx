@@ -3,8 +3,6 @@ import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 import { Button, Checkbox, Group, Modal, Text } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
@@ -122,37 +120,4 @@ function TypeChoice({ types, onChange }: TypeChoiceProps) {
       </div>
     );
   });
-}
-
-/** The secret itself, once. A stray click beside the dialog does not lose it. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const clipboard = useClipboard({ timeout: 2000 });
-  const Icon = clipboard.copied ? Check : Copy;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={m.webhook_secret_title()}
-      size="lg"
-    >
-      <Text>{m.webhook_secret_text()}</Text>
-      <div className={classes.secret}>
-        <code>{secret}</code>
-      </div>
-      <Group justify="flex-end">
-        <Button
-          variant="default"
-          leftSection={<Icon size={16} aria-hidden />}
-          onClick={() => clipboard.copy(secret)}
-          data-autofocus
-        >
-          {clipboard.copied ? m.webhook_copied() : m.webhook_copy_secret()}
-        </Button>
-        <Button onClick={onClose}>{m.webhook_kept()}</Button>
-      </Group>
-    </Modal>
-  );
 }

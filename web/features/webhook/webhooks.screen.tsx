@@ -6,7 +6,8 @@ import type { Endpoint } from '#shared/features/webhook/webhook.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { DeliveryLog } from '#web/features/webhook/delivery-log.tsx';
 import { EndpointCard } from '#web/features/webhook/endpoint-card.tsx';
-import { EndpointDialog, SecretDialog } from '#web/features/webhook/endpoint-dialogs.tsx';
+import { EndpointDialog } from '#web/features/webhook/endpoint-dialogs.tsx';
+import { SecretDialog } from '#web/platform/ui/secret-dialog.tsx';
 import { ReplayDialog } from '#web/features/webhook/replay-dialog.tsx';
 import { useEndpointActions, useEndpoints } from '#web/features/webhook/webhook.api.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -144,7 +145,17 @@ export function WebhooksScreen() {
           {m.webhook_delete_text({ url: asking.endpoint.url })}
         </ConfirmDialog>
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title={m.webhook_secret_title()}
+          text={m.webhook_secret_text()}
+          secret={secret}
+          copyLabel={m.webhook_copy_secret()}
+          copiedLabel={m.webhook_copied()}
+          closeLabel={m.webhook_kept()}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Page>
   );
 }

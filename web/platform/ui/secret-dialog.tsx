@@ -1,0 +1,53 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
+
+import classes from './secret-dialog.module.css';
+
+interface SecretDialogProps {
+  title: string;
+  /** What it is for, and that it is shown only now. */
+  text: string;
+  secret: string;
+  copyLabel: string;
+  copiedLabel: string;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** A secret, shown once. A stray click beside the dialog does not lose it. */
+export function SecretDialog(props: SecretDialogProps) {
+  const { title, text, secret, copyLabel, copiedLabel, closeLabel, onClose } = props;
+  const clipboard = useClipboard({ timeout: 2000 });
+  const Icon = clipboard.copied ? Check : Copy;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={title}
+      size="lg"
+    >
+      <Text>{text}</Text>
+      <div className={classes.secret}>
+        <code>{secret}</code>
+      </div>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          onClick={() => clipboard.copy(secret)}
+          data-autofocus
+        >
+          {clipboard.copied ? copiedLabel : copyLabel}
+        </Button>
+        <Button onClick={onClose}>{closeLabel}</Button>
+      </Group>
+    </Modal>
+  );
+}
