@@ -19,7 +19,7 @@ import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { demoOperatorKey as key } from '#server/env.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { send, type Sent } from '#server/test/send.ts';
+import { fieldsOf, send, type Sent } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { piece, shipmentForm } from '#server/test/shipment-form.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 
 const create = (body: unknown, as: TestUser = user) => send(app, createShipment, { as, body });
-const fieldsOf = ({ r }: Sent<unknown>) => (r as { fields: Record<string, string> } | null)?.fields ?? {};
 const asksOf = ({ r }: Sent<unknown>) =>
   ((r as { confirm?: { id: string }[] } | null)?.confirm ?? []).map(({ id }) => id);
 

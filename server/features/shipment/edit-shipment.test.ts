@@ -16,7 +16,7 @@ import { listLabelRows, markPrinted } from '#server/features/printing/consignmen
 import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
 import { demoOperatorKey } from '#server/env.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
-import { send } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { piece, shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -60,8 +60,6 @@ const scan = async (cn: string, more: object = {}) => {
   const [result] = r.results;
   return result;
 };
-
-const fieldsOf = (r: unknown) => (r as { fields: Record<string, string> }).fields;
 
 const print = (user: TestUser, shipmentId: string, labelVersion = 1) =>
   app.kit.database.transaction((trx) =>
@@ -199,7 +197,7 @@ describe('an edit before pick-up', () => {
     expect((await edit(user, { ...kept, content: 'Two books' })).status).toBe(200);
     const { status, r } = await edit(user, { ...kept, labelVersion: 2, orderId: 'WEB-2' });
     expect(status).toBe(400);
-    expect(fieldsOf(r)).toEqual({ orderId: 'Order ID is not available on this account.' });
+    expect(fieldsOf({ r })).toEqual({ orderId: 'Order ID is not available on this account.' });
   });
 });
 
@@ -254,11 +252,11 @@ describe('an edit is refused', () => {
   it('when it breaks a rule of the form: COD beyond the limit, a postcode that is none, another flow', async () => {
     const { user, shipmentId } = await shipped();
     const cod = await edit(user, { shipmentId, codCents: 1_500_01 });
-    expect(fieldsOf(cod.r)).toEqual({ codCents: 'COD Amount must be between RM 10 and RM 1,500' });
+    expect(fieldsOf(cod)).toEqual({ codCents: 'COD Amount must be between RM 10 and RM 1,500' });
     const receiver = { ...form().receiver, postcode: '00001' };
-    expect(fieldsOf((await edit(user, { shipmentId, receiver })).r)).toHaveProperty('receiver.postcode');
+    expect(fieldsOf(await edit(user, { shipmentId, receiver }))).toHaveProperty('receiver.postcode');
     const flow = await edit(user, { shipmentId, flow: 'cn-printing' });
-    expect(fieldsOf(flow.r)).toEqual({ flow: m.shipment_problem_flow_stays() });
+    expect(fieldsOf(flow)).toEqual({ flow: m.shipment_problem_flow_stays() });
     expect((await detailOf(user, shipmentId)).labelVersion).toBe(1);
   });
 

@@ -15,7 +15,7 @@ import type { CustomsItem } from '#shared/features/shipment/customs.model.ts';
 import { getShipment, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
-import { send, type Sent } from '#server/test/send.ts';
+import { fieldsOf, send } from '#server/test/send.ts';
 import { piece, shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 
@@ -63,7 +63,6 @@ function form(flow: FlowId, changes: Partial<ShipmentForm> = {}): ShipmentForm {
 }
 
 const create = (body: ShipmentForm, as: TestUser) => send(app, createShipment, { as, body });
-const fieldsOf = ({ r }: Sent<unknown>) => (r as { fields?: Record<string, string> } | null)?.fields ?? {};
 
 async function created(body: ShipmentForm, as: TestUser) {
   const answer = await create(body, as);

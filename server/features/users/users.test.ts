@@ -1,24 +1,19 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { currentSession, login, resetPassword } from '#shared/features/sign-in/account.contract.ts';
+import { resetPassword } from '#shared/features/sign-in/account.contract.ts';
 import { type Claim } from '#shared/platform/rights/rights.ts';
-import { requireTwoStep } from '#shared/features/security/security.contract.ts';
 import * as contract from '#shared/features/users/users.contract.ts';
 
 import {
   encrypted,
-  makeAccount,
   makeAdmin,
   makeUser,
   newEmail,
   newLoginId,
-  testPassword,
   type TestUser,
 } from '#server/test/factories.ts';
-import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
-import { turnOnTwoStep } from '#server/test/two-step-user.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { levelNames } from '#shared/features/users/users.rules.ts';
 
@@ -52,11 +47,8 @@ const update = async (as: TestUser, userId: string, more: object = {}) => {
 };
 const deactivate = (as: TestUser, UserId: string) =>
   send(app, contract.deactivateSubUser, { as, body: { UserId } });
-const reactivate = (as: TestUser, UserId: string) =>
-  send(app, contract.reactivateSubUser, { as, body: { UserId } });
 const resend = (as: TestUser, userId: string) =>
   send(app, contract.resendSubUserEmail, { as, body: { userId } });
-const isSignedIn = async (as: TestUser) => (await send(app, currentSession, { as })).status === 200;
 
 const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
   makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
@@ -180,68 +172,6 @@ describe('Two people who change one user', () => {
   });
 });
 
-describe('Access levels', () => {
-  it('are granted by nobody who lacks them', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM', 'SR']);
-    const refused = m.users_problem_lacked_levels({ levels: levelNames(['CNP']) });
-    expect(refused).toBe('Only someone who has CN Printing can give it or take it away.');
-    const answer = { status: 403, e: refused, r: { fields: { access: refused } } };
-    expect(await create(office, { access: ['SR', 'CNP'] })).toMatchObject(answer);
-    const made = await create(office, { access: ['SR'] });
-    expect(made.status).toBe(200);
-    expect(await update(office, made.r.userId, { access: ['SR', 'CNP'] })).toMatchObject(answer);
-  });
-
-  it('are taken by nobody who lacks them, and those stay in an update of the rest', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM', 'SR']);
-    const desk = await colleague(admin, ['CNP'], { email: form.email });
-    expect(await update(office, desk.userId, { access: ['SR'] })).toMatchObject({ status: 403 });
-    const { status, r } = await update(office, desk.userId, {
-      access: ['CNP', 'SR'],
-      fullName: 'Lim Ah Kow',
-    });
-    expect(status).toBe(200);
-    expect(r).toMatchObject({ access: ['CNP', 'SR'], fullName: 'Lim Ah Kow' });
-  });
-
-  it('cannot be reached by leading the emails of somebody stronger to oneself', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM', 'SR']);
-    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
-    const message = m.users_problem_email_too_powerful({ label: 'Email' });
-    expect(await update(office, desk.userId, { email: 'office@test.example' })).toMatchObject({
-      status: 403,
-      e: message,
-      r: { fields: { email: message } },
-    });
-    expect(await update(office, admin.userId, { email: 'office@test.example' })).toMatchObject({
-      status: 403,
-      e: m.users_problem_admin_is_fixed(),
-    });
-  });
-
-  it('are raised by nobody for themselves', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM', 'SR']);
-    const refused = { status: 403, e: m.users_problem_yourself() };
-    expect(await update(office, office.userId, { access: ['UM', 'SR', 'CNP'] })).toMatchObject(refused);
-    expect(await update(admin, admin.userId)).toMatchObject(refused);
-  });
-
-  it('count at once in sessions that are open', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM'], { email: form.email });
-    expect((await send(app, contract.subUserListing, { as: office })).status).toBe(200);
-    await update(admin, office.userId, { access: ['SR'] });
-    expect(await send(app, contract.subUserListing, { as: office })).toMatchObject({
-      status: 403,
-      e: m.rights_problem_not_allowed(),
-    });
-  });
-});
-
 describe('Another email address', () => {
   it('is reported to the old one, and a link that is under way follows', async () => {
     const admin = await makeAdmin(app);
@@ -260,72 +190,6 @@ describe('Another email address', () => {
     expect(await setPassword(first)).toMatchObject(usedLink);
     expect((await mailsOf(admin))[0]?.recipient).toBe('other@test.example');
     expect((await setPassword(await newestLink(admin))).status).toBe(200);
-  });
-});
-
-describe('Deactivating', () => {
-  it('ends the sessions before the next request, and reactivating does not bring them back', async () => {
-    const admin = await makeAdmin(app);
-    const desk = await colleague(admin, ['CNP']);
-    expect(await isSignedIn(desk)).toBe(true);
-    expect((await deactivate(admin, desk.userId)).r.status).toBe('deactivated');
-    expect(await isSignedIn(desk)).toBe(false);
-    expect(await deactivate(admin, desk.userId)).toMatchObject({
-      status: 409,
-      e: m.users_problem_already_deactivated(),
-    });
-    expect((await reactivate(admin, desk.userId)).r.status).toBe('active');
-    expect(await isSignedIn(desk)).toBe(false);
-    expect(await reactivate(admin, desk.userId)).toMatchObject({
-      status: 409,
-      e: m.users_problem_already_active(),
-    });
-  });
-
-  it('ends a link that is under way; reactivating sends another', async () => {
-    const admin = await makeAdmin(app);
-    const { r } = await create(admin);
-    const link = await newestLink(admin);
-    await deactivate(admin, r.userId);
-    expect(await setPassword(link)).toMatchObject(usedLink);
-    expect(await resend(admin, r.userId)).toMatchObject({
-      status: 409,
-      e: m.users_problem_reactivate_first(),
-    });
-    expect((await reactivate(admin, r.userId)).r.status).toBe('invited');
-    expect(await setPassword(link)).toMatchObject(usedLink);
-    expect((await setPassword(await newestLink(admin))).status).toBe(200);
-  });
-
-  it('never takes oneself or the last active Admin', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM']);
-    expect(await deactivate(admin, admin.userId)).toMatchObject({
-      status: 403,
-      e: m.users_problem_deactivate_yourself(),
-    });
-    expect(await deactivate(office, office.userId)).toMatchObject({
-      status: 403,
-      e: m.users_problem_deactivate_yourself(),
-    });
-    expect(await deactivate(office, admin.userId)).toMatchObject({
-      status: 409,
-      e: m.users_problem_last_admin(),
-    });
-    expect(await isSignedIn(admin)).toBe(true);
-  });
-
-  it('leaves one of two Admins, also when both try at the same time, and is not for others to do', async () => {
-    const account = await makeAccount(app);
-    const one = await makeUser(app, account);
-    const two = await makeUser(app, account, { login_id: 'second', is_admin: true });
-    const office = await colleague(one, ['UM']);
-    expect(await deactivate(office, two.userId)).toMatchObject({
-      status: 403,
-      e: m.users_problem_admin_is_fixed(),
-    });
-    const answers = await Promise.all([deactivate(one, two.userId), deactivate(two, one.userId)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
@@ -348,99 +212,6 @@ describe('A new user', () => {
       expect((await create(await makeAdmin(app), { fullName })).status).toBe(200);
     },
   );
-});
-
-describe('Resetting a lost second step', () => {
-  const reset = (as: TestUser, UserId: string) =>
-    send(app, contract.resetSubUserTwoStep, { as, body: { UserId } });
-  const signIn = async (user: TestUser) =>
-    (
-      await send(app, login, {
-        body: {
-          CustomerAccountNo: user.accountNo,
-          LoginId: user.loginId,
-          Password: encrypted(app, testPassword),
-        },
-        from: ownAddress(),
-      })
-    ).r;
-
-  it('is refused to who lacks a right that the person has: the password alone would open it then', async () => {
-    const admin = await makeAdmin(app);
-    const desk = await colleague(admin, ['CNP', 'PUA']);
-    const office = await colleague(admin, ['UM', 'CNP']);
-    await turnOnTwoStep(app, desk);
-    expect(await reset(office, desk.userId)).toMatchObject({
-      status: 403,
-      e: m.users_problem_two_step_too_powerful(),
-    });
-    expect((await reset(admin, desk.userId)).status).toBe(200);
-  });
-
-  it('ends the sessions, the app and its recovery codes; the password signs in, and the user is notified', async () => {
-    const admin = await makeAdmin(app);
-    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
-    await turnOnTwoStep(app, desk);
-    expect(await signIn(desk)).toMatchObject({ TwoStep: 'code' });
-    expect((await reset(admin, desk.userId)).r).toMatchObject({ userId: desk.userId, hasTwoStep: false });
-    expect(await isSignedIn(desk)).toBe(false);
-    expect((await signIn(desk)).access_token).not.toBe('');
-    const codes = await app.kit.database.db
-      .selectFrom('recovery_code')
-      .select('code_hash')
-      .where('account_id', '=', admin.scope)
-      .execute();
-    expect(codes).toEqual([]);
-    const email = (await mailsOf(admin)).find(({ subject }) => subject.includes('was reset'));
-    expect(email).toMatchObject({
-      recipient: 'desk@test.example',
-      subject: 'Your two-step sign-in was reset',
-    });
-    expect(email?.body_text.replaceAll(/\s+/gu, ' ')).toContain('Admin reset the two-step sign-in');
-    const trail = await app.kit.database.db
-      .selectFrom('audit')
-      .select(['who', 'subject'])
-      .where('account_id', '=', admin.scope)
-      .where('action', '=', 'user.two_step_reset')
-      .execute();
-    expect(trail).toEqual([{ who: `${admin.accountNo} Admin`, subject: desk.loginId }]);
-  });
-
-  it('is for User Management, and stands in the listing', async () => {
-    const admin = await makeAdmin(app);
-    const [office, clerk] = [await colleague(admin, ['UM', 'CNP']), await colleague(admin, ['CNP'])];
-    const lost = await colleague(admin, ['CNP']);
-    await turnOnTwoStep(app, lost);
-    expect(await reset(clerk, lost.userId)).toMatchObject({ status: 403, e: m.rights_problem_not_allowed() });
-    expect((await list(admin)).filter(({ hasTwoStep }) => hasTwoStep)).toMatchObject([
-      { userId: lost.userId },
-    ]);
-    expect((await reset(office, lost.userId)).status).toBe(200);
-    expect(await reset(office, lost.userId)).toMatchObject({ status: 409, e: m.users_problem_no_two_step() });
-  });
-
-  it('never takes the own one, nor that of the Admin', async () => {
-    const admin = await makeAdmin(app);
-    const office = await colleague(admin, ['UM', 'CNP', 'PUA', 'SR', 'EXTRANET']);
-    await turnOnTwoStep(app, admin);
-    await turnOnTwoStep(app, office);
-    const refused = (e: string) => ({ status: 403, e });
-    expect(await reset(office, admin.userId)).toMatchObject(refused(m.users_problem_admin_two_step()));
-    expect(await reset(office, office.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
-    expect(await reset(admin, admin.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
-    expect(await isSignedIn(admin)).toBe(true);
-    expect((await signIn(admin)).TwoStep).toBe('code');
-  });
-
-  it('leads to a new set-up at the next login where the account requires it', async () => {
-    const admin = await makeAdmin(app);
-    const desk = await colleague(admin, ['CNP']);
-    await turnOnTwoStep(app, admin);
-    await turnOnTwoStep(app, desk);
-    await send(app, requireTwoStep, { as: admin, body: { required: true } });
-    await reset(admin, desk.userId);
-    expect(await signIn(desk)).toMatchObject({ access_token: '', TwoStep: 'setup' });
-  });
 });
 
 describe('The listing', () => {

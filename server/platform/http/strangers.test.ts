@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -13,7 +12,6 @@ import {
   forgotPassword,
   login,
 } from '#shared/features/sign-in/account.contract.ts';
-import { call } from '#shared/platform/http/call.ts';
 
 import { demoOperatorKey } from '#server/env.ts';
 import { encrypted, makeAccount, makeAdmin, makeUser, testPassword } from '#server/test/factories.ts';
@@ -22,18 +20,8 @@ import { send } from '#server/test/send.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { languages } from '#shared/platform/words/message.ts';
 import { servePages } from './pages.ts';
-import type { Guards } from './guard.ts';
-import { makeServe } from './serve.ts';
 import { type HttpServer, makeServer, type ServerOptions, withFrame } from './server.ts';
 
-/** A separate server, where nobody is signed in. */
-const guards: Guards = {
-  sessionOf: async () => null,
-  whyOver: async () => 'noSession',
-  tokenOf: async () => null,
-  operatorOf: async () => null,
-  hidesOperations: false,
-};
 const plain: ServerOptions = { logLevel: 'silent', trustProxy: 0, rateLimit: 1000, https: false };
 
 let app: TestApp;
@@ -249,109 +237,6 @@ describe('A body made to hurt', () => {
         expect(answer.json()).toMatchObject({ s: false });
       }
     }
-  });
-});
-
-describe('A document', () => {
-  it('is saved under its own name, which can put no other header or folder in', async () => {
-    const { app: server } = await makeServer(plain);
-    const file = call({
-      method: 'GET',
-      path: '/api/file',
-      needs: 'anyone',
-      summary: 'A file',
-      reply: { file: ['text/plain'] },
-    });
-    const name = '../a"\r\nSet-Cookie: x=1;\u202E(陈)\ud800*.txt';
-    makeServe(
-      server,
-      guards,
-      [],
-    )(file, async () => ({
-      contentType: 'text/plain',
-      fileName: name,
-      inline: false,
-      content: Buffer.from('x'),
-    }));
-    const { headers } = await server.inject(file.path);
-    expect(headers['set-cookie']).toBeUndefined();
-    const shown = String(headers['content-disposition']);
-    expect(shown).toMatch(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%~!-]+$/u);
-    expect(decodeURIComponent(shown.split("''")[1] ?? '')).toContain('(陈)');
-  });
-
-  it('whose reader goes away is not made any further', async () => {
-    const server = await makeServer(plain);
-    let made = 0;
-    let tellAborted: () => void = () => undefined;
-    const aborted = new Promise<void>((resolve) => (tellAborted = resolve));
-    const file = call({
-      method: 'GET',
-      path: '/api/long',
-      needs: 'anyone',
-      summary: 'A long file',
-      reply: { file: ['application/octet-stream'] },
-    });
-    makeServe(
-      server.app,
-      guards,
-      [],
-    )(file, async ({ signal }) => {
-      signal.addEventListener('abort', () => tellAborted());
-      const content = Readable.from(
-        (async function* chunks() {
-          while (!signal.aborted) {
-            made += 1;
-            yield Buffer.alloc(65_536);
-          }
-        })(),
-      );
-      return { contentType: 'application/octet-stream', fileName: 'long', inline: false, content };
-    });
-    const port = await listening(server);
-    const reader = new AbortController();
-    const answer = await fetch(`http://127.0.0.1:${port}${file.path}`, { signal: reader.signal });
-    await answer.body?.getReader().read();
-    reader.abort();
-    await aborted;
-    const before = made;
-    await new Promise((next) => setTimeout(next, 50));
-    expect(made - before).toBeLessThan(3);
-    await server.app.close();
-  });
-
-  it('that is on its way is sent whole when the server stops', async () => {
-    const server = await makeServer(plain);
-    const file = call({
-      method: 'GET',
-      path: '/api/slow',
-      needs: 'anyone',
-      summary: 'A slow file',
-      reply: { file: ['application/octet-stream'] },
-    });
-    makeServe(
-      server.app,
-      guards,
-      [],
-    )(file, async () => ({
-      contentType: 'application/octet-stream',
-      fileName: 'slow',
-      inline: false,
-      content: Readable.from(
-        (async function* chunks() {
-          for (let part = 0; part < 10; part += 1) {
-            yield Buffer.alloc(1e4);
-            await new Promise((next) => setTimeout(next, 20));
-          }
-        })(),
-      ),
-    }));
-    const port = await listening(server);
-    const answer = await fetch(`http://127.0.0.1:${port}${file.path}`);
-    const stopped = server.app.close();
-    expect((await answer.arrayBuffer()).byteLength).toBe(100_000);
-    await stopped;
-    await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
   });
 });
 

@@ -1,0 +1,257 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { bellChoice } from '#shared/features/bell/bell.contract.ts';
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { makeBulk } from '#server/test/bulk-factory.ts';
+import { makeAccount, makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { makePickup, pickupAddress, pickupBody } from '#server/test/pickup-factory.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+/** The clock of both markets: UTC+8. A Monday of next year, so that no id of another test is newer. */
+const monday = '2027-03-01';
+const tuesday = '2027-03-02';
+const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
+const idsOf = (...shipments: { shipmentId: string }[]) => ({
+  ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId),
+});
+const statusOf = async (as: TestUser, shipmentId: string) =>
+  (await send(app, getShipment, { as, query: { shipmentId } })).r.status;
+const mailsTo = async ({ scope }: TestUser) =>
+  (
+    await app.kit.database.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('account_id', '=', scope)
+      .orderBy('mail_id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+describe('Booking a pick-up', () => {
+  it('takes consignment notes along, which then wait for it', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const [one, two] = [await makeShipment(app, me, { pieces: 3 }), await makeShipment(app, me)];
+    const pickup = await makePickup(app, me, [one.shipmentId, two.shipmentId], { pieces: 1, weightGrams: 1 });
+    expect(pickup).toMatchObject({
+      state: 'booked',
+      day: monday,
+      readyTime: '10:00:00',
+      closeTime: '17:30:00',
+      station: 'PJY',
+      cnCount: 2,
+      pieces: 4,
+      weightGrams: 4000,
+      mayChange: true,
+    });
+    expect(pickup.pickupNo).toMatch(/^PU\d{8}$/u);
+    expect(pickup.events.map(({ code, detail }) => [code, detail.count])).toEqual([['booked', 2]]);
+    expect(await statusOf(me, one.shipmentId)).toBe('pickup-booked');
+    const { r } = await send(app, contract.openShipments, { as: me, body: { shipments: idsOf(one, two) } });
+    expect(r).toMatchObject({ rows: [], leftOut: 2 });
+  });
+
+  it.each([
+    [MALAYSIA, '13:59:00', 200, ''],
+    [MALAYSIA, '14:00:00', 400, 'Pick-up day today is past the station’s cut-off'],
+    [SINGAPORE, '14:59:00', 200, ''],
+    [SINGAPORE, '15:00:00', 400, 'Pick-up day today is past the station’s cut-off'],
+  ])('for today in market %i at %s: %i', async (market, time, status, sentence) => {
+    at(time);
+    const me = await makeAdmin(app, { market });
+    const body = {
+      ...(await pickupBody(app, me)),
+      day: monday,
+      readyTime: '16:30:00',
+      closeTime: '17:30:00',
+    };
+    const answer = await send(app, contract.createPickup, { as: me, body });
+    expect([answer.status, (answer.e ?? '').replace("'", '’')]).toEqual([
+      status,
+      expect.stringContaining(sentence),
+    ]);
+  });
+
+  it('for Priority is open until four at a place with the guarantee, and not elsewhere', async () => {
+    at('14:30:00');
+    const me = await makeAdmin(app);
+    const query = { postcode: '47300', city: 'Petaling Jaya', isPriority: 'true' };
+    const { r: mbg } = await send(app, contract.cutOff, { as: me, query });
+    expect(mbg).toMatchObject({
+      cutOff: '14:00',
+      priorityCutOff: '16:00',
+      isMBGPickup: true,
+      isSameDay: true,
+    });
+    expect(mbg.closesAt).toBe(new Date(`${monday}T15:30:00+08:00`).toISOString());
+    const sabah = { postcode: '88000', city: 'Kota Kinabalu', isPriority: 'true' };
+    const { r: none } = await send(app, contract.cutOff, { as: me, query: sabah });
+    expect(none).toMatchObject({ isMBGPickup: false, isSameDay: false, closesAt: null });
+  });
+
+  it('lists the days of the state with holidays by name, over a weekend', async () => {
+    at('08:00:00', '2026-08-28');
+    const me = await makeAdmin(app);
+    const { r } = await send(app, contract.availableDay, { as: me, query: { postcode: '47300' } });
+    expect(r.days.filter(({ reason }) => reason !== null)).toMatchObject(
+      [
+        { day: '2026-08-30', reason: 'rest-day' },
+        {
+          day: '2026-08-31',
+          reason: 'holiday',
+          holiday: expect.stringMatching(/kebangsaan|merdeka|national/iu),
+        },
+        { day: '2026-09-06', reason: 'rest-day' },
+      ].slice(0, r.days.filter(({ reason }) => reason !== null).length),
+    );
+    expect(r.days.filter(({ reason }) => reason === null)).toHaveLength(7);
+  });
+
+  it.each([
+    [{ readyTime: '09:15:00' }, 'Parcel ready is not one of the choices'],
+    [
+      { readyTime: '17:00:00', closeTime: '18:30:00' },
+      'Parcel ready must be 04:30pm or earlier on this day.',
+    ],
+    [
+      { readyTime: '15:00:00', closeTime: '15:30:00' },
+      'Office closes must be at least 60 minutes after the parcel is ready.',
+    ],
+    [{ day: '2027-03-07' }, 'Pick-up day is a day of rest here.'],
+    [{ pieces: 0 }, 'Total pieces must be at least 1'],
+    [{ vehicle: 'bus' }, 'Vehicle is not one of the choices'],
+  ])('refuses %j', async (wrong, sentence) => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const body = { ...(await pickupBody(app, me)), ...wrong };
+    expect(await send(app, contract.createPickup, { as: me, body })).toMatchObject({
+      status: 400,
+      e: sentence,
+    });
+  });
+
+  it('refuses another country, an unknown postcode, and a consignment note that is on its way', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const body = await pickupBody(app, me);
+    const address = (change: object) => ({ ...body, address: { ...body.address, ...change } });
+    const refusal = async (wrong: unknown) =>
+      (await send(app, contract.createPickup, { as: me, body: wrong })).e;
+    expect(await refusal(address({ country: 'SG', postcode: '079903' }))).toBe(
+      "Country must be the account's own.",
+    );
+    expect(await refusal(address({ postcode: '00001' }))).toContain('00001');
+    const gone = await makeShipment(app, me, { events: ['PKU'] });
+    expect(await refusal({ ...body, shipments: idsOf(gone) })).toBe(
+      m.pickup_problem_cns_not_free({ count: 1 }),
+    );
+  });
+
+  it('answers a repeat with the first pick-up, and a double click books once', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const { shipmentId } = await makeShipment(app, me, { sender: pickupAddress(me) });
+    const body = { shipments: idsOf({ shipmentId }) };
+    const ask = () => send(app, contract.bookShipments, { as: me, body, idempotencyKey: 'one-click' });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.r.pickup.pickupId).toBe(first.r.pickup.pickupId);
+    const { r } = await send(app, contract.pickupCounts, { as: me, body: {} });
+    expect(r.upcoming.count).toBe(1);
+  });
+
+  it('in one click takes the next slot, and adds to what is booked there', async () => {
+    at('15:00:00');
+    const me = await makeAdmin(app);
+    const ship = () => makeShipment(app, me, { sender: pickupAddress(me) });
+    const [one, two, gone] = [await ship(), await ship(), await makeShipment(app, me, { events: ['CAN'] })];
+    const first = await send(app, contract.bookShipments, { as: me, body: { shipments: idsOf(one, gone) } });
+    expect(first.r).toMatchObject({
+      isAdded: false,
+      added: 1,
+      leftOut: 1,
+      pickup: { day: tuesday, readyTime: '09:00:00', vehicle: 'motorbike' },
+    });
+    const second = await send(app, contract.bookShipments, { as: me, body: { shipments: idsOf(two) } });
+    expect(second.r).toMatchObject({
+      isAdded: true,
+      pickup: { pickupId: first.r.pickup.pickupId, cnCount: 2 },
+    });
+    const again = await send(app, contract.bookShipments, { as: me, body: { shipments: idsOf(two) } });
+    expect(again).toMatchObject({ status: 409, e: m.pickup_problem_none_free() });
+    const elsewhere = await makeShipment(app, me, { sender: { ...pickupAddress(me), address1: 'Lot 7' } });
+    const mixed = { shipments: idsOf(await ship(), elsewhere) };
+    expect((await send(app, contract.bookShipments, { as: me, body: mixed })).e).toBe(
+      m.pickup_problem_senders_differ(),
+    );
+  });
+
+  it('takes all of a bulk upload, the rows that still wait, and of nobody else', async () => {
+    at('09:00:00');
+    const me = await makeAdmin(app);
+    const sender = pickupAddress(me);
+    const { uploadId } = await makeBulk(app, me, {
+      made: [{ sender }, { sender }, { sender, events: ['PKU'] }],
+    });
+    const body = { shipments: { bulkId: uploadId } };
+    const booked = await send(app, contract.bookShipments, { as: me, body });
+    expect(booked.r).toMatchObject({
+      isAdded: false,
+      added: 2,
+      leftOut: 1,
+      pickup: { cnCount: 2, day: monday },
+    });
+    const stranger = await makeAdmin(app);
+    expect((await send(app, contract.bookShipments, { as: stranger, body })).status).toBe(404);
+  });
+
+  it('is for the PUA right, and COOL accounts have none', async () => {
+    const account = await makeAccount(app);
+    const desk = await makeUser(app, account, { login_id: 'desk', claims: ['CNP'] });
+    const cool = await makeAdmin(app, { is_cool: true });
+    const pickup = await makeUser(app, account, { login_id: 'pickup', claims: ['PUA'] });
+    const statusFor = async (as: TestUser) =>
+      (await send(app, contract.pickupListing, { as, body: {} })).status;
+    expect([await statusFor(desk), await statusFor(cool), await statusFor(pickup)]).toEqual([403, 403, 200]);
+  });
+});
+
+describe('The reminder before the cut-off', () => {
+  it('goes once by email to who chose it, when something of today waits and an hour is left', async () => {
+    at('11:00:00');
+    const me = await makeAdmin(app);
+    const run = async () => {
+      await app.services.pickupReminders.run();
+      return (await mailsTo(me)).filter((subject) => subject.includes('Cut-off'));
+    };
+    const desk = await makeUser(app, me, { login_id: 'desk', claims: ['CNP'] });
+    const choose = (as: TestUser, place: 'email' | 'none' | 'bell') =>
+      send(app, bellChoice, { as, body: { kind: 'cutOff', place } });
+    expect((await choose(me, 'bell')).status).toBe(400);
+    await choose(me, 'email');
+    await choose(desk, 'email');
+    at('13:10:00');
+    const back = await signedInAgain(app, me);
+    expect(await run()).toEqual([]);
+    const { shipmentId } = await makeShipment(app, back, { sender: pickupAddress(me) });
+    at('12:40:00');
+    expect(await run()).toEqual([]);
+    at('13:10:00');
+    await Promise.all([run(), run()]);
+    expect(await run()).toHaveLength(1);
+    await send(app, contract.bookShipments, { as: back, body: { shipments: idsOf({ shipmentId }) } });
+    at('13:20:00', tuesday);
+    expect(await run()).toHaveLength(1);
+  });
+});

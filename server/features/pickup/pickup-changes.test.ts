@@ -1,0 +1,171 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import * as contract from '#shared/features/pickup/pickup.contract.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { makeAdmin, signedInAgain, type TestUser } from '#server/test/factories.ts';
+import { makePickup, pickupBody } from '#server/test/pickup-factory.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let operator: string;
+beforeAll(async () => {
+  app = await testApp();
+  operator = app.kit.env.operatorKeys[0] ?? '';
+});
+afterEach(() => app.clock.reset());
+
+/** The clock of both markets: UTC+8. A Monday of next year, so that no id of another test is newer. */
+const monday = '2027-03-01';
+const tuesday = '2027-03-02';
+const at = (time: string, day = monday) => app.clock.set(new Date(`${day}T${time}+08:00`));
+const idsOf = (...shipments: { shipmentId: string }[]) => ({
+  ShipmentInfoIdList: shipments.map(({ shipmentId }) => shipmentId),
+});
+const statusOf = async (as: TestUser, shipmentId: string) =>
+  (await send(app, getShipment, { as, query: { shipmentId } })).r.status;
+const mailsTo = async ({ scope }: TestUser) =>
+  (
+    await app.kit.database.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('account_id', '=', scope)
+      .orderBy('mail_id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+describe('The last place of a day', () => {
+  const labuan = {
+    ...emptyParty('MY'),
+    name: 'Awang',
+    phone: '123456789',
+    address1: '1 Jalan Merdeka',
+    postcode: '87000',
+    city: 'Labuan',
+  };
+
+  it('is taken once, however many want it, and is free again after a cancel or a move', async () => {
+    at('08:00:00', '2027-04-06');
+    const people = await Promise.all([makeAdmin(app), makeAdmin(app), makeAdmin(app), makeAdmin(app)]);
+    const day = '2027-04-07';
+    const set = (capacity: number | null) =>
+      send(app, operations.stationCapacity, {
+        as: operator,
+        body: { market: 'MY', station: 'LBU', day, capacity },
+      });
+    expect((await set(1)).status).toBe(200);
+    const [first] = people;
+    if (!first) throw new Error('nobody');
+    const body = {
+      ...(await pickupBody(app, first, { address: labuan })),
+      day,
+      readyTime: '10:00:00',
+      closeTime: '15:00:00',
+    };
+    const answers = await Promise.all(people.map((as) => send(app, contract.createPickup, { as, body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(answers.find(({ status }) => status === 400)?.e).toBe(
+      m.pickup_problem_full({ label: 'Pick-up day' }),
+    );
+    const { r } = await send(app, contract.availableDay, { as: first, query: { postcode: '87000' } });
+    expect(r.days.find((one) => one.day === day)).toMatchObject({ reason: 'full', readyTimes: [] });
+    const winner = people[answers.findIndex(({ status }) => status === 200)];
+    const won = answers.find(({ status }) => status === 200)?.r;
+    if (!winner || !won) throw new Error('nobody won');
+    const elsewhen = {
+      pickupId: won.pickupId,
+      day: '2027-04-08',
+      readyTime: '10:00:00',
+      closeTime: '15:00:00',
+    };
+    expect((await send(app, contract.rearrangePickup, { as: winner, body: elsewhen })).status).toBe(200);
+    const [, loser] = people;
+    const next = await send(app, contract.createPickup, { as: loser, body });
+    expect(next.status).toBe(200);
+    const back = await send(app, contract.rearrangePickup, { as: winner, body: { ...elsewhen, day } });
+    expect(back).toMatchObject({ status: 400, e: m.pickup_problem_full({ label: 'Pick-up day' }) });
+    await send(app, contract.cancelPickup, { as: loser, body: { pickupId: next.r.pickupId } });
+    expect(
+      (await send(app, contract.rearrangePickup, { as: winner, body: { ...elsewhen, day } })).status,
+    ).toBe(200);
+  });
+
+  it('and the cut-off are what operations set for a station', async () => {
+    at('11:30:00');
+    const me = await makeAdmin(app);
+    const query = { postcode: '98700', city: 'Limbang' };
+    const sameDay = async () => (await send(app, contract.cutOff, { as: me, query })).r.isSameDay;
+    expect(await sameDay()).toBe(true);
+    const body = { market: 'MY', station: 'LMG', cutOff: '11:00' };
+    await send(app, operations.stationCutOff, { as: operator, body });
+    expect(await sameDay()).toBe(false);
+    await send(app, operations.stationCutOff, { as: operator, body: { ...body, cutOff: null } });
+    expect(await sameDay()).toBe(true);
+    const unknown = { ...body, station: 'XXX' };
+    expect((await send(app, operations.stationCutOff, { as: operator, body: unknown })).status).toBe(404);
+  });
+});
+
+describe('Until an hour before', () => {
+  it('a pick-up is moved, and its consignment notes record it and its booker is notified', async () => {
+    at('08:45:00');
+    let me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me);
+    const { pickupId, pickupNo } = await makePickup(app, me, [shipment.shipmentId]);
+    at('09:30:00');
+    me = await signedInAgain(app, me);
+    const body = { pickupId, day: tuesday, readyTime: '14:00:00', closeTime: '17:00:00' };
+    const late = await send(app, contract.rearrangePickup, { as: me, body });
+    expect(late).toMatchObject({ status: 409, e: m.pickup_problem_too_close() });
+    at('08:46:00');
+    const { r } = await send(app, contract.rearrangePickup, { as: me, body });
+    expect(r).toMatchObject({ day: tuesday, readyTime: '14:00:00', state: 'booked' });
+    expect(r.events[0]).toMatchObject({ code: 'rearranged', detail: { day: monday, readyTime: '10:00:00' } });
+    const detail = await send(app, getShipment, { as: me, query: { shipmentId: shipment.shipmentId } });
+    expect(detail.r.events.map(({ code }) => code)).toContain('PUR');
+    expect(await mailsTo(me)).toEqual([`Pick-up ${pickupNo} was rearranged`]);
+    // The same again is nothing new.
+    await send(app, contract.rearrangePickup, { as: me, body });
+    expect(await mailsTo(me)).toHaveLength(1);
+  });
+
+  it('it is cancelled, which frees its consignment notes', async () => {
+    at('08:45:00');
+    const me = await makeAdmin(app);
+    const shipment = await makeShipment(app, me);
+    const { pickupId } = await makePickup(app, me, [shipment.shipmentId]);
+    at('08:30:00');
+    const cancel = () => send(app, contract.cancelPickup, { as: me, body: { pickupId } });
+    expect((await cancel()).r).toMatchObject({ state: 'cancelled', mayChange: false, shipments: [] });
+    expect((await cancel()).status).toBe(200);
+    const { r } = await send(app, contract.openShipments, { as: me, body: { shipments: idsOf(shipment) } });
+    expect(r.rows).toHaveLength(1);
+    expect(await mailsTo(me)).toHaveLength(1);
+  });
+
+  it('consignment notes are added and taken out; one that was cancelled stays named', async () => {
+    at('08:00:00');
+    const me = await makeAdmin(app);
+    const [one, two] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 4 })];
+    const { pickupId } = await makePickup(app, me, [one.shipmentId], { pieces: 1, weightGrams: 500 });
+    const body = { pickupId, shipments: idsOf(two) };
+    const added = await send(app, contract.attachShipments, { as: me, body });
+    expect(added.r).toMatchObject({ cnCount: 2, pieces: 5 });
+    await send(app, cancelShipment, { as: me, body: idsOf(two) });
+    const { r } = await send(app, contract.getPickup, { as: me, query: { pickupId } });
+    expect(r.shipments.map(({ status }) => status)).toEqual(['cancelled', 'pickup-booked']);
+    at('08:05:00');
+    const taken = await send(app, contract.detachShipments, {
+      as: me,
+      body: { pickupId, shipments: idsOf(one, two) },
+    });
+    expect(taken.r).toMatchObject({ cnCount: 0, pieces: 1, shipments: [] });
+    expect(await statusOf(me, one.shipmentId)).toBe('created');
+    expect(await statusOf(me, two.shipmentId)).toBe('cancelled');
+  });
+});

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
+import { printCnSticker } from '#shared/features/printing/consignment-note.contract.ts';
+
+import { stockUp } from '#server/test/examples/fulfilment.examples.ts';
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { generalBody } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const generate = (as: TestUser, body: object) => send(app, contract.generateShipment, { as, body });
+const print = (as: TestUser, body: object) => send(app, contract.printOrders, { as, body });
+
+describe('Generating', () => {
+  it('makes each order once, however many ask at the same time', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => post(app, shop, generalBody({ id: `N-${n}`, number: `N-${n}` }))),
+    );
+    await until(async () => (await ordersIn(app, user)).length === 12);
+    const answers = await Promise.all([1, 2, 3].map(() => generate(user, { filter: { view: 'new' } })));
+    const made = answers.flatMap(({ r }) => r.made.map(({ orderNo }) => orderNo));
+    expect(made.toSorted()).toEqual([...new Set(made)].toSorted());
+    expect(made).toHaveLength(12);
+    const { rows } = (await send(app, contract.orderListing, { as: user, body: { view: 'generated' } })).r;
+    expect(new Set(rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).size).toBe(12);
+    const printed = await send(app, printCnSticker, {
+      as: user,
+      body: { ShipmentInfoIdList: rows.map(({ shipmentId }) => shipmentId) },
+    });
+    expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('makes five hundred at once, each with a note of its own, and prints them all', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const bodies = Array.from({ length: 500 }, (_, n) =>
+      Buffer.from(JSON.stringify(generalBody({ id: `B-${n}`, number: `B-${n}` }))),
+    );
+    await app.services.shops.imports.takeAll(user.scope, shop.connectionId, bodies, portalItself('test'));
+    const numbers = new Set<string>();
+    let after: string | undefined;
+    do {
+      const { r } = await generate(user, { filter: { view: 'new' }, ...(after && { after }) });
+      expect(r.failed).toEqual([]);
+      for (const { consignmentNoteNo } of r.made) numbers.add(consignmentNoteNo);
+      after = r.next ?? undefined;
+    } while (after !== undefined);
+    expect(numbers.size).toBe(500);
+    const labels = await print(user, { filter: { view: 'generated' }, packing: 'label' });
+    expect(labels.headers['x-print-count']).toBe('500');
+  });
+
+  it('asks back when a number shipped before, and takes the answer', async () => {
+    const user = await makeAdmin(app);
+    const [one, two] = [await makeShop(app, user), await makeShop(app, user)];
+    await post(app, one, generalBody());
+    const first = await orderNamed(app, user, 'A-77');
+    await generate(user, { orderIds: [first.orderId] });
+    await post(app, two, generalBody());
+    const second = await orderNamed(app, user, 'A-77');
+    const asked = (await generate(user, { orderIds: [second.orderId] })).r;
+    expect(asked).toMatchObject({ made: [], failed: [{ isQuestion: true }] });
+    expect((await generate(user, { orderIds: [second.orderId], confirmed: true })).r.made).toHaveLength(1);
+  });
+
+  it('is not for who has no right to it', async () => {
+    const user = await makeAdmin(app, { has_cn_access: false });
+    expect((await generate(user, { filter: {} })).status).toBe(403);
+    const desk = await makeUser(app, user, { login_id: 'desk', claims: ['CNP'] });
+    expect(
+      (await send(app, shops.createConnection, { as: desk, body: { kind: 'general', name: 'x' } })).status,
+    ).toBe(403);
+    expect((await send(app, contract.orderListing, { as: desk, body: {} })).status).toBe(200);
+    const singapore = await makeAdmin(app, { market: 169 });
+    expect((await send(app, contract.orderListing, { as: singapore, body: {} })).status).toBe(403);
+  });
+});
+
+describe('Merging', () => {
+  it('makes one parcel of the orders of one receiver, with all goods and all COD, and apart again', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const other = { ...generalBody().data.receiver, name: 'Somebody Else' };
+    await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
+    // Jobs may take two messages at once: the first order is the one that came first.
+    await orderNamed(app, user, '#1');
+    await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
+    await post(app, shop, generalBody({ id: '3', number: '#3', receiver: other }));
+    await until(async () => (await ordersIn(app, user)).length === 3);
+    const list = (await send(app, contract.orderListing, { as: user, body: {} })).r;
+    expect(list.mergeable).toBe(1);
+    const ids = list.rows.map(({ orderId }) => orderId);
+    expect((await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } })).status).toBe(409);
+    const { r } = await send(app, contract.mergeOrders, { as: user, body: {} });
+    const [orderId = ''] = r.merged;
+    expect(await ordersIn(app, user)).toHaveLength(2);
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      codCents: 6550,
+      mergedNos: ['#2'],
+      weightGrams: 240,
+    });
+    await send(app, contract.splitOrder, { as: user, body: { orderId } });
+    expect(await ordersIn(app, user)).toHaveLength(3);
+    expect([4000, 2550]).toContain((await readOrder(app, user, orderId)).codCents);
+    await send(app, contract.mergeOrders, { as: user, body: {} });
+    const { made } = (await generate(user, { filter: { view: 'new' } })).r;
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe('A merged parcel', () => {
+  it('lets go of an order that its shop cancels or sends elsewhere; the others travel on', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    const body = (n: number, changes: object = {}) =>
+      generalBody({ id: `M-${n}`, number: `M-${n}`, ...changes });
+    const ids: string[] = [];
+    for (const n of [1, 2, 3]) {
+      await post(app, shop, body(n));
+      ids.push((await orderNamed(app, user, `M-${n}`)).orderId);
+    }
+    const [first = '', second = '', third = ''] = ids;
+    await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } });
+    const receiver = { ...generalBody().data.receiver, name: 'Somebody Else' };
+    await post(app, shop, body(2, { receiver, updated_at: '2026-11-20T04:00:00Z' }));
+    await until(async () => (await readOrder(app, user, first)).mergedNos.join() === 'M-3');
+    expect(await readOrder(app, user, second)).toMatchObject({ view: 'new', receiverName: 'Somebody Else' });
+    // The order that carried the other goes; the other waits by itself.
+    await post(app, shop, body(1, { status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' }));
+    await until(async () => (await readOrder(app, user, first)).view === 'cancelled');
+    expect((await ordersIn(app, user)).map(({ orderNo }) => orderNo).toSorted()).toEqual(['M-2', 'M-3']);
+    expect(await readOrder(app, user, third)).toMatchObject({ view: 'new', mergedNos: [] });
+  });
+
+  it('whose label is not printed leaves out the goods of an order that its shop cancels', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    await post(app, shop, generalBody({ id: '1', number: '#1', cod_amount: '40.00' }));
+    const { orderId } = await orderNamed(app, user, '#1');
+    await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
+    await until(async () => (await ordersIn(app, user)).length === 2);
+    await send(app, contract.mergeOrders, { as: user, body: {} });
+    const { made } = (await generate(user, { orderIds: [orderId], confirmed: true })).r;
+    const gone = { id: '2', number: '#2', status: 'cancelled', updated_at: '2026-11-20T05:00:00Z' };
+    await post(app, shop, generalBody(gone));
+    await until(async () => (await ordersIn(app, user, 'cancelled')).length === 1);
+    const note = await app.kit.database.db
+      .selectFrom('shipment')
+      .select(['cod_cents', 'actual_grams'])
+      .where('account_id', '=', user.scope)
+      .where('cn_no', '=', made[0]?.consignmentNoteNo ?? '')
+      .executeTakeFirstOrThrow();
+    expect(note).toEqual({ cod_cents: 4000, actual_grams: 120 });
+  });
+});
+
+describe('Printing', () => {
+  it('takes all that match but those left out, with packing lists on labels or apart', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    for (const n of [1, 2, 3]) await post(app, shop, generalBody({ id: `P-${n}`, number: `P-${n}` }));
+    await until(async () => (await ordersIn(app, user)).length === 3);
+    expect((await print(user, { filter: { view: 'new' } })).status).toBe(409);
+    await generate(user, { filter: { view: 'new' } });
+    const rows = await ordersIn(app, user, 'generated');
+    const filter = { view: 'generated' };
+    const apart = await print(user, { filter, packing: 'apart' });
+    expect(apart.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    // A list of goods is no label: nothing is printed yet.
+    expect((await ordersIn(app, user, 'generated')).some(({ isPrinted }) => isPrinted)).toBe(false);
+    const left = rows[1]?.orderId ?? '';
+    const labels = await print(user, { filter, except: [left], packing: 'label' });
+    expect(labels.headers['x-print-count']).toBe('2');
+    const unprinted = (
+      await send(app, contract.orderListing, { as: user, body: { view: 'generated', printed: 'no' } })
+    ).r.rows;
+    expect(unprinted.map(({ orderId }) => orderId)).toEqual([left]);
+  });
+});
+
+describe("Goods of the courier's warehouse", () => {
+  it('in an order become a fulfilment order, whose number the order gets; other goods ship as usual', async () => {
+    const user = await makeAdmin(app, { is_allow_fulfillment: true });
+    await stockUp(app, user, 9);
+    const shop = await makeShop(app, user, 'general', { fromWarehouse: true });
+    const goods = (sku: string) => [{ name: 'Mug', sku, quantity: 2, price: '10.00' }];
+    await post(app, shop, generalBody({ id: 'W-1', number: 'W-1', items: goods('MUG-RED') }));
+    await post(app, shop, generalBody({ id: 'W-2', number: 'W-2', items: goods('ELSEWHERE') }));
+    const { orderId } = await orderNamed(app, user, 'W-1', 'generated');
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      isFromWarehouse: true,
+      consignmentNoteNo: null,
+    });
+    await orderNamed(app, user, 'W-2', 'new');
+    const { rows } = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r;
+    expect(rows).toMatchObject([{ reference: 'W-1', source: 'shop', itemCount: 2, state: 'new' }]);
+    // What the warehouse may be packing is not cancelled from here; a change asks.
+    const refused = await send(app, contract.cancelOrder, { as: user, body: { orderIds: [orderId] } });
+    expect(refused.r.failed[0]?.message).toContain('warehouse');
+    const more = { id: 'W-1', number: 'W-1', items: goods('MUG-RED'), updated_at: '2026-11-20T05:00:00Z' };
+    await post(app, shop, generalBody({ ...more, status: 'cancelled' }));
+    await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
+    const body = { orderIds: rows.map((row) => row.orderId) };
+    await send(app, fulfilment.generateOrders, { as: user, body });
+    await app.services.shops.settle();
+    const [made] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
+    expect(made?.consignmentNoteNo).toMatch(/^HF/u);
+    expect(await readOrder(app, user, orderId)).toMatchObject({
+      consignmentNoteNo: made?.consignmentNoteNo,
+    });
+  });
+});

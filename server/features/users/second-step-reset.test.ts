@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { currentSession, login } from '#shared/features/sign-in/account.contract.ts';
+import { type Claim } from '#shared/platform/rights/rights.ts';
+import { requireTwoStep } from '#shared/features/security/security.contract.ts';
+import * as contract from '#shared/features/users/users.contract.ts';
+
+import {
+  encrypted,
+  makeAdmin,
+  makeUser,
+  newLoginId,
+  testPassword,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { ownAddress } from '#server/test/own-address.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { turnOnTwoStep } from '#server/test/two-step-user.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const list = async (as: TestUser) => (await send(app, contract.subUserListing, { as })).r.subUsersList;
+const isSignedIn = async (as: TestUser) => (await send(app, currentSession, { as })).status === 200;
+
+const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
+  makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
+
+const mailsOf = (user: TestUser) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .orderBy('mail_id', 'desc')
+    .execute();
+
+describe('Resetting a lost second step', () => {
+  const reset = (as: TestUser, UserId: string) =>
+    send(app, contract.resetSubUserTwoStep, { as, body: { UserId } });
+  const signIn = async (user: TestUser) =>
+    (
+      await send(app, login, {
+        body: {
+          CustomerAccountNo: user.accountNo,
+          LoginId: user.loginId,
+          Password: encrypted(app, testPassword),
+        },
+        from: ownAddress(),
+      })
+    ).r;
+
+  it('is refused to who lacks a right that the person has: the password alone would open it then', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP', 'PUA']);
+    const office = await colleague(admin, ['UM', 'CNP']);
+    await turnOnTwoStep(app, desk);
+    expect(await reset(office, desk.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_two_step_too_powerful(),
+    });
+    expect((await reset(admin, desk.userId)).status).toBe(200);
+  });
+
+  it('ends the sessions, the app and its recovery codes; the password signs in, and the user is notified', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
+    await turnOnTwoStep(app, desk);
+    expect(await signIn(desk)).toMatchObject({ TwoStep: 'code' });
+    expect((await reset(admin, desk.userId)).r).toMatchObject({ userId: desk.userId, hasTwoStep: false });
+    expect(await isSignedIn(desk)).toBe(false);
+    expect((await signIn(desk)).access_token).not.toBe('');
+    const codes = await app.kit.database.db
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('account_id', '=', admin.scope)
+      .execute();
+    expect(codes).toEqual([]);
+    const email = (await mailsOf(admin)).find(({ subject }) => subject.includes('was reset'));
+    expect(email).toMatchObject({
+      recipient: 'desk@test.example',
+      subject: 'Your two-step sign-in was reset',
+    });
+    expect(email?.body_text.replaceAll(/\s+/gu, ' ')).toContain('Admin reset the two-step sign-in');
+    const trail = await app.kit.database.db
+      .selectFrom('audit')
+      .select(['who', 'subject'])
+      .where('account_id', '=', admin.scope)
+      .where('action', '=', 'user.two_step_reset')
+      .execute();
+    expect(trail).toEqual([{ who: `${admin.accountNo} Admin`, subject: desk.loginId }]);
+  });
+
+  it('is for User Management, and stands in the listing', async () => {
+    const admin = await makeAdmin(app);
+    const [office, clerk] = [await colleague(admin, ['UM', 'CNP']), await colleague(admin, ['CNP'])];
+    const lost = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, lost);
+    expect(await reset(clerk, lost.userId)).toMatchObject({ status: 403, e: m.rights_problem_not_allowed() });
+    expect((await list(admin)).filter(({ hasTwoStep }) => hasTwoStep)).toMatchObject([
+      { userId: lost.userId },
+    ]);
+    expect((await reset(office, lost.userId)).status).toBe(200);
+    expect(await reset(office, lost.userId)).toMatchObject({ status: 409, e: m.users_problem_no_two_step() });
+  });
+
+  it('never takes the own one, nor that of the Admin', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'CNP', 'PUA', 'SR', 'EXTRANET']);
+    await turnOnTwoStep(app, admin);
+    await turnOnTwoStep(app, office);
+    const refused = (e: string) => ({ status: 403, e });
+    expect(await reset(office, admin.userId)).toMatchObject(refused(m.users_problem_admin_two_step()));
+    expect(await reset(office, office.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
+    expect(await reset(admin, admin.userId)).toMatchObject(refused(m.users_problem_own_two_step()));
+    expect(await isSignedIn(admin)).toBe(true);
+    expect((await signIn(admin)).TwoStep).toBe('code');
+  });
+
+  it('leads to a new set-up at the next login where the account requires it', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    await turnOnTwoStep(app, admin);
+    await turnOnTwoStep(app, desk);
+    await send(app, requireTwoStep, { as: admin, body: { required: true } });
+    await reset(admin, desk.userId);
+    expect(await signIn(desk)).toMatchObject({ access_token: '', TwoStep: 'setup' });
+  });
+});

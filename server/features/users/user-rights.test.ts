@@ -1,0 +1,208 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { currentSession, resetPassword } from '#shared/features/sign-in/account.contract.ts';
+import { type Claim } from '#shared/platform/rights/rights.ts';
+import * as contract from '#shared/features/users/users.contract.ts';
+
+import {
+  encrypted,
+  makeAccount,
+  makeAdmin,
+  makeUser,
+  newEmail,
+  newLoginId,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { levelNames } from '#shared/features/users/users.rules.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => app.clock.reset());
+
+const form = {
+  fullName: 'Tan Wei Ming',
+  email: 'wei.ming@test.example',
+  phoneNumber: '123456789',
+  designation: 'Clerk',
+  department: 'Warehouse',
+  access: ['CNP'] as Claim[],
+};
+
+const list = async (as: TestUser) => (await send(app, contract.subUserListing, { as })).r.subUsersList;
+const create = (as: TestUser, more: object = {}, idempotencyKey?: string) =>
+  send(app, contract.createSubUser, {
+    as,
+    body: { loginId: newLoginId(), ...form, email: newEmail(), ...more },
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  });
+/** Saves over the newest version unless another is given. */
+const update = async (as: TestUser, userId: string, more: object = {}) => {
+  const users: contract.SubUser[] = (await list(as)) ?? [];
+  const version = users.find((user) => user.userId === userId)?.version ?? 1;
+  return send(app, contract.updateSubUser, { as, body: { userId, version, ...form, ...more } });
+};
+const deactivate = (as: TestUser, UserId: string) =>
+  send(app, contract.deactivateSubUser, { as, body: { UserId } });
+const reactivate = (as: TestUser, UserId: string) =>
+  send(app, contract.reactivateSubUser, { as, body: { UserId } });
+const resend = (as: TestUser, userId: string) =>
+  send(app, contract.resendSubUserEmail, { as, body: { userId } });
+const isSignedIn = async (as: TestUser) => (await send(app, currentSession, { as })).status === 200;
+
+const colleague = (of: TestUser, claims: Claim[], columns: Parameters<typeof makeUser>[2] = {}) =>
+  makeUser(app, of, { login_id: newLoginId(), claims, ...columns });
+
+const mailsOf = (user: TestUser) =>
+  app.kit.database.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('account_id', '=', user.scope)
+    .orderBy('mail_id', 'desc')
+    .execute();
+
+/** The link of the newest email. */
+async function newestLink(user: TestUser): Promise<URLSearchParams> {
+  const [mail] = await mailsOf(user);
+  return new URL(/http\S+forgotpassword\?\S+/u.exec(mail?.body_text ?? '')?.[0] ?? '').searchParams;
+}
+
+const setPassword = (link: URLSearchParams, email = link.get('email') ?? '') =>
+  send(app, resetPassword, {
+    query: { e: email, key: link.get('token') ?? '' },
+    body: { NewPassword: encrypted(app, 'a quiet teh tarik at noon') },
+  });
+
+const usedLink = { status: 400, e: m.sign_in_problem_used_link() };
+
+describe('Access levels', () => {
+  it('are granted by nobody who lacks them', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const refused = m.users_problem_lacked_levels({ levels: levelNames(['CNP']) });
+    expect(refused).toBe('Only someone who has CN Printing can give it or take it away.');
+    const answer = { status: 403, e: refused, r: { fields: { access: refused } } };
+    expect(await create(office, { access: ['SR', 'CNP'] })).toMatchObject(answer);
+    const made = await create(office, { access: ['SR'] });
+    expect(made.status).toBe(200);
+    expect(await update(office, made.r.userId, { access: ['SR', 'CNP'] })).toMatchObject(answer);
+  });
+
+  it('are taken by nobody who lacks them, and those stay in an update of the rest', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const desk = await colleague(admin, ['CNP'], { email: form.email });
+    expect(await update(office, desk.userId, { access: ['SR'] })).toMatchObject({ status: 403 });
+    const { status, r } = await update(office, desk.userId, {
+      access: ['CNP', 'SR'],
+      fullName: 'Lim Ah Kow',
+    });
+    expect(status).toBe(200);
+    expect(r).toMatchObject({ access: ['CNP', 'SR'], fullName: 'Lim Ah Kow' });
+  });
+
+  it('cannot be reached by leading the emails of somebody stronger to oneself', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const desk = await colleague(admin, ['CNP'], { email: 'desk@test.example' });
+    const message = m.users_problem_email_too_powerful({ label: 'Email' });
+    expect(await update(office, desk.userId, { email: 'office@test.example' })).toMatchObject({
+      status: 403,
+      e: message,
+      r: { fields: { email: message } },
+    });
+    expect(await update(office, admin.userId, { email: 'office@test.example' })).toMatchObject({
+      status: 403,
+      e: m.users_problem_admin_is_fixed(),
+    });
+  });
+
+  it('are raised by nobody for themselves', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM', 'SR']);
+    const refused = { status: 403, e: m.users_problem_yourself() };
+    expect(await update(office, office.userId, { access: ['UM', 'SR', 'CNP'] })).toMatchObject(refused);
+    expect(await update(admin, admin.userId)).toMatchObject(refused);
+  });
+
+  it('count at once in sessions that are open', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM'], { email: form.email });
+    expect((await send(app, contract.subUserListing, { as: office })).status).toBe(200);
+    await update(admin, office.userId, { access: ['SR'] });
+    expect(await send(app, contract.subUserListing, { as: office })).toMatchObject({
+      status: 403,
+      e: m.rights_problem_not_allowed(),
+    });
+  });
+});
+
+describe('Deactivating', () => {
+  it('ends the sessions before the next request, and reactivating does not bring them back', async () => {
+    const admin = await makeAdmin(app);
+    const desk = await colleague(admin, ['CNP']);
+    expect(await isSignedIn(desk)).toBe(true);
+    expect((await deactivate(admin, desk.userId)).r.status).toBe('deactivated');
+    expect(await isSignedIn(desk)).toBe(false);
+    expect(await deactivate(admin, desk.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_already_deactivated(),
+    });
+    expect((await reactivate(admin, desk.userId)).r.status).toBe('active');
+    expect(await isSignedIn(desk)).toBe(false);
+    expect(await reactivate(admin, desk.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_already_active(),
+    });
+  });
+
+  it('ends a link that is under way; reactivating sends another', async () => {
+    const admin = await makeAdmin(app);
+    const { r } = await create(admin);
+    const link = await newestLink(admin);
+    await deactivate(admin, r.userId);
+    expect(await setPassword(link)).toMatchObject(usedLink);
+    expect(await resend(admin, r.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_reactivate_first(),
+    });
+    expect((await reactivate(admin, r.userId)).r.status).toBe('invited');
+    expect(await setPassword(link)).toMatchObject(usedLink);
+    expect((await setPassword(await newestLink(admin))).status).toBe(200);
+  });
+
+  it('never takes oneself or the last active Admin', async () => {
+    const admin = await makeAdmin(app);
+    const office = await colleague(admin, ['UM']);
+    expect(await deactivate(admin, admin.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_deactivate_yourself(),
+    });
+    expect(await deactivate(office, office.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_deactivate_yourself(),
+    });
+    expect(await deactivate(office, admin.userId)).toMatchObject({
+      status: 409,
+      e: m.users_problem_last_admin(),
+    });
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  it('leaves one of two Admins, also when both try at the same time, and is not for others to do', async () => {
+    const account = await makeAccount(app);
+    const one = await makeUser(app, account);
+    const two = await makeUser(app, account, { login_id: 'second', is_admin: true });
+    const office = await colleague(one, ['UM']);
+    expect(await deactivate(office, two.userId)).toMatchObject({
+      status: 403,
+      e: m.users_problem_admin_is_fixed(),
+    });
+    const answers = await Promise.all([deactivate(one, two.userId), deactivate(two, one.userId)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

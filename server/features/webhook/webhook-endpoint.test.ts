@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+
+import type { EventType } from '#shared/features/webhook/event-types.model.ts';
+import * as contract from '#shared/features/webhook/webhook.contract.ts';
+
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { type Receiver, webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
+
+let app: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  receiver = await webhookReceiver();
+});
+afterEach(async () => {
+  app.clock.reset();
+  await receiver.close();
+});
+
+/** All that is due now has been sent, and what came of it is kept. */
+async function sendDue() {
+  await app.services.webhooks.pass();
+  await app.services.webhooks.idle();
+}
+
+async function listening(eventTypes: EventType[] = [], path = '') {
+  const me = await makeAdmin(app);
+  const body = { url: `${receiver.url}${path}`, eventTypes };
+  const { r, e } = await send(app, contract.createEndpoint, { as: me, body });
+  expect(e).toBeNull();
+  return { me, secret: r.secret, endpointId: r.endpoint.endpointId };
+}
+const logOf = async (as: TestUser, endpointId: string, view: contract.DeliveryView = 'all') =>
+  (await send(app, contract.deliveryListing, { as, body: { endpointId, view } })).r.rows;
+const publish = (as: TestUser, keys: readonly string[]) =>
+  app.kit.database.transaction((trx) =>
+    publishEvents(
+      trx,
+      as.scope,
+      keys.map((key) => ({
+        type: 'order.received' as const,
+        subjectKey: key,
+        data: {
+          externalOrderId: key,
+          orderId: key,
+          shop: 'woo',
+          state: 'waiting',
+          shipmentId: null,
+          consignmentNoteNo: null,
+        },
+      })),
+      app.clock.now(),
+    ),
+  );
+
+describe('An address', () => {
+  it.each([
+    ['ftp://example.com/', 'scheme'],
+    ['not an address', 'scheme'],
+    ['http://169.254.169.254/latest/meta-data', 'address'],
+    ['http://10.0.0.5/', 'address'],
+    ['http://[fe80::1]/', 'address'],
+    ['http://0x7f.1.2.3.4/', 'scheme'],
+    ['http://user:secret@example.com/', 'address'],
+  ])('%s is refused', async (url, why) => {
+    const me = await makeAdmin(app);
+    const { status, r } = await send(app, contract.createEndpoint, { as: me, body: { url } });
+    expect(status).toBe(400);
+    expect(r).toMatchObject({ code: `webhook.url_${why}` });
+  });
+
+  it('whose name stands for a private one is refused when it is sent to', async () => {
+    const { me, endpointId } = await listening();
+    // Since it was checked, as somebody would do who owns the name.
+    await app.kit.database.db
+      .updateTable('webhook_endpoint')
+      .set({ url: 'http://192.168.0.1/' })
+      .where('account_id', '=', me.scope)
+      .execute();
+    await publish(me, ['A']);
+    await sendDue();
+    expect((await logOf(me, endpointId))[0]).toMatchObject({ lastStatus: null, lastProblem: 'address' });
+  });
+});
+
+describe('The secret', () => {
+  it('is shown once; changed, both sign for a day and then the new one alone', async () => {
+    const { me, secret, endpointId } = await listening();
+    expect(JSON.stringify((await send(app, contract.endpointListing, { as: me })).r)).not.toContain(secret);
+    const { r } = await send(app, contract.rotateSecret, { as: me, body: { endpointId } });
+    expect(r.secret).not.toBe(secret);
+    await publish(me, ['A']);
+    await sendDue();
+    const [one] = receiver.received;
+    for (const each of [secret, r.secret])
+      expect(new Webhook(each).verify(one?.body ?? '', one?.headers ?? {})).toBeTruthy();
+    app.clock.forward(24 * 60 + 1);
+    await publish(me, ['B']);
+    await sendDue();
+    expect(receiver.received[1]?.headers['webhook-signature']?.split(' ')).toHaveLength(1);
+  });
+
+  it('is sealed in the database', async () => {
+    const { me, secret } = await listening();
+    const row = await app.kit.database.db
+      .selectFrom('webhook_endpoint')
+      .select('secret')
+      .where('account_id', '=', me.scope)
+      .executeTakeFirstOrThrow();
+    const plain = Buffer.from(secret.replace('whsec_', ''), 'base64');
+    expect(plain).toHaveLength(32);
+    expect(Buffer.from(row.secret).includes(plain)).toBe(false);
+  });
+});
+
+it('Ten endpoints are enough for an account; a deleted one makes room and is forgotten', async () => {
+  const { me, endpointId } = await listening();
+  const add = () => send(app, contract.createEndpoint, { as: me, body: { url: receiver.url } });
+  for (let n = 1; n < contract.endpointsMax; n += 1) expect((await add()).status).toBe(200);
+  expect(await add()).toMatchObject({ status: 409, r: { code: 'webhook.too_many' } });
+  await send(app, contract.deleteEndpoint, { as: me, body: { endpointId } });
+  expect((await add()).status).toBe(200);
+  expect((await send(app, contract.deliveryListing, { as: me, body: { endpointId } })).status).toBe(404);
+});
+
+it('What a change leaves out stays; a description may be emptied', async () => {
+  const { me, endpointId } = await listening(['shipment.delivered']);
+  const change = (more: object) =>
+    send(app, contract.updateEndpoint, { as: me, body: { endpointId, ...more } });
+  expect((await change({ description: 'Warehouse' })).r).toMatchObject({ description: 'Warehouse' });
+  expect((await change({ isOn: false })).r).toMatchObject({
+    description: 'Warehouse',
+    eventTypes: ['shipment.delivered'],
+    isOn: false,
+  });
+  expect((await change({ isOn: true, eventTypes: [] })).r).toMatchObject({
+    url: receiver.url,
+    description: 'Warehouse',
+    eventTypes: [],
+    isOn: true,
+  });
+  expect((await change({ description: '' })).r).toMatchObject({ description: '' });
+  expect((await change({ description: 'x'.repeat(61) })).status).toBe(400);
+});
