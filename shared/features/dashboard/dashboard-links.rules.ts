@@ -2,12 +2,9 @@
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
-import type { REASON_CODES } from '#shared/features/shipment/last-event.rules.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 
 import { type Outcome, OUTCOMES, type Period } from './dashboard.rules.ts';
-
-type Reason = (typeof REASON_CODES)[number];
 
 const notCancelled = SHIPMENT_STATUSES.filter((status) => status !== 'cancelled');
 
@@ -23,7 +20,7 @@ export const opens = {
     to,
     promise: [kept],
   }),
-  reason: ({ from, to }: Period, code: EventCode): ShipmentFilter => ({ from, to, reason: [code as Reason] }),
+  reason: ({ from, to }: Period, code: EventCode): ShipmentFilter => ({ from, to, reason: [code] }),
   service: ({ from, to }: Period, service: ServiceId): ShipmentFilter => ({
     from,
     to,
