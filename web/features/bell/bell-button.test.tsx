@@ -1,11 +1,13 @@
-import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type BellItem, bellChoice, bellListing } from '#shared/features/bell/bell.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BellButton } from '#web/features/bell/bell-button.tsx';
 import { bellNames, bellText, placeNames } from '#web/features/bell/bell-words.ts';
-import { control, press, screenTest, settle, until } from '#web/test/screen.tsx';
-import { userEvent } from '@testing-library/user-event';
+import { useBrowserNotices } from '#web/features/bell/loud.ts';
+import { control, press, screenTest, until } from '#web/test/screen.tsx';
 
 const test = screenTest();
 
@@ -22,7 +24,7 @@ const happened = (n: number, more: Partial<BellItem> = {}): BellItem => ({
 });
 
 const said: { text: string; tag: string | undefined }[] = [];
-const asked = vi.fn<() => Promise<NotificationPermission>>();
+const asked = vi.fn<() => Promise<NotificationPermission>>(async () => 'granted');
 function browserThat(permission: NotificationPermission) {
   vi.stubGlobal(
     'Notification',
@@ -37,44 +39,47 @@ function browserThat(permission: NotificationPermission) {
 }
 beforeEach(() => {
   said.length = 0;
-  vi.useFakeTimers({ toFake: ['setInterval'] });
 });
-afterEach(() => vi.useRealTimers());
 
-async function hears(first: readonly BellItem[], then: readonly BellItem[]) {
-  const reply = (items: readonly BellItem[]) => ({
-    items,
-    newCount: items.filter(({ isNew }) => isNew).length,
-    choices: [{ kind: 'failed', place: 'bell' }],
-  });
-  test.answer(bellListing, reply(first));
-  await test.open(BellButton, { at: '/faq' });
-  test.answer(bellListing, reply(then));
-  const before = test.sent.length;
-  await vi.advanceTimersByTimeAsync(120_000);
-  await until(() => expect(test.sent.length).toBeGreaterThan(before));
-  await settle();
+function Announced({ items }: { items: readonly BellItem[] | undefined }) {
+  useBrowserNotices(items);
+  return null;
 }
 
 describe('A notification of the browser', () => {
-  it('is shown once for what is new and wanted, and not for what was there when the page was opened', async () => {
+  it('is shown once for what is new and wanted, and not for what was there when the page was opened', () => {
     browserThat('granted');
     const old = happened(1);
-    const now = happened(3);
-    await hears([old], [now, happened(2, { isLoud: false }), old]);
-    await vi.advanceTimersByTimeAsync(300_000);
-    await settle();
-    expect(said).toEqual([{ text: bellText(now), tag: now.eventId }]);
-    expect(document.title).toMatch(/^\(3\) /u);
+    const next = happened(3);
+    const page = render(<Announced items={undefined} />);
+    page.rerender(<Announced items={[old]} />);
+    expect(said).toEqual([]);
+    const later = [next, happened(2, { isLoud: false }), old];
+    page.rerender(<Announced items={later} />);
+    page.rerender(<Announced items={[...later]} />);
+    expect(said).toEqual([{ text: bellText(next), tag: next.eventId }]);
+    cleanup();
   });
 
-  it('is not shown without the permission, which is asked for when somebody chooses it', async () => {
-    browserThat('default');
-    await hears([], [happened(1)]);
+  it('is not shown without the permission', () => {
+    browserThat('denied');
+    const page = render(<Announced items={[]} />);
+    page.rerender(<Announced items={[happened(1)]} />);
     expect(said).toEqual([]);
-    expect(asked).not.toHaveBeenCalled();
+    cleanup();
+  });
+
+  it('asks for the permission when somebody chooses it, and not before', async () => {
+    browserThat('default');
+    test.answer(bellListing, {
+      items: [happened(1)],
+      newCount: 1,
+      choices: [{ kind: 'failed', place: 'bell' }],
+    });
+    await test.open(BellButton, { at: '/faq' });
     await press(m.bell_new({ count: 1 }));
     await press(m.bell_choose());
+    expect(asked).not.toHaveBeenCalled();
     await userEvent.selectOptions(control(bellNames.failed()), placeNames.browser());
     expect(asked).toHaveBeenCalledOnce();
     await until(() => expect(test.bodyOf(bellChoice)).toEqual({ kind: 'failed', place: 'browser' }));
