@@ -91,7 +91,7 @@ const residentMb = () =>
 async function readAlone(path: string): Promise<void> {
   const bytes = readFileSync(path);
   const reader = spreadsheetReader();
-  await reader.readWorkbook(Buffer.from('a,b\n1,2\n'), rowsMax);
+  await reader.readWorkbook('bench', Buffer.from('a,b\n1,2\n'), rowsMax);
   const rest = residentMb();
   let most = rest;
   const timer = setInterval(() => {
@@ -99,7 +99,7 @@ async function readAlone(path: string): Promise<void> {
   }, 5);
   let what = '';
   try {
-    what = `${(await reader.readWorkbook(bytes, rowsMax)).rows.length} rows`;
+    what = `${(await reader.readWorkbook('bench', bytes, rowsMax)).rows.length} rows`;
   } catch (error) {
     what = error instanceof Refused ? 'refused' : String(error);
   }

@@ -5,8 +5,8 @@ import type { AddressImportService } from './address-import.service.ts';
 
 export function addressImportRoutes(serve: Serve, imports: AddressImportService): void {
   serve(contract.addressTemplate, ({ language }) => imports.template(language));
-  serve(contract.readAddressFile, ({ files, query, language }) =>
-    imports.read(files[0], query.sheet, language),
+  serve(contract.readAddressFile, ({ session, files, query, language }) =>
+    imports.read(session, files[0], query.sheet, language),
   );
   serve(contract.bulkAddressSummary, ({ session, body, language }) =>
     imports.summarise(session, body, language),

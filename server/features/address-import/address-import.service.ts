@@ -50,6 +50,7 @@ export interface AddressImportService {
   template(language: Language): Promise<FileAnswer>;
   /** `sheet` chooses one of a workbook's; empty is the first with rows. */
   read(
+    session: Session,
     file: UploadedFile | undefined,
     sheet: string,
     language: Language,
@@ -135,9 +136,10 @@ export function addressImportService(parts: {
       };
     },
 
-    async read(file, wanted, language) {
+    async read(session, file, wanted, language) {
       if (!file) throw invalid([problemAt('file', m.address_import_problem_no_file)]);
       const { sheets, sheet, rows } = await spreadsheets.readWorkbook(
+        session.scope,
         file.bytes,
         limits.bulkRowsMax + rowsAboveMax,
         wanted === '' ? undefined : wanted,

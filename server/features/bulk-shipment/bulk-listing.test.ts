@@ -159,7 +159,7 @@ describe('the result file', () => {
       // No spreadsheet runs it; read again, the mark is gone.
       if (format === 'csv') expect(bytes.toString()).toContain("\n'=cmd,");
       const reader = spreadsheetReader();
-      const [head, ...rows] = (await reader.read(bytes, 10)).map(({ cells }) => cells);
+      const [head, ...rows] = (await reader.read('test', bytes, 10)).map(({ cells }) => cells);
       await reader.close();
       expect(head?.slice(0, 4)).toEqual(['Nama', 'Poskod', 'Order ID', 'CN']);
       const cn = shipments.map(({ cnNo }) => cnNo);

@@ -37,7 +37,7 @@ describe('the template of a flow', () => {
     expect(headers['content-disposition']).toContain(
       `shipment-template-${query.flow}-${query.market.toLowerCase()}.${query.format}`,
     );
-    const rows = await reader.read(bytes, 10);
+    const rows = await reader.read('test', bytes, 10);
     const facts = { flow: query.flow, market: marketByCode(query.market).id };
     const sheet = rows.map(({ cells }) => cells);
     expect(matchBulkSheet(sheet, facts)).toEqual({

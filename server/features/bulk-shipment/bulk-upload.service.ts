@@ -204,6 +204,7 @@ export function bulkUploadService(
       if (!file) throw invalid([problemAt('file', m.bulk_shipment_problem_no_file)]);
       const place = placeOf(session, flow ?? null);
       const { sheets, sheet, rows } = await spreadsheets.readWorkbook(
+        session.scope,
         file.bytes,
         limits.bulkRowsMax + rowsAboveMax,
         wanted === '' ? undefined : wanted,
@@ -217,7 +218,11 @@ export function bulkUploadService(
       const place = placeOf(session, flow);
       // Spreadsheets copy with tabs; commas are part of what people write.
       const told = text.includes('\t') ? `sep=\t\n${text}` : text;
-      const rows = await spreadsheets.read(Buffer.from(told), limits.bulkRowsMax + rowsAboveMax);
+      const rows = await spreadsheets.read(
+        session.scope,
+        Buffer.from(told),
+        limits.bulkRowsMax + rowsAboveMax,
+      );
       const above = told === text ? 0 : 1;
       const sheet = rows.map(({ line, cells }) => ({ line: line - above, cells }));
       return fromSheet(session, actor, { source: 'cells', fileName: '', place, language }, sheet);

@@ -60,7 +60,9 @@ export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): vo
   serve(waving.findToPack, ({ session, body }) => packing.find(session, body.code));
   serve(waving.packOrder, ({ session, actor, body }) => packing.pack(session, actor, body));
   serve(sheets.orderTemplate, ({ language }) => sheet.template(language));
-  serve(sheets.readOrderFile, ({ files, query, language }) => sheet.read(files[0], query.sheet, language));
+  serve(sheets.readOrderFile, ({ session, files, query, language }) =>
+    sheet.read(session, files[0], query.sheet, language),
+  );
   serve(sheets.bulkOrderSummary, ({ session, body, language }) => sheet.summarise(session, body, language));
   serve(sheets.createBulkOrders, ({ session, actor, body }) => sheet.create(session, actor, body));
 }

@@ -24,7 +24,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
-import type { Member } from '#server/platform/http/principal.ts';
+import type { Member, Session } from '#server/platform/http/principal.ts';
 import { invalid, refuse } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
@@ -47,6 +47,7 @@ type Body = OutputOf<(typeof bulkOrderSummary)['body']>;
 export interface OrderSheetService {
   template(language: Language): Promise<FileAnswer>;
   read(
+    session: Session,
     file: UploadedFile | undefined,
     sheet: string,
     language: Language,
@@ -129,10 +130,15 @@ export function orderSheetService(
       };
     },
 
-    async read(file, wanted, language) {
+    async read(session, file, wanted, language) {
       if (!file) throw invalid([problemAt('file', m.fulfilment_problem_no_file)]);
       const most = limits.bulkRowsMax + rowsAboveMax;
-      const { sheets, sheet, rows } = await spreadsheets.readWorkbook(file.bytes, most, wanted || undefined);
+      const { sheets, sheet, rows } = await spreadsheets.readWorkbook(
+        session.scope,
+        file.bytes,
+        most,
+        wanted || undefined,
+      );
       const { header, match } = matchOrderSheet(rows.map(({ cells }) => cells));
       const body = header === null ? rows : rows.slice(header + 1);
       if (body.length === 0) throw refuse('invalid', m.fulfilment_problem_no_rows);

@@ -142,7 +142,9 @@ export function accountsService(kit: Kit, { postcodes, pricing, users }: Needs):
 
     async createFrom(file, caller) {
       if (!file) throw invalid([problemAt('file', m.operations_problem_choose_file)]);
-      const { rows, problems } = readAccounts(await spreadsheets.read(file.bytes, accountFileRows + 1));
+      const { rows, problems } = readAccounts(
+        await spreadsheets.read('operations', file.bytes, accountFileRows + 1),
+      );
       mustBeSound(problems);
       if (rows.length === 0) throw refuse('invalid', m.operations_problem_no_rows);
       return { accounts: await make(rows, caller) };

@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import { m } from '#shared/platform/words/words.ts';
 
 import { refuse, type Refused } from '#server/platform/http/refused.ts';
+import { fairTurns } from '#server/platform/turns/fair-turns.ts';
 import type { SheetRow } from './sheet-row.ts';
 import type { ReadResult, ReadTask } from './spreadsheet.worker.ts';
 import type { Workbook } from './xlsx.ts';
@@ -11,13 +12,14 @@ import type { UnreadableKind, UnreadableParams } from './unreadable.ts';
 
 export interface SpreadsheetReader {
   /**
+   * `owner`: the account that sent it, of which one file is read at a time; others' files go in between.
    * The rows of the first sheet that has any, empty ones left out. Cells are text: leading zeros and long numbers
    * survive. Throws `Refused` with a sentence when the file is of another kind, damaged, too large unpacked (40 MB),
    * or has more than `maxRows` rows, the header's among them.
    */
-  read(bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
+  read(owner: string, bytes: Uint8Array, maxRows: number): Promise<SheetRow[]>;
   /** The same with the names of all sheets; `sheet` chooses one of them. */
-  readWorkbook(bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook>;
+  readWorkbook(owner: string, bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook>;
   close(): Promise<void>;
 }
 
@@ -25,11 +27,12 @@ export interface SpreadsheetReader {
 const threads = 2;
 /** A file that needs more is refused: no upload takes the server far above its idle memory. */
 const heapMb = 112;
-const readWithinMs = 60_000;
+/** Of its own run: waiting for a turn does not count. */
+const readWithinMs = 10_000;
 const maxColumns = 60;
 const maxCellLength = 1000;
 
-export function spreadsheetReader(): SpreadsheetReader {
+export function spreadsheetReader(withinMs = readWithinMs): SpreadsheetReader {
   const pool = new Piscina<ReadTask, ReadResult>({
     filename: new URL('./spreadsheet.worker.ts', import.meta.url).href,
     minThreads: 0,
@@ -37,15 +40,22 @@ export function spreadsheetReader(): SpreadsheetReader {
     idleTimeout: 30_000,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
-  async function readWorkbook(bytes: Uint8Array, maxRows: number, sheet?: string): Promise<Workbook> {
-    const result = await run(pool, { bytes, maxRows, maxColumns, maxCellLength, sheet });
+  const inTurn = fairTurns({ atOnce: threads, each: 1 });
+  async function readWorkbook(
+    owner: string,
+    bytes: Uint8Array,
+    maxRows: number,
+    sheet?: string,
+  ): Promise<Workbook> {
+    const task = { bytes, maxRows, maxColumns, maxCellLength, sheet };
+    const result = await inTurn(owner, () => run(pool, task, withinMs));
     if (!result.ok) throw refusalOf(result.kind, result.params);
     const { sheets, sheet: read, rows } = result;
     return { sheets, sheet: read, rows };
   }
   return {
     readWorkbook,
-    read: async (bytes, maxRows) => (await readWorkbook(bytes, maxRows)).rows,
+    read: async (owner, bytes, maxRows) => (await readWorkbook(owner, bytes, maxRows)).rows,
     close: () => pool.close(),
   };
 }
@@ -75,9 +85,13 @@ function refusalOf(kind: UnreadableKind, { max = 0, line = 0 }: UnreadableParams
   }
 }
 
-async function run(pool: Piscina<ReadTask, ReadResult>, task: ReadTask): Promise<ReadResult> {
+async function run(
+  pool: Piscina<ReadTask, ReadResult>,
+  task: ReadTask,
+  withinMs: number,
+): Promise<ReadResult> {
   try {
-    return await pool.run(task, { signal: AbortSignal.timeout(readWithinMs) });
+    return await pool.run(task, { signal: AbortSignal.timeout(withinMs) });
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
     const name: unknown = Reflect.get(Object(error), 'name');

@@ -29,12 +29,27 @@ interface Entry {
 export function checkedSheetEnds(bytes: Uint8Array): Map<string, string> {
   const sheets = new Map<string, string>();
   for (const [name, part] of unpackedParts(bytes)) {
+    if (/\.(?:xml|rels)$/iu.test(name) && hasLongTag(part)) throw unreadable.tooBig();
     if (part.length > countedFrom && hasMore(part, '<si', partsMax)) throw unreadable.tooBig();
     if (part.length > countedFrom && hasMore(part, '<c', partsMax)) throw unreadable.tooBig();
     if (/^xl\/worksheets\/[^/]+\.xml$/u.test(name))
       sheets.set(name, part.subarray(-endBytes).toString('utf8'));
   }
   return sheets;
+}
+
+/** Readers of streams look at a tag from its beginning with each piece that arrives: a long one takes the square of its length. */
+const longestTag = 65_536;
+
+/** Whether somewhere no `>` follows a `<` for so long. Text outside of tags may be of any length. */
+export function hasLongTag(part: Buffer): boolean {
+  for (let at = part.indexOf('<'); at >= 0;) {
+    const end = part.subarray(at, at + longestTag).lastIndexOf('>');
+    if (end < 0) return part.length - at > longestTag;
+    // Every tag that begins before the last end within reach is short.
+    at = part.indexOf('<', at + end + 1);
+  }
+  return false;
 }
 
 function hasMore(part: Buffer, mark: string, most: number): boolean {

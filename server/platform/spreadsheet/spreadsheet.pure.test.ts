@@ -1,0 +1,62 @@
+import { buffer } from 'node:stream/consumers';
+
+import { afterAll, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+
+import { spreadsheetReader } from './spreadsheet.ts';
+import { hasLongTag } from './zip-check.ts';
+
+const reader = spreadsheetReader();
+afterAll(() => reader.close());
+
+const tooBig = { refusal: 'tooLarge' };
+const honest = Buffer.from('name,phone\nAina,0123456789\n');
+
+/** A workbook whose sheet is one tag of 36 MB: 36 KB in the file. */
+async function nasty(): Promise<Buffer> {
+  const zip = new ZipFile();
+  const add = (name: string, xml: string) => zip.addBuffer(Buffer.from(xml), name);
+  add('xl/workbook.xml', '<workbook><sheets><sheet name="A" sheetId="1"/></sheets></workbook>');
+  const tag = `<c r="A1" ${'x'.repeat(36e6)}`;
+  add('xl/worksheets/sheet1.xml', `<worksheet><sheetData><row r="1">${tag}/></row></sheetData></worksheet>`);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+it('Two files of 36 KB that are one tag are refused, and another account is not behind them', async () => {
+  const file = await nasty();
+  expect(file.length).toBeLessThan(40_000);
+  const done: string[] = [];
+  const read = async (owner: string, bytes: Buffer) => {
+    const outcome = await reader.read(owner, bytes, 100).catch((error: unknown) => error);
+    done.push(owner);
+    return outcome;
+  };
+  const [first, second, third, other] = await Promise.all([
+    read('one', file),
+    read('one', file),
+    read('one', file),
+    read('another', honest),
+  ]);
+  for (const outcome of [first, second, third]) expect(outcome).toMatchObject(tooBig);
+  expect(other).toHaveLength(2);
+  expect(done.indexOf('another')).toBeLessThan(3);
+});
+
+it('A file that takes longer than its time is refused, and its thread is free for the next', async () => {
+  const hasty = spreadsheetReader(1);
+  const long = Buffer.from('a,b,c\n'.repeat(500_000));
+  await expect(hasty.read('one', long, 1_000_000)).rejects.toMatchObject(tooBig);
+  await hasty.close();
+  expect(await reader.read('one', honest, 100)).toHaveLength(2);
+});
+
+it.each([
+  ['a long text', `<t>${'x'.repeat(100_000)}</t>`, false],
+  ['a long tag', `<a><c ${'x'.repeat(70_000)}></a>`, true],
+  ['a tag that never ends', `<a><c ${'x'.repeat(70_000)}`, true],
+  ['a cut file', '<a><c ', false],
+  ['many short tags', '<c><v>1</v></c>'.repeat(20_000), false],
+])('Longest tags: %s', (_, xml, isLong) => {
+  expect(hasLongTag(Buffer.from(xml))).toBe(isLong);
+});
