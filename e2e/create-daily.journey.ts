@@ -23,6 +23,13 @@ test('The tenth parcel to a known receiver takes few keys and no mouse; its page
 }) => {
   const receiver = someone('Puan Salmah');
   await openAs(page, 'MYS0001', '/shipmentorder');
+  // The open tab's line is seen in the dark: not the dim colour of buttons.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByRole('tab', { selected: true }).first()).toHaveCSS(
+    'border-bottom-color',
+    'rgb(92, 192, 201)',
+  );
+  await page.emulateMedia({ colorScheme: 'light' });
   await makeShipment(page, { ...inPetalingJaya, name: receiver });
   for (let repetition = 1; repetition <= 3; repetition += 1) {
     await expect(name(page)).toBeFocused();

@@ -138,7 +138,11 @@ export function referencesBlock(
       const head = sender ? besides.slice(0, 1) : [];
       const dated = drawEntries(canvas, start, head);
       const next = drawParagraphs(canvas, left + pad, dated, [made]) + 0.3 * pad;
-      drawEntries(canvas, next, besides.slice(head.length));
+      const others = besides.slice(head.length);
+      // Numbers that run on below stand right above their rest: what is blank beside the code is above them.
+      const othersTall = others.reduce((sum, { paragraphs }) => sum + heightOf(paragraphs) + 0.2 * pad, 0);
+      const runsOn = under[0]?.caption === '';
+      drawEntries(canvas, runsOn ? Math.max(next, top + high - othersTall + 0.2 * pad) : next, others);
       const dots = qrDots(qr, side, canvas.mmPerDot);
       const black = qr.length * dots * canvas.mmPerDot;
       const qrTop = top + (high - captionHeight - black) / 2;

@@ -6,7 +6,7 @@ import { withContactsLifted } from './paste-phones.rules.ts';
 import { hanPlacesApart, type PasteMarket } from './paste-places.rules.ts';
 import { withPostcodeLifted, type PlaceOf } from './paste-postcode.rules.ts';
 import { plainForms, plainText, segmentsOf, type Segment } from './paste-segments.rules.ts';
-import { looksLikeName } from './paste-words.rules.ts';
+import { isRelation, looksLikeName } from './paste-words.rules.ts';
 import { withTownLifted, type PasteConflict } from './paste-town.rules.ts';
 
 export interface PasteOptions {
@@ -59,14 +59,12 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   const phones = written.length > 0 ? written : phonesOfSender(chat.sender, options.market);
   const emails = distinct(textsOf(town.segments, 'email'));
   const { lines, overflow } = addressLines(addressRows(assigned));
-  const notes = withRole(assigned, 'note').join(', ');
+  const notes = withRole(assigned, 'note').join(', ').replace(thanksBehind, '');
   const [address1, address2, address3] = lines;
+  const named = withoutRemark(withRole(assigned, 'name')[0]);
 
   return {
-    ...present(
-      'name',
-      withRole(assigned, 'name')[0]?.replace(receivedBy, '') ?? senderAsName(chat.sender, assigned),
-    ),
+    ...present('name', named?.name ?? senderAsName(chat.sender, assigned)),
     ...present('company', withRole(assigned, 'company')[0]),
     ...present('phone', phones[0]),
     ...present('altPhone', phones[1]),
@@ -81,6 +79,7 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
     ...extras,
     conflicts: town.conflicts,
     unplaced: [
+      named?.remark ?? '',
       ...withRole(assigned, 'unplaced'),
       ...phones.slice(2),
       ...emails.slice(1),
@@ -100,6 +99,21 @@ const textsOf = (segments: readonly Segment[], kind: Segment['kind']) =>
 
 const withRole = (assigned: readonly Assigned[], role: Role) =>
   assigned.filter((part) => part.role === role).map((part) => part.segment.text);
+
+const thanksBehind = /[ ,.!]+(?:thx|thanks|thank you|tq|tqvm|ty)[ .!]*$/iu;
+
+/** 'Tan Ah Lian (mother)', 'wong siew lan (5th order)': a remark about the name, reported. 'Ms Puspa (HR)' stays. */
+const remarkBehind = /^(.{2,}?) ?\(([^()]*\d[^()]*|[^()]+)\)$/u;
+/** 'Site supervisor Mr Bahrin' */
+const jobBefore =
+  /^(?:site )?(?:supervisor|manager|owner|tauke|penyelia|pengurus|person in charge|person|staff) (?=(?:mr|ms|mrs|mdm|miss|encik|en|puan|pn|cik)(?!\p{L}))/iu;
+
+function withoutRemark(written: string | undefined): { name: string; remark: string } | undefined {
+  if (written === undefined) return undefined;
+  const name = written.replace(receivedBy, '').replace(jobBefore, '');
+  const [, before = name, remark = ''] = remarkBehind.exec(name) ?? [];
+  return /\d/.test(remark) || isRelation(remark) ? { name: before, remark } : { name, remark: '' };
+}
 
 /** '林小姐收' */
 const receivedBy = /(?<=\p{Script=Han}{2,}) ?[收启]$/u;

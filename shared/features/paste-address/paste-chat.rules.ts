@@ -80,7 +80,7 @@ function withoutRepeatedSender(lines: readonly string[]): {
 const greeting =
   'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|as+alam\\w*|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
 const person =
-  'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|sir|madam|mdm|all|there|team|dik|adik|awak|everyone';
+  'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|miss|sir|madam|mdm|all|there|team|dik|adik|awak|everyone';
 const greetingFirst = new RegExp(
   `^(?:${greeting})(?: (?:${person}))+(?![\\p{L}\\p{N}])[ ,.!~]*|^(?:${greeting})[ ,]+(?=(?:ni|ini|saya|sy|i am|i'm|this is|im) )|^(?:小姐|先生|老师|亲爱的?)?(?:你好|您好|哈喽|早安|早上好|老板|老闆)+(?:老板|老闆|小姐|先生|亲|呀|啊)*[ ,.!~]*`,
   'iu',
@@ -124,6 +124,22 @@ export const withoutGreeting = (text: string) => text.replace(greetingFirst, '')
 export function isLeadIn(text: string): boolean {
   const words = wordsIn(text);
   return words.every((word) => polite.has(word) || filler.has(word));
+}
+
+/** What people write around an address: in none of these words is anybody's name or street. */
+const talkWords: ReadonlySet<string> = new Set(
+  `a an and any ask asked at be bill but buy can confirm confirmed confirming could courier cust customer detail details do done for goods got has have he her here hi him his how i if in instead is it item items just kindly let me my need new not now of ok okay on one only or order ordered our out parcel pay paid please pls plz post replacement say says send sent set she ship shipping so some thanks that the their them there these they this those to today tomorrow tq unit until us use want was we what when where which will with workplace works workshop would you your
+   ada adik ah aje ajelah akak apa asal atas awak balik banyak barang baru bayar berapa berikut beli bg bila boleh buat cod cust dah dan dari dapat dekat dengan dgn dia dlm dok dua esok guna hadiah hantar hari hi ini itu jadi jangan jap je jgn juga ke kak kalau kampung kat kawan kejap kena kepada kita kot kpd lagi lah lain lama lepas letak mak mana masa mcm minta mohon nak nama nanti ni nk nnt order pakai pasal pergi pos punya rumah sahaja sama sambung saya semua sekali sekarang sila sini sis smpai sy ta tahu tak tapi tau tempah terima terus tlg tolong transfer tu tukar untuk utk xda ya yang ye yg alamat kerja ofis office house home pejabat address`.split(
+    /\s+/,
+  ),
+);
+
+/** 'Pos ke alamat kampung saya ye', 'hai kak nak alamat ye': talk, with nobody and no place in it. */
+export function isTalk(text: string): boolean {
+  if (/\d{3}/.test(text) || /\p{Script=Han}/u.test(text)) return false;
+  const words = wordsIn(text).filter((word) => !/^\d+$/.test(word));
+  const said = words.filter((word) => talkWords.has(word) || filler.has(word) || polite.has(word)).length;
+  return words.length > 2 && said >= words.length - Math.floor(words.length / 5);
 }
 
 const relatives: ReadonlySet<string> = new Set(

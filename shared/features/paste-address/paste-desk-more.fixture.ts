@@ -4,7 +4,8 @@ import type { PasteExample } from './paste-corpus.fixture.ts';
 export const moreDeskMessages: readonly PasteExample[] = [
   {
     text: 'Alamat penghantaran:\nUnit Farmasi, Hospital Sultanah Nur Zahirah,\nJalan Sultan Mahmud,\n20400 Kuala Terengganu.\nU/P: Pn Faridah (ext 2210)\nTel: 09-6212121',
-    name: 'Pn Faridah (ext 2210)',
+    name: 'Pn Faridah',
+    unplaced: ['ext 2210'],
     phone: '96212121',
     address: 'Unit Farmasi, Hospital Sultanah Nur Zahirah, Jalan Sultan Mahmud',
     postcode: '20400',

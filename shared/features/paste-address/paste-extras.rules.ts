@@ -25,6 +25,11 @@ const codThenSum = new RegExp(
   `${noWordBefore}${before}${cod}${between}(?:[ :=,?(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
   'iu',
 );
+/** 'jumlah 67.50 cod' */
+const totalThenCod = new RegExp(
+  `${noWordBefore}(?:grand )?(?:total|jumlah|amount|harga|bayaran)[ :=-]{1,3}${amount}[ ,(/-]{0,3}${cod}(?![\\p{L}\\p{N}])\\)?`,
+  'iu',
+);
 /** 'Collect RM320 on delivery', 'kutip RM50 bila sampai'. */
 const sumToCollect = new RegExp(
   `${noWordBefore}(?:please |pls |tolong )?(?:collect|kutip|bayar)(?: cash| tunai)? ${currency}${amount}(?: cash| tunai)?(?: (?:on|upon|when|from|bila|masa|semasa|dari|daripada) (?:delivery|deliver|receive|arrival|customer|receiver|sampai|terima|penghantaran|pelanggan|penerima))?(?![\\p{L}\\p{N}])`,
@@ -88,7 +93,7 @@ const countOf = (written: string) =>
 
 /** 'Ship 2 ctns to …' */
 const sentPieces = new RegExp(
-  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?=(?:to|ke|kepada|kpd) )`,
+  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|collect|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?=(?:and (?:send|deliver) )?(?:to|ke|kepada|kpd)(?!\\p{L}))`,
   'giu',
 );
 
@@ -114,7 +119,7 @@ const centsOf = (whole: string | undefined, part: string | undefined) =>
   Number((whole ?? '').replaceAll(',', '')) * 100 + Number((part ?? '').padEnd(2, '0'));
 
 function liftCod(text: string): { text: string; codCents: number | null } {
-  for (const pattern of [sumThenCod, codThenSum, sumToCollect]) {
+  for (const pattern of [sumThenCod, codThenSum, totalThenCod, sumToCollect]) {
     const match = pattern.exec(text);
     const codCents = match ? centsOf(match[1], match[2]) : 0;
     if (match && codCents > 0) return { text: without(text, match), codCents };

@@ -87,6 +87,11 @@ const senderWords: readonly string[] = [
   'shipper',
   'seller',
   'pengirim',
+  'return address',
+  'return to',
+  'sender address',
+  'alamat pengirim',
+  'alamat pulangan',
   'nama pengirim',
   'dari',
   'daripada',
@@ -107,6 +112,7 @@ const more: Partial<Record<PasteLabel, string>> = {
   name: `
     person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
     kpd, utk, parcel to, parcel for, order for, invoice to, cust, cust name, nama dia, receipient, receipient name, reciever, reciever name, recepient, receiver details, recipient details, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, hantar pada, pos pada, dihantar kepada, dihantar ke, deliver, ship, send, hantar, delivery, penghantaran,
+    nama betul, nama sebenar, real name, actual name, goods for,
     barang untuk, barang utk, parcel untuk, parcel utk, order untuk, order utk, atas nama, addressee, nama dan alamat, name and address, name & address,
     drop at, courier to, 寄给, 寄到, 寄去, 请寄到, 请寄去, 请寄给, 麻烦寄到, 麻烦寄去, 麻烦寄给, 帮我寄到, 帮我寄去, 帮我寄给, 送到, 收, 聯絡人, 联络人, 名稱, 收貨人姓名`,
   company: `
@@ -115,11 +121,13 @@ const more: Partial<Record<PasteLabel, string>> = {
     ph, ph no, mob, mob no, contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
     no untuk call, no. hp, tel/hp, hp/tel, mobile/whatsapp, call/whatsapp, tel & fax, 電話, 電話號碼, 手機, 手機號碼,
     聯絡電話, 聯繫電話, 联系方式, 联络方式, 电联, 家电, 座机, no saya, no sy, nombor saya, my no, my number, my hp, my contact,
+    alt no, alt num, alt contact, alternate no, alternate number, no tel pejabat, no telefon pejabat, no hp pejabat,
     alternatif, no alternatif, no alt, no kedua, no 2, tel 2, phone 2, hp 2, second no, 2nd no, real no, new no, no betul, no baru, no tel baru,
     tel bimbit, telefon bimbit, no bimbit, no tel bimbit, no telefon bimbit, tel no hp, phone num, nombor phone,
     did, direct line, tel rumah, tel pejabat, no fon saya, no tel saya, no hp saya`,
   address: `
     my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
+    寄, 送, block/house no, blk/house no, house/unit no, block no, blk no, alamat rumah sewa, alamat sewa, alamat kolej, alamat hostel, alamat kilang, alamat tempat kerja, alamat kampung,
     alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,
     building name, unit, landmark, 收貨地址, 詳細地址, 寄送地址, 住址, 家庭地址, 公司地址, 门牌, alamat kerja, alamat office,
     alamat ofis, alamat kedai, alamat rumah saya, alamat sy, tempat, tempat hantar, home, house, rumah, office add`,
@@ -133,6 +141,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     delivery remark, delivery remarks, buyer note, buyer notes, seller note, catatan pembeli,
     catatan penghantaran, arahan penghantaran, 備註, 买家留言, 配送备注`,
   other: `
+    nama tiktok, tiktok name, nama fb, fb name, nama ig, ig name, nama shopee, nama facebook, nama akaun, username tiktok, 客户资料,
     fax, fax no, faks, no faks, username, user name, user, shopee username, payment method,
     payment status, cara bayaran, kaedah bayaran, jenis bayaran, cara pembayaran, mode of payment, payment mode, payment type, bayar, berat, weight, carousell, telegram, tele, insta, instagram, facebook, total bayar, jumlah bayaran, jenis barang, delivery date, delivery time, tarikh hantar, subtotal, grand total, shipping fee, postage, postage fee, order date, order time,
     ordered on, variation, kod, awb, waybill, no tracking, pakej, package, promo, senarai order, tempahan, isi, isi kandungan, kandungan, content, contents, description, 订单编号, 下单时间, 付款, 总数, 合计, 传真, 訂單, 數量, 規格, 规格`,

@@ -54,10 +54,10 @@ const leadsInto = new RegExp(
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2}|^(?:hi|hey|hello|ok)? ?(?=(?:my|our|the|delivery|shipping|new|i'?m) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|pos|poskan|kirim|send|ship|deliver|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d)))(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add) (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:hi|hey|hello|ok)? ?(?=(?:my|our|the|delivery|shipping|new|i'?m) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|pos|poskan|kirim|send|ship|deliver|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d)))(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|u\/p|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}$))(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}$))(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 

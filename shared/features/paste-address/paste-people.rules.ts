@@ -91,16 +91,18 @@ function firstRole(segment: Segment): Role {
 
 /** What follows a note on its line belongs to it ('tolong call dulu, terima kasih'). */
 function continueNotes(parts: readonly Segment[], roles: Role[]): void {
+  const lastPostcode = parts.findLastIndex(({ kind }) => kind === 'postcode');
   parts.forEach((part, index) => {
     const follows = roles[index - 1] === 'note' && parts[index - 1]?.line === part.line;
-    if (follows && roles[index] === 'unplaced' && isUnmarked(part) && !isStrongName(part.text)) {
+    const isLast = follows && index > lastPostcode && roles[index] === 'address' && !/\d/.test(part.text);
+    if (follows && (isLast || roles[index] === 'unplaced') && isUnmarked(part) && !isStrongName(part.text)) {
       roles[index] = 'note';
     }
   });
 }
 
 const isUnmarked = ({ label, text }: Segment) =>
-  label === undefined || (label === 'phone' && !/\d/.test(text));
+  label === undefined || ((label === 'phone' || label === 'address') && !/\d/.test(text));
 
 function chooseName(parts: readonly Segment[], roles: Role[]): void {
   const labelled = bestLabelled(parts, roles);
@@ -108,7 +110,9 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
     roles.forEach((role, index) => {
       if (role === 'name' && index !== labelled) roles[index] = 'unplaced';
     });
-    roles[labelled] = 'name';
+    const caller = isStrongName(parts[labelled]?.text ?? '') ? -1 : callerIn(parts, roles);
+    roles[caller < 0 ? labelled : caller] = 'name';
+    if (caller >= 0) roles[labelled] = roles.includes('company') ? 'unplaced' : 'company';
     return;
   }
   let best = -1;
@@ -144,6 +148,19 @@ function houseAsCompany(parts: readonly Segment[], roles: Role[]): void {
   const isRest = roles.some((role, at) => role === 'address' && at !== first);
   if (isHouse && isRest && part.label === undefined && !/\d/.test(part.text) && isAloneOnLine(parts, first))
     roles[first] = 'company';
+}
+
+/** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': who is called is the person in it. */
+function callerIn(parts: readonly Segment[], roles: readonly Role[]): number {
+  return parts.findIndex(
+    ({ kind, label, text }, index) =>
+      kind === 'text' &&
+      roles[index] === 'unplaced' &&
+      (label === 'phone' || label === undefined) &&
+      isStrongName(text) &&
+      looksLikeName(text) &&
+      parts[index + 1]?.kind === 'phone',
+  );
 }
 
 /** Of several ('deliver to office: Khoo & Partners … attn Ms Khoo 04-…') the one that only a person is, or who has the phone. */

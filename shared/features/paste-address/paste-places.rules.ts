@@ -307,6 +307,9 @@ export function townKey(town: string): string {
   return placeKey(townOf.get(key) ?? key);
 }
 
+/** Whether the text is nothing but the name of a town or state. */
+export const isPlace = (text: string) => names.has(placeKey(text));
+
 /** The state of a well-known town. */
 export const stateOfKnownTown = (town: string) => stateOfTown.get(townKey(town));
 

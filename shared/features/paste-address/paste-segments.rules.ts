@@ -4,11 +4,13 @@ import {
   isLeadIn,
   isPleasantry,
   isRequest,
+  isTalk,
   saysNothing,
   withoutGreeting,
 } from './paste-chat.rules.ts';
 import { isReceiverWord, isSenderWord } from './paste-label-owners.rules.ts';
-import { isPhoneTag, labelsIn } from './paste-labels.rules.ts';
+import { isPlace } from './paste-places.rules.ts';
+import { isPhoneTag, labelsIn, type LabelMark } from './paste-labels.rules.ts';
 import {
   isNote,
   isStrongName,
@@ -108,7 +110,9 @@ const leadsToName =
 /** What follows such words, when it is a name alone or with a phone; else null. */
 function namedBehindLead(text: string): string | null {
   const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/iu, '');
-  const name = rest.replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
+  const name = rest
+    .replace(/ (?:dari|from|drpd) \p{L}[\p{L} ]*$/iu, '')
+    .replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
   // 'hi ni nazri': an introduction needs no capital.
   const isSelf = /^(?:saya|sy|ni|ini|i am|i'm|im|this is) /i.test(text) && wordsOf(name).length < 4;
   const isName =
@@ -116,7 +120,7 @@ function namedBehindLead(text: string): string | null {
     (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest)) &&
     looksLikeName(name) &&
     !saysNothing(name);
-  return isName ? rest : null;
+  return isName ? rest.replace(/ (?:dari|from|drpd) \p{L}[\p{L} ]*$/iu, '') : null;
 }
 
 /** Stands for a comma that separates nothing: within a note in brackets. */
@@ -138,6 +142,7 @@ function piecesOf(text: string): Piece[] {
             ? `,${inner},`
             : whole,
     )
+    .replace(/^((?:batch|customer|cust|order|parcel|box|bil) ?)#(?=\d{1,3}$)/iu, '$1')
     .replace(maskedPhone, ',$&,')
     .replace(orderBehindName, '$1,')
     .replace(spacedDash, (dash, at: number, whole: string) =>
@@ -194,7 +199,7 @@ export function segmentsOf(plain: string): Segment[] {
       const isApart = index > 0;
       const isInNote = segments.at(-1)?.line === line && isNote(segments.at(-1)?.text ?? '');
       const isNamed = label === 'name' && index === 0;
-      const isNobody = isNamed && /^yang berkenaan$/iu.test(piece);
+      const isNobody = isNamed && (/^yang berkenaan$/iu.test(piece) || isPlace(piece));
       const isEmpty =
         label !== undefined && speaksOfPeople.has(label) && saysNothing(piece) && !hasRelative(piece);
       if (isNobody || isEmpty || (!isNamed && !isInNote && isPleasantry(piece))) {
@@ -204,7 +209,7 @@ export function segmentsOf(plain: string): Segment[] {
       const spoken = trimmedSegment(withoutGreeting(piece));
       const text = isNamed ? spoken.replace(/(?<=\p{L} ?\p{L}+) (?:ya|ye|yer|lah)$/iu, '') : spoken;
       if (text === '') return;
-      if (label === undefined && isRequest(text)) {
+      if (label === undefined && (isRequest(text) || (isTalk(text) && !isNote(text)))) {
         segments.push({ kind: 'text', text, line, label: 'other', isSentence });
         return;
       }
@@ -222,6 +227,12 @@ export function segmentsOf(plain: string): Segment[] {
     const text = raw.replace(/^[\s,\-=.>]+|^\s*#(?!\s?\d)/, '').trim();
     if (text === '') return;
     const marks = labelsIn(text);
+    if (isTalkAround(text, marks)) {
+      for (const { text: piece } of piecesOf(text)) {
+        if (!isPleasantry(piece)) add(withoutGreeting(piece), line, 'other', '');
+      }
+      return;
+    }
     // After the receiver, the sender has a line of its own only.
     if (isReceiverNamed) isSender = false;
     const opening = text.slice(0, marks[0]?.start ?? text.length);
@@ -250,6 +261,15 @@ export function segmentsOf(plain: string): Segment[] {
   });
   return withShopAsCompany(segments);
 }
+
+/** A line of talk; one that a label makes up whole, or that leads to what is below with a colon, is more. */
+const isTalkAround = (text: string, marks: readonly LabelMark[]) =>
+  isTalk(text) &&
+  !/[:=]/.test(text) &&
+  !marks.some(
+    ({ label, start, end }) =>
+      text.slice(end).trim() === '' && (label === 'name' || text.slice(0, start).trim() === ''),
+  );
 
 /** '… alamat untuk pos air tangan': a label in a sentence, and no place behind it. */
 const isTalkOfAddress = (label: PasteLabel, text: string) =>

@@ -236,7 +236,7 @@ export const oddSellersMessages: readonly PasteExample[] = [
     phone: '1155667788',
     address: 'Lot 5-12, Tingkat 5, Plaza Angsana, Pusat Bandar Tampoi',
     postcode: '81200',
-    deliveryNote: 'call dulu sebelum sampai tq',
+    deliveryNote: 'call dulu sebelum sampai',
   },
   {
     text: 'To : MR ALEX TEH (012-5012233)\nFrom: XYZ Store (03-99998888)\nAddress: 3A Hala Datuk 5, 31650 Ipoh',

@@ -5,10 +5,12 @@ import {
   stateOfKnownTown,
   stateKey,
   type FoundPlace,
+  type PlaceFinder,
   type PasteMarket,
 } from './paste-places.rules.ts';
 import { agrees, type PostcodePlace } from './paste-postcode.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
+import { isChatter, isStrongName, looksLikeName } from './paste-words.rules.ts';
 
 /** Something written that contradicts the postcode: 'Johor' beside 47300. */
 export interface PasteConflict {
@@ -79,6 +81,11 @@ export function withTownLifted(
       take(segment, whole);
       return;
     }
+    if (place && isBehindPostcode(index) && isTownOfWriter(segments, index, finder)) {
+      labelled.city ??= segment.text;
+      result.push({ ...segment, kind: 'place' });
+      return;
+    }
     if (segment.label === 'city' || segment.label === 'state') {
       labelled[segment.label] ??= segment.text;
       result.push({ ...segment, kind: 'place' });
@@ -129,6 +136,29 @@ export function withTownLifted(
         conflicts: contradicted(mentions, labelled, place, market),
       }
     : { segments: result, ...fromMentions(mentions, labelled, market) };
+}
+
+/** '81300 Skudai' at the end of its line: a town that the data lacks, and nobody's name where nothing calls it. */
+function isTownOfWriter(segments: readonly Segment[], index: number, finder: PlaceFinder): boolean {
+  const { text = '', line, isApart } = segments[index] ?? {};
+  const next = segments[index + 1];
+  const isNamedElsewhere = segments.some(
+    (other) =>
+      other.kind === 'text' &&
+      other.line !== line &&
+      looksLikeName(other.text) &&
+      finder.whole(other.text) === null,
+  );
+  return (
+    !isApart &&
+    finder.atEnd(text) === null &&
+    next?.line !== line &&
+    /^\p{L}{3,}(?: \p{L}{3,}){0,2}$/u.test(text) &&
+    isNamedElsewhere &&
+    looksLikeName(text) &&
+    !isStrongName(text) &&
+    !isChatter(text)
+  );
 }
 
 /** Whether the name is a town of the postcode's state, only another one ('Bangi' beside Kajang's 43000). */

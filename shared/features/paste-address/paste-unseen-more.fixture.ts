@@ -223,7 +223,7 @@ export const singaporeUnseenMessages: readonly PasteExample[] = [
     phone: '96620011',
     address: '9 Lorong 12 Geylang, #02-01',
     postcode: '399039',
-    deliveryNote: 'no need ring bell thank you',
+    deliveryNote: 'no need ring bell',
   },
   {
     text: 'Block 2 Everton Park #01-61 Singapore 081002\nPetrina\n93339999',

@@ -43,14 +43,14 @@ const companyPattern =
   /(?<![\p{L}\p{N}])(?:sdn|bhd|berhad|sendirian|enterprise|enterprises|ent|trading|pte(?=$|[ .,]{1,3}(?:ltd|limited))|ltd|limited|llp|plt|holdings|resources|ventures|industries|corporation|corp|inc|marketing|syarikat|sdn\.bhd)(?![\p{L}\p{N}])|^(?:perniagaan|koperasi|yayasan|persatuan|pertubuhan) |\p{L} (?:services|supplies|supply|solutions|group|studio|boutique|agency|engineering|construction|traders?|hardware|bakery|(?:provision|dental|tailor|barber|pet|book|coffee|cake|gift|flower|hair|beauty|mini) ?(?:shop|store|surgery|clinic|salon|saloon|mart|market)|minimart|mini market|optical|optometrist|laundry|florist|workshop|dental surgery|kopitiam|motors?|electrical|electronics|furniture|printing|pharmacy|farmasi|catering|logistics|& co|& sons)$|有限公司|公司|贸易|企业/iu;
 
 const strongNamePattern =
-  /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|bt|bt[ie]|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])|^(?!the )[\p{L} .']+\p{L} @ ?\p{L}|^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|dato|dato'|datuk|datin|tan sri|puan sri|tuan|haji|hajah|hj|hjh|ustaz|ustazah|prof|ir|ts|kak|abang|abg|cikgu|mak (?:cik|su|long|ngah|teh)|pak (?:cik|su|long|ngah)|makcik|pakcik|ibu(?! pejabat| kota| negeri)|uncle|auntie|aunty)(?![\p{L}\p{N}])|(?:先生|小姐|女士|太太|老师|老師|医生|醫生|师傅|師傅|阿姨|经理)$/iu;
+  /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|bt|bt[ie]|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])|^(?!the )[\p{L} .']+\p{L} @ ?\p{L}|^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|dato|dato'|datuk|datin|tan sri|puan sri|tuan|haji|hajah|hj|hjh|ustaz|ustazah|prof|ir|ts|kak|abang|abg|cikgu|mak (?:cik|su|long|ngah|teh)|pak (?:cik|su|long|ngah)|makcik|pakcik|ibu(?! pejabat| kota| negeri)|uncle|auntie|aunty|sdr|sdri|saudara|chef|coach|pastor|kapten|mejar|sarjan|koperal)(?![\p{L}\p{N}])|(?:先生|小姐|女士|太太|老师|老師|医生|醫生|师傅|師傅|阿姨|经理)$/iu;
 
 /** Occurs only within a person's name, whatever else is in it. */
 const hasPatronym =
   /(?<![\p{L}\p{N}])(?:bin|binti|bte|binte|a\/l|a\/p|s\/o|d\/o|anak lelaki|anak perempuan)(?![\p{L}\p{N}/])/iu;
 
 const notePattern =
-  /(?<![\p{L}\p{N}])(?:tolong|mohon|sila|pls|plz|please|kindly|leave (?:at|it|with|parcel|in|outside|by)|guardhouse|guard house|guard room|pondok (?:guard|jaga|pengawal)|letak|tinggal(?:kan)? (?:di|kat|dekat|pada)|jangan|(?:call|whatsapp|wasap|ws|tel|sms|text|msg|contact) (?:me |dulu|first|before|sebelum|bila|when|saya|upon|once)|(?<!\d[ (]{1,3})(?:call|whatsapp)$|(?:wasap|whatsapp|ws|call|sms) (?:je|jer|sahaja|shj|only|saja)|no calls?|(?:stall|shop|office|kedai|ofis) (?:closed?|tutup)|closed (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|weekend)\p{L}*|tutup (?:hari )?(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)|(?:dog|anjing|kucing) (?:at|di|kat|in|dalam|inside|depan)|jgn|tlg|sebelum (?:hantar|sampai|datang)|before (?:deliver|delivery|come|coming|send|sending|arriv\p{L}+|\d)|after (?:\d|office|work|lunch)|selepas|lepas (?:pukul|jam|\d)|ring (?:the )?(?:door)?bell|do not|don't|dont|fragile|urgent|office hours?|waktu pejabat|weekdays? only|hari bekerja|kalau|jika|if (?:no|not|nobody)|bagi (?:kat|dekat|pada|guard)|pass to|handle with care|self collect|deliver (?:before|after|on|by)|hantar (?:sebelum|selepas|lepas|waktu|pagi|petang)|drop (?:at|by)|knock|security counter|lobby counter|mailbox|peti surat(?! ?\d)|shoe rack|(?:rumah|pagar|pintu|gate|house) (?:ber)?(?:warna|cat|colou?r))(?![\p{L}\p{N}])|请|放在|麻烦|送货前|不要|不在(?!乎)|没人|敲门|按铃|来电|先打|(?:早上|上午|中午|下午|傍晚|晚上|周末|周[一二三四五六日]|星期[一二三四五六日]).*[送收寄]/iu;
+  /(?<![\p{L}\p{N}])(?:tolong|mohon|sila|pls|plz|please|kindly|leave (?:at|it|with|parcel|in|outside|by)|guardhouse|guard house|guard room|pondok (?:guard|jaga|pengawal)|letak|tinggal(?:kan)? (?:di|kat|dekat|pada)|jangan|(?:call|whatsapp|wasap|ws|tel|sms|text|msg|contact) (?:me |dulu|first|before|sebelum|bila|when|saya|upon|once)|(?<!\d[ (]{1,3})(?:call|whatsapp)$|(?:wasap|whatsapp|ws|call|sms) (?:je|jer|sahaja|shj|only|saja)|no calls?|(?:stall|shop|office|kedai|ofis) (?:closed?|tutup)|closed (?:on )?(?:mon|tue|wed|thu|fri|sat|sun|weekend)\p{L}*|tutup (?:hari )?(?:isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)|(?:dog|anjing|kucing) (?:at|di|kat|in|dalam|inside|depan)|jgn|tlg|sebelum (?:hantar|sampai|datang)|before (?:deliver|delivery|come|coming|send|sending|arriv\p{L}+|\d)|after (?:\d|office|work|lunch)|selepas|lepas (?:pukul|jam|\d)|ring (?:the )?(?:door)?bell|do not|don't|dont|fragile|urgent|office hours?|waktu (?:pejabat|ofis|kerja)|deliver[yi]?\p{L}* (?:between|only|time)|\d{1,2} ?(?:am|pm) ?(?:-|to|hingga|till?) ?\d{1,2} ?(?:am|pm)|guard will|weekdays? only|hari bekerja|kalau|jika|if (?:no|not|nobody)|bagi (?:kat|dekat|pada|guard)|pass to|handle with care|self collect|deliver (?:before|after|on|by)|hantar (?:sebelum|selepas|lepas|waktu|pagi|petang)|drop (?:at|by)|knock|security counter|lobby counter|mailbox|peti surat(?! ?\d)|shoe rack|(?:rumah|pagar|pintu|gate|house) (?:ber)?(?:warna|cat|colou?r))(?![\p{L}\p{N}])|请|放在|麻烦|送货前|不要|不在(?!乎)|没人|敲门|按铃|来电|先打|(?:早上|上午|中午|下午|傍晚|晚上|周末|周[一二三四五六日]|星期[一二三四五六日]).*[送收寄]/iu;
 
 const chatterPattern =
   /(?<![\p{L}\p{N}])(?:hi|hello|hai|salam|assalamualaikum|thanks|thank you|tq|tqvm|terima kasih|ok|okay|boss|bos|sis|dear|order|nak|saya|ini|this|is|my|here|ya|yes|morning|new|latest|deliver|delivery|send|sent|from|via|parcel|postage|pos|order saya|sini|esok|today|cod|paid|dah|bayar|qty|pcs|size|with|for|to|you|i|we|shopee|lazada|tiktok|seller|buyer|customer|details|info|regards|forwarded|default|home|office|work|when|reach|arrive|arrived|bila|sampai|nanti|later)(?![\p{L}\p{N}])|谢谢|你好|您好/iu;
@@ -58,6 +58,8 @@ const chatterPattern =
 /** Names the owner of a second number, never the receiver: '(anak: 010-…)'. */
 const relation =
   /^(?:my )?(?:wife|husband|hubby|son|daughter|mother|father|mum|mom|dad|brother|sister|isteri|suami|anak|adik|kakak|ayah|ibu|mak|emak|bapa|jiran|neighbou?r|guard|staff|office|ofis)$/iu;
+
+export const isRelation = (text: string) => relation.test(text);
 
 const leading = new Set(leadingAddressWords);
 const trailing = new Set(trailingAddressWords);
@@ -100,11 +102,13 @@ export const isChatter = (text: string) =>
 
 /** A line of an order: '2 x Gift box', 'Sambal x 3'. */
 export const isItem = (text: string) =>
-  /^(?:\d{1,2}[.)] ?)?\d{1,3} ?(?:[x×] ?\p{L}|(?:pcs?|pieces?|helai|botol|pasang|set|kotak|件)(?!\p{L}))/iu.test(
+  /^(?:\d{1,2}[.)] ?)?\d{1,3} ?(?:[x×] ?\p{L}|(?:pcs?|pieces?|helai|botol|pasang|set|kotak|barang|items?|units?|件)(?!\p{L}))/iu.test(
     text,
   ) ||
   /\p{L}[^,]* ?(?: x|×) ?\d{1,3}$/iu.test(text) ||
-  /\*{3}|^@\p{L}|(?<![\p{L}\d])(?:rm|myr|s?\$) ?\d+(?:\.\d\d?)?$/iu.test(text);
+  /\*{3}|^@\p{L}|^(?:batch|customer|cust|order|parcel|box|bil) ?#?\d{1,3}$|(?<![\p{L}\d])(?:rm|myr|s?\$) ?\d+(?:\.\d\d?)?$/iu.test(
+    text,
+  );
 
 export const isNote = (text: string) => notePattern.test(text);
 
@@ -122,7 +126,7 @@ export function looksLikeName(text: string): boolean {
 
 /** A long number or code: an order number, an identity number, never part of an address. */
 export const isCode = (text: string) =>
-  !/^#?\d{1,3}[a-z]?(?:-\d{1,3}[a-z]?){1,3}$/i.test(text) &&
+  !/^(?:#\d{1,3}-\d{1,5}|#?\d{1,3}[a-z]?(?:-\d{1,3}[a-z]?){1,3})$/i.test(text) &&
   (/^(?:order|invoice|inv|ref|tracking|co\.? no|company no|reg(?:istration)? no|ssm)\b.*\d/i.test(text) ||
     /^\(?\d{6,8}-[A-Z]\)?$/i.test(text) ||
     (/^#?[\d -]{6,}$/.test(text)
