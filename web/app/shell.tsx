@@ -112,8 +112,13 @@ export function Shell() {
 type Jump = Required<MenuEntry>;
 
 function jumpsOf(sections: readonly MenuSection[]): Jump[] {
-  return sections.flatMap(({ entries }) =>
-    entries.flatMap(({ jump, ...entry }) => (jump === undefined ? [] : [{ ...entry, jump }])),
+  const labels = sections.flatMap(({ entries }) => entries.map(({ label }) => label));
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  return sections.flatMap(({ name, entries }) =>
+    entries.flatMap(({ jump, path, label }) =>
+      // 'Listing' stands in several groups of the menu.
+      jump === undefined ? [] : [{ path, jump, label: isShared(label) ? `${name}: ${label}` : label }],
+    ),
   );
 }
 

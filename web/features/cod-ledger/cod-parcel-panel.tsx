@@ -10,11 +10,11 @@ import { m } from '#shared/platform/words/words.ts';
 import { Amount, amountText } from '#web/features/cod-ledger/cod-amount.tsx';
 import { useAnswerShort, useLowerCod, useParcel } from '#web/features/cod-ledger/cod-ledger.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
-import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
@@ -91,9 +91,9 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
         ]}
       />
       {mayTrack && (
-        <Link to="/etracking" search={{ cn: parcel.consignmentNoteNo }}>
+        <PageLink to="/etracking" search={{ cn: parcel.consignmentNoteNo }}>
           {m.cod_ledger_track()}
-        </Link>
+        </PageLink>
       )}
       {parcel.mayLower && mayLower && <Lower parcel={parcel} />}
       <section className={classes.part} aria-label={m.cod_ledger_entries()}>

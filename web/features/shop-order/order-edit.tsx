@@ -78,6 +78,7 @@ export function OrderEdit({ order }: { order: OrderDetail }) {
             label={m.shop_order_field_postcode()}
             {...required}
             description={<PlaceOf country={country} postcode={postcode} />}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <TextField field={at('city')} label={m.shop_order_field_city()} />
         </FieldRow>

@@ -52,7 +52,7 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'state',
     header: m.weight_difference_state(),
-    width: 112,
+    width: 128,
     phone: 'badge',
     cell: ({ state }) => <StatusBadge tone={weightTones[state]}>{weightStateWords[state]()}</StatusBadge>,
   },
