@@ -1,0 +1,93 @@
+import { act, fireEvent } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+
+import { signIn } from '#web/test/session.ts';
+import {
+  open,
+  close,
+  settle,
+  input,
+  type,
+  press,
+  pasteBox,
+  totalPieces,
+  testShipmentForm,
+} from '#web/features/shipment/shipment-form.testing.tsx';
+
+testShipmentForm();
+
+describe('a pasted address', () => {
+  const paste = async (text: string) => {
+    await type(pasteBox(), text);
+    await press('Fill in the fields');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    await settle();
+  };
+
+  it('fills the fields, reports a conflict, and can be undone', async () => {
+    await open();
+    await paste('Aisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya, Johor');
+    expect(input('receiver.name').value).toBe('Aisyah binti Rahman');
+    expect(input('receiver.phone').value).toBe('123456789');
+    expect(input('receiver.postcode').value).toBe('47810');
+    expect(input('receiver.state').value).toBe('Selangor');
+    expect(document.body.textContent).toContain('the message says ‘Johor’, the postcode says ‘Selangor’');
+    await press('Undo');
+    expect(input('receiver.name').value).toBe('');
+    expect(input('receiver.postcode').value).toBe('');
+  });
+});
+
+describe('a message pasted into the Name field', () => {
+  const pasteName = async (text: string) => {
+    let isTaken = false;
+    await act(async () => {
+      isTaken = !fireEvent.paste(input('receiver.name'), { clipboardData: { getData: () => text } });
+    });
+    return isTaken;
+  };
+  const message =
+    'Hi boss\nAisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya\n2 pcs\n1 kg';
+
+  it('fills all fields, offers what it says of the parcel, and can be undone', async () => {
+    await open();
+    expect(await pasteName(message)).toBe(true);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    await settle();
+    expect(input('receiver.name').value).toBe('Aisyah binti Rahman');
+    expect(input('receiver.postcode').value).toBe('47810');
+    expect(totalPieces().value).toBe('1');
+    await press('Set 2 pieces');
+    expect(totalPieces().value).toBe('2');
+    await press('Undo');
+    expect(totalPieces().value).toBe('1');
+    expect(input('receiver.name').value).toBe('');
+  });
+
+  it('leaves a name to be a name', async () => {
+    await open();
+    expect(await pasteName('Syarikat Perniagaan Maju Sdn Bhd (1234567-X)')).toBe(false);
+  });
+});
+
+describe('a sum in a pasted message', () => {
+  it('goes to the COD field once agreed to, and is reported where the account may not collect', async () => {
+    const message = 'Aisyah\n0123456789\n12 Jalan Ros\n47810 Petaling Jaya\nCOD RM89.90';
+    const paste = async () => {
+      await type(pasteBox(), message);
+      await press('Fill in the fields');
+      await vi.waitFor(() => expect(document.body.textContent).toContain('Filled in:'), 5000);
+    };
+    signIn({ IsCod: false });
+    await open();
+    await paste();
+    expect(document.body.textContent).toContain('COD 89.90');
+    close();
+    sessionStorage.clear();
+    signIn({ IsCod: true });
+    await open();
+    await paste();
+    await press('Collect RM 89.90 on delivery');
+    expect(input('codCents').value).toBe('89.90');
+  });
+});

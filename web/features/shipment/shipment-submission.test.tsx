@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import {
+  filled,
+  created,
+  sent,
+  onCreated,
+  answer,
+  open,
+  close,
+  input,
+  type,
+  press,
+  buttonTexts,
+  answerWith,
+  testShipmentForm,
+} from '#web/features/shipment/shipment-form.testing.tsx';
+
+testShipmentForm();
+
+describe('Create and print', () => {
+  it('makes one shipment and asks for its label; Create shipment does not', async () => {
+    await open(filled);
+    await press('Create and print');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(true);
+    expect(sent).toHaveLength(1);
+    close();
+    await open(filled);
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
+    expect(vi.mocked(onCreated).mock.calls[1]?.[1]).toBe(false);
+  });
+
+  it('that was refused is no wish any more once Create shipment is pressed', async () => {
+    answerWith(answer(null, 400, 'No'));
+    await open(filled);
+    await press('Create and print');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(vi.mocked(onCreated).mock.calls[0]?.[1]).toBe(false);
+  });
+
+  it('of both buttons only the pressed one says that it works', async () => {
+    let resolve: (response: Response) => void = () => {};
+    answerWith(new Promise((done) => (resolve = done)));
+    await open(filled);
+    expect(buttonTexts()).toEqual(['Create shipment', 'Create and print']);
+    await press('Create and print');
+    await vi.waitFor(() => expect(buttonTexts()).toEqual(['Create shipment', 'Creating']));
+    resolve(answer(created));
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('what was typed', () => {
+  it('is back after a reload, until the shipment is made', async () => {
+    await open(filled);
+    await type(input('receiver.name'), 'Chong Wei Ming');
+    close();
+    await open(filled);
+    expect(input('receiver.name').value).toBe('Chong Wei Ming');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    close();
+    await open(filled);
+    expect(input('receiver.name').value).toBe('Aisyah');
+  });
+
+  it('is emptied by Start over, and comes back by Undo', async () => {
+    await open(filled);
+    await type(input('receiver.name'), 'Chong Wei Ming');
+    await press('Start over');
+    expect(input('receiver.name').value).toBe('Aisyah');
+    await press('Undo');
+    expect(input('receiver.name').value).toBe('Chong Wei Ming');
+  });
+
+  it('stays after a refusal, with the server’s words at the field', async () => {
+    await open(filled);
+    answerWith(
+      answer(
+        { fields: { 'receiver.phone': 'Receiver Mobile Number Invalid' } },
+        400,
+        'Receiver Mobile Number Invalid',
+      ),
+    );
+    await press('Create shipment');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Receiver Mobile Number Invalid'));
+    expect(input('receiver.name').value).toBe('Aisyah');
+    expect(document.activeElement).toBe(input('receiver.phone'));
+  });
+});
+
+describe('one filled form makes one shipment', () => {
+  it('sends the same key again after a lost answer and a reload', async () => {
+    await open(filled);
+    answerWith('lost');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('We cannot reach the server'));
+    close();
+    await open(filled);
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.key).toBeTruthy();
+    expect(sent[1]?.key).toBe(sent[0]?.key);
+  });
+
+  it('takes a new key for the next shipment', async () => {
+    await open(filled);
+    await press('Create shipment');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('takes a new key when the form changes after a plain refusal', async () => {
+    await open(filled);
+    answerWith(answer(null, 400, 'No'));
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await type(input('receiver.name'), 'Somebody else');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.key).not.toBe(sent[0]?.key);
+  });
+
+  it('shows the shipment of a try that had gone through unseen, instead of making a second one', async () => {
+    await open(filled);
+    answerWith(
+      'lost',
+      answer(null, 409, 'This Idempotency-Key was used for another request.'),
+      answer(created),
+    );
+    await press('Create shipment');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await type(input('receiver.name'), 'Somebody else');
+    await press('Create shipment');
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(1));
+    expect(sent.map(({ body }) => body.receiver.name)).toEqual(['Aisyah', 'Somebody else', 'Aisyah']);
+    expect(onCreated).toHaveBeenCalledWith(expect.objectContaining({ isEarlierTry: true }), false);
+  });
+});
