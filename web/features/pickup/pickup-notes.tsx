@@ -1,0 +1,80 @@
+import { Button, Text } from '@mantine/core';
+import { Plus } from 'lucide-react';
+
+import type { PickupDetail } from '#shared/features/pickup/pickup.contract.ts';
+import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { useAttachShipments, useDetachShipments, useOpenShipments } from '#web/features/pickup/pickup.api.ts';
+import { messageOf } from '#web/platform/http/refusal.ts';
+import { PanelPart } from '#web/platform/ui/panel-part.tsx';
+import { toast } from '#web/platform/ui/toast.ts';
+
+import classes from './pickup.module.css';
+
+/** Its consignment notes: taken out one by one, and those of today that no pick-up takes yet, added at once. */
+export function PickupNotes({ pickup: { pickupId, shipments, mayChange } }: { pickup: PickupDetail }) {
+  const open = useOpenShipments(undefined, mayChange);
+  const attach = useAttachShipments();
+  const detach = useDetachShipments();
+  const waiting = open.data?.rows ?? [];
+  const onError = (thrown: Error) => toast.error(messageOf(thrown));
+  return (
+    <PanelPart title={m.pickup_notes_title({ count: shipments.length })}>
+      {shipments.length > 0 && (
+        <ul className={classes.notes}>
+          {shipments.map((note) => (
+            <li key={note.shipmentId}>
+              <span className={classes.noteName}>{note.consignmentNoteNo}</span>
+              <span className={classes.grow}>
+                {note.receiverName}, {note.receiverPlace}
+              </span>
+              <span className={classes.quiet}>
+                {note.status === 'pickup-booked' || note.status === 'created'
+                  ? note.isPrinted
+                    ? m.pickup_pieces({ count: note.pieces })
+                    : m.pickup_not_printed()
+                  : statusNames[note.status]()}
+              </span>
+              {mayChange && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={m.pickup_take_out_named({ cn: note.consignmentNoteNo })}
+                  onClick={() =>
+                    detach.mutate(
+                      { pickupId, shipments: { ShipmentInfoIdList: [note.shipmentId] } },
+                      { onError },
+                    )
+                  }
+                >
+                  {m.pickup_take_out()}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && waiting.length > 0 && (
+        <Button
+          mt="sm"
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          aria-disabled={attach.isPending}
+          onClick={() =>
+            !attach.isPending &&
+            attach.mutate(
+              {
+                pickupId,
+                shipments: { ShipmentInfoIdList: waiting.map(({ shipmentId }) => shipmentId) },
+              },
+              { onError },
+            )
+          }
+        >
+          {m.pickup_add_waiting({ count: waiting.length })}
+        </Button>
+      )}
+      {shipments.length === 0 && waiting.length === 0 && <Text c="dimmed">{m.pickup_no_notes()}</Text>}
+    </PanelPart>
+  );
+}
