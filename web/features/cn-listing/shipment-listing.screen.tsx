@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '#web/platform/router/router.tsx';
-import { ArrowUp, Columns3, Plus } from 'lucide-react';
+import { ArrowUp, Columns3 } from 'lucide-react';
 import { createContext, lazy, Suspense, use, useMemo, useRef, useState } from 'react';
 
-import type { RightName } from '#shared/platform/rights/rights.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ListingId } from '#shared/features/cn-listing/listing-view.contract.ts';
 import {
@@ -32,12 +30,12 @@ import { useShipmentCounts, useShipmentPages } from '#web/features/cn-listing/sh
 import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { countText, SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useWidth } from '#web/platform/ui/table/column-widths.ts';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
-import { useUrlFilters, type UrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { useWhenStill } from '#web/platform/ui/use-when-still.ts';
+import { CreateButton, NothingHere, type OrderScreen } from '#web/features/cn-listing/nothing-here.tsx';
 
 import classes from './shipment-listing.module.css';
 
@@ -72,7 +70,7 @@ interface Listing {
   title: string;
   /** Only notes of this kind. */
   kind?: CnKind;
-  order: { to: string; needs: RightName };
+  order: OrderScreen;
 }
 
 const ListingContext = createContext<Listing>({
@@ -173,7 +171,7 @@ export function ShipmentListingScreen() {
       action={
         <>
           {pages.rows?.length !== 0 && <ExportButton selection={{ filter }} />}
-          {mayCreate && <CreateButton />}
+          {mayCreate && <CreateButton to={order.to} />}
         </>
       }
     >
@@ -264,6 +262,7 @@ export function ShipmentListingScreen() {
           totalIsAtLeast={total?.isCapped ?? false}
           empty={
             <NothingHere
+              order={order}
               url={url}
               isPrinted={printed !== null}
               isFiltered={Object.keys(filter).some((name) => name !== 'kind')}
@@ -283,49 +282,5 @@ export function ShipmentListingScreen() {
         )}
       </Suspense>
     </Page>
-  );
-}
-
-function CreateButton() {
-  const { order } = use(ListingContext);
-  return (
-    <Button component={Link} to={order.to} leftSection={<Plus size={16} aria-hidden />}>
-      {m.cn_listing_create()}
-    </Button>
-  );
-}
-
-/** Nothing matches, or nothing was made yet: each with the way on. */
-interface NothingHereProps {
-  url: UrlFilters;
-  isFiltered: boolean;
-  /** What was listed has just been printed, as the strip above shows. */
-  isPrinted: boolean;
-}
-
-function NothingHere({ url, isFiltered, isPrinted }: NothingHereProps) {
-  const { order } = use(ListingContext);
-  const mayCreate = useCan(order.needs);
-  if (isPrinted && (url.values.view === 'unprinted' || url.values.printed === 'no')) {
-    return <EmptyState title={m.cn_listing_all_printed()}>{m.cn_listing_all_printed_help()}</EmptyState>;
-  }
-  if (isFiltered) {
-    return (
-      <EmptyState
-        title={m.cn_listing_no_match()}
-        action={
-          <Button variant="default" onClick={() => url.clear([openName])}>
-            {m.cn_listing_clear_filters()}
-          </Button>
-        }
-      >
-        {m.cn_listing_no_match_help()}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={m.cn_listing_empty()} action={mayCreate && <CreateButton />}>
-      {m.cn_listing_empty_help()}
-    </EmptyState>
   );
 }

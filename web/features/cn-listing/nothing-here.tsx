@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Link } from '#web/platform/router/router.tsx';
+import { Plus } from 'lucide-react';
+
+import { m } from '#shared/platform/words/words.ts';
+import type { RightName } from '#shared/platform/rights/rights.ts';
+import { useCan } from '#web/platform/session/session.ts';
+import { openName } from '#web/features/cn-listing/listing-filters.ts';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
+
+/** The screen that makes what the listing lists, and who may open it. */
+export interface OrderScreen {
+  to: string;
+  needs: RightName;
+}
+
+export function CreateButton({ to }: Pick<OrderScreen, 'to'>) {
+  return (
+    <Button component={Link} to={to} leftSection={<Plus size={16} aria-hidden />}>
+      {m.cn_listing_create()}
+    </Button>
+  );
+}
+
+interface NothingHereProps {
+  order: OrderScreen;
+  url: UrlFilters;
+  isFiltered: boolean;
+  /** What was listed has just been printed, as the strip above shows. */
+  isPrinted: boolean;
+}
+
+/** Nothing matches, or nothing was made yet: each with the way on. */
+export function NothingHere({ order, url, isFiltered, isPrinted }: NothingHereProps) {
+  const mayCreate = useCan(order.needs);
+  if (isPrinted && (url.values.view === 'unprinted' || url.values.printed === 'no')) {
+    return <EmptyState title={m.cn_listing_all_printed()}>{m.cn_listing_all_printed_help()}</EmptyState>;
+  }
+  if (isFiltered) {
+    return (
+      <EmptyState
+        title={m.cn_listing_no_match()}
+        action={
+          <Button variant="default" onClick={() => url.clear([openName])}>
+            {m.cn_listing_clear_filters()}
+          </Button>
+        }
+      >
+        {m.cn_listing_no_match_help()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={m.cn_listing_empty()} action={mayCreate && <CreateButton to={order.to} />}>
+      {m.cn_listing_empty_help()}
+    </EmptyState>
+  );
+}
