@@ -111,7 +111,7 @@ function sourcesOf(root: string): Source[] {
     .map((path) => ({
       name: relative(root, path).split(sep).join('/'),
       code: readFileSync(path, 'utf8'),
-      isTest: /\.(?:test|fixture)\.tsx?$/u.test(path),
+      isTest: /\.(?:test|testing|fixture)\.tsx?$/u.test(path),
     }));
 }
 
