@@ -112,6 +112,7 @@ export async function seedShops({ kit, services }: App, session: Session): Promi
     tellsBack: true,
     isPounds: false,
     fromWarehouse: false,
+    statuses: '',
   } as const;
   const form = { ...common, kind: 'general', name: 'Kopi & Teh Online', service: 'standard' } as const;
   const { connectionId } = await shops.connections.create(session, actor, form, 'en');

@@ -2,7 +2,17 @@
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
-import { at, instantOf, listAt, moneyOf, plainAt, quantityOf, textAt, gramsOf } from './shop-json.rules.ts';
+import {
+  at,
+  firstInstant,
+  instantOf,
+  listAt,
+  moneyOf,
+  plainAt,
+  quantityOf,
+  textAt,
+  gramsOf,
+} from './shop-json.rules.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 
 const cancelled = new Set(['cancelled', 'canceled', 'refunded']);
@@ -12,9 +22,11 @@ export function generalOrder(body: unknown): Mapped {
   const order = at(body, 'data') ?? body;
   const shopOrderId = textAt(order, 'id');
   const orderNo = plainAt(order, 'number') || shopOrderId;
-  const updatedAt = instantOf(textAt(order, 'updated_at')) ?? instantOf(textAt(body, 'timestamp'));
-  if (shopOrderId === '' || shopOrderId.length > 100 || updatedAt === null)
-    return ignored('unreadable', '', orderNo);
+  if (shopOrderId === '' || shopOrderId.length > 100) return ignored('unreadable', '', orderNo);
+  const updatedAt =
+    instantOf(textAt(order, 'updated_at')) ??
+    instantOf(textAt(body, 'timestamp')) ??
+    firstInstant(order, 'created_at');
   const status = textAt(order, 'status').toLowerCase();
   if (cancelled.has(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   const currency = textAt(order, 'currency') || 'MYR';

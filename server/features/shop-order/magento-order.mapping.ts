@@ -1,12 +1,15 @@
 /** Magento: an order of `/V1/orders`, as polling and Mage-OS async events have it. */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, type MappingOptions, mustShip } from './mapped-order.mapping.ts';
 import {
   at,
   centsOf,
+  chosenStatuses,
+  firstInstant,
   gramsOf,
   instantOf,
+  isYes,
   listAt,
   moneyOf,
   plain,
@@ -19,23 +22,28 @@ import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 const kilogram = 1000;
 const pound = 453.592_37;
 
-export function magentoOrder(given: unknown, { isPounds }: { isPounds: boolean }): Mapped {
+export function magentoOrder(given: unknown, { isPounds, statuses = '' }: MappingOptions): Mapped {
   // Async events wrap the order.
   const body = at(given, 'order') ?? at(given, 'data') ?? given;
   const shopOrderId = textAt(body, 'entity_id');
   const orderNo = plainAt(body, 'increment_id') || shopOrderId;
-  const updatedAt = instantOf(textAt(body, 'updated_at'));
-  if (!/^\d+$/u.test(shopOrderId) || updatedAt === null) return ignored('unreadable');
-  const state = textAt(body, 'state');
+  if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
+  const updatedAt = firstInstant(body, 'updated_at', 'created_at');
+  const status = textAt(body, 'status');
+  const state = textAt(body, 'state') || status;
   if (state === 'canceled' || state === 'closed')
     return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   const isCod = textAt(body, 'payment', 'method') === 'cashondelivery';
-  if (state === 'pending_payment' || (state === 'new' && !isCod))
+  const chosen = chosenStatuses(statuses);
+  if (chosen === null && (state === 'pending_payment' || (state === 'new' && !isCod)))
     return ignored('unpaid', state, orderNo, { shopOrderId, updatedAt });
-  if (state !== 'new' && state !== 'processing')
-    return ignored('status', state, orderNo, { shopOrderId, updatedAt });
-  if (textAt(body, 'is_virtual') === '1') return ignored('nothing', state, orderNo);
-  const currency = textAt(body, 'order_currency_code');
+  const isImported =
+    chosen === null
+      ? state === 'new' || state === 'processing' || (status === 'pending' && isCod)
+      : chosen.has(status.toLowerCase()) || chosen.has(state.toLowerCase());
+  if (!isImported) return ignored('status', status || state, orderNo, { shopOrderId, updatedAt });
+  if (isYes(body, 'is_virtual')) return ignored('nothing', state, orderNo);
+  const currency = textAt(body, 'order_currency_code') || textAt(body, 'base_currency_code');
   const address = receiverOf(body);
   const total = moneyOf(textAt(body, 'grand_total'), currency);
   const all = listAt(body, 'items');
@@ -45,7 +53,7 @@ export function magentoOrder(given: unknown, { isPounds }: { isPounds: boolean }
     orderNo,
     updatedAt,
     doc: {
-      status: textAt(body, 'status') || state,
+      status: status || state,
       placedAt: instantOf(textAt(body, 'created_at'))?.toISOString() ?? null,
       receiver: partyOf(address),
       total,
@@ -65,7 +73,7 @@ export function magentoOrder(given: unknown, { isPounds }: { isPounds: boolean }
 
 function receiverOf(body: unknown): GivenAddress {
   const [assigned] = listAt(body, 'extension_attributes', 'shipping_assignments');
-  const shipping = at(assigned, 'shipping', 'address');
+  const shipping = at(assigned, 'shipping', 'address') ?? at(body, 'shipping_address');
   const end =
     textAt(shipping, 'postcode') === '' && textAt(shipping, 'city') === ''
       ? at(body, 'billing_address')
@@ -75,20 +83,26 @@ function receiverOf(body: unknown): GivenAddress {
     company: plainAt(end, 'company'),
     phone: plainAt(end, 'telephone'),
     email: plainAt(end, 'email') || plainAt(body, 'customer_email'),
-    // One to four lines.
-    streets: listAt(end, 'street').map((line) => (typeof line === 'string' ? plain(line) : '')),
+    streets: streetsOf(end),
     city: plainAt(end, 'city'),
-    state: plainAt(end, 'region'),
+    state: plainAt(end, 'region') || plainAt(end, 'region', 'region'),
     postcode: plainAt(end, 'postcode'),
     country: plainAt(end, 'country_id'),
   };
 }
 
+/** One to four lines, as a list or as a text. */
+const streetsOf = (end: unknown): string[] => {
+  const street = at(end, 'street');
+  const lines = typeof street === 'string' ? street.split(/\r?\n/u) : listAt(end, 'street');
+  return lines.map((line) => (typeof line === 'string' ? plain(line) : ''));
+};
+
 /** Children (the chosen size, the parts of a bundle) travel with their parent; downloads do not travel. */
 const isGoods = (line: unknown): boolean =>
-  at(line, 'parent_item_id') === undefined &&
-  at(line, 'parent_item') === undefined &&
-  textAt(line, 'is_virtual') !== '1' &&
+  ['', '0'].includes(textAt(line, 'parent_item_id')) &&
+  textAt(line, 'parent_item', 'item_id') === '' &&
+  !isYes(line, 'is_virtual') &&
   textAt(line, 'product_type') !== 'downloadable' &&
   openCount(line) > 0;
 

@@ -1,6 +1,12 @@
 /** What a shop's message comes to: an order, or why it is none. */
 import type { IgnoredReason, ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
 
+/** What of a connection's settings changes how its orders are read. */
+export interface MappingOptions {
+  isPounds: boolean;
+  statuses?: string;
+}
+
 export interface MappedOrder {
   kind: 'order';
   shopOrderId: string;

@@ -1,13 +1,17 @@
 /** OpenCart 3 and 4: an order as our extension posts it, which is `getOrder` with its products and totals. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, type MappingOptions, mustShip } from './mapped-order.mapping.ts';
 import {
+  at,
   centsOf,
+  chosenStatuses,
+  firstInstant,
   gramsOf,
   instantOf,
   listAt,
   moneyOf,
+  phoneAmong,
   plainAt,
   quantityOf,
   textAt,
@@ -17,23 +21,26 @@ import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 const cancelled = /cancel|refund|void|denied|failed|expired|revers|charge ?back/iu;
 const kilogram = 1000;
 
-export function opencartOrder(body: unknown): Mapped {
+export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions): Mapped {
   const shopOrderId = textAt(body, 'order_id');
   const orderNo = shopOrderId;
-  const updatedAt = instantOf(textAt(body, 'date_modified'));
-  if (!/^\d+$/u.test(shopOrderId) || updatedAt === null) return ignored('unreadable');
+  if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
+  const updatedAt = firstInstant(body, 'date_modified', 'date_added');
   const status = plainAt(body, 'order_status');
   if (cancelled.test(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   // An order without a status was never placed: its buyer left at the payment.
   if (Number(textAt(body, 'order_status_id') || 0) <= 0)
     return ignored('unpaid', status, orderNo, { shopOrderId, updatedAt });
-  if (/complete|shipped|delivered/iu.test(status))
+  const chosen = chosenStatuses(statuses);
+  if (chosen ? !chosen.has(status.toLowerCase()) : /complete|shipped|delivered/iu.test(status))
     return ignored('status', status, orderNo, { shopOrderId, updatedAt });
   const given = receiverOf(body);
   const rate = Number(textAt(body, 'currency_value') || 1);
   const money = (amount: string): ShopMoney | null => inCurrency(amount, rate, textAt(body, 'currency_code'));
   const total = money(textAt(body, 'total'));
-  const lines = listAt(body, 'products').filter((line) => textAt(line, 'shipping') !== '0');
+  const lines = listAt(body, 'products').filter(
+    (line) => at(line, 'shipping') !== false && textAt(line, 'shipping') !== '0',
+  );
   const goods = lines.reduce<number>((sum, line) => sum + (money(textAt(line, 'total'))?.cents ?? 0), 0);
   // 4.x: payment_method.code 'cod.cod'; 3.0: payment_code 'cod'.
   const code = textAt(body, 'payment_method', 'code') || textAt(body, 'payment_code');
@@ -70,7 +77,7 @@ function receiverOf(body: unknown): GivenAddress {
   return {
     name: [from('firstname'), from('lastname')].filter(Boolean).join(' '),
     company: from('company'),
-    phone: plainAt(body, 'telephone'),
+    phone: plainAt(body, 'telephone') || phoneAmong(customFieldsOf(body)),
     email: plainAt(body, 'email'),
     streets: [from('address_1'), from('address_2')],
     city: from('city'),
@@ -79,6 +86,13 @@ function receiverOf(body: unknown): GivenAddress {
     country: from('iso_code_2') || from('country'),
   };
 }
+
+/** A shop that does not ask for the phone may have a field of its own for it. */
+const customFieldsOf = (body: unknown): unknown[] =>
+  ['shipping_custom_field', 'payment_custom_field', 'custom_field'].flatMap((name) => {
+    const fields = at(body, name);
+    return typeof fields === 'object' && fields !== null ? Object.values(fields) : [];
+  });
 
 const lineOf = (line: unknown, money: (amount: string) => ShopMoney | null): ShopLine => ({
   sku: plainAt(line, 'sku') || plainAt(line, 'model'),

@@ -19,12 +19,19 @@ export interface Arrived {
 }
 
 /** Messages of one connection, oldest first: what became of each, in that order. */
-export async function applyAll(following: Following, arrived: readonly Arrived[]): Promise<Outcome[]> {
+export async function applyAll(following: Following, given: readonly Arrived[]): Promise<Outcome[]> {
+  const arrived = given.map(dated);
   const made = await insertNew(following, arrived);
   const outcomes: Outcome[] = [];
   for (const one of arrived) outcomes.push(made.get(one) ?? (await applyOne(following, one)));
   await tell(following, outcomes);
   return outcomes;
+}
+
+/** A message that does not say when its order changed changed it when it came. */
+function dated({ mapped, receivedAt }: Arrived): Arrived {
+  const isUndated = mapped.kind !== 'ignored' && mapped.updatedAt.getTime() === 0;
+  return { mapped: isUndated ? { ...mapped, updatedAt: receivedAt } : mapped, receivedAt };
 }
 
 /** The first message of each order that is not known yet. */
@@ -85,13 +92,13 @@ async function applyOne(following: Following, { mapped, receivedAt }: Arrived): 
     const order = mapped.about && (await known(mapped.about.shopOrderId));
     // Paid back, put on hold or sent by other means: what waits here is no longer wanted.
     if (!order || !isWaiting(order)) return { state: 'ignored', why: mapped };
-    return withdraw(following, order, mapped.about?.updatedAt ?? receivedAt, mapped);
+    const { updatedAt } = mapped.about ?? { updatedAt: receivedAt };
+    return withdraw(following, order, updatedAt.getTime() === 0 ? receivedAt : updatedAt, mapped);
   }
   const order = await known(mapped.shopOrderId);
   if (mapped.kind === 'cancelled') {
     const why = ignored('status', 'cancelled', mapped.orderNo);
-    const updatedAt = mapped.updatedAt.getTime() === 0 ? receivedAt : mapped.updatedAt;
-    return order ? withdraw(following, order, updatedAt, why) : { state: 'ignored', why };
+    return order ? withdraw(following, order, mapped.updatedAt, why) : { state: 'ignored', why };
   }
   return order
     ? follow(following, order, mapped)

@@ -58,8 +58,10 @@ const pageSize = 50;
 export const hasApi = (kind: ShopKind, keys: { apiKey: string }, shopUrl: string): boolean =>
   kind !== 'general' && kind !== 'opencart' && keys.apiKey !== '' && shopUrl !== '';
 
+const lookedBackMs = 7 * 24 * 3_600_000;
+
 const settingsFrom = (form: ConnectionForm | ConnectionEdit): string => {
-  const { service, defaultGrams, tellsBack, hookId, isPounds, fromWarehouse } = form;
+  const { service, defaultGrams, tellsBack, hookId, isPounds, fromWarehouse, statuses } = form;
   return JSON.stringify({
     service,
     defaultGrams,
@@ -67,6 +69,7 @@ const settingsFrom = (form: ConnectionForm | ConnectionEdit): string => {
     hookId,
     isPounds,
     fromWarehouse,
+    statuses,
   } satisfies ShopSettings);
 };
 
@@ -115,6 +118,7 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
       tellsBack: settings.tellsBack,
       isPounds: settings.isPounds,
       fromWarehouse: settings.fromWarehouse,
+      statuses: settings.statuses,
       hookId: settings.hookId,
     };
   }
@@ -191,6 +195,13 @@ export function shopConnectionService(kit: Kit, world: ShopWorld, asker: ShopAsk
             poll_problem: 'null',
           },
         );
+        // What was left out for its status is looked at again.
+        if (form.statuses !== settingsOf(row).statuses)
+          await deliveries.waitAgain(
+            trx,
+            { scope, connectionId },
+            new Date(clock.now().getTime() - lookedBackMs),
+          );
         subject(name, { connectionId });
         return toReply(trx, await mustFind(trx, scope, connectionId), language);
       });

@@ -116,6 +116,23 @@ export async function settleDeliveries(
   `.execute(trx);
 }
 
+/** Messages since then that made no order for the status of theirs: read again by the settings of now. */
+export async function waitAgain(
+  trx: Trx,
+  { scope, connectionId }: ConnectionKey,
+  since: Date,
+): Promise<void> {
+  await trx
+    .updateTable('shop_delivery')
+    .set({ state: 'waiting' })
+    .where('account_id', '=', scope)
+    .where('connection_id', '=', connectionId)
+    .where('received_at', '>=', since)
+    .where('state', '=', 'ignored')
+    .where(sql<string>`reason ->> 'code'`, 'in', ['status', 'unpaid'])
+    .execute();
+}
+
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
 export async function listDeliveries(

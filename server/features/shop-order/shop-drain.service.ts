@@ -7,7 +7,7 @@ import { addAudits } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { generalOrder } from './general-order.mapping.ts';
 import { magentoOrder } from './magento-order.mapping.ts';
-import { ignored, type Mapped } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, type MappingOptions } from './mapped-order.mapping.ts';
 import { opencartOrder } from './opencart-order.mapping.ts';
 import { applyAll } from './shop-apply.service.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -24,7 +24,7 @@ import { wooOrder } from './woo-order.mapping.ts';
 /** All that waits at one connection; answers those that fail, which are left as they are. */
 export type Drain = (key: connections.ConnectionKey, by: By) => Promise<Failure[]>;
 
-const mappers: Record<ShopKind, (body: unknown, options: { isPounds: boolean }) => Mapped> = {
+const mappers: Record<ShopKind, (body: unknown, options: MappingOptions) => Mapped> = {
   woocommerce: wooOrder,
   shopify: shopifyOrder,
   magento: magentoOrder,
@@ -32,7 +32,7 @@ const mappers: Record<ShopKind, (body: unknown, options: { isPounds: boolean }) 
   general: generalOrder,
 };
 
-export function mapBody(kind: ShopKind, body: Uint8Array, options: { isPounds: boolean }): Mapped {
+export function mapBody(kind: ShopKind, body: Uint8Array, options: MappingOptions): Mapped {
   try {
     return mappers[kind](parseShopJson(Buffer.from(body).toString('utf8')), options);
   } catch (error) {

@@ -86,6 +86,31 @@ export function instantOf(text: string): Date | null {
   return Number.isNaN(found.getTime()) ? null : found;
 }
 
+/** Shops write yes as true, 1 and '1'. */
+export const isYes = (from: unknown, ...path: readonly (string | number)[]): boolean =>
+  at(from, ...path) === true || /^(?:1|true|yes)$/iu.test(textAt(from, ...path));
+
+/** The first text among some that is a phone number, for shops whose forms keep it in a field of their own. */
+export const phoneAmong = (values: readonly unknown[]): string =>
+  values
+    .map((value) =>
+      typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '',
+    )
+    .find((value) => /^(?:\+|0|60|65)[\d\s()-]{7,16}$/u.test(value)) ?? '';
+
+/** The first of these that is an instant; the beginning of time, which counts as when it came, where none is. */
+export const firstInstant = (from: unknown, ...names: readonly string[]): Date =>
+  names.map((name) => instantOf(textAt(from, name))).find((found) => found !== null) ?? new Date(0);
+
+/** The statuses that a connection imports, in lower case; null where it has the usual ones. */
+export function chosenStatuses(statuses: string): ReadonlySet<string> | null {
+  const found = statuses
+    .split(',')
+    .map((one) => one.trim().toLowerCase().replace(/^wc-/u, ''))
+    .filter(Boolean);
+  return found.length === 0 ? null : new Set(found);
+}
+
 /** When an order changed last, as its shop writes it; null where it is not given. */
 export const changeOf = (order: unknown): Date | null =>
   instantOf(textAt(order, 'date_modified_gmt') || textAt(order, 'updated_at'));

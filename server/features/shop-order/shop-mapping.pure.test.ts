@@ -6,6 +6,7 @@ import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
 import { generalBody, magentoBody, opencartBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
 import { mapBody } from './shop-drain.service.ts';
+import { parseShopJson } from './shop-json.rules.ts';
 
 const map = (kind: ShopKind, body: object | string, isPounds = false) =>
   mapBody(kind, Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), { isPounds });
@@ -238,5 +239,166 @@ describe('Any shop', () => {
         for (const value of [null, '', 0, [], {}, [null], 'x'.repeat(5000)])
           expect(['order', 'ignored', 'cancelled']).toContain(map(kind, { ...whole, [name]: value }).kind);
     }
+  });
+
+  it('may leave out any field, write numbers as texts and texts as numbers, and stays the order that it was', () => {
+    const variants = (value: unknown): unknown[] => [
+      null,
+      undefined,
+      typeof value === 'number' ? String(value) : Number(value) || 7,
+      [value],
+      { value },
+    ];
+    /** Each order that differs from the good one in one place. */
+    function* changed(value: unknown): Generator<unknown> {
+      if (typeof value !== 'object' || value === null) return yield* variants(value);
+      for (const [name, inner] of Object.entries(value))
+        for (const other of changed(inner))
+          yield Array.isArray(value) ? value.with(Number(name), other) : { ...value, [name]: other };
+    }
+    const good: Record<ShopKind, unknown> = {
+      woocommerce: wooBody(),
+      shopify: parseShopJson(shopifyText()),
+      magento: magentoBody(),
+      opencart: opencartBody(),
+      general: generalBody(),
+    };
+    for (const [kind, body] of Object.entries(good) as [ShopKind, unknown][])
+      for (const other of changed(body)) {
+        const mapped = map(kind, JSON.stringify(other));
+        expect(['order', 'ignored', 'cancelled']).toContain(mapped.kind);
+        if (mapped.kind === 'order') expect(mapped.doc.lines.length).toBeGreaterThan(0);
+      }
+  });
+});
+
+describe('What shops write otherwise than their documents', () => {
+  const orderOf = (kind: ShopKind, body: object) => {
+    const mapped = map(kind, JSON.stringify(body));
+    if (mapped.kind !== 'order') throw new Error(JSON.stringify(mapped));
+    return mapped;
+  };
+
+  it("Woo: the number of the house and the neighbourhood in fields of their own, the phone in a plug-in's, a refund before COD", () => {
+    const shipping = {
+      ...wooBody().shipping,
+      address_1: 'Jalan Ampang',
+      number: '12A',
+      neighborhood: 'Taman U',
+      phone: '',
+    };
+    const { doc } = orderOf('woocommerce', {
+      ...wooBody({ shipping, payment_method: 'cod', total: '100.00', refunds: [{ id: 1, total: '-30.00' }] }),
+      meta_data: [{ key: 'shipping_phone', value: '0123456789' }],
+    });
+    expect(doc.receiver).toMatchObject({ address1: 'Jalan Ampang, 12A', phone: '123456789' });
+    expect([doc.receiver.address2, doc.receiver.address3]).toContain('Taman U');
+    expect(doc.cod?.cents).toBe(7000);
+  });
+
+  it('Woo: statuses with the prefix of the database, and no times in GMT', () => {
+    const rest = { ...wooBody({ status: 'wc-processing' }), date_modified_gmt: null, date_created_gmt: null };
+    expect(orderOf('woocommerce', rest).orderNo).toBe('5101');
+  });
+
+  it('Magento: null instead of no parent, street as a text, the address outside the assignments', () => {
+    const body = magentoBody() as Record<string, unknown> & { items: object[] };
+    const address = {
+      firstname: 'Siti',
+      lastname: 'A',
+      street: '1 Jalan Satu\nTaman Dua',
+      city: 'Ipoh',
+      postcode: '30000',
+      telephone: '0123456789',
+      country_id: 'MY',
+      region: { region: 'Perak' },
+    };
+    const { doc } = orderOf('magento', {
+      ...body,
+      items: body.items.map((item) => ({ parent_item_id: null, parent_item: null, ...item })),
+      extension_attributes: {},
+      shipping_address: address,
+    });
+    expect(doc.receiver).toMatchObject({
+      name: 'Siti A',
+      address1: '1 Jalan Satu',
+      address2: 'Taman Dua',
+      state: 'Perak',
+    });
+  });
+
+  it('Shopify: an order in the words of GraphQL, with edges, wrapped or not; the phone among the notes', () => {
+    const money = (amount: string) => ({
+      presentmentMoney: { amount, currencyCode: 'MYR' },
+      shopMoney: { amount, currencyCode: 'MYR' },
+    });
+    const order = {
+      id: 'gid://shopify/Order/820982911946154508',
+      name: '#7',
+      updatedAt: '2026-11-20T10:00:00Z',
+      displayFinancialStatus: 'PAID',
+      currentTotalPriceSet: money('20.00'),
+      shippingAddress: {
+        name: 'Lim',
+        address1: '1 Jalan',
+        zip: '50450',
+        city: 'Kuala Lumpur',
+        countryCodeV2: 'MY',
+        phone: '+60123456789',
+      },
+      lineItems: {
+        edges: [
+          {
+            node: {
+              name: 'Tea',
+              unfulfilledQuantity: 2,
+              requiresShipping: true,
+              originalUnitPriceSet: money('10.00'),
+            },
+          },
+        ],
+      },
+    };
+    for (const body of [order, { data: { order } }]) {
+      const mapped = orderOf('shopify', body);
+      expect(mapped.shopOrderId).toBe('820982911946154508');
+      expect(mapped.doc).toMatchObject({
+        lines: [{ name: 'Tea', quantity: 2 }],
+        total: { cents: 2000 },
+        receiver: { phone: '123456789' },
+      });
+    }
+    const rest = JSON.parse(shopifyText()) as Record<string, Record<string, unknown>>;
+    const { doc } = orderOf('shopify', {
+      ...rest,
+      phone: null,
+      customer: null,
+      billing_address: null,
+      shipping_address: { ...rest['shipping_address'], phone: null },
+      note_attributes: [
+        { name: 'Gift', value: '77' },
+        { name: 'WhatsApp', value: '012-345 6789' },
+      ],
+    });
+    expect(doc.receiver.phone).toBe('123456789');
+  });
+
+  it('OpenCart: the phone in a field that the shop made itself', () => {
+    const { doc } = orderOf('opencart', opencartBody({ telephone: '', custom_field: { 3: '0123456789' } }));
+    expect(doc.receiver.phone).toBe('123456789');
+  });
+
+  it('takes the statuses that a connection chose, and only those', () => {
+    const kindOf = (kind: ShopKind, body: object, statuses: string) =>
+      mapBody(kind, Buffer.from(JSON.stringify(body)), { isPounds: false, statuses }).kind;
+    expect(kindOf('woocommerce', wooBody({ status: 'on-hold' }), '')).toBe('ignored');
+    expect(kindOf('woocommerce', wooBody({ status: 'on-hold' }), 'Processing, wc-on-hold')).toBe('order');
+    expect(kindOf('woocommerce', wooBody(), 'packed')).toBe('ignored');
+    expect(kindOf('woocommerce', wooBody({ status: 'cancelled' }), 'cancelled')).toBe('cancelled');
+    expect(
+      kindOf('magento', magentoBody({ state: 'new', status: 'awaiting', payment: {} }), 'awaiting'),
+    ).toBe('order');
+    expect(kindOf('opencart', opencartBody({ order_status: 'Pending' }), 'Processing')).toBe('ignored');
+    expect(kindOf('opencart', opencartBody({ order_status: 'Shipped' }), 'shipped')).toBe('order');
   });
 });

@@ -100,6 +100,28 @@ describe('What a shop posts', () => {
 });
 
 describe('An order', () => {
+  it('is taken in with the statuses of its connection; a change of them takes up what was left out', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user, 'woocommerce');
+    await post(app, shop, wooBody({ status: 'on-hold' }));
+    await until(async () => {
+      const { r } = await send(app, shops.connectionDeliveries, {
+        as: user,
+        query: { connectionId: shop.connectionId },
+      });
+      return r.deliveries.find(({ state, reason }) => state === 'ignored' && reason.includes('on-hold'));
+    });
+    expect(await ordersIn(app, user)).toEqual([]);
+    const { connectionId, name } = shop;
+    const body = { connectionId, name, shopUrl: '', statuses: 'processing, on-hold' };
+    const { r } = await send(app, shops.updateConnection, { as: user, body });
+    expect(r.statuses).toBe('processing, on-hold');
+    app.clock.forward(1);
+    await app.services.shops.imports.takeUpLeft(portalItself('test'));
+    app.clock.reset();
+    expect(await orderNamed(app, user, '5101')).toMatchObject({ view: 'new' });
+  });
+
   it('follows its shop until its label is printed; then a person is asked', async () => {
     const user = await makeAdmin(app);
     const shop = await makeShop(app, user, 'woocommerce');

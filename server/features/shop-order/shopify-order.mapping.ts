@@ -5,38 +5,49 @@ import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
 import {
   at,
   centsOf,
+  firstInstant,
   gramsOf,
   instantOf,
   listAt,
   moneyOf,
+  phoneAmong,
   plainAt,
-  quantityOf,
   textAt,
 } from './shop-json.rules.ts';
+import { fromGraphql, isGraphql } from './shopify-graphql.mapping.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
+
+const gid = /\/(\d+)(?:\?.*)?$/u;
 
 /** The last part of `gid://shopify/Order/820982911946154508`: no number that JavaScript has rounded. */
 function idOf(body: unknown): string {
-  const [, fromGid] = /\/(\d+)(?:\?.*)?$/u.exec(textAt(body, 'admin_graphql_api_id')) ?? [];
+  const [, fromGid] = gid.exec(textAt(body, 'admin_graphql_api_id')) ?? gid.exec(textAt(body, 'id')) ?? [];
   return fromGid ?? textAt(body, 'id');
 }
 
 export const isCodGateway = (name: string): boolean => /cash on delivery|\bcod\b/iu.test(name);
 
-export function shopifyOrder(body: unknown): Mapped {
+export function shopifyOrder(message: unknown): Mapped {
+  // The REST resource wraps the order; GraphQL has words of its own.
+  const bare = at(message, 'order') ?? at(message, 'data', 'order') ?? message;
+  const body = isGraphql(bare) ? fromGraphql(bare) : bare;
   const shopOrderId = idOf(body);
   const orderNo = plainAt(body, 'name') || shopOrderId;
-  const updatedAt = instantOf(textAt(body, 'updated_at'));
-  if (!/^\d+$/u.test(shopOrderId) || updatedAt === null) return ignored('unreadable');
-  const payment = textAt(body, 'financial_status');
+  if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
+  const updatedAt = firstInstant(body, 'updated_at', 'processed_at', 'created_at');
+  const payment = textAt(body, 'financial_status').toLowerCase();
+  // 'orders/delete' sends the id and nothing else.
+  if (payment === '' && listAt(body, 'line_items').length === 0)
+    return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   if (textAt(body, 'cancelled_at') !== '' || payment === 'refunded' || payment === 'voided') {
     return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   }
-  if (textAt(body, 'fulfillment_status') === 'fulfilled')
+  if (textAt(body, 'fulfillment_status').toLowerCase() === 'fulfilled')
     return ignored('status', 'fulfilled', orderNo, { shopOrderId, updatedAt });
-  const gateways = listAt(body, 'payment_gateway_names').map((name) =>
-    typeof name === 'string' ? name : '',
-  );
+  const names = [...listAt(body, 'payment_gateway_names'), at(body, 'gateway')];
+  const gateways = [
+    ...new Set(names.flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []))),
+  ];
   const isCod = gateways.some(isCodGateway);
   if (payment === 'pending' && !isCod) return ignored('unpaid', payment, orderNo, { shopOrderId, updatedAt });
   const given = receiverOf(body);
@@ -84,12 +95,25 @@ function outstanding(body: unknown, total: ShopMoney | null): ShopMoney | null {
 }
 
 function receiverOf(body: unknown): GivenAddress {
-  const end = textAt(body, 'shipping_address', 'address1') === '' ? 'billing_address' : 'shipping_address';
-  const from = (name: string) => plainAt(body, end, name);
+  const ends = [
+    at(body, 'shipping_address'),
+    at(body, 'billing_address'),
+    at(body, 'customer', 'default_address'),
+  ];
+  const end = ends.find((one) => textAt(one, 'address1') !== '');
+  const from = (name: string) => plainAt(end, name);
+  const asked = listAt(body, 'note_attributes')
+    .filter((one) => /phone|mobile|telefon|whatsapp/iu.test(textAt(one, 'name')))
+    .map((one) => at(one, 'value'));
+  const phones = [plainAt(body, 'phone'), ...ends.map((one) => plainAt(one, 'phone'))];
   return {
     name: from('name') || [from('first_name'), from('last_name')].filter(Boolean).join(' '),
     company: from('company'),
-    phone: from('phone') || plainAt(body, 'phone') || plainAt(body, 'customer', 'phone'),
+    phone:
+      from('phone') ||
+      (phones.find((phone) => phone !== '') ?? '') ||
+      plainAt(body, 'customer', 'phone') ||
+      phoneAmong(asked),
     email: plainAt(body, 'email') || plainAt(body, 'contact_email'),
     streets: [from('address1'), from('address2')],
     city: from('city'),
@@ -101,8 +125,10 @@ function receiverOf(body: unknown): GivenAddress {
 
 /** What is still to be sent; what was refunded or sent before is not. */
 const openCount = (line: unknown): number => {
-  const open = at(line, 'fulfillable_quantity') ?? at(line, 'current_quantity') ?? at(line, 'quantity');
-  return typeof open === 'number' ? open : quantityOf(textAt(line, 'quantity'));
+  const open = ['fulfillable_quantity', 'current_quantity', 'quantity']
+    .map((name) => textAt(line, name))
+    .find((count) => /^\d+$/u.test(count));
+  return open === undefined ? 1 : Math.min(Number(open), 99_999);
 };
 
 const isGoods = (line: unknown): boolean =>

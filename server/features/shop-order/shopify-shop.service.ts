@@ -2,6 +2,7 @@
 /** Shopify's Admin GraphQL API. */
 import { ShopRefusal, type ShopPort, type ShopReach, type Told } from './shop-port.rules.ts';
 import { at, listAt, textAt } from './shop-json.rules.ts';
+import { fromGraphql } from './shopify-graphql.mapping.ts';
 
 const path = '/admin/api/2026-01/graphql.json';
 
@@ -50,70 +51,10 @@ async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<reado
   let after: string | null = null;
   for (;;) {
     const data = await ask(shop, ordersQuery, { query: `updated_at:>='${since.toISOString()}'`, after });
-    yield listAt(data, 'orders', 'nodes').map(asWebhook);
+    yield listAt(data, 'orders', 'nodes').map(fromGraphql);
     if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return;
     after = textAt(data, 'orders', 'pageInfo', 'endCursor');
   }
-}
-
-const snakeMoney = (from: unknown, name: string) => {
-  const side = (which: string) => ({
-    amount: textAt(from, name, which, 'amount'),
-    currency_code: textAt(from, name, which, 'currencyCode'),
-  });
-  return { presentment_money: side('presentmentMoney'), shop_money: side('shopMoney') };
-};
-const snakeAddress = (from: unknown, name: string) => ({
-  name: textAt(from, name, 'name'),
-  company: textAt(from, name, 'company'),
-  phone: textAt(from, name, 'phone'),
-  address1: textAt(from, name, 'address1'),
-  address2: textAt(from, name, 'address2'),
-  city: textAt(from, name, 'city'),
-  province: textAt(from, name, 'province'),
-  zip: textAt(from, name, 'zip'),
-  country_code: textAt(from, name, 'countryCodeV2'),
-});
-const gramsPer: Readonly<Record<string, number>> = {
-  GRAMS: 1,
-  KILOGRAMS: 1000,
-  OUNCES: 28.349_523,
-  POUNDS: 453.592_37,
-};
-
-/** As the webhook of the same order spells it: one mapping reads both. */
-function asWebhook(node: unknown): unknown {
-  return {
-    admin_graphql_api_id: textAt(node, 'id'),
-    name: textAt(node, 'name'),
-    email: textAt(node, 'email'),
-    phone: textAt(node, 'phone'),
-    note: textAt(node, 'note'),
-    created_at: textAt(node, 'createdAt'),
-    updated_at: textAt(node, 'updatedAt'),
-    cancelled_at: textAt(node, 'cancelledAt') || null,
-    financial_status: textAt(node, 'displayFinancialStatus').toLowerCase(),
-    fulfillment_status: textAt(node, 'displayFulfillmentStatus').toLowerCase(),
-    payment_gateway_names: listAt(node, 'paymentGatewayNames'),
-    current_total_price_set: snakeMoney(node, 'currentTotalPriceSet'),
-    total_outstanding_set: snakeMoney(node, 'totalOutstandingSet'),
-    shipping_address: snakeAddress(node, 'shippingAddress'),
-    billing_address: snakeAddress(node, 'billingAddress'),
-    line_items: listAt(node, 'lineItems', 'nodes').map((line) => {
-      const weight = at(line, 'variant', 'inventoryItem', 'measurement', 'weight');
-      return {
-        name: textAt(line, 'name'),
-        sku: textAt(line, 'sku'),
-        requires_shipping: at(line, 'requiresShipping') !== false,
-        gift_card: at(line, 'isGiftCard') === true,
-        fulfillable_quantity: at(line, 'unfulfilledQuantity'),
-        price_set: snakeMoney(line, 'originalUnitPriceSet'),
-        grams: String(
-          Math.round(Number(textAt(weight, 'value') || 0) * (gramsPer[textAt(weight, 'unit')] ?? 0)),
-        ),
-      };
-    }),
-  };
 }
 
 const openQuery = `query($id: ID!) {

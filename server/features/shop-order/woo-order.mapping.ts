@@ -1,26 +1,41 @@
 /** WooCommerce: an order of its REST API v3, as webhooks and the API send it. */
-import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
+import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
-import { at, centsOf, instantOf, listAt, moneyOf, plainAt, quantityOf, textAt } from './shop-json.rules.ts';
+import { ignored, type Mapped, type MappingOptions, mustShip } from './mapped-order.mapping.ts';
+import {
+  centsOf,
+  chosenStatuses,
+  firstInstant,
+  instantOf,
+  isYes,
+  listAt,
+  moneyOf,
+  plainAt,
+  quantityOf,
+  textAt,
+} from './shop-json.rules.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 
 /** Paid, or to be paid at the door; 'pending' waits for its payment, 'on-hold' for a person of the shop. */
-const imported = new Set(['processing']);
+const usual: ReadonlySet<string> = new Set(['processing']);
 const cancelled = new Set(['cancelled', 'refunded', 'trash']);
 
-export function wooOrder(body: unknown): Mapped {
+export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapped {
   const shopOrderId = textAt(body, 'id');
   const orderNo = plainAt(body, 'number') || shopOrderId;
-  const updatedAt =
-    instantOf(textAt(body, 'date_modified_gmt')) ?? instantOf(textAt(body, 'date_created_gmt'));
   if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
-  const status = textAt(body, 'status');
+  const updatedAt = firstInstant(
+    body,
+    'date_modified_gmt',
+    'date_created_gmt',
+    'date_modified',
+    'date_created',
+  );
+  const status = textAt(body, 'status').toLowerCase().replace(/^wc-/u, '');
   // 'order.deleted' sends the id and nothing else.
-  if (cancelled.has(status) || updatedAt === null) {
-    return { kind: 'cancelled', shopOrderId, orderNo, updatedAt: updatedAt ?? new Date(0) };
-  }
-  if (!imported.has(status)) return ignored('status', status, orderNo, { shopOrderId, updatedAt });
+  if (cancelled.has(status) || status === '') return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
+  if (!(chosenStatuses(statuses) ?? usual).has(status))
+    return ignored('status', status, orderNo, { shopOrderId, updatedAt });
   const currency = textAt(body, 'currency');
   const given = receiverOf(body);
   const total = moneyOf(textAt(body, 'total'), currency);
@@ -37,7 +52,7 @@ export function wooOrder(body: unknown): Mapped {
       receiver: partyOf(given),
       total,
       goods: total && { currency: total.currency, cents: goodsCents },
-      cod: textAt(body, 'payment_method') === 'cod' ? total : null,
+      cod: textAt(body, 'payment_method') === 'cod' ? outstanding(body, total) : null,
       payment: plainAt(body, 'payment_method_title'),
       lines: lines.map(lineOf),
       leftOut: all.length - lines.length,
@@ -47,18 +62,38 @@ export function wooOrder(body: unknown): Mapped {
   });
 }
 
+/** What was paid back before the parcel went is not collected. */
+function outstanding(body: unknown, total: ShopMoney | null): ShopMoney | null {
+  const back = listAt(body, 'refunds').reduce<number>(
+    (sum, refund) => sum + Math.abs(centsOf(textAt(refund, 'total')) ?? 0),
+    0,
+  );
+  return total && { ...total, cents: Math.max(0, total.cents - back) };
+}
+
+/** Where plugins keep the phone of the receiver. */
+const phoneKeys = ['_shipping_phone', 'shipping_phone', '_shipping_mobile', '_shipping_cellphone'];
+
 /** A shop that does not ask for another address leaves `shipping` empty. */
 function receiverOf(body: unknown): GivenAddress {
   const isGiven = ['address_1', 'postcode', 'city'].some((name) => textAt(body, 'shipping', name) !== '');
   const end = isGiven ? 'shipping' : 'billing';
   const from = (name: string) => plainAt(body, end, name);
-  const phone = from('phone') || metaText(body, '_shipping_phone') || plainAt(body, 'billing', 'phone');
+  const meta = phoneKeys.map((key) => metaText(body, key)).find((found) => found !== '') ?? '';
+  const ownPhone = (part: string) => plainAt(body, part, 'phone') || plainAt(body, part, 'cellphone');
+  const phone = ownPhone(end) || meta || ownPhone('billing') || metaText(body, '_billing_cellphone');
+  // Forms of some countries ask for the number of the house and the neighbourhood apart.
+  const extra = (name: string) => from(name) || metaText(body, `_${end}_${name}`);
   return {
     name: [from('first_name'), from('last_name')].filter(Boolean).join(' '),
     company: from('company'),
     phone,
     email: plainAt(body, 'billing', 'email'),
-    streets: [from('address_1'), from('address_2')],
+    streets: [
+      [from('address_1'), extra('number')].filter(Boolean).join(', '),
+      from('address_2'),
+      extra('neighborhood'),
+    ],
     city: from('city'),
     state: from('state'),
     postcode: from('postcode'),
@@ -79,9 +114,7 @@ function isGoods(line: unknown): boolean {
   const meta = listAt(line, 'meta_data').map((one) => textAt(one, 'key'));
   if (meta.some((key) => childKeys.has(key))) return false;
   return (
-    at(line, 'virtual') !== true &&
-    !meta.includes('_wc_gc_giftcard_to') &&
-    !meta.includes('ywgc_product_type')
+    !isYes(line, 'virtual') && !meta.includes('_wc_gc_giftcard_to') && !meta.includes('ywgc_product_type')
   );
 }
 

@@ -27,6 +27,7 @@ const labels: WordLabels = {
   tellsBack: m.shop_order_field_tells_back,
   isPounds: m.shop_order_field_pounds,
   fromWarehouse: m.shop_order_field_from_warehouse,
+  statuses: m.shop_order_field_statuses,
 };
 
 export const connectionsMax = 20;
@@ -56,6 +57,7 @@ const connection = z.object({
   tellsBack: z.boolean(),
   isPounds: z.boolean(),
   fromWarehouse: z.boolean(),
+  statuses: z.string(),
   hookId: z.string(),
 });
 export type ShopConnection = z.output<typeof connection>;
@@ -94,6 +96,8 @@ const fields = {
   tellsBack: z._default(z.boolean(), true),
   isPounds: z._default(z.boolean(), false),
   fromWarehouse: z._default(z.boolean(), false),
+  /** The shop's own words, with commas between; empty for the usual ones. */
+  statuses: z._default(optionalText(200), ''),
 };
 
 export const connectionForm = labelled(z.object({ kind: oneOf(shopKinds), ...fields }), labels);

@@ -102,6 +102,8 @@ export interface ShopSettings {
   isPounds: boolean;
   /** Orders whose goods are all in the courier's warehouse become fulfilment orders. */
   fromWarehouse: boolean;
+  /** The shop's statuses whose orders are taken in, with commas between; '' is the usual of that kind of shop. */
+  statuses: string;
 }
 
 export const usualSettings: ShopSettings = {
@@ -111,6 +113,14 @@ export const usualSettings: ShopSettings = {
   hookId: '',
   isPounds: false,
   fromWarehouse: false,
+  statuses: '',
+};
+
+/** Shops that have statuses to choose from, with the usual ones. */
+export const usualStatuses: Partial<Record<ShopKind, string>> = {
+  woocommerce: 'processing',
+  magento: 'processing',
+  opencart: 'Pending, Processing',
 };
 
 /** Why a delivery became no order. */

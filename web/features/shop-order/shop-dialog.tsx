@@ -7,7 +7,12 @@ import {
   connectionForm,
   type ShopConnection,
 } from '#shared/features/shop-order/shop-connection.contract.ts';
-import { type ShopKind, shopKinds, shopKindWords } from '#shared/features/shop-order/shop-order.model.ts';
+import {
+  type ShopKind,
+  shopKinds,
+  shopKindWords,
+  usualStatuses,
+} from '#shared/features/shop-order/shop-order.model.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useCreateShop, useUpdateShop } from '#web/features/shop-order/shop-connection.api.ts';
@@ -77,6 +82,7 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
     tellsBack: true,
     isPounds: false,
     fromWarehouse: false,
+    statuses: '',
   });
   const kind = useWatch({ control: form.methods.control, name: 'kind' });
   return (
@@ -97,8 +103,18 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
 
 function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void }) {
   const { mutateAsync } = useUpdateShop();
-  const { connectionId, name, shopUrl, hookId, service, defaultGrams, tellsBack, isPounds, fromWarehouse } =
-    shop;
+  const {
+    connectionId,
+    name,
+    shopUrl,
+    hookId,
+    service,
+    defaultGrams,
+    tellsBack,
+    isPounds,
+    fromWarehouse,
+    statuses,
+  } = shop;
   const form = useSchemaForm(connectionEdit, {
     connectionId,
     name,
@@ -112,6 +128,7 @@ function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void
     tellsBack,
     isPounds,
     fromWarehouse,
+    statuses,
   });
   return (
     <Form
@@ -141,7 +158,8 @@ type FieldName =
   | 'defaultGrams'
   | 'tellsBack'
   | 'isPounds'
-  | 'fromWarehouse';
+  | 'fromWarehouse'
+  | 'statuses';
 
 function Fields({
   kind,
@@ -155,6 +173,7 @@ function Fields({
   const { facts } = useSession();
   const keyName = keyNames[kind];
   const secretName = secretNames[kind];
+  const usual = usualStatuses[kind];
   const kept = isNew ? {} : { placeholder: m.shop_order_key_kept() };
   return (
     <>
@@ -209,6 +228,15 @@ function Fields({
           unit="kg"
         />
       </FieldRow>
+      {usual !== undefined && (
+        <TextField
+          field={field('statuses')}
+          label={m.shop_order_field_statuses()}
+          description={m.shop_order_statuses_help()}
+          placeholder={usual}
+          autoComplete="off"
+        />
+      )}
       {kind === 'magento' && <SwitchField field={field('isPounds')} label={m.shop_order_field_pounds()} />}
       {facts.isAllowFulfillment && (
         <SwitchField field={field('fromWarehouse')} label={m.shop_order_field_from_warehouse()} />
