@@ -146,7 +146,13 @@ function houseAsCompany(parts: readonly Segment[], roles: Role[]): void {
   const isLabelled = parts[name]?.label === 'name';
   const isHouse = houses.test(part.text) || (isLabelled && institutions.test(part.text));
   const isRest = roles.some((role, at) => role === 'address' && at !== first);
-  if (isHouse && isRest && part.label === undefined && !/\d/.test(part.text) && isAloneOnLine(parts, first))
+  if (
+    isHouse &&
+    isRest &&
+    (part.label === undefined || part.label === 'name') &&
+    !/\d/.test(part.text) &&
+    isAloneOnLine(parts, first)
+  )
     roles[first] = 'company';
 }
 

@@ -40,6 +40,8 @@ const stateSpellings: Record<string, readonly string[]> = {
     'w p labuan',
     'labuan',
     'federal territory of labuan',
+    'labuan ft',
+    'labuan f t',
     'w persekutuan labuan',
     '纳闽',
   ],

@@ -16,6 +16,8 @@ import { strangers3 } from './paste-strangers-3.fixture.ts';
 import { strangersSecondSingapore } from './paste-strangers-second-singapore.fixture.ts';
 import { strangersSecond2 } from './paste-strangers-second-2.fixture.ts';
 import { strangersSecond } from './paste-strangers-second.fixture.ts';
+import { strangersThirdSingapore } from './paste-strangers-third-singapore.fixture.ts';
+import { strangersThird } from './paste-strangers-third.fixture.ts';
 import { strangers } from './paste-strangers.fixture.ts';
 
 const first = [
@@ -28,6 +30,8 @@ const second = [
   ...withOptions(strangersSecondSingapore, singapore),
 ];
 
+const third = [...withOptions(strangersThird, malaysia), ...withOptions(strangersThirdSingapore, singapore)];
+
 /** What a form takes over; what is left of the message and what contradicts it is told beside it. */
 const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
 
@@ -39,7 +43,7 @@ const wholeOf = (entries: readonly Entry[]) =>
 
 describe('messages of strangers, by first sight and after', () => {
   test('each postcode in them exists', () => {
-    const unknown = [...first, ...second].filter(
+    const unknown = [...first, ...second, ...third].filter(
       ({ example, options }) => example.postcode !== undefined && options.placeOf(example.postcode) === null,
     );
     expect(unknown.map(({ example }) => example.postcode)).toEqual([]);
@@ -53,6 +57,11 @@ describe('messages of strangers, by first sight and after', () => {
   test('of 73 written second (37 at first sight), 61 are read whole', () => {
     expect(second).toHaveLength(73);
     expect(wholeOf(second)).toBeGreaterThanOrEqual(61);
+  });
+
+  test('of 30 written third (24 at first sight), 26 are read whole', () => {
+    expect(third).toHaveLength(30);
+    expect(wholeOf(third)).toBeGreaterThanOrEqual(26);
   });
 });
 
