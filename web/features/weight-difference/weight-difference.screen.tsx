@@ -28,6 +28,7 @@ import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
@@ -41,18 +42,24 @@ const viewNames: Record<WeightView, string> = {
 const isView = (text: string | undefined): text is WeightView => weightViews.some((view) => view === text);
 const filtersOf = (view: WeightView): Readonly<Record<string, string>> => (view === 'all' ? {} : { view });
 
+/** On a card, which has no heads, both weights with their unit. */
+function Measured({ row: { declaredGrams, measuredGrams } }: { row: WeightDifference }) {
+  const measured = formatKilograms(measuredGrams);
+  return useIsPhone() ? `${formatKilograms(declaredGrams)} → ${measured} kg` : measured;
+}
+
 const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'cn',
     header: m.weight_difference_cn(),
-    width: 156,
+    width: 146,
     phone: 'title',
     cell: ({ consignmentNoteNo }) => <ConsignmentNumber value={consignmentNoteNo} />,
   },
   {
     id: 'state',
     header: m.weight_difference_state(),
-    width: 128,
+    width: 122,
     phone: 'badge',
     cell: ({ state }) => <StatusBadge tone={weightTones[state]}>{weightStateWords[state]()}</StatusBadge>,
   },
@@ -66,15 +73,15 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'measured',
     header: m.weight_difference_measured(),
-    width: 98,
+    width: 92,
     align: 'right',
     phone: 'line',
-    cell: ({ measuredGrams }) => formatKilograms(measuredGrams),
+    cell: (row) => <Measured row={row} />,
   },
   {
     id: 'adds',
     header: m.weight_difference_adds(),
-    width: 104,
+    width: 96,
     align: 'right',
     phone: 'line',
     cell: ({ addCents }) => <Money cents={addCents} />,
@@ -82,21 +89,21 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'raised',
     header: m.weight_difference_raised(),
-    width: 104,
+    width: 112,
     cell: ({ raisedAt }) => <DateTime value={raisedAt} precision="day" />,
   },
   {
     id: 'due',
     header: m.weight_difference_due(),
-    width: 104,
+    width: 112,
     phone: 'line',
     cell: ({ state, dueAt }) => (state === 'open' ? <DateTime value={dueAt} precision="day" /> : '–'),
   },
-  { id: 'hub', header: m.weight_difference_hub(), width: 104, cell: ({ hub }) => hub },
+  { id: 'hub', header: m.weight_difference_hub(), width: 92, cell: ({ hub }) => hub },
   {
     id: 'receiver',
     header: m.weight_difference_receiver(),
-    width: 128,
+    width: 120,
     growTo: 320,
     cell: ({ receiverName }) => receiverName,
   },
