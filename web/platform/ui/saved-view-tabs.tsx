@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import type { FilterValues, UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './saved-view-tabs.module.css';
@@ -39,8 +41,21 @@ export function SavedViewTabs({ url, views, label }: SavedViewTabsProps) {
     url.set({ ...Object.fromEntries(left.map((name) => [name, null])), ...view.state, ...view.filters });
   };
 
+  // Tabs that do not fit scroll; the one that is open is in sight, as when a link led to it.
+  const row = useRef<HTMLElement>(null);
+  const active = views.find(isActive);
+  const activeKey = active && (active.key ?? active.label);
+  const count = views.length;
+  useEffect(() => {
+    const tab = row.current?.querySelector('[aria-current]');
+    if (!row.current || !tab || activeKey === undefined || count < 2) return;
+    const [frame, own] = [row.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (own.left < frame.left || own.right > frame.right)
+      row.current.scrollLeft += own.left + own.width / 2 - (frame.left + frame.width / 2);
+  }, [activeKey, count]);
+
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={row} className={classes.tabs} aria-label={label}>
       {views.map((view) => (
         <button
           key={view.key ?? view.label}
