@@ -1,7 +1,8 @@
 /**
  * Whether one customer slows another down: the listing of one account while another prints everything as ZPL eight times over,
  * downloads everything as a zip, exports it and has a file of 10,000 addresses read, all at once and again and again. The limit is
- * three times the listing's time at rest. A call that is refused ends the bench: refusals are quick and would flatter it.
+ * three times the listing's time at rest. A call that is refused ends the bench, as
+ * refusals are quick and would flatter it; files are limited by the minute, and one over that waits and is not counted.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,8 +64,8 @@ export async function run(): Promise<void> {
     const neighbours = Promise.all(
       work.map(async ({ name, piece }) => {
         while (!over.signal.aborted) {
-          await piece();
-          done.set(name, (done.get(name) ?? 0) + 1);
+          if ((await piece()) !== 'limited') done.set(name, (done.get(name) ?? 0) + 1);
+          else await new Promise((resolve) => setTimeout(resolve, 1000));
         }
       }),
     );
@@ -100,7 +101,7 @@ function served<A extends { status: number }>(what: string, answer: A): A {
   return answer;
 }
 
-async function readAddresses(url: string, token: string): Promise<void> {
+async function readAddresses(url: string, token: string): Promise<'read' | 'limited'> {
   const lines = Array.from({ length: 10_000 }, (_, i) => `Ali ${i},0123456789,${i} Jalan Ampang,50450`);
   const body = new FormData();
   body.append('file', new Blob([['Name,Phone,Address 1,Postcode', ...lines].join('\n')]), 'list.csv');
@@ -109,8 +110,10 @@ async function readAddresses(url: string, token: string): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
     body,
   });
-  served('a file of addresses', answer);
   await answer.arrayBuffer();
+  if (answer.status === 429) return 'limited';
+  served('a file of addresses', answer);
+  return 'read';
 }
 
 if (import.meta.main) await run();

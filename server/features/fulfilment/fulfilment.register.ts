@@ -6,6 +6,7 @@ import { fulfilmentRoutes, type FulfilmentServices } from './fulfilment.routes.t
 import { generateService } from './generate.service.ts';
 import { orderChangeService } from './order-change.service.ts';
 import { orderEditService } from './order-edit.service.ts';
+import { fulfilmentFollows, fulfilmentHolding } from './order-people.service.ts';
 import { orderPrintService } from './order-print.service.ts';
 import { orderSheetService } from './order-sheet.service.ts';
 import { orderService } from './order.service.ts';
@@ -25,6 +26,8 @@ export function registerFulfilment(
   kit: FeatureKit,
   deps: { shipments: ShipmentService; samples: SampleDataService; notes: ConsignmentNoteService },
 ): { fulfilment: Fulfilment } {
+  kit.personalData.holdings.push(fulfilmentHolding);
+  kit.personalData.followers.push(fulfilmentFollows);
   const orders = orderService(kit, deps.shipments);
   const services: FulfilmentServices = {
     stock: stockService(kit),

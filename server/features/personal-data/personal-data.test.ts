@@ -6,6 +6,7 @@ import * as contract from '#shared/features/personal-data/personal-data.contract
 
 import { demoOperatorKey } from '#server/env.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { buyer, makeOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makePod } from '#server/test/pod-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -144,6 +145,58 @@ describe('The data of one person', () => {
       ]),
     );
     expect((await rowOf(me, recent)).receiver.phone).toBe(phone);
+  });
+
+  it('is in orders of the warehouse and in standing pick-ups too, which stay while they have work to do', async () => {
+    const me = await makeAdmin(app, { is_allow_fulfillment: true });
+    const phone = newPhone();
+    const receiver = { ...buyer, name: 'Noraini Kamal', phone, address1: '3 Lorong Bukit' };
+    await stockUp(app, me);
+    const { orderId } = await makeOrder(app, me, { receiver });
+    const { db } = app.kit.database;
+    const standingId = crypto.randomUUID();
+    await db
+      .insertInto('standing_pickup')
+      .values({
+        account_id: me.scope,
+        standing_id: standingId,
+        is_on: true,
+        market: me.market,
+        weekdays: '[1]',
+        ready_time: '10:00:00',
+        close_time: '17:00:00',
+        address: JSON.stringify(receiver),
+        vehicle: 'van',
+        has_trolley: false,
+        pieces: 1,
+        weight_grams: 1000,
+        note: '',
+        from_day: '2026-11-02',
+        until_day: null,
+        pauses: '[]',
+        planned_until: '2026-11-02',
+        created_at: daysAgo(60),
+        created_by: null,
+        updated_at: daysAgo(60),
+      })
+      .execute();
+    await confirmOwnPassword(app, me);
+    const erase = () => send(app, contract.erasePersonalData, { as: me, body: { phone, email: '' } });
+    const kinds = ['fulfilment', 'standingPickup'];
+    expect((await erase()).r.kept.map(({ kind, keptFor }) => `${kind} ${keptFor}`).toSorted()).toEqual(
+      kinds.map((kind) => `${kind} moving`),
+    );
+    const ofOrder = db.updateTable('fulfilment_order').where('account_id', '=', me.scope);
+    await ofOrder.set({ state: 'cancelled' }).where('order_id', '=', orderId).execute();
+    const ofStanding = db.updateTable('standing_pickup').where('account_id', '=', me.scope);
+    await ofStanding.set({ is_on: false }).where('standing_id', '=', standingId).execute();
+    expect((await erase()).r.erased.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+    const left = [
+      await db.selectFrom('fulfilment_order').selectAll().where('account_id', '=', me.scope).execute(),
+      await db.selectFrom('standing_pickup').selectAll().where('account_id', '=', me.scope).execute(),
+    ];
+    expect(JSON.stringify(left)).not.toMatch(new RegExp(`${phone}|Noraini|noraini|Lorong`, 'u'));
+    expect((await find(me, phone)).r.records).toEqual([]);
   });
 
   it('is erased by operations in every account that holds it, and not in the trail of the others', async () => {

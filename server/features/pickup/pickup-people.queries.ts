@@ -32,3 +32,27 @@ export async function eraseAddresses(
     .where('pickup_id', '=', sql<string>`any(${[...pickupIds]}::uuid[])`)
     .execute();
 }
+
+export async function findStandingOf(reader: Reader, scope: AccountScope, subject: Subject, most: number) {
+  return reader
+    .selectFrom('standing_pickup')
+    .select(['standing_id', 'is_on', 'weekdays', 'address', 'note', 'from_day', 'until_day', 'created_at'])
+    .where('account_id', '=', scope)
+    .where(isSubject('address', subject))
+    .orderBy('standing_id', 'desc')
+    .limit(most)
+    .execute();
+}
+
+export async function eraseStanding(
+  trx: Trx,
+  scope: AccountScope,
+  standingIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('standing_pickup')
+    .set({ address: withoutPerson('address'), note: '' })
+    .where('account_id', '=', scope)
+    .where('standing_id', '=', sql<string>`any(${[...standingIds]}::uuid[])`)
+    .execute();
+}

@@ -20,3 +20,29 @@ export const pickupHolding: Holding = {
     return [];
   },
 };
+
+export const standingHolding: Holding = {
+  kind: 'standingPickup',
+  async find(reader, scope, subject, most) {
+    const rows = await queries.findStandingOf(reader, scope, subject, most);
+    return rows.map((row) => ({
+      id: row.standing_id,
+      name: row.address.name,
+      at: row.created_at,
+      // The next one is booked by it: it has to be ended first.
+      keptFor: row.is_on ? 'moving' : null,
+      data: {
+        weekdays: row.weekdays,
+        from: row.from_day,
+        until: row.until_day,
+        address: row.address,
+        note: row.note,
+      },
+      files: [],
+    }));
+  },
+  async erase(trx, scope, _subject, ids) {
+    await queries.eraseStanding(trx, scope, ids);
+    return [];
+  },
+};

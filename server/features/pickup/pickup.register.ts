@@ -8,7 +8,7 @@ import { bookingMoves } from './pickup-booking.service.ts';
 import { pickupCalendarService } from './pickup-calendar.service.ts';
 import { pickupOperations, type PickupOperations } from './pickup-operations.service.ts';
 import { type PlaceService, placeService } from './pickup-place.service.ts';
-import { pickupHolding } from './pickup-people.service.ts';
+import { pickupHolding, standingHolding } from './pickup-people.service.ts';
 import { pickupReminders, type PickupReminders } from './pickup-reminder.service.ts';
 import { pickupReading, type PickupReading } from './pickup-reading.service.ts';
 import { pickupOperationsRoutes, pickupRoutes, standingPickupRoutes } from './pickup.routes.ts';
@@ -50,7 +50,7 @@ export function registerPickup(
   const standing = standingService(kit, { places, moves, planner });
   const calendar = pickupCalendarService(kit, { ...deps, places, moves });
   standingPickupRoutes(kit.serve, { standing, calendar });
-  kit.personalData.holdings.push(pickupHolding);
+  kit.personalData.holdings.push(pickupHolding, standingHolding);
   kit.perishables.push(endedBy('pickup_reminder', 'at', days(30)));
   kit.jobs.every(planEverySeconds, () => planner.run());
   const reminders = pickupReminders(kit, reading);

@@ -1,6 +1,15 @@
 /** Kinds of personal data that the portal keeps, for how long, and why some of it must stay a while (docs/personal-data.md). */
 
-export const holdingKinds = ['shipment', 'address', 'pickup', 'email', 'shopOrder', 'notice'] as const;
+export const holdingKinds = [
+  'shipment',
+  'address',
+  'pickup',
+  'email',
+  'shopOrder',
+  'notice',
+  'fulfilment',
+  'standingPickup',
+] as const;
 export type HoldingKind = (typeof holdingKinds)[number];
 
 /** Why a record is not erased yet. */

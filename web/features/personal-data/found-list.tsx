@@ -13,6 +13,8 @@ const kinds = {
   email: m.personal_data_email_kind(),
   shopOrder: m.personal_data_shop_order(),
   notice: m.personal_data_notice(),
+  fulfilment: m.personal_data_fulfilment(),
+  standingPickup: m.personal_data_standing_pickup(),
 } as const satisfies Record<HoldingKind, string>;
 
 const reasons = {

@@ -1,0 +1,39 @@
+/** What orders of the warehouse hold of people: found and given out by person, erased with them and with their shipments. */
+import type { OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
+
+import type { Follower, Holding } from '#server/platform/db/personal-data.ts';
+import * as queries from './order-people.queries.ts';
+
+/** Nothing more is sent to them by it. */
+const ended = new Set<OrderState>(['handed-over', 'cancelled']);
+
+export const fulfilmentHolding: Holding = {
+  kind: 'fulfilment',
+  async find(reader, scope, subject, most) {
+    const rows = await queries.findOrdersOf(reader, scope, subject, most);
+    return rows.map((row) => ({
+      id: row.order_id,
+      name: row.order_no,
+      at: row.created_at,
+      keptFor: ended.has(row.state) ? null : 'moving',
+      data: {
+        orderNo: row.order_no,
+        reference: row.reference,
+        consignmentNoteNo: row.cn_no,
+        receiver: row.receiver,
+        note: row.note,
+      },
+      files: [],
+    }));
+  },
+  async erase(trx, scope, _subject, ids) {
+    await queries.erasePeople(trx, scope, ids);
+    return [];
+  },
+};
+
+export const fulfilmentFollows: Follower = async (trx, scope, shipmentIds) => {
+  const orderIds = await queries.listOrdersOfShipments(trx, scope, shipmentIds);
+  if (orderIds.length > 0) await queries.erasePeople(trx, scope, orderIds);
+  return [];
+};
