@@ -20,7 +20,7 @@ test('Archived notes and proofs are found by number, looked at, and downloaded a
   const [delivered = '', underWay = ''] = cnNos;
   await deliver(page, delivered);
   await page.getByLabel('CN', { exact: true }).fill(`${cnNos.join(' ')} HN999999999MY`);
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   const results = page.getByRole('region', { name: 'Results' });
   await expect(results).toContainText('Not consignment notes of your account: HN999999999MY');
   await expect(results.getByRole('link', { name: `POD image of ${delivered}` })).toBeVisible();
@@ -40,4 +40,12 @@ test('Archived notes and proofs are found by number, looked at, and downloaded a
   const scanned = Object.values(files).flatMap((file) => paper.scan(file));
   for (const cnNo of cnNos) expect(scanned.some((code) => code.includes(cnNo))).toBe(true);
   expect(Object.keys(files).length).toBeGreaterThan(cnNos.length);
+
+  // A receiver who asks has no number, but an identity card: the rule of the specification, at the field.
+  await page.getByLabel('Receiver’s IC').fill('9013-0114');
+  await page.getByRole('button', { name: 'Find by IC' }).click();
+  await expect(page.getByText('Receiver’s IC not a valid format.')).toBeVisible();
+  await page.getByLabel('Receiver’s IC').fill('711231-14-0001');
+  await page.getByRole('button', { name: 'Find by IC' }).click();
+  await expect(page.getByText('No proof of delivery of your account was signed with this IC.')).toBeVisible();
 });
