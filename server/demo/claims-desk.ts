@@ -3,11 +3,11 @@
  * nobody. It acts by how long a claim has lain, so that a restart neither forgets one nor decides it twice.
  */
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import type { ClaimDecisions } from '#server/features/claim/claim-decision.service.ts';
 
-const hourMs = 3_600_000;
 const reviewAfter = 2 * hourMs;
 const payAfter = 8 * hourMs;
 const payLargeAfter = 48 * hourMs;

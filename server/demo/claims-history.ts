@@ -1,6 +1,7 @@
 /** Claims of the demo's accounts, in every state: made by the same services as real ones, each at its own time. */
 import type { ClaimCause, ProofKind } from '#shared/features/claim/claim.rules.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
@@ -88,8 +89,6 @@ const coolStories: readonly Story[] = [
   },
   { cause: 'short', description: 'One of three boxes was empty.', sent: 1, proofs: ['photo'] },
 ];
-
-const dayMs = 86_400_000;
 
 /** Once, after the history. */
 export async function seedClaims(app: App, session: Session): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -23,7 +24,6 @@ import * as queries from './cod-history.queries.ts';
 import { insertBulk } from './history.queries.ts';
 
 const thursday = 4;
-const hourMs = 3_600_000;
 const bankReference = (serial: number) => `FT26${String(48_000_000 + serial * 7919).slice(-8)}`;
 
 interface Parcel {

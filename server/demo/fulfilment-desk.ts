@@ -1,5 +1,6 @@
 /** The demo's warehouse: receives what is on the way, asks the makers for more of what runs low; parcels move as any other. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -11,7 +12,6 @@ const caller = {
   userAgent: 'demo simulator',
   requestId: '',
 };
-const hourMs = 3_600_000;
 /** Between two lorries. */
 const lorryMs = 5 * hourMs;
 const lorryLines = 3;

@@ -1,5 +1,6 @@
 /** Fulfilment orders of the demo in every state, made by the same services as real ones. */
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { generateService } from '#server/features/fulfilment/generate.service.ts';
@@ -14,7 +15,6 @@ import { receiverAt } from './people.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 
 const postcodes = ['50400', '47300', '10460', '81200', '30000', '75000', '20000', '05400', '88000', '93000'];
-const hourMs = 3_600_000;
 
 /** So many orders of each kind, by the hours since they were made. */
 interface Plan {

@@ -1,5 +1,6 @@
 /** The last pick-ups of the demo's accounts as they were handed over: scanned at the desk, signed by both. */
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 import { lineOf } from '#server/features/handover/handover.mapping.ts';
 import * as handovers from '#server/features/handover/handover.queries.ts';
@@ -10,7 +11,6 @@ import { findHandedOver } from './history-pickups.queries.ts';
 import type { SeededAccount } from './history.queries.ts';
 import { type Random, seeded } from './random.ts';
 
-const minuteMs = 60_000;
 const scanMs = 4_000;
 const lastOnes = 3;
 const device = 'Chrome / Android';

@@ -11,6 +11,7 @@ import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import { usualWeek, weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { searchTextOf, slotKey } from '#server/features/pickup/pickup.mapping.ts';
@@ -34,7 +35,6 @@ interface Plan {
   reason?: FailReason;
 }
 
-const hourMs = 3_600_000;
 const standingWeekdays = [1, 3, 5];
 const standingTime = '14:00:00';
 

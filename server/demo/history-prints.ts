@@ -1,4 +1,6 @@
 /** The print log of the past weeks: what one person printed within the hour was one print, where the paper allows it. */
+import { dayMs, hourMs } from '#shared/platform/time/spans.ts';
+
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 
@@ -16,8 +18,6 @@ interface Printed {
 }
 
 const logDays = 45;
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const a6 = 2;
 
 /** The log's rows, and when each shipment was first printed: with the print that it was part of. */

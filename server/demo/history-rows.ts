@@ -8,6 +8,7 @@ import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
 import { ATTEMPT_FAILED, promiseState, wayOf } from '#shared/features/shipment/way.rules.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { idAt } from '#server/platform/db/ids.ts';
 import type { DecidedShipment, World } from '#server/features/shipment/shipment-decision.rules.ts';
@@ -30,7 +31,6 @@ export interface HistoryFacts {
   now: Date;
 }
 
-const dayMs = 86_400_000;
 /** Since printing is blocked, the depot prints; before that the account did. */
 const blockedDays = 30;
 

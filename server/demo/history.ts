@@ -2,6 +2,7 @@
 import { usualWeek } from '#shared/features/working-days/working-days.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -110,8 +111,6 @@ function creationTimes(random: Random, market: Market, plan: HistoryPlan, now: D
   }
   return times.toSorted((a, b) => a - b).map((time) => new Date(Math.floor(time)));
 }
-
-const hourMs = 3_600_000;
 
 /** Shops open at half past eight; earlier in the day it is the hours just past that were busy. */
 function openingOf(today: string, market: Market, now: Date): number {

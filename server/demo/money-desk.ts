@@ -3,6 +3,7 @@
  * payments and disputed weights, and weighs some parcels at the hub. It acts by how long a thing has lain.
  */
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import type { CodBank } from '#server/features/cod-ledger/cod-bank.service.ts';
@@ -12,7 +13,6 @@ import type { HubWeights } from '#server/features/weight-difference/hub-weights.
 import type { WeightDifferences } from '#server/features/weight-difference/weight-difference.service.ts';
 import { listAtHub } from './weights.queries.ts';
 
-const hourMs = 3_600_000;
 const approveAfter = 2 * hourMs;
 const answerAfter = 8 * hourMs;
 const weighedAtOnce = 3;

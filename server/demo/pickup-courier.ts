@@ -2,6 +2,7 @@
 import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 import type { PickupOperations } from '#server/features/pickup/pickup-operations.service.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -9,7 +10,6 @@ import { couriers } from './handover.ts';
 import { seeded, seedOf } from './random.ts';
 
 const pickupsAtOnce = 100;
-const minuteMs = 60_000;
 /** After the parcels are ready, at life's own speed. */
 const comesAfterMs = 45 * minuteMs;
 const failsOneIn = 12;

@@ -1,10 +1,10 @@
 /** The demo's store: approves, packs and ships what is requested, by how long it has lain; its parcels move as any other. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import type { SupplyOperations } from '#server/features/supply/supply-operations.service.ts';
 
-const hourMs = 3_600_000;
 const next = {
   requested: { state: 'approved', after: 2 * hourMs },
   approved: { state: 'packed', after: 4 * hourMs },

@@ -1,5 +1,6 @@
 /** Supply requests of the demo's accounts, in several states, made by the same services as real ones. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
@@ -75,8 +76,6 @@ const coolOrders: readonly Order[] = [
 
 const ordersOf = (accountNo: string) =>
   accountNo === 'MYS0001' ? orders : accountNo === 'MYS0003' ? coolOrders : orders.slice(2);
-
-const dayMs = 86_400_000;
 
 /** Once, after the history. */
 export async function seedSupplies({ kit, services }: App, session: Session): Promise<void> {

@@ -1,5 +1,6 @@
 /** Weight differences of the demo's first account over twelve weeks, raised and ended by the same services as real ones. */
 import { portalItself } from '#shared/platform/rights/principal.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
@@ -9,7 +10,6 @@ import { claimOnce } from './demo.queries.ts';
 import { readPodSample } from './pod-samples.ts';
 import { listWeighable } from './weights.queries.ts';
 
-const dayMs = 86_400_000;
 /** How long ago, and what became of it. */
 const pasts = [
   { daysAgo: 71, end: 'accepted' },

@@ -8,6 +8,7 @@ import {
 } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 import { isMarketId, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import * as queries from './buyer-notice.queries.ts';
@@ -16,7 +17,6 @@ import { toldBefore } from './message.queries.ts';
 import { noticeTeller, type TellerKit, type Telling } from './notice-teller.service.ts';
 
 const atOnce = 100;
-const hourMs = 3_600_000;
 
 /** As a UUID: of a parcel and a day, so that two instances send once. */
 function eveningId(shipmentId: string, day: string): string {

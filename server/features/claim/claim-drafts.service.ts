@@ -8,6 +8,7 @@ import { causeProblem, claimEnd, claimEstimate } from '#shared/features/claim/cl
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
@@ -36,7 +37,6 @@ export interface ClaimDrafts {
 
 /** Nothing older can still be claimed for. */
 const lookBackDays = 60;
-const dayMs = 86_400_000;
 const accountsAtOnce = 200;
 const parcelsAtOnce = 100;
 const by = portalItself('claim drafts');

@@ -6,6 +6,7 @@ import {
   handoverHeaders,
 } from '#shared/features/handover/handover.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { findForHandover, type HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -28,8 +29,6 @@ export interface HandoverReading {
   copyLinkOf(copyKey: string): string;
   isCopyOpen(closedAt: Date | null): boolean;
 }
-
-const dayMs = 24 * 3_600_000;
 
 /** The shipments as they are now, by their ids. */
 export async function currentOf(reader: Reader, scope: AccountScope, ids: readonly string[]) {

@@ -12,6 +12,7 @@ import type {
 import type { CallBody, CallReply } from '#shared/platform/http/call.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { lowestIdAt, newId } from '#server/platform/db/ids.ts';
@@ -22,7 +23,6 @@ import type { FeatureKit } from '#server/platform/kit.ts';
 import type { FileRemoval } from './file-removal.service.ts';
 import * as queries from './personal-data.queries.ts';
 
-const dayMs = 86_400_000;
 const batch = 500;
 /** What is left of a day is for the next one. */
 const mostBatches = 200;

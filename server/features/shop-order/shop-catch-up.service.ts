@@ -6,6 +6,7 @@
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
 import { quietAfter, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
@@ -22,7 +23,6 @@ export interface ShopCatchUpService {
   catchUp(scope: AccountScope, connectionId: string): Promise<void>;
 }
 
-const minuteMs = 60_000;
 const everyMs = 15 * minuteMs;
 const shopsAtOnce = 10;
 /** Clocks differ, and an order may be written a moment before it is seen. */

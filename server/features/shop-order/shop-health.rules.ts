@@ -2,6 +2,7 @@
 import type { HealthState } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { ConnectionRow } from './shop-connection.queries.ts';
 import { sayFault } from './shop-order.mapping.ts';
@@ -12,7 +13,6 @@ export interface Health {
   hours: number;
 }
 
-const hourMs = 3_600_000;
 /** So many times its usual gap; and never before a day has passed, as shops sleep at night. */
 const silentGaps = 3;
 const silentAtLeastMs = 24 * hourMs;

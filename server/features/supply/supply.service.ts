@@ -25,6 +25,7 @@ import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
@@ -67,7 +68,6 @@ interface OneRequest {
   accountNo?: string | undefined;
 }
 
-const dayMs = 86_400_000;
 /** What came longer ago is used up or lost. */
 const shelfDays = 120;
 

@@ -20,6 +20,7 @@ import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
@@ -45,7 +46,6 @@ export interface HubWeights {
   weigh(weights: readonly HubWeight[], caller: Caller, locale: Language): Promise<Sent[]>;
 }
 
-const dayMs = 86_400_000;
 const refused = (reason: Problem): Result => ({ outcome: 'refused', addCents: 0, reason });
 
 export function hubWeightsService(

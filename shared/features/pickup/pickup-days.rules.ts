@@ -7,10 +7,10 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 const hour = 60;
 const step = 30;
-const minuteMs = 60_000;
 
 /** HH:mm:ss of a minute of the day. */
 export const timeText = (minute: number): string =>

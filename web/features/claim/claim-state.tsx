@@ -6,6 +6,7 @@ import { dueWords, stateWords } from '#shared/features/claim/claim.model.ts';
 import type { ClaimState } from '#shared/features/claim/claim.rules.ts';
 import { formatDay } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { dayMs } from '#shared/platform/time/spans.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 
@@ -24,8 +25,6 @@ const tones: Record<ClaimState, Tone> = {
 export function ClaimStateBadge({ state }: { state: ClaimState }) {
   return <StatusBadge tone={tones[state]}>{stateWords[state]()}</StatusBadge>;
 }
-
-const dayMs = 86_400_000;
 
 /** What the customer has to do and until which day, as a clock: amber in its last two days, red when it is over. */
 export function Due({ due }: { due: NonNullable<ClaimRow['due']> }) {

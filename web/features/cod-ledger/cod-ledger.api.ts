@@ -32,7 +32,7 @@ export interface ParcelFilter {
   cn?: string;
 }
 
-export function useParcels(filter: ParcelFilter, enabled: boolean) {
+export function useParcels(filter: ParcelFilter) {
   const list = useInfiniteQuery({
     queryKey: keyOf('cod', 'parcels', filter),
     initialPageParam: null as string | null,
@@ -40,26 +40,24 @@ export function useParcels(filter: ParcelFilter, enabled: boolean) {
       send(contract.codParcels, { body: { ...filter, limit: pageSize, ...(cursor && { cursor }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    enabled,
   });
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   return { ...list, rows };
 }
 
-export function usePayouts(enabled: boolean) {
+export function usePayouts() {
   const list = useInfiniteQuery({
     queryKey: keyOf('cod', 'payouts'),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam: cursor, signal }) =>
       send(contract.codPayouts, { body: { limit: pageSize, ...(cursor && { cursor }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    enabled,
   });
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   return { ...list, rows };
 }
 
-export function useEntries(span: { from?: string; to?: string }, enabled: boolean) {
+export function useEntries(span: { from?: string; to?: string }) {
   const list = useInfiniteQuery({
     queryKey: keyOf('cod', 'entries', span),
     initialPageParam: null as string | null,
@@ -67,7 +65,6 @@ export function useEntries(span: { from?: string; to?: string }, enabled: boolea
       send(contract.codEntries, { body: { ...span, limit: pageSize, ...(cursor && { cursor }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    enabled,
   });
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   return { ...list, rows };

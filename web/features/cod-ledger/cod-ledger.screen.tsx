@@ -89,16 +89,13 @@ function Parcels({ url }: { url: UrlFilters }) {
   const payoutNo = url.values['in'];
   const cn = url.values['cn'] ?? '';
   const { from, to } = url.values;
-  const list = useParcels(
-    {
-      view: isView(given) ? given : 'all',
-      ...(from && { madeFrom: from }),
-      ...(to && { madeTo: to }),
-      ...(payoutNo && { payoutNo }),
-      ...(cn !== '' && { cn }),
-    },
-    true,
-  );
+  const list = useParcels({
+    view: isView(given) ? given : 'all',
+    ...(from && { madeFrom: from }),
+    ...(to && { madeTo: to }),
+    ...(payoutNo && { payoutNo }),
+    ...(cn !== '' && { cn }),
+  });
   return (
     <>
       <div className={classes.filters}>
@@ -145,7 +142,7 @@ function Parcels({ url }: { url: UrlFilters }) {
 }
 
 function Payouts({ url }: { url: UrlFilters }) {
-  const list = usePayouts(true);
+  const list = usePayouts();
   const openNo = url.values['payout'] ?? null;
   const payout = list.rows?.find(({ payoutNo }) => payoutNo === openNo) ?? null;
   return (
@@ -176,7 +173,7 @@ function Payouts({ url }: { url: UrlFilters }) {
 
 function Entries({ url }: { url: UrlFilters }) {
   const { from, to } = url.values;
-  const list = useEntries({ ...(from && { from }), ...(to && { to }) }, true);
+  const list = useEntries({ ...(from && { from }), ...(to && { to }) });
   const [shown, setShown] = useState({ from: from ?? '', to: to ?? '' });
   const choose = (name: 'from' | 'to') => (day: string | null) => {
     if (day === null) return;

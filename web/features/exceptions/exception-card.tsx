@@ -9,6 +9,7 @@ import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { eventNames, statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 import { ArrangeForm } from '#web/features/exceptions/arrange-form.tsx';
 import {
   actionNames,
@@ -105,8 +106,6 @@ function Name({ item: { name, shipmentId, href } }: { item: ExceptionItem }) {
     </Link>
   );
 }
-
-const hourMs = 3_600_000;
 
 /** A parcel returns without an answer, a weight is accepted, papers of a claim have a day, an endpoint is turned off. */
 function deadlineText(kind: ExceptionItem['kind'], hours: number): string {

@@ -8,11 +8,10 @@ import {
   singaporePostcode,
 } from '#shared/features/postcode/postcode.contract.ts';
 import { isPostcodeShape, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { send } from '#web/platform/http/client.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
-
-const minuteMs = 60_000;
 
 /** The options of one postcode's look-up; its answer is null for digits that are no known postcode. */
 function placeQuery(market: MarketCode, postcode: string) {

@@ -17,9 +17,9 @@ import { Refusal } from '#web/platform/http/refusal.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 
 const presetKey = keyOf('presets');
-const minuteMs = 60_000;
 const none: readonly Preset[] = [];
 
 /** By name. */

@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { getSender } from '#shared/features/address-book/address.contract.ts';
 import { compareQuotes } from '#shared/features/quote/quote.contract.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { send } from '#web/platform/http/client.ts';
 import type { CompareBody } from '#web/features/quote/quote-form.model.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
-
-const minuteMs = 60_000;
 
 /** Every service for a parcel; the last answer stays while the next is on its way, and an older call is given up. */
 export function useCompare(body: CompareBody | null) {

@@ -17,12 +17,11 @@ import {
   shipmentsToday,
 } from '#shared/features/shipment/shipment.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
+import { minuteMs } from '#shared/platform/time/spans.ts';
 import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
 import type { QuoteBody, ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
 import type { SendForm } from '#web/features/shipment/use-submission.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
-
-const minuteMs = 60_000;
 
 /** Headings of the Harmonized System for words or digits. */
 export function useHsHeadings(text: string, enabled: boolean) {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#shared/features/webhook/webhook.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { hourMs } from '#shared/platform/time/spans.ts';
 
 import classes from './webhook.module.css';
 
-const hourMs = 3_600_000;
 const shown = 24;
 
 /** What was sent in each of the last 24 hours: what arrived below, what failed above it. */
