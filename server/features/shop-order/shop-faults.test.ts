@@ -95,6 +95,43 @@ describe('A Magento shop', () => {
   });
 });
 
+it('A round that a busy shop breaks off goes on from the page that was read, after the time that the shop asked for', async () => {
+  const user = await makeAdmin(app);
+  const start = Date.now() - 3_600_000;
+  const all = Array.from({ length: 130 }, (_, index) => {
+    const date_modified_gmt = new Date(start + index * 2000).toISOString().slice(0, 19);
+    return wooBody({ id: 9000 + index, number: String(9000 + index), date_modified_gmt });
+  });
+  let isBusy = true;
+  const shop = await falseShop(({ url }) => {
+    const query = new URL(url, 'http://shop').searchParams;
+    const from = query.get('modified_after');
+    if (from === null) return { json: [] };
+    const found = all.filter((order) => order.date_modified_gmt > from);
+    if (found.length < 100 && isBusy) {
+      isBusy = false;
+      return { status: 429, headers: { 'retry-after': '40' } };
+    }
+    return { json: found.slice(0, 100) };
+  });
+  const keys = { shopUrl: shop.url, apiKey: 'ck_1', apiSecret: 'cs_1' };
+  const { connectionId } = await makeShop(app, user, 'woocommerce', keys);
+  await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+  await until(async () => (await ordersIn(app, user)).length === 100);
+  expect(await stateOf(user, connectionId)).toMatchObject({ health: 'refused' });
+  // Nobody asks it meanwhile.
+  const times = shop.asked.length;
+  await app.services.shops.catchUp.tick();
+  expect(shop.asked).toHaveLength(times);
+  app.clock.forward(1);
+  await app.services.shops.catchUp.tick();
+  app.clock.reset();
+  await until(async () => {
+    const { r } = await send(app, contract.orderListing, { as: user, body: { view: 'new', limit: 10 } });
+    return r.counts.new === 130;
+  });
+});
+
 const bodies: Record<ShopKind, { body: object | string; orderNo: string }> = {
   woocommerce: { body: wooBody(), orderNo: '5101' },
   shopify: { body: shopifyText(), orderNo: '#2001' },
