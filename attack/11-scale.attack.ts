@@ -11,9 +11,9 @@ export const attack: Attack = async () => {
     { limit: 1_000_000 },
     { limit: -1 },
     { limit: 50, cursor: 'x'.repeat(5000) },
-    { limit: 50, filter: { search: '%_%'.repeat(30) } },
-    { limit: 50, filter: { search: 'a' } },
-    { limit: 50, filter: { search: '\\'.repeat(50) } },
+    { limit: 50, filter: { text: '%_%'.repeat(30) } },
+    { limit: 50, filter: { text: 'a' } },
+    { limit: 50, filter: { text: '\\'.repeat(50) } },
   ];
   const outcomes: string[] = [];
   let held = true;
