@@ -14,6 +14,8 @@ const steps = [
   ['types of server', 'tsc', '-p', 'server'],
   ['types of web', 'tsc', '-p', 'web'],
   ['types of the journeys', 'tsc', '-p', 'e2e'],
+  ['types of the client', 'tsc', '-p', 'clients/typescript', '--noEmit'],
+  ['client', 'node', 'scripts/make-client.ts', '--check'],
   ['structure', 'node', 'scripts/check-structure.ts'],
   ['words', 'node', 'scripts/check-words.ts'],
   ['supply', 'node', 'scripts/supply.ts', '--offline'],

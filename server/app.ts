@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 
+import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
@@ -162,7 +163,7 @@ async function describe(
   const about = { title: `${brand.portalName} interface`, version: '1', url };
   const shown = () =>
     showInterface === 'all' ? calls : calls.filter(({ needs }) => operatorScopeOf(needs) === null);
-  http.get('/api/openapi.json', async () => describeCalls(shown(), about));
+  http.get('/api/openapi.json', async () => describeCalls(shown(), about, codesOf));
   await registerInterfaceDocs(http, calls, url);
   await http.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: about.title, version: about.version } },
@@ -170,6 +171,6 @@ async function describe(
   await http.register(swaggerUi, {
     routePrefix: '/api/docs/try',
     ...docsTheme,
-    transformSpecification: () => describeCalls(shown(), about) as Record<string, unknown>,
+    transformSpecification: () => describeCalls(shown(), about, codesOf) as Record<string, unknown>,
   });
 }

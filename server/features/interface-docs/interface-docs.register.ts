@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { interfaceBase } from '#shared/features/integration/integration.model.ts';
+import { codesOf } from '#shared/features/integration/problem-codes.model.ts';
 import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
@@ -23,7 +24,7 @@ export async function registerInterfaceDocs(
 ): Promise<void> {
   const forPrograms = () => calls.filter(isForPrograms);
   const about = { title: `${brand.portalName} interface`, version: '1', url };
-  const described = () => describeCalls(forPrograms(), about);
+  const described = () => describeCalls(forPrograms(), about, codesOf);
   let page: string | null = null;
   http.get(`${interfaceBase}/openapi.json`, async () => described());
   http.get(docsBase, async (_request, reply) => {

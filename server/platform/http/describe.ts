@@ -22,10 +22,14 @@ export const toJsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema
   return rest;
 };
 
-/** The interface describes itself: OpenAPI 3.1 made from the declared calls. */
+/** What a call may refuse, by HTTP status. */
+type CodesOf = (declared: Call) => ReadonlyMap<number, readonly string[]>;
+
+/** The interface describes itself: OpenAPI 3.1 made from the declared calls. `codesOf` is asked of those for programs. */
 export function describeCalls(
   calls: readonly Call[],
   about: { title: string; version: string; url: string },
+  codesOf: CodesOf = () => new Map(),
 ): object {
   const paths: Record<string, Record<string, object>> = {};
   const schemas: Record<string, JsonSchema> = {};
@@ -48,13 +52,14 @@ export function describeCalls(
       ...(declared.params || declared.query || declared.idempotent
         ? { parameters: parametersOf(declared) }
         : {}),
-      ...(declared.body
-        ? { requestBody: requestBodyOf(declared, named('Body', toJsonSchema(declared.body, 'input'))) }
+      ...(declared.body || declared.upload
+        ? { requestBody: requestBodyOf(declared, named('Body', bodySchema(declared))) }
         : {}),
       responses: {
         200: { description: 'Done', content: contentOf(declared, named) },
-        '4XX': { $ref: '#/components/responses/Refused' },
-        '5XX': { $ref: '#/components/responses/Refused' },
+        // Each status by itself: generators know no '4XX'.
+        ...(isForPrograms(declared) && refusalsOf(codesOf(declared))),
+        default: { $ref: '#/components/responses/Refused' },
       },
     };
   }
@@ -70,15 +75,27 @@ export function describeCalls(
         token: { type: 'http', scheme: 'bearer', description: 'An API token of the account, for programs' },
       },
       responses: {
-        Refused: {
-          description: 'Refused; e says what to do',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-        },
+        Refused: { description: 'Refused; e says what to do', content: refusalContent },
       },
       schemas: withNamedObjects({ ...schemas, Refusal: refusalSchema }),
     },
   };
 }
+
+const refusalContent = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+
+/** `x-codes` is what generators of typed refusals read. */
+const refusalsOf = (codes: ReturnType<CodesOf>) =>
+  Object.fromEntries(
+    [...codes].map(([status, all]) => [
+      status,
+      {
+        description: `Refused: ${all.map((code) => `\`${code}\``).join(', ')}`,
+        content: refusalContent,
+        'x-codes': all,
+      },
+    ]),
+  );
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -181,6 +198,19 @@ function parametersOf(declared: Call): object[] {
     });
   }
   return parameters;
+}
+
+/** Of an upload: its files, each under a name of the sender's choice; `file` is the one that is shown. */
+function bodySchema({ body, upload }: Call): JsonSchema {
+  const schema = body ? toJsonSchema(body, 'input') : { type: 'object' };
+  if (!upload) return schema;
+  const { properties = {}, required = [] } = schema as { properties?: object; required?: string[] };
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `The file, at most ${upload.maxBytes / megabyte} MB`,
+  };
+  return { ...schema, properties: { ...properties, file }, required: [...required, 'file'] };
 }
 
 function requestBodyOf({ upload, maxBodyBytes }: Call, schema: JsonSchema): object {

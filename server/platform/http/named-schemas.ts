@@ -48,13 +48,44 @@ function nameOf(property: string): string {
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What an object is, whatever is said of the field that it is in. */
+const contentOf = (schema: JsonSchema) =>
+  JSON.stringify({ ...schema, description: undefined, default: undefined });
+
+/** Of objects that would have the same name: the one that is used most, which gets it. */
+function mostUsed(schemas: Readonly<Record<string, JsonSchema>>): ReadonlyMap<string, string> {
+  const uses = new Map<string, Map<string, number>>();
+  const walk = (value: unknown, property: string | null): void => {
+    if (Array.isArray(value)) for (const one of value) walk(one, property);
+    if (!isObject(value)) return;
+    for (const [key, part] of Object.entries(value)) {
+      if (key === 'properties' && isObject(part)) {
+        for (const [name, field] of Object.entries(part)) walk(field, name);
+      } else if (lists.has(key) || key === 'items' || key === 'additionalProperties') walk(part, property);
+    }
+    if (property === null || !isObject(value['properties'])) return;
+    const counts = uses.get(nameOf(property)) ?? new Map<string, number>();
+    uses.set(nameOf(property), counts);
+    const content = contentOf(value);
+    counts.set(content, (counts.get(content) ?? 0) + 1);
+  };
+  for (const schema of Object.values(schemas)) walk(schema, null);
+  return new Map(
+    [...uses].map(([name, counts]) => [
+      name,
+      [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))[0],
+    ]),
+  );
+}
+
 /** The same schemas, with a reference in the place of each object inside and the object beside them. Equal ones are one. */
 export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const named: Record<string, JsonSchema> = {};
   const nameByContent = new Map<string, string>();
+  const plain = mostUsed(schemas);
 
-  function nameFor(wanted: string, owner: string): string {
-    const own = vague.has(wanted) ? [] : [wanted];
+  function nameFor(wanted: string, owner: string, content: string): string {
+    const own = vague.has(wanted) || plain.get(wanted) !== content ? [] : [wanted];
     const choices = [...own, `${owner.replace(/(?:Body|Reply)$/u, '')}${wanted}`, `${owner}${wanted}`];
     const free = choices.find((name) => !(name in schemas) && !(name in named));
     if (free !== undefined) return free;
@@ -80,7 +111,7 @@ export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>):
     if (property === null || !isObject(walked['properties'])) return walked;
     const { description, default: usual, ...rest } = walked;
     const content = JSON.stringify(rest);
-    const name = nameByContent.get(content) ?? nameFor(nameOf(property), owner);
+    const name = nameByContent.get(content) ?? nameFor(nameOf(property), owner, contentOf(value));
     nameByContent.set(content, name);
     named[name] = rest;
     return {

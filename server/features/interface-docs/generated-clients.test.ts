@@ -1,0 +1,159 @@
+/** Clients that three public generators make of /api/openapi.json: they compile, and send, upload, download and are refused. */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { newApiToken } from '#server/test/api-token.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { listening } from '#server/test/listening.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../../..');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const folder = mkdtempSync(join(tmpdir(), 'portal-generated-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What each does with its client, typed by the client alone: `made`, `refused`, `label` and `heads` are compared below. */
+const parcel = `const parcel = {
+  receiver: { name: 'Lee Mei Ling', phone: '123456789', address1: '8 Jalan Tun Razak', postcode: '50400', country: 'MY' },
+  pieces: [{ weightGrams: 1000 }],
+  content: 'Books',
+};
+const wrong = { ...parcel, receiver: { ...parcel.receiver, postcode: '00000' } };
+const file = new File(['Order ID,Receiver Name\\nA-1,Lee Mei Ling\\n'], 'orders.csv', { type: 'text/csv' });
+const url = process.env['PORTAL_URL'] ?? '';
+const program = { authorization: \`Bearer \${process.env['PORTAL_TOKEN']}\` };
+const person = { authorization: \`Bearer \${process.env['PORTAL_SESSION']}\` };
+const tell = (found: { made: string; refused: string; label: Blob; heads: string[] }) =>
+  found.label.slice(0, 5).text().then((label) => console.log(JSON.stringify({ ...found, label })));
+`;
+
+interface Generator {
+  name: string;
+  make: (document: string, to: string) => Promise<unknown>;
+  use: string;
+}
+
+const generators: Generator[] = [
+  {
+    name: 'oazapfts',
+    make: (document, to) => run(bin('oazapfts'), [document, to]),
+    use: `import * as api from './oazapfts.ts';
+${parcel}
+api.defaults.baseUrl = url;
+const made = await api.shipmentsCreate(parcel, { idempotencyKey: 'oazapfts' }, { headers: program });
+if (made.status !== 200) throw new Error(made.data.e);
+const refused = await api.shipmentsCreate(wrong, {}, { headers: program });
+if (refused.status !== 400) throw new Error(String(refused.status));
+const label = await api.labelsGet(made.data.r.consignmentNoteNo, { size: 'a6' }, { headers: program });
+if (label.status !== 200) throw new Error(label.data.e);
+const read = await api.readOrderFile({ file }, {}, { headers: person });
+if (read.status !== 200) throw new Error(JSON.stringify(read.data));
+await tell({ made: made.data.r.consignmentNoteNo, refused: refused.data.r?.code ?? '', label: label.data, heads: read.data.r.heads });
+`,
+  },
+  {
+    name: 'orval',
+    make: (document, to) => run(bin('orval'), ['--input', document, '--output', to, '--client', 'fetch']),
+    use: `import * as api from './orval.ts';
+${parcel}
+const direct = globalThis.fetch;
+globalThis.fetch = (to, more) => direct(new URL(String(to), url), more);
+const made = await api.shipmentsCreate(parcel, {}, { headers: { ...program, 'idempotency-key': 'orval' } });
+if (made.status !== 200) throw new Error(made.data.e);
+const refused = await api.shipmentsCreate(wrong, {}, { headers: program });
+if (refused.status !== 400) throw new Error(String(refused.status));
+const label = await api.labelsGet(made.data.r.consignmentNoteNo, { size: 'a6' }, { headers: program });
+if (label.status !== 200) throw new Error(label.data.e);
+const read = await api.readOrderFile({ file }, {}, { headers: person });
+if (read.status !== 200) throw new Error(JSON.stringify(read.data));
+await tell({ made: made.data.r.consignmentNoteNo, refused: refused.data.r?.code ?? '', label: label.data, heads: read.data.r.heads });
+`,
+  },
+  {
+    name: 'swagger-typescript-api',
+    make: (document, to) =>
+      run(bin('swagger-typescript-api'), [
+        ...[
+          'generate',
+          '--path',
+          document,
+          '--output',
+          folder,
+          '--name',
+          `${to.split('/').at(-1)}`,
+          '--silent',
+        ],
+      ]),
+    use: `import { Api, type Refusal } from './swagger-typescript-api.ts';
+${parcel}
+const { api } = new Api({ baseUrl: url });
+const made = await api.shipmentsCreate(parcel, undefined, { headers: { ...program, 'idempotency-key': 'sta' } });
+const refused = await api.shipmentsCreate(wrong, undefined, { headers: program }).catch((answer: { error: Refusal }) => answer.error);
+if (!('e' in refused) || refused.s !== false) throw new Error('Not refused');
+const label = await api.labelsGet({ consignmentNoteNo: made.data.r.consignmentNoteNo, size: 'a6' }, { headers: program });
+const read = await api.readOrderFile({}, { file }, { headers: person });
+await tell({ made: made.data.r.consignmentNoteNo, refused: refused.r?.code ?? '', label: label.data, heads: read.data.r.heads });
+`,
+  },
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const options = {
+  target: 'ES2023',
+  module: 'NodeNext',
+  moduleResolution: 'NodeNext',
+  strict: true,
+  skipLibCheck: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  types: ['node'],
+};
+
+it('Clients of oazapfts, orval and swagger-typescript-api compile, send, upload, download and know a refusal', async () => {
+  const document = join(folder, 'openapi.json');
+  writeFileSync(document, (await app.http.inject('/api/openapi.json')).body);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, include: ['*.ts'] }),
+  );
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  for (const { name, make, use } of generators) {
+    await make(document, join(folder, `${name}.ts`));
+    writeFileSync(join(folder, `${name}.use.ts`), use);
+  }
+  const compiled = await run(bin('tsc'), ['-p', folder]).catch((error: { stdout: string }) => error);
+  expect(compiled.stdout.split('\n')).toEqual(['']);
+  const me = await makeAdmin(app, { is_allow_fulfillment: true });
+  const env = {
+    PATH: process.env['PATH'],
+    PORTAL_URL: await listening(app),
+    PORTAL_TOKEN: await newApiToken(app, me, 'sandbox'),
+    PORTAL_SESSION: me.token,
+  };
+  for (const { name } of generators) {
+    // Generators write enums, which Node runs only when they are transformed.
+    const { stdout } = await run(
+      process.execPath,
+      ['--experimental-transform-types', '--no-warnings', `${name}.use.ts`],
+      { cwd: folder, env },
+    );
+    expect(JSON.parse(stdout), name).toEqual({
+      made: expect.stringMatching(/^HX\d{9}MY$/u),
+      refused: 'shipment.unknown_postcode',
+      label: '%PDF-',
+      heads: ['Order ID', 'Receiver Name'],
+    });
+  }
+});
