@@ -3,7 +3,7 @@ import type { OrderResult } from '#shared/features/fulfilment/fulfilment-order.c
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 
-import type { Actor, Move, Write, Written } from '#server/platform/db/write.ts';
+import { type Actor, actorOfPart, type Move, type Write, type Written } from '#server/platform/db/write.ts';
 import type { FoundOrder } from './order.queries.ts';
 
 /** Orders of one transaction: others get their turn at the stock between two. */
@@ -51,15 +51,19 @@ export async function inParts(
   for (let start = 0; start < orderIds.length; start += ordersInOne) {
     const part = orderIds.slice(start, start + ordersInOne);
     try {
-      const results = await write(actor, { action }, async ({ trx, subject }) => {
-        const found = await work(trx, part);
-        const done = found.filter(({ outcome }) => outcome === 'done');
-        if (done.length === 0) throw new NothingDone(found);
-        const [first] = done;
-        const name = done.length === 1 && first ? first.orderNo : '';
-        subject(name, done.length === 1 ? {} : { orders: done.map(({ orderNo }) => orderNo) });
-        return found;
-      });
+      const results = await write(
+        start === 0 ? actor : actorOfPart(actor, start),
+        { action },
+        async ({ trx, subject }) => {
+          const found = await work(trx, part);
+          const done = found.filter(({ outcome }) => outcome === 'done');
+          if (done.length === 0) throw new NothingDone(found);
+          const [first] = done;
+          const name = done.length === 1 && first ? first.orderNo : '';
+          subject(name, done.length === 1 ? {} : { orders: done.map(({ orderNo }) => orderNo) });
+          return found;
+        },
+      );
       all.push(...results);
     } catch (error) {
       if (!(error instanceof NothingDone)) throw error;

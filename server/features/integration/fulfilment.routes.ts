@@ -31,13 +31,19 @@ export function fulfilmentRoutes(
     return { rows, nextCursor };
   });
   serve(contract.readFulfilmentOrder, ({ member, params }) => orders.read(member, params.orderId));
-  serve(contract.generateFulfilmentOrders, async ({ member, actor, body, language }) => ({
-    results: await generating.generate(member, actor, body, language),
-  }));
+  serve(contract.generateFulfilmentOrders, async ({ member, actor, body, language }) => {
+    const results = await generating.generate(member, actor, body, language);
+    // The numbers of a dry run are those of nothing.
+    if (!actor.isDryRun) return { results };
+    return {
+      results: results.map((one) => (one.outcome === 'done' ? { ...one, consignmentNoteNo: null } : one)),
+    };
+  });
   serve(contract.cancelFulfilmentOrder, async ({ member, actor, params: { orderId }, language }) => {
     const [result] = await changes.cancel(member, actor, { orderIds: [orderId] }, language);
     if (result?.outcome === 'refused') throw refuse('conflict', m.fulfilment_problem_has_left);
-    return orders.read(member, orderId);
+    const order = await orders.read(member, orderId);
+    return actor.isDryRun ? { ...order, state: 'cancelled' as const } : order;
   });
   serve(contract.listProducts, async ({ member, query }) => {
     const { rows, nextCursor } = await stock.list(member, { ...query, view: 'all' });

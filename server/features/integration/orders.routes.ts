@@ -27,12 +27,16 @@ export function ordersRoutes(
   serve(contract.readOrder, ({ member, params, language }) =>
     orders.read(db, member, params.orderId, language),
   );
-  serve(contract.generateOrders, ({ member, actor, body, language }) =>
-    generate.generate(member, actor, body, language),
-  );
+  serve(contract.generateOrders, async ({ member, actor, body, language }) => {
+    const answer = await generate.generate(member, actor, body, language);
+    // The numbers of a dry run are those of nothing.
+    if (!actor.isDryRun) return answer;
+    return { ...answer, made: answer.made.map((one) => ({ ...one, shipmentId: '', consignmentNoteNo: '' })) };
+  });
   serve(contract.cancelProgramOrder, async ({ member, actor, params: { orderId }, language }) => {
     const { failed } = await orders.cancel(member, actor, { orderIds: [orderId] }, language);
     if (failed.length > 0) throw refuse('conflict', m.shop_order_problem_shipped);
-    return orders.read(db, member, orderId, language);
+    const order = await orders.read(db, member, orderId, language);
+    return actor.isDryRun ? { ...order, view: 'cancelled' as const } : order;
   });
 }

@@ -26,6 +26,7 @@ const parcel = `const parcel = {
 };
 const wrong = { ...parcel, receiver: { ...parcel.receiver, postcode: '00000' } };
 const file = new File(['Order ID,Receiver Name\\nA-1,Lee Mei Ling\\n'], 'orders.csv', { type: 'text/csv' });
+declare const process: { env: Record<string, string | undefined> };
 const url = process.env['PORTAL_URL'] ?? '';
 const program = { authorization: \`Bearer \${process.env['PORTAL_TOKEN']}\` };
 const person = { authorization: \`Bearer \${process.env['PORTAL_SESSION']}\` };
@@ -47,14 +48,20 @@ const generators: Generator[] = [
 ${parcel}
 api.defaults.baseUrl = url;
 const made = await api.shipmentsCreate(parcel, { idempotencyKey: 'oazapfts' }, { headers: program });
-if (made.status !== 200) throw new Error(made.data.e);
+if (made.data.e !== null) throw new Error(made.data.e);
 const refused = await api.shipmentsCreate(wrong, {}, { headers: program });
-if (refused.status !== 400) throw new Error(String(refused.status));
-const label = await api.labelsGet(made.data.r.consignmentNoteNo, { size: 'a6' }, { headers: program });
-if (label.status !== 200) throw new Error(label.data.e);
+if (refused.status !== 400 || refused.data.e === null) throw new Error(String(refused.status));
+// Of a call that answers a file or a refusal it reads text: the bytes are taken on their way.
+let label = new Blob();
+const keep: typeof fetch = async (to, more) => {
+  const answer = await fetch(to, more);
+  label = await answer.clone().blob();
+  return answer;
+};
+await api.labelsGet(made.data.r.consignmentNoteNo, { size: 'a6' }, { headers: program, fetch: keep });
 const read = await api.readOrderFile({ file }, {}, { headers: person });
-if (read.status !== 200) throw new Error(JSON.stringify(read.data));
-await tell({ made: made.data.r.consignmentNoteNo, refused: refused.data.r?.code ?? '', label: label.data, heads: read.data.r.heads });
+if (read.data.e !== null) throw new Error(read.data.e);
+await tell({ made: made.data.r.consignmentNoteNo, refused: refused.data.r?.code ?? '', label, heads: read.data.r.heads });
 `,
   },
   {
@@ -65,13 +72,13 @@ ${parcel}
 const direct = globalThis.fetch;
 globalThis.fetch = (to, more) => direct(new URL(String(to), url), more);
 const made = await api.shipmentsCreate(parcel, {}, { headers: { ...program, 'idempotency-key': 'orval' } });
-if (made.status !== 200) throw new Error(made.data.e);
+if (made.data.e !== null) throw new Error(made.data.e);
 const refused = await api.shipmentsCreate(wrong, {}, { headers: program });
-if (refused.status !== 400) throw new Error(String(refused.status));
+if (refused.status !== 400 || refused.data.e === null) throw new Error(String(refused.status));
 const label = await api.labelsGet(made.data.r.consignmentNoteNo, { size: 'a6' }, { headers: program });
-if (label.status !== 200) throw new Error(label.data.e);
+if (!(label.data instanceof Blob)) throw new Error(label.data.e);
 const read = await api.readOrderFile({ file }, {}, { headers: person });
-if (read.status !== 200) throw new Error(JSON.stringify(read.data));
+if (read.data.e !== null) throw new Error(read.data.e);
 await tell({ made: made.data.r.consignmentNoteNo, refused: refused.data.r?.code ?? '', label: label.data, heads: read.data.r.heads });
 `,
   },
@@ -95,10 +102,10 @@ ${parcel}
 const { api } = new Api({ baseUrl: url });
 const made = await api.shipmentsCreate(parcel, undefined, { headers: { ...program, 'idempotency-key': 'sta' } });
 const refused = await api.shipmentsCreate(wrong, undefined, { headers: program }).catch((answer: { error: Refusal }) => answer.error);
-if (!('e' in refused) || refused.s !== false) throw new Error('Not refused');
-const label = await api.labelsGet({ consignmentNoteNo: made.data.r.consignmentNoteNo, size: 'a6' }, { headers: program });
-const read = await api.readOrderFile({}, { file }, { headers: person });
-await tell({ made: made.data.r.consignmentNoteNo, refused: refused.r?.code ?? '', label: label.data, heads: read.data.r.heads });
+if (!('e' in refused) || refused.e === null) throw new Error('Not refused');
+const label = await api.labelsGet(made.data.r.consignmentNoteNo, { size: 'a6' }, { headers: program });
+const read = await api.readOrderFile({ file }, {}, { headers: person });
+await tell({ made: made.data.r.consignmentNoteNo, refused: refused.r?.code ?? '', label: await label.blob(), heads: read.data.r.heads });
 `,
   },
 ];
@@ -114,10 +121,10 @@ const options = {
   moduleResolution: 'NodeNext',
   strict: true,
   skipLibCheck: true,
-  noEmit: true,
-  allowImportingTsExtensions: true,
+  outDir: 'out',
+  rewriteRelativeImportExtensions: true,
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-  types: ['node'],
+  types: [],
 };
 
 it('Clients of oazapfts, orval and swagger-typescript-api compile, send, upload, download and know a refusal', async () => {
@@ -129,10 +136,11 @@ it('Clients of oazapfts, orval and swagger-typescript-api compile, send, upload,
     JSON.stringify({ compilerOptions: options, include: ['*.ts'] }),
   );
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const { name, make, use } of generators) {
-    await make(document, join(folder, `${name}.ts`));
-    writeFileSync(join(folder, `${name}.use.ts`), use);
-  }
+  const make = async (generator: Generator) => {
+    writeFileSync(join(folder, `${generator.name}.use.ts`), generator.use);
+    await generator.make(document, join(folder, `${generator.name}.ts`));
+  };
+  await Promise.all(generators.map(make));
   const compiled = await run(bin('tsc'), ['-p', folder]).catch((error: { stdout: string }) => error);
   expect(compiled.stdout.split('\n')).toEqual(['']);
   const me = await makeAdmin(app, { is_allow_fulfillment: true });
@@ -140,15 +148,10 @@ it('Clients of oazapfts, orval and swagger-typescript-api compile, send, upload,
     PATH: process.env['PATH'],
     PORTAL_URL: await listening(app),
     PORTAL_TOKEN: await newApiToken(app, me, 'sandbox'),
-    PORTAL_SESSION: me.token,
+    PORTAL_SESSION: me.accessToken,
   };
   for (const { name } of generators) {
-    // Generators write enums, which Node runs only when they are transformed.
-    const { stdout } = await run(
-      process.execPath,
-      ['--experimental-transform-types', '--no-warnings', `${name}.use.ts`],
-      { cwd: folder, env },
-    );
+    const { stdout } = await run(process.execPath, [`out/${name}.use.js`], { cwd: folder, env });
     expect(JSON.parse(stdout), name).toEqual({
       made: expect.stringMatching(/^HX\d{9}MY$/u),
       refused: 'shipment.unknown_postcode',
@@ -156,4 +159,4 @@ it('Clients of oazapfts, orval and swagger-typescript-api compile, send, upload,
       heads: ['Order ID', 'Receiver Name'],
     });
   }
-});
+}, 300_000);

@@ -8,7 +8,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Trx } from '#server/platform/db/database.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { type Actor, actorOfPart } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SampleDataService } from '#server/features/sample-data/sample-data.service.ts';
@@ -56,7 +56,8 @@ export function shopGenerateService(
       const failed: Generated['failed'] = [];
       for (let start = 0; start < ids.length; start += chunkOrders) {
         const chunk = ids.slice(start, start + chunkOrders);
-        const result = await write(actor, { action: 'shop_order.generated' }, async ({ trx, subject }) => {
+        const writer = start === 0 ? actor : actorOfPart(actor, start);
+        const result = await write(writer, { action: 'shop_order.generated' }, async ({ trx, subject }) => {
           const done = await makeChunk(trx, { session, actor }, scene, chunk, wish, language);
           const numbers = done.made.map(({ orderNo }) => orderNo);
           subject(numbers.slice(0, 20).join(', '), { orderIds: done.made.map(({ orderId }) => orderId) });

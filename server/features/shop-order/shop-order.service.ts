@@ -20,7 +20,7 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
-import type { Actor } from '#server/platform/db/write.ts';
+import { type Actor, actorOfPart } from '#server/platform/db/write.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
@@ -301,7 +301,9 @@ export function shopOrderService(
     if (row.view === 'generated' && row.fulfilment_order_id !== null)
       return problem(m.shop_order_problem_in_warehouse);
     if (row.view !== 'generated' || row.shipment_id === null) return null;
-    const [result] = await cancels.cancel(session, actor, { ShipmentInfoIdList: [row.shipment_id] });
+    const [result] = await cancels.cancel(session, actorOfPart(actor, 'note'), {
+      ShipmentInfoIdList: [row.shipment_id],
+    });
     return result?.outcome === 'refused' ? problem(m.shop_order_problem_shipped) : null;
   }
 

@@ -105,8 +105,8 @@ export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): Deliv
 
     async test(actor, endpointId) {
       const { scope } = actor;
-      const eventId = newId(clock);
-      await write(actor, { action: 'webhook.tested' }, async ({ trx, subject }) => {
+      const tested = await write(actor, { action: 'webhook.tested' }, async ({ trx, subject }) => {
+        const eventId = newId(clock);
         const row = await endpoints.lockEndpoint(trx, scope, endpointId);
         if (!row) throw notFound(m.webhook_the_endpoint);
         if (!row.is_on) throw refuse('conflict', m.webhook_problem_is_off);
@@ -117,9 +117,10 @@ export function deliveryLog(kit: Kit, { pass }: Pick<Dispatcher, 'pass'>): Deliv
         await queries.insertDelivery(trx, scope, endpointId, { feedNo, eventId, subjectKey: eventId, at });
         await endpoints.updateEndpoint(trx, scope, endpointId, { paused_until: null });
         subject(row.url, { endpointId });
+        return { eventId };
       });
       sendNow();
-      return { eventId };
+      return tested;
     },
   };
 }

@@ -26,6 +26,15 @@ export interface Actor extends Caller {
   isDryRun?: boolean;
 }
 
+/**
+ * The same actor for one write of several that a call makes: each is remembered by itself, so that a repeat of a call that was
+ * cut short does the rest of it.
+ */
+export const actorOfPart = (actor: Actor, part: string | number): Actor => ({
+  ...actor,
+  idempotencyKey: actor.idempotencyKey === null ? null : `${actor.idempotencyKey} · ${part}`,
+});
+
 interface Repeatable {
   /** The call's path. */
   call: string;

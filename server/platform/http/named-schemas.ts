@@ -33,6 +33,12 @@ const vague = new Set([
   'Confirm',
   'Document',
 ]);
+/** Names that every TypeScript file has already: under them, generated clients do not compile. */
+const taken = new Set(
+  'Array Blob Date Error Exclude Extract File Headers Image Map Omit Option Partial Pick Promise Range Readonly Record Request Required Response Set Text URL'.split(
+    ' ',
+  ),
+);
 const lists = new Set(['properties', 'anyOf', 'oneOf', 'allOf']);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -85,7 +91,7 @@ export function withNamedObjects(schemas: Readonly<Record<string, JsonSchema>>):
   const plain = mostUsed(schemas);
 
   function nameFor(wanted: string, owner: string, content: string): string {
-    const own = vague.has(wanted) || plain.get(wanted) !== content ? [] : [wanted];
+    const own = vague.has(wanted) || taken.has(wanted) || plain.get(wanted) !== content ? [] : [wanted];
     const choices = [...own, `${owner.replace(/(?:Body|Reply)$/u, '')}${wanted}`, `${owner}${wanted}`];
     const free = choices.find((name) => !(name in schemas) && !(name in named));
     if (free !== undefined) return free;

@@ -159,6 +159,7 @@ export const generateFulfilmentOrders = call({
   ),
   words,
   reply: generateOrders.reply,
+  idempotent: true,
 });
 
 export const cancelFulfilmentOrder = call({
@@ -171,6 +172,7 @@ export const cancelFulfilmentOrder = call({
   params,
   words,
   reply: getFulfilmentOrder.reply,
+  idempotent: true,
 });
 
 const { rows: products, nextCursor: nextProduct } = stockListing.reply.shape;

@@ -199,6 +199,7 @@ export const generateOrders = call({
   ),
   words: { ...words, service: 'Instead of the own service of each order' },
   reply: generateShipment.reply,
+  idempotent: true,
 });
 
 export const cancelProgramOrder = call({
@@ -211,4 +212,5 @@ export const cancelProgramOrder = call({
   params,
   words,
   reply: orderDetail,
+  idempotent: true,
 });

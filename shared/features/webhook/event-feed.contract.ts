@@ -162,6 +162,7 @@ export const updateWebhook = call({
   body: labelled(z.object(endpointFields), labels),
   words,
   reply: endpointSchema,
+  idempotent: true,
 });
 
 export const deleteWebhook = call({
@@ -173,6 +174,7 @@ export const deleteWebhook = call({
   params,
   words,
   reply: z.null(),
+  idempotent: true,
 });
 
 export const rotateWebhookSecret = call({
@@ -184,6 +186,7 @@ export const rotateWebhookSecret = call({
   params,
   words,
   reply: endpointSecret,
+  idempotent: true,
 });
 
 export const testWebhook = call({
@@ -196,6 +199,7 @@ export const testWebhook = call({
   words,
   reply: z.object({ eventId: z.string() }),
   perMinute: 30,
+  idempotent: true,
 });
 
 export const listDeliveries = call({
@@ -220,4 +224,5 @@ export const replayWebhook = call({
   body: labelled(z.object(replayFields), labels),
   words,
   reply: z.object({ count: z.number() }),
+  idempotent: true,
 });

@@ -154,9 +154,9 @@ export function callsOf(send: Send) {
       /** One order with its goods, its consignments and what happened to it. */
       get: (orderId: string, options?: CallOptions) => send.json<t.FulfilmentOrdersGetReply>({ method: 'GET', path: `/fulfilment-orders/${encodeURIComponent(orderId)}`, options }),
       /** Cancel an order that has not left the warehouse, with its consignment note; its stock is free again. */
-      cancel: (orderId: string, options?: CallOptions) => send.json<t.FulfilmentOrdersCancelReply>({ method: 'POST', path: `/fulfilment-orders/${encodeURIComponent(orderId)}/cancel`, options }),
+      cancel: (orderId: string, options?: WriteOptions) => send.json<t.FulfilmentOrdersCancelReply>({ method: 'POST', path: `/fulfilment-orders/${encodeURIComponent(orderId)}/cancel`, isWrite: true, options }),
       /** Reserve the stock of new orders and make their consignment notes, oldest first; each answers for itself, and is made once however often it is asked for. */
-      generate: (body: t.FulfilmentOrdersGenerateBody, options?: CallOptions) => send.json<t.FulfilmentOrdersGenerateReply>({ method: 'POST', path: '/fulfilment-orders/generate', body, options }),
+      generate: (body: t.FulfilmentOrdersGenerateBody, options?: WriteOptions) => send.json<t.FulfilmentOrdersGenerateReply>({ method: 'POST', path: '/fulfilment-orders/generate', body, isWrite: true, options }),
     },
     hsHeadings: {
       /** Headings of the Harmonized System by words or first digits, the best first; at most 12. */
@@ -179,9 +179,9 @@ export function callsOf(send: Send) {
       /** One order with its goods and what is wrong with it. */
       get: (orderId: string, options?: CallOptions) => send.json<t.OrdersGetReply>({ method: 'GET', path: `/orders/${encodeURIComponent(orderId)}`, options }),
       /** Cancel an order, with its consignment note while nobody of the courier has scanned it; twice is as good as once. */
-      cancel: (orderId: string, options?: CallOptions) => send.json<t.OrdersCancelReply>({ method: 'POST', path: `/orders/${encodeURIComponent(orderId)}/cancel`, options }),
+      cancel: (orderId: string, options?: WriteOptions) => send.json<t.OrdersCancelReply>({ method: 'POST', path: `/orders/${encodeURIComponent(orderId)}/cancel`, isWrite: true, options }),
       /** Make consignment notes of orders; each answers for itself, and each is made once however often it is asked for. */
-      generate: (body: t.OrdersGenerateBody, options?: CallOptions) => send.json<t.OrdersGenerateReply>({ method: 'POST', path: '/orders/generate', body, options }),
+      generate: (body: t.OrdersGenerateBody, options?: WriteOptions) => send.json<t.OrdersGenerateReply>({ method: 'POST', path: '/orders/generate', body, isWrite: true, options }),
     },
     pickups: {
       /** Pick-ups: upcoming ones from the next on, the others newest first. */
@@ -260,20 +260,20 @@ export function callsOf(send: Send) {
       /** Send events to an address from now on; the answer has the secret that signs them (Standard Webhooks 1.0.0). */
       create: (body: t.WebhooksCreateBody, options?: WriteOptions) => send.json<t.WebhooksCreateReply>({ method: 'POST', path: '/webhooks', body, isWrite: true, options }),
       /** Another address, other events, on or off; what is left out stays. */
-      update: (endpointId: string, body: t.WebhooksUpdateBody, options?: CallOptions) => send.json<t.WebhooksUpdateReply>({ method: 'PATCH', path: `/webhooks/${encodeURIComponent(endpointId)}`, body, options }),
+      update: (endpointId: string, body: t.WebhooksUpdateBody, options?: WriteOptions) => send.json<t.WebhooksUpdateReply>({ method: 'PATCH', path: `/webhooks/${encodeURIComponent(endpointId)}`, body, isWrite: true, options }),
       /** Send nothing more there, and forget what was sent. */
-      delete: (endpointId: string, options?: CallOptions) => send.json<t.WebhooksDeleteReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/delete`, options }),
+      delete: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksDeleteReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/delete`, isWrite: true, options }),
       /** What was sent there and what waits, newest first. */
       deliveries: (endpointId: string, query?: t.WebhooksDeliveriesParams, options?: CallOptions) => send.json<t.WebhooksDeliveriesReply>({ method: 'GET', path: `/webhooks/${encodeURIComponent(endpointId)}/deliveries`, query, options }),
       /** What was sent there and what waits, newest first: all of them, page after page. */
       deliveriesAll: (endpointId: string, query?: Omit<t.WebhooksDeliveriesParams, 'cursor'>, options?: CallOptions) =>
         everyRow((more) => all.webhooks.deliveries(endpointId, { ...query, ...more }, options)),
       /** Send one event again, or all of a span, in their order; 20000 at once. */
-      replay: (endpointId: string, body: t.WebhooksReplayBody, options?: CallOptions) => send.json<t.WebhooksReplayReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/replay`, body, options }),
+      replay: (endpointId: string, body: t.WebhooksReplayBody, options?: WriteOptions) => send.json<t.WebhooksReplayReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/replay`, body, isWrite: true, options }),
       /** A new secret; for 24 hours the one before signs as well. */
-      rotateSecret: (endpointId: string, options?: CallOptions) => send.json<t.WebhooksRotateSecretReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/rotate-secret`, options }),
+      rotateSecret: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksRotateSecretReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/rotate-secret`, isWrite: true, options }),
       /** Send the event webhook.test there now. */
-      test: (endpointId: string, options?: CallOptions) => send.json<t.WebhooksTestReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/test`, options }),
+      test: (endpointId: string, options?: WriteOptions) => send.json<t.WebhooksTestReply>({ method: 'POST', path: `/webhooks/${encodeURIComponent(endpointId)}/test`, isWrite: true, options }),
     },
   };
   return all;

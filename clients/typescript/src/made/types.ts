@@ -4378,6 +4378,22 @@ dryRun?: FulfilmentOrdersCreateDryRun;
 };
 
 export type FulfilmentOrdersCreateDryRun = 'true' | 'false';
+export type FulfilmentOrdersCancelParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: FulfilmentOrdersCancelDryRun;
+};
+
+export type FulfilmentOrdersCancelDryRun = 'true' | 'false';
+export type FulfilmentOrdersGenerateParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: FulfilmentOrdersGenerateDryRun;
+};
+
+export type FulfilmentOrdersGenerateDryRun = 'true' | 'false';
 export type HsHeadingsFindParams = {
 /**
  * Words to search for
@@ -4439,6 +4455,22 @@ dryRun?: OrdersCreateDryRun;
 };
 
 export type OrdersCreateDryRun = 'true' | 'false';
+export type OrdersCancelParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: OrdersCancelDryRun;
+};
+
+export type OrdersCancelDryRun = 'true' | 'false';
+export type OrdersGenerateParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: OrdersGenerateDryRun;
+};
+
+export type OrdersGenerateDryRun = 'true' | 'false';
 export type PickupsListParams = {
 /**
  * Which of them: upcoming, today, collected, failed or cancelled
@@ -4667,6 +4699,22 @@ dryRun?: WebhooksCreateDryRun;
 };
 
 export type WebhooksCreateDryRun = 'true' | 'false';
+export type WebhooksUpdateParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: WebhooksUpdateDryRun;
+};
+
+export type WebhooksUpdateDryRun = 'true' | 'false';
+export type WebhooksDeleteParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: WebhooksDeleteDryRun;
+};
+
+export type WebhooksDeleteDryRun = 'true' | 'false';
 export type WebhooksDeliveriesParams = {
 /**
  * `all`, `waiting`, `delivered`, `failed` or `stopped`
@@ -4686,3 +4734,27 @@ limit?: number;
 };
 
 export type WebhooksDeliveriesView = 'all' | 'waiting' | 'delivered' | 'failed' | 'stopped';
+export type WebhooksReplayParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: WebhooksReplayDryRun;
+};
+
+export type WebhooksReplayDryRun = 'true' | 'false';
+export type WebhooksRotateSecretParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: WebhooksRotateSecretDryRun;
+};
+
+export type WebhooksRotateSecretDryRun = 'true' | 'false';
+export type WebhooksTestParams = {
+/**
+ * true: everything is checked and nothing is done; the answer says what would have been
+ */
+dryRun?: WebhooksTestDryRun;
+};
+
+export type WebhooksTestDryRun = 'true' | 'false';

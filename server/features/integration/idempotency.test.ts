@@ -1,0 +1,49 @@
+/** Every write of the interface for programs is done once under one Idempotency-Key, and says when it was done before. */
+import { beforeAll, expect, it } from 'vitest';
+
+import type { Call } from '#shared/platform/http/call.ts';
+
+import { replayedHeader } from '#server/platform/http/serve.ts';
+import { apiTokenOf } from '#server/test/api-token.ts';
+import type { World } from '#server/test/example.ts';
+import { allExamples } from '#server/test/examples/all.examples.ts';
+import { makeAdmin } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp } from '#server/test/test-app.ts';
+
+let world: World;
+beforeAll(async () => {
+  const app = await testApp();
+  const me = await makeAdmin(app, { is_allow_fulfillment: true });
+  world = { app, me, they: me };
+});
+
+/** They are sent by POST for their body, and change nothing but the print log. */
+const reads = new Set(['quotesMake', 'ratesMake', 'labelsPrint']);
+const isWrite = ({ needs, method, operation = '' }: Call) =>
+  typeof needs === 'object' && method !== 'GET' && !reads.has(operation);
+
+it('every write takes a key', () => {
+  const keyless = world.app.calls.filter((call) => isWrite(call) && !call.idempotent);
+  expect(keyless.map(({ operation }) => operation)).toEqual([]);
+});
+
+it.each(
+  allExamples.filter(({ call }) => isWrite(call)).map((one) => [one.call.operation ?? '', one] as const),
+)(
+  '%s is done once under one key, and refused when the key comes with another request',
+  async (name, { call, good }) => {
+    const input = { as: await apiTokenOf(world.app, world.me), ...(await good(world)) };
+    const ask = (more: object = {}) =>
+      send(world.app, call, { ...input, ...more, idempotencyKey: `key ${name}` });
+    const [first, again] = [await ask(), await ask()];
+    expect([first.e, again.e]).toEqual([null, null]);
+    expect(first.headers).not.toHaveProperty(replayedHeader);
+    expect(again.headers).toHaveProperty(replayedHeader, 'true');
+    expect(again.r).toEqual(first.r);
+    const other = { ...input, ...(await good(world)) };
+    // Some examples ask for the same again, which is a repeat.
+    if (JSON.stringify(other) === JSON.stringify(input)) return;
+    expect(await ask(other)).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+  },
+);
