@@ -86,16 +86,14 @@ await tell({ made: made.data.r.consignmentNoteNo, refused: refused.data.r?.code 
     name: 'swagger-typescript-api',
     make: (document, to) =>
       run(bin('swagger-typescript-api'), [
-        ...[
-          'generate',
-          '--path',
-          document,
-          '--output',
-          folder,
-          '--name',
-          `${to.split('/').at(-1)}`,
-          '--silent',
-        ],
+        'generate',
+        '--path',
+        document,
+        '--output',
+        folder,
+        '--name',
+        `${to.split('/').at(-1)}`,
+        '--silent',
       ]),
     use: `import { Api, type Refusal } from './swagger-typescript-api.ts';
 ${parcel}
