@@ -85,8 +85,9 @@ export function run(): Promise<void> {
         const [own, other] = [await times(ours, calls, atOnce), await times(limit, calls, atOnce)];
         const say = (sorted: readonly number[]) =>
           `p50 ${part(sorted, 0.5).toFixed(1)} p95 ${part(sorted, 0.95).toFixed(1)} ms`;
+        const ratio = part(own, 0.95) / part(other, 0.95);
         process.stdout.write(
-          `${`${name}: ${what}, ${atOnce} at once`.padEnd(40)} ${say(own)}   bare route ${say(other)}\n`,
+          `${`${name}: ${what}, ${atOnce} at once`.padEnd(40)} ${say(own)}   bare route ${say(other)}   p95 ratio ${ratio.toFixed(1)}\n`,
         );
       }
       await rival.close();

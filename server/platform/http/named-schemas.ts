@@ -34,11 +34,32 @@ const vague = new Set([
   'Document',
 ]);
 /** Names that every TypeScript file has already: under them, generated clients do not compile. */
-const taken = new Set(
-  'Array Blob Date Error Exclude Extract File Headers Image Map Omit Option Partial Pick Promise Range Readonly Record Request Required Response Set Text URL'.split(
-    ' ',
-  ),
-);
+const taken = new Set([
+  'Array',
+  'Blob',
+  'Date',
+  'Error',
+  'Exclude',
+  'Extract',
+  'File',
+  'Headers',
+  'Image',
+  'Map',
+  'Omit',
+  'Option',
+  'Partial',
+  'Pick',
+  'Promise',
+  'Range',
+  'Readonly',
+  'Record',
+  'Request',
+  'Required',
+  'Response',
+  'Set',
+  'Text',
+  'URL',
+]);
 const lists = new Set(['properties', 'anyOf', 'oneOf', 'allOf']);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
