@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
+import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
