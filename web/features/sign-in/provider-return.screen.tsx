@@ -27,17 +27,16 @@ export function ProviderReturnScreen() {
     const query = location.search.slice(1);
     // A reload, or somebody who looks at the address later, finds nothing.
     window.history.replaceState(window.history.state, '', location.pathname);
-    comeBack(query || '-').then(
-      (reply) => {
-        if (!reply.HasFirstTimeLogin) return setAwaitingTerms(reply);
-        startSession(reply);
-        if (reply.Language && reply.Language !== spoken())
-          return speakFromNowOn(reply.Language, () => location.replace('/'));
-        toast.success(m.sign_in_login_success());
-        history.replace('/');
-      },
-      (thrown: unknown) => setMessage(messageOf(thrown)),
-    );
+    const enter = async () => {
+      const reply = await comeBack(query || '-');
+      if (!reply.HasFirstTimeLogin) return setAwaitingTerms(reply);
+      startSession(reply);
+      if (reply.Language && reply.Language !== spoken())
+        return speakFromNowOn(reply.Language, () => location.replace('/'));
+      toast.success(m.sign_in_login_success());
+      history.replace('/');
+    };
+    enter().catch((thrown: unknown) => setMessage(messageOf(thrown)));
   }, [history]);
 
   /** As after a password: the flag call, then the login again, which the organisation answers by itself. */
