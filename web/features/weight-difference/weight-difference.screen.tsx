@@ -52,7 +52,7 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'cn',
     header: m.weight_difference_cn(),
-    width: 146,
+    width: 156,
     phone: 'title',
     cell: ({ consignmentNoteNo }) => <ConsignmentNumber value={consignmentNoteNo} />,
   },
@@ -73,7 +73,7 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'measured',
     header: m.weight_difference_measured(),
-    width: 92,
+    width: 98,
     align: 'right',
     phone: 'line',
     cell: (row) => <Measured row={row} />,
@@ -103,7 +103,7 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'receiver',
     header: m.weight_difference_receiver(),
-    width: 120,
+    width: 104,
     growTo: 320,
     cell: ({ receiverName }) => receiverName,
   },
