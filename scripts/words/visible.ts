@@ -72,6 +72,7 @@ class Found {
   /** Follows an expression to the literals that it can come to. */
   follow(node: ESTree.Node | null, why: string, looksLikeWords: HasWords): void {
     const on = (next: ESTree.Node) => this.follow(next, why, looksLikeWords);
+    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of the language's 160 kinds, those that can come to words
     switch (node?.type) {
       case 'Literal':
         if (typeof node.value === 'string' && looksLikeWords(node.value)) this.add(node, node.value, why);

@@ -250,7 +250,7 @@ describe('Any shop', () => {
       { value },
     ];
     /** Each order that differs from the good one in one place. */
-    function* changed(value: unknown): Generator<unknown> {
+    function* changed(value: unknown): Generator {
       if (typeof value !== 'object' || value === null) return yield* variants(value);
       for (const [name, inner] of Object.entries(value))
         for (const other of changed(inner))
