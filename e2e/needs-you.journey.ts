@@ -71,7 +71,7 @@ test('A stranger’s hands: an empty answer, a note for later, and many at once'
   await first.getByRole('button', { name: 'Answer', exact: true }).click();
   await first.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(first.getByText(/Required/u)).toBeVisible();
-  await first.getByRole('button', { name: 'Note, person, later' }).click();
+  await first.getByRole('button', { name: 'Note, assign, postpone' }).click();
   await first.getByLabel('Note', { exact: true }).fill('Ask the shop 🙂');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect(first).toContainText('Ask the shop 🙂');

@@ -80,19 +80,20 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
   };
   const loads: (() => Promise<void>)[] = [];
   const stops: (() => Promise<void>)[] = [];
+  const keys = secretKeys(
+    env.secretKeys.length > 0 ? env.secretKeys : [await sharedSetting(database, 'secret-key', newSecret)],
+  );
   const kit: FeatureKit = {
     database,
     clock,
     jobs,
     env,
-    write: makeWrite(database, clock),
+    write: makeWrite(database, clock, keys.sealFor('remembered answers')),
     mail: makeMail({ database, jobs, clock, smtpUrl: env.smtpUrl, from: env.mailFrom }),
     files: await openFiles(env.bucket, resolve(env.dataDir, 'files')),
     spreadsheets: spreadsheetReader(),
     logger: http.log,
-    secretKeys: secretKeys(
-      env.secretKeys.length > 0 ? env.secretKeys : [await sharedSetting(database, 'secret-key', newSecret)],
-    ),
+    secretKeys: keys,
     http,
     guards,
     serve: makeServe(http, guards, calls, { tokenPerMinute: env.tokenRateLimit }),

@@ -10,7 +10,7 @@ import { receiverAt } from './people.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 import { goods, malaysianPostcodes, notes } from './vocabulary.ts';
 
-const plan = { generated: 40, shipped: 40, cancelled: 40, open: 40, problem: 40 };
+const plan = { generated: 40, shipped: 40, cancelled: 40, open: 40, problem: 9 };
 
 /** As buyers leave them. */
 const mistakes: [Record<string, string>, ...Record<string, string>[]] = [

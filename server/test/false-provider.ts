@@ -1,7 +1,7 @@
 /** An OpenID Connect provider for tests: it knows one client, and says of whoever comes what the test has it say. */
 import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 
-import { type Asked, falseShop } from './false-shop.ts';
+import { type Asked, answeringServer } from './answering-server.ts';
 
 export interface Says {
   email?: string;
@@ -55,7 +55,7 @@ export async function falseProvider() {
     return { json: { access_token: 'x', token_type: 'Bearer', id_token: tokenFor(code) } };
   }
 
-  const { url, asked } = await falseShop((one) => {
+  const { url, asked, close } = await answeringServer((one) => {
     switch (one.url) {
       case '/.well-known/openid-configuration':
         return {
@@ -97,5 +97,5 @@ export async function falseProvider() {
     return new URLSearchParams({ code, state: searchParams.get('state') ?? '' }).toString();
   }
 
-  return { url, asked, signsIn };
+  return { url, asked, signsIn, close };
 }

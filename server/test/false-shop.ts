@@ -1,54 +1,15 @@
-/** A shop's own server for tests: it answers as configured, and keeps the requests. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
+/** A shop's own server, which ends with its test. */
 import { afterEach } from 'vitest';
 
-export interface Asked {
-  method: string;
-  url: string;
-  headers: IncomingMessage['headers'];
-  body: string;
-}
+import { type Answer, answeringServer } from './answering-server.ts';
 
-interface Said {
-  status?: number;
-  json?: unknown;
-  headers?: Record<string, string>;
-}
-/** Answers a request with a status and JSON, or not at all. */
-export type Answer = (asked: Asked) => Said | null;
-
-const servers: Server[] = [];
+const ends: (() => void)[] = [];
 afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
+  for (const close of ends.splice(0)) close();
 });
 
-export async function falseShop(answer: Answer): Promise<{ url: string; asked: Asked[] }> {
-  const asked: Asked[] = [];
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const one = {
-        method: request.method ?? '',
-        url: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(parts).toString(),
-      };
-      asked.push(one);
-      const said = answer(one);
-      if (said === null) return;
-      const { status = 200, json = {}, headers = {} } = said;
-      response
-        .writeHead(status, { 'content-type': 'application/json', ...headers })
-        .end(JSON.stringify(json));
-    });
-  });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+export async function falseShop(answer: Answer) {
+  const { close, ...shop } = await answeringServer(answer);
+  ends.push(close);
+  return shop;
 }

@@ -23,7 +23,17 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-afterEach(() => app.clock.reset());
+const ends: (() => void)[] = [];
+afterEach(() => {
+  app.clock.reset();
+  for (const close of ends.splice(0)) close();
+});
+/** One that ends with its test. */
+async function provided() {
+  const provider = await falseProvider();
+  ends.push(provider.close);
+  return provider;
+}
 
 type Provider = Awaited<ReturnType<typeof falseProvider>>;
 
@@ -83,7 +93,7 @@ const refused = (message: string) => ({ status: 401, e: message });
 describe('Single sign-on', () => {
   it('is set up by Admin after the password, asks the provider first, and keeps its secret unreadable', async () => {
     const { admin, aina } = await company();
-    const provider = await falseProvider();
+    const provider = await provided();
     const body = {
       issuer: provider.url,
       ...providerClient,
@@ -127,7 +137,7 @@ describe('Single sign-on', () => {
 
   it('signs a user in by the verified email, with code, PKCE, state and nonce, and creates nobody', async () => {
     const { admin, aina, says } = await company();
-    const provider = await falseProvider();
+    const provider = await provided();
     await setUp(admin, provider);
     const asked = new URL((await go(aina.accountNo)).url).searchParams;
     expect(asked.get('response_type')).toBe('code');
@@ -162,7 +172,7 @@ describe('Single sign-on', () => {
 
   it('refuses a token of another key, client, issuer, nonce or time, and what the provider refuses', async () => {
     const { admin, aina, says } = await company();
-    const provider = await falseProvider();
+    const provider = await provided();
     await setUp(admin, provider);
     const no = refused(m.single_sign_on_problem_not_accepted());
     expect(await signInThrough(provider, aina.accountNo, says, true)).toMatchObject(no);
@@ -184,7 +194,7 @@ describe('Single sign-on', () => {
 
   it('takes a way back once, in the browser that went, within ten minutes, for the account that it left from', async () => {
     const { admin, aina, says } = await company();
-    const provider = await falseProvider();
+    const provider = await provided();
     await setUp(admin, provider);
     const over = refused(m.single_sign_on_problem_over());
     const gone = await go(aina.accountNo);
@@ -211,7 +221,7 @@ describe('Single sign-on', () => {
   it('may be the only login: passwords and passkeys then open nothing but for Admin', async () => {
     const { admin, aina, says } = await company();
     const { device } = await addOwnPasskey(app, aina);
-    const provider = await falseProvider();
+    const provider = await provided();
     await setUp(admin, provider, { isPasswordOff: true });
     const only = {
       status: 403,
@@ -225,7 +235,7 @@ describe('Single sign-on', () => {
 
   it('asks for the terms first, and says so when the provider is away', async () => {
     const { admin, aina, says } = await company();
-    const provider = await falseProvider();
+    const provider = await provided();
     await setUp(admin, provider);
     const ofAina = app.kit.database.db
       .updateTable('app_user')

@@ -6,7 +6,8 @@ import * as shops from '#shared/features/shop-order/shop-connection.contract.ts'
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
-import { type Answer, falseShop } from '#server/test/false-shop.ts';
+import type { Answer } from '#server/test/answering-server.ts';
+import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';

@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest';
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 
-import { type Answer, falseShop } from '#server/test/false-shop.ts';
+import type { Answer } from '#server/test/answering-server.ts';
+import { falseShop } from '#server/test/false-shop.ts';
 import { killablePortal, type KillablePortal } from '#server/test/killable-portal.ts';
 import { signedHeaders } from '#server/test/shop-factory.ts';
 import { wooBody } from './shop-bodies.fixture.ts';

@@ -27,6 +27,28 @@ describe('An Idempotency-Key', () => {
     expect((await create(admin)).r).toEqual(first.r);
   });
 
+  it('keeps the first answer sealed: nobody reads people or secrets in the table, and a copy elsewhere opens nothing', async () => {
+    const user = await makeUser(app, await makeAccount(app));
+    const { db } = app.kit.database;
+    const body = shipmentForm();
+    const create = (idempotencyKey: string) => send(app, createShipment, { as: user, body, idempotencyKey });
+    const { r } = await create('sealed');
+    await create('other');
+    const kept = () =>
+      db.selectFrom('idempotency').select(['idempotency_key', 'answer']).where('account_id', '=', user.scope);
+    const rows = await kept().orderBy('idempotency_key').execute();
+    expect(rows.map(({ answer }) => Object.keys(answer as object))).toEqual([['sealed'], ['sealed']]);
+    expect(JSON.stringify(rows)).not.toContain(r.consignmentNoteNo);
+    expect((await create('sealed')).r).toEqual(r);
+    await db
+      .updateTable('idempotency')
+      .set({ answer: JSON.stringify(rows[0]?.answer) })
+      .where('account_id', '=', user.scope)
+      .where('idempotency_key', '=', 'sealed')
+      .execute();
+    expect(await create('sealed')).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
+  });
+
   it('of another account is another key', async () => {
     const [one, two] = [
       await makeUser(app, await makeAccount(app)),

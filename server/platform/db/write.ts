@@ -9,6 +9,7 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
+import type { Seal } from '#server/platform/settings/secret-keys.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { Database, Trx } from './database.ts';
 import { newId } from './ids.ts';
@@ -72,12 +73,12 @@ class Undone extends Error {
  * The moves that every write makes: one transaction, the idempotency key, the work, the audit row. Whatever is
  * acknowledged is committed; whatever throws leaves nothing behind.
  */
-export function makeWrite(database: Database, clock: Clock): Write {
+export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
   async function once<T>(actor: Actor, move: Move, work: (written: Written) => Promise<T>): Promise<T> {
     const repeat = repeatOf(actor, move);
     return database.transaction(async (trx) => {
       if (repeat && !(await claimKey(trx, actor, repeat, clock.now()))) {
-        const first = (await firstAnswer(trx, actor, repeat)) as T;
+        const first = (await firstAnswer(trx, actor, repeat, seal)) as T;
         actor.onReplay?.();
         return first;
       }
@@ -92,7 +93,9 @@ export function makeWrite(database: Database, clock: Clock): Write {
       });
       const audited = auditRow(actor, clock, move.action, subject, detail);
       await (
-        repeat ? rememberAnswer(trx, actor, repeat, result).insertInto('audit') : trx.insertInto('audit')
+        repeat
+          ? rememberAnswer(trx, actor, repeat, sealed(result, actor, repeat, seal)).insertInto('audit')
+          : trx.insertInto('audit')
       )
         .values(audited)
         .execute();
@@ -146,7 +149,8 @@ async function claimKey(trx: Trx, actor: Actor, { key, call, hash }: Repeat, now
   return numInsertedOrUpdatedRows === 1n;
 }
 
-async function firstAnswer(trx: Trx, actor: Actor, { key, call, hash }: Repeat): Promise<unknown> {
+async function firstAnswer(trx: Trx, actor: Actor, repeat: Repeat, seal: Seal): Promise<unknown> {
+  const { key, call, hash } = repeat;
   const first = await trx
     .selectFrom('idempotency')
     .select(['request_hash', 'answer'])
@@ -157,15 +161,30 @@ async function firstAnswer(trx: Trx, actor: Actor, { key, call, hash }: Repeat):
   if (Buffer.compare(first.request_hash, hash) !== 0) {
     throw refuse('conflict', m.http_problem_key_used);
   }
-  return first.answer;
+  if (!isSealed(first.answer)) return first.answer;
+  const opened = seal.unseal(boundTo(actor, repeat), Buffer.from(first.answer.sealed, 'base64'));
+  // The key that sealed it is gone: what was answered cannot be told again, and must not be done again.
+  if (opened === null) throw refuse('conflict', m.http_problem_key_used);
+  return JSON.parse(opened.toString('utf8')) as unknown;
 }
 
+/** Answers hold people, and secrets that are shown once: they lie sealed. Those of earlier versions lie open, for a week. */
+function sealed(answer: unknown, actor: Actor, repeat: Repeat, seal: Seal): { sealed: string } {
+  const text = Buffer.from(JSON.stringify(answer ?? null));
+  return { sealed: seal.seal(boundTo(actor, repeat), text).toString('base64') };
+}
+
+const boundTo = ({ scope }: Actor, { key, call }: Repeat) => JSON.stringify([scope, call, key]);
+
+const isSealed = (answer: unknown): answer is { sealed: string } =>
+  typeof answer === 'object' && answer !== null && 'sealed' in answer && Object.keys(answer).length === 1;
+
 /** Part of the statement that writes the audit row, so that it costs no round trip of its own. */
-function rememberAnswer(trx: Trx, actor: Actor, { key, call }: Repeat, answer: unknown) {
+function rememberAnswer(trx: Trx, actor: Actor, { key, call }: Repeat, answer: { sealed: string }) {
   return trx.with('remembered', (db) =>
     db
       .updateTable('idempotency')
-      .set({ answer: JSON.stringify(answer ?? null) })
+      .set({ answer: JSON.stringify(answer) })
       .where('account_id', '=', actor.scope)
       .where('idempotency_key', '=', key)
       .where('call', '=', call)

@@ -1,0 +1,63 @@
+/** Single sign-on as Admin sets it up and a person goes through it: away to the organisation's login, and back into the portal. */
+import { expect, test } from '@playwright/test';
+
+import { falseProvider, providerClient } from '../server/test/false-provider.ts';
+import { enter, expectAccessible, inPortal, password } from './support.ts';
+
+test("Admin connects the organisation's login; a person signs in through it; one it does not know is told what to do", async ({
+  page,
+}) => {
+  const provider = await falseProvider();
+  const says = { preferred_username: 'Admin' };
+  await page.route(`${provider.url}/authorize**`, (route) => {
+    const asked = route.request().url();
+    const back = new URL(asked).searchParams.get('redirect_uri') ?? '';
+    const location = `${back}?${provider.signsIn(asked, says)}`;
+    return route.fulfill({ status: 302, headers: { location } });
+  });
+
+  await enter(page, 'SGP0001');
+  await page.goto('/security');
+  const section = page.getByRole('region', { name: 'Single sign-on' });
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Issuer address').fill(provider.url);
+  await page.getByLabel('Client ID').fill(providerClient.clientId);
+  await page.getByLabel('Client secret', { exact: true }).fill(providerClient.clientSecret);
+  await page.getByLabel('Name of the login').fill('Company login');
+  await page.getByLabel('People are found by').click();
+  await page.getByRole('option', { name: 'Username (preferred_username)' }).click();
+  await page.getByRole('form', { name: 'Single sign-on' }).getByRole('button', { name: 'Save' }).click();
+  const current = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
+  await current.fill(password);
+  await current.press('Enter');
+  await expect(page.getByText('Kept. Enter another one to change it.')).toBeVisible();
+  await expectAccessible(page, 'the security screen with single sign-on');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  await expect(page.getByText('Enter your Account Number first.')).toBeVisible();
+  await page.getByLabel('Account Number').fill('SGP0001');
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  await inPortal(page);
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.context().clearCookies();
+  says.preferred_username = 'nobody';
+  await page.goto('/login');
+  await page.getByLabel('Account Number').fill('SGP0001');
+  await page.getByRole('button', { name: 'Sign in with your organisation' }).click();
+  await expect(page.getByText('No active user of this account matches')).toBeVisible();
+  await expectAccessible(page, 'the refused return of single sign-on');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+
+  // As it was, for the journeys beside this one.
+  await enter(page, 'SGP0001');
+  await page.goto('/security');
+  await section.getByRole('button', { name: 'Remove', exact: true }).click();
+  await current.fill(password);
+  await current.press('Enter');
+  await expect(section.getByText('Off.')).toBeVisible();
+  provider.close();
+});
