@@ -34,7 +34,8 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
 }) => {
   await enter(page, 'SGP0001');
   await page.goto('/security');
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await giveItsPassword(page);
   const secret = await keyShown(page);
@@ -90,7 +91,7 @@ test('Two-step sign-in is turned on, required of everyone, asked for at the next
   await giveItsPassword(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(shown[1] ?? '');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible();
   await page.context().clearCookies();
   await enter(page, 'SGP0001');
 });
