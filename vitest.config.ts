@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+/** Servers are killed and started again: most of it is waiting, so that `npm test` runs them beside the rest. */
+const kills = 'server/**/*kill.test.ts';
+
 const api = {
   include: ['server/**/*.test.ts'],
   // Rules and documents need no database; they are tested once, in `pure` and `papers`.
-  exclude: ['server/platform/documents/**', 'server/**/*.pure.test.ts'],
+  exclude: ['server/platform/documents/**', 'server/**/*.pure.test.ts', kills],
   environment: 'node',
   // One application for all files of a worker; each test makes its own account in it.
   isolate: false,
   fileParallelism: false,
 };
+
+const killing = { ...api, include: [kills], exclude: [] };
 
 export default defineConfig({
   test: {
@@ -57,6 +62,23 @@ export default defineConfig({
         test: {
           ...api,
           name: 'postgres',
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: ['server/test/postgres.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...killing,
+          name: 'embedded-kills',
+          env: { TEST_DATABASE: 'embedded' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...killing,
+          name: 'postgres-kills',
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['server/test/postgres.setup.ts'],
         },

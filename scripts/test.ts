@@ -93,9 +93,6 @@ const whereTheDatabaseMatters = [
   'server/features/housekeeping',
   'server/features/sample-data',
 ];
-/** Servers are killed and started again: most of it is waiting, so that it runs beside the rest and costs no time of its own. */
-const kills = 'kill.test.ts';
-const withoutKills = ['--exclude', `**/*${kills}`];
 
 const [results, killed] = await Promise.all([
   // Together about as long in each half; the longest first, so that no core waits for the other at the end.
@@ -104,8 +101,8 @@ const [results, killed] = await Promise.all([
       journeys('journeys, screens', 4173, '--grep', lookingAtScreens),
       journeys('journeys, first half', 4174, '--grep-invert', lookingAtScreens, '--shard=1/2'),
       journeys('journeys, second half', 4175, '--grep-invert', lookingAtScreens, '--shard=2/2'),
-      vitest('calls on PostgreSQL', 'postgres', ...withoutKills),
-      vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters, ...withoutKills),
+      vitest('calls on PostgreSQL', 'postgres'),
+      vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters),
       vitest('screens', 'web'),
       vitest('papers', 'papers'),
       { name: 'checks', run: ['node', 'scripts/verify.ts', '--without-tests'] },
@@ -116,8 +113,8 @@ const [results, killed] = await Promise.all([
   ),
   runAll(
     [
-      vitest('kills on PostgreSQL', 'postgres', kills),
-      vitest('kills on the embedded database', 'embedded', kills),
+      vitest('kills on PostgreSQL', 'postgres-kills'),
+      vitest('kills on the embedded database', 'embedded-kills'),
     ],
     1,
     { live: true },
