@@ -24,7 +24,7 @@ test("Admin connects the organisation's login; a person signs in through it; one
   await page.getByLabel('Client ID').fill(providerClient.clientId);
   await page.getByLabel('Client secret', { exact: true }).fill(providerClient.clientSecret);
   await page.getByLabel('Name of the login').fill('Company login');
-  await page.getByLabel('People are found by').click();
+  await page.getByRole('combobox', { name: 'People are found by' }).click();
   await page.getByRole('option', { name: 'Username (preferred_username)' }).click();
   await page.getByRole('form', { name: 'Single sign-on' }).getByRole('button', { name: 'Save' }).click();
   const current = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
