@@ -40,9 +40,9 @@ export interface BulkRunService {
 
 /**
  * Rows of one transaction. The embedded database has one connection, and others wait for as long as a chunk takes; on
- * PostgreSQL a chunk shares the processor with them: with 250 a neighbour's create took four times as long, with 75 under twice.
+ * PostgreSQL a chunk shares the processor with them: with 250 a neighbour's create took four times as long, with 65 under twice.
  */
-const chunkRows = { embedded: 35, postgres: 75 } as const;
+const chunkRows = { embedded: 28, postgres: 65 } as const;
 /** So long what is known of the user and the account holds: a right that is taken away ends the submitting within it. */
 const freshMs = 500;
 /** Who has not looked for so long has left. */
