@@ -51,8 +51,9 @@ export function sandboxTokenOf(app: TestApp, as: TestUser): Promise<string> {
   return token;
 }
 
-/** The account's live token: the same at each call. */
+/** The account's live token, or that of its sandbox for who is in it: the same at each call. */
 export function apiTokenOf(app: TestApp, as: TestUser): Promise<string> {
+  if (as.sandboxOf) return sandboxTokenOf(app, as.sandboxOf);
   const token = made.get(as) ?? make(app, as, 'live', 'Warehouse');
   made.set(as, token);
   return token;

@@ -29,6 +29,8 @@ export interface TestUser extends TestAccount {
   loginId: string;
   accessToken: string;
   refreshToken: string;
+  /** The person, when this is them in their account's sandbox. */
+  sandboxOf?: TestUser;
 }
 
 const companies: Record<MarketId, CompanyColumn> = {

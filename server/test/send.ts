@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 interface Options {
   /** A user's token, an operator key, or none. */
-  as?: { accessToken: string } | string | null;
+  as?: { accessToken: string; sandboxOf?: object } | string | null;
   /** What stands for `:name` in the path. */
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -59,7 +59,7 @@ export async function send<C extends Call>(
         ? {}
         : { 'content-type': `multipart/form-data; boundary=${boundary}` }),
       ...(options.language === undefined ? {} : { 'accept-language': options.language }),
-      ...(options.sandbox ? { 'x-sandbox': 'yes' } : {}),
+      ...(options.sandbox || isInSandbox(options.as) ? { 'x-sandbox': 'yes' } : {}),
       ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
       ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     },
@@ -80,6 +80,8 @@ export async function send<C extends Call>(
     bytes: answer.rawPayload,
   };
 }
+
+const isInSandbox = (as: Options['as']) => typeof as === 'object' && as?.sandboxOf !== undefined;
 
 const refused = z.object({ fields: z.record(z.string(), z.string()) });
 

@@ -5,6 +5,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import { placeOf } from '#server/features/sandbox/sandbox-calls.rules.ts';
+import { sandboxService } from '#server/features/sandbox/sandbox.service.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
 import { newApiToken } from './api-token.ts';
@@ -17,12 +18,18 @@ import { testApp, type TestApp } from './test-app.ts';
 let app: TestApp;
 let me: TestUser;
 let world: World;
+/** What is another's there is of the same account's sandbox. */
+let toSandbox: World;
 let sandbox: string;
+let live: string;
 beforeAll(async () => {
   app = await testApp();
   me = await makeAdmin(app, { is_allow_fulfillment: true });
   world = { app, me, they: me };
   sandbox = await newApiToken(app, me, 'sandbox');
+  live = await newApiToken(app, me, 'live');
+  const { scope, adminId: userId } = await sandboxService(app.kit).of(me.scope, true);
+  toSandbox = { app, me, they: { ...me, scope, userId, sandboxOf: me } };
 });
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
@@ -34,9 +41,8 @@ const naming = (concerns: (call: Call) => boolean) =>
   those(concerns).filter(([, { foreign }]) => foreign !== null);
 
 /** Nothing that was named is there. */
-async function notThere({ call, foreign, refused }: Example, who: Input) {
-  // What `foreign` names is of `they`: the same account, live.
-  const input = await foreign?.(world);
+async function notThere({ call, foreign, refused }: Example, who: Input, named = world) {
+  const input = await foreign?.(named);
   const answer = await send(app, call, { ...input, ...who });
   if (refused) refused(answer);
   // The account is no COOL account, in neither world.
@@ -46,6 +52,11 @@ async function notThere({ call, foreign, refused }: Example, who: Input) {
 it.each(naming((call) => isOfPrograms(call) && !call.path.endsWith('advance')))(
   '%s: a sandbox token sees nothing live',
   async (_name, entry) => notThere(entry, { as: sandbox }),
+);
+
+it.each(naming((call) => isOfPrograms(call) && !call.path.endsWith('advance')))(
+  '%s: a live token sees nothing of the sandbox',
+  async (_name, entry) => notThere(entry, { as: live }, toSandbox),
 );
 
 it.each(naming((call) => isOfPeople(call) && placeOf(call) === 'sandbox' && !/Advance/u.test(call.path)))(

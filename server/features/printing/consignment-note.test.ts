@@ -29,7 +29,12 @@ async function printedState(me: TestUser, shipment: TestShipment) {
 }
 
 function printLog(me: TestUser) {
-  return app.kit.database.db.selectFrom('print_log').selectAll().where('account_id', '=', me.scope).execute();
+  return app.kit.database.db
+    .selectFrom('print_log')
+    .selectAll()
+    .where('account_id', '=', me.scope)
+    .orderBy('print_id')
+    .execute();
 }
 
 function save(bytes: Buffer): string {

@@ -112,7 +112,12 @@ it('A request is approved, packed and shipped under its own CN, which is tracked
     'shipped',
     'received',
   ]);
-  const mails = await db.selectFrom('mail').select('subject').where('account_id', '=', user.scope).execute();
+  const mails = await db
+    .selectFrom('mail')
+    .select('subject')
+    .where('account_id', '=', user.scope)
+    .orderBy('mail_id')
+    .execute();
   expect(mails.map(({ subject }) => subject)).toEqual([
     `Supplies ${requestNo}: Approved`,
     `Supplies ${requestNo}: Shipped`,

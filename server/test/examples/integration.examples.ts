@@ -17,7 +17,7 @@ import { makePod } from '../pod-factory.ts';
 import { send } from '../send.ts';
 import { makeShipment } from '../shipment-factory.ts';
 import { shipmentForm } from '../shipment-form.ts';
-import { orderOf, stockUp } from './fulfilment.examples.ts';
+import { orderOf, products, stockUp } from './fulfilment.examples.ts';
 import { later } from './pickup.examples.ts';
 
 const placesExamples = [
@@ -219,10 +219,20 @@ const ordersExamples = [
   ),
 ];
 
+/** Operations stock the live warehouse; in the sandbox the program does it itself. */
 const warehoused = async ({ app }: World, as: TestUser) => {
-  await stockUp(app, as);
+  if (as.sandboxOf) await stockSandbox(app, as.sandboxOf);
+  else await stockUp(app, as);
   return orderOf();
 };
+async function stockSandbox(app: World['app'], me: TestUser) {
+  const as = await sandboxTokenOf(app, me);
+  for (const { sku, name, weightGrams } of products) {
+    const body = { sku, name, weightGrams, quantity: 50 };
+    const { e } = await send(app, fulfilment.stockProduct, { as, body });
+    if (e !== null) throw new Error(e);
+  }
+}
 const fulfilmentParams = async (world: World, as: TestUser) => {
   const body = await warehoused(world, as);
   const token = await apiTokenOf(world.app, as);
