@@ -68,6 +68,7 @@ export async function makeApp({ env, database, clock, pages }: AppOptions): Prom
     https: env.publicUrl.startsWith('https:'),
     outside: withFrame(hostsOf(env.remoteHumanCheck), env.weightFormUrl),
     canServe: () => isReachable(database),
+    replicaLagMs: database.replicaLagMs,
   });
   const jobs = makeJobs(database, http.log);
   const calls: Call[] = [];

@@ -38,7 +38,9 @@ const settings = z.object({
     .optional(),
   /** PostgreSQL 15 or later; without it the embedded database is used (demo only). */
   DATABASE_URL: addressOf(/^postgres(?:ql)?$/u),
-  /** Connections to PostgreSQL of this instance. */
+  /** A streaming replica of DATABASE_URL for reads that may lag by some seconds; without it everything is read from the first. */
+  DATABASE_READ_URL: addressOf(/^postgres(?:ql)?$/u),
+  /** Connections to PostgreSQL of this instance, and as many to its replica. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** Where mail goes, as smtps://user:password@host:465 or smtp://…:587?requireTLS=true; without it mail is kept in the outbox (demo only). */
   SMTP_URL: addressOf(/^smtps?$/u),
@@ -100,6 +102,7 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   DATA_DIR: 'a folder',
   FILES_URL: 'an address of a bucket: s3://KEY:SECRET@bucket/prefix?region=…&endpoint=https://…',
   DATABASE_URL: 'an address that begins with postgres://',
+  DATABASE_READ_URL: 'an address that begins with postgres://',
   DATABASE_POOL: 'a whole number from 2 to 200',
   SMTP_URL: 'an address that begins with smtps:// or smtp://',
   MAIL_FROM: 'an email address',
@@ -177,6 +180,8 @@ export interface Env {
   /** Null keeps files in `dataDir`. */
   bucket: Bucket | null;
   databaseUrl: string | null;
+  /** Null: there is no replica. */
+  databaseReadUrl: string | null;
   databasePool: number;
   smtpUrl: string | null;
   mailFrom: string;
@@ -234,6 +239,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: given.DATA_DIR,
     bucket: bucketFrom(given.FILES_URL ?? ''),
     databaseUrl: given.DATABASE_URL ?? null,
+    databaseReadUrl: given.DATABASE_READ_URL ?? null,
     databasePool: given.DATABASE_POOL,
     smtpUrl: given.SMTP_URL ?? null,
     mailFrom: given.MAIL_FROM ?? 'portal@localhost',

@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const database =
     env.databaseUrl === null
       ? await openEmbedded(resolve(env.dataDir))
-      : openPostgres(env.databaseUrl, env.databasePool);
+      : openPostgres(env.databaseUrl, env.databasePool, env.databaseReadUrl);
   await mustSuitMode(database, env.mode);
   await migrate(database);
   const folder = resolve(import.meta.dirname, '../dist/web');

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,8 +38,12 @@ function lowlyUser(): { uid: number; gid: number } | null {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Starts a cluster without fsync: fast, and good for nothing but tests and benchmarks. */
-export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
+/** Without fsync: fast, and good for nothing but tests and benchmarks. */
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+type MakeData = (programs: string, data: string, as: { uid?: number; gid?: number; cwd: string }) => void;
+
+async function start(makeData: MakeData, settings: readonly string[]): Promise<Cluster> {
   const programs = programFolder();
   const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
   const user = lowlyUser();
@@ -47,31 +51,11 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
   const as = user ?? {};
   const port = await freePort();
   const data = join(folder, 'data');
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'portal', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const options = [
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-    ...settings,
-  ];
+  makeData(programs, data, { ...as, cwd: folder });
+  const given = [...careless, ...settings].flatMap((option) => ['-c', option]);
   const server = spawn(
     join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      folder,
-      '-h',
-      '127.0.0.1',
-      ...options.flatMap((option) => ['-c', option]),
-    ],
+    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...given],
     { ...as, cwd: folder, stdio: 'ignore' },
   );
   const gone = new Promise<void>((resolve) => {
@@ -101,3 +85,20 @@ export async function startCluster(settings: readonly string[] = []): Promise<Cl
     },
   };
 }
+
+const quiet = ['ignore', 'ignore', 'pipe'] satisfies StdioOptions;
+
+export const startCluster = (settings: readonly string[] = []): Promise<Cluster> =>
+  start((programs, data, as) => {
+    const about = ['-U', 'portal', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(programs, 'initdb'), ['-D', data, ...about], { ...as, stdio: quiet });
+  }, settings);
+
+/** A streaming replica of a cluster: a copy of all that is in it, which follows it and is read-only. Stop it first. */
+export const startReplica = (of: Cluster): Promise<Cluster> =>
+  start((programs, data, as) => {
+    const { hostname, port } = new URL(of.url);
+    const from = ['-h', hostname, '-p', port, '-U', 'portal'];
+    const how = ['-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'];
+    execFileSync(join(programs, 'pg_basebackup'), [...from, ...how], { ...as, stdio: quiet });
+  }, []);

@@ -41,17 +41,18 @@ export function exportAddressesService({
       { signal, language },
     ) {
       const say = sayIn(language);
+      const reader = await database.mayLag(scope);
       const leftOut = new Set(except);
       const isWanted = ({ address_id }: AddressRow) => !leftOut.has(address_id);
       async function* rows(): AsyncGenerator<string[]> {
         if (addressIds) {
-          for (const row of await findAddresses(database.db, scope, addressIds)) {
+          for (const row of await findAddresses(reader, scope, addressIds)) {
             yield importColumns.map(({ field }) => cellOf(row, field));
           }
           return;
         }
         const read = (before: string | null, limit: number) =>
-          listAddresses(database.db, scope, { kind, terms: searchTerms(text), tag, before, limit });
+          listAddresses(reader, scope, { kind, terms: searchTerms(text), tag, before, limit });
         for await (const row of everyRow(pageRows, read, (one) => one.address_id, signal)) {
           if (isWanted(row)) yield importColumns.map(({ field }) => cellOf(row, field));
         }

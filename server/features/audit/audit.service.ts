@@ -64,9 +64,10 @@ export function auditService({ clock, database, write }: Kit): AuditService {
     async list(session, { cursor, limit, ...filters }, language) {
       const span = spanOf(session, filters);
       const before = cursor ?? span.before;
+      const reader = await database.mayLag(session.scope);
       const { rows, next } = await keyPage(
         limit,
-        (most) => queries.listAudit(database.db, session.scope, { ...span, before, limit: most }),
+        (most) => queries.listAudit(reader, session.scope, { ...span, before, limit: most }),
         idOf,
       );
       return { rows: rows.map((row) => entryFrom(row, session.accountNo, language)), next };
@@ -100,12 +101,13 @@ export function auditService({ clock, database, write }: Kit): AuditService {
 
     async export({ session, actor, language, signal }, filters) {
       const locale = { locale: language };
+      const reader = await database.mayLag(session.scope);
       await write(actor, { action: 'audit.exported', detail: { ...filters } }, async () => null);
       const market = marketOf(session.market);
       const span = spanOf(session, filters);
       async function* rows(): AsyncGenerator<string[]> {
         const read = (after: string | null, limit: number) =>
-          queries.listAudit(database.db, session.scope, { ...span, before: after ?? span.before, limit });
+          queries.listAudit(reader, session.scope, { ...span, before: after ?? span.before, limit });
         for await (const row of everyRow(exportPageRows, read, idOf, signal)) {
           const { who, did, address, device } = entryFrom(row, session.accountNo, language);
           const details = auditDetails(row.detail, locale)

@@ -143,14 +143,16 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
         tooMany: problem(m.cn_listing_problem_export_too_many, { max: exportMax }),
       };
       // All ids first: what cannot be exported is refused before the first byte.
-      const ids = await selections.resolve({ scope, market: marketId }, selection, limits);
+      // Before the trail is written, which no replica knows at once.
+      const reader = await database.mayLag(scope);
+      const ids = await selections.resolve({ scope, market: marketId }, selection, limits, reader);
       const detail = { shipmentCount: ids.length };
       await kit.write(actor, { action: 'shipment.exported', detail }, async () => null);
 
       async function* rows(): AsyncGenerator<Cell[]> {
         const chunk = 500;
         for (let start = 0; start < ids.length && !signal.aborted; start += chunk) {
-          const found = await fetchWholeRows(database.db, scope, ids.slice(start, start + chunk));
+          const found = await fetchWholeRows(reader, scope, ids.slice(start, start + chunk));
           for (const row of found) yield columns.map(({ value }) => value(row, market, { locale }));
         }
       }

@@ -19,22 +19,23 @@ export interface SelectionFactsService {
 const unscanned: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
 
 export function selectionFactsService({
-  database: { db },
+  database,
   clock,
 }: Pick<Kit, 'database' | 'clock'>): SelectionFactsService {
   async function counted(
     { scope, market }: SelectionScope,
     selection: ShipmentSelection,
   ): Promise<LaneCounts> {
+    const reader = await database.mayLag(scope);
     const { filter, upTo, except = [], ShipmentInfoIdList = [], ConsignmentNo: cnNos = [] } = selection;
     if (!filter) {
-      const made = selection.bulkId ? ((await findBulkShipments(db, scope, selection.bulkId)) ?? []) : [];
+      const made = selection.bulkId ? ((await findBulkShipments(reader, scope, selection.bulkId)) ?? []) : [];
       const ids = [...new Set([...ShipmentInfoIdList, ...made])];
-      return { lanes: await countNamed(db, scope, { ids, cnNos }), isCapped: false };
+      return { lanes: await countNamed(reader, scope, { ids, cnNos }), isCapped: false };
     }
     const asked = { ...listingFilter(filter, marketOf(market), clock.now()), upToId: upTo ?? null };
-    const all = await countLanes(db, scope, asked, countMax);
-    const without = except.length === 0 ? [] : await countNamed(db, scope, { ids: except, cnNos: [] });
+    const all = await countLanes(reader, scope, asked, countMax);
+    const without = except.length === 0 ? [] : await countNamed(reader, scope, { ids: except, cnNos: [] });
     const lanes = all.lanes.map((lane) => {
       const out = without.find(
         ({ status, isPrinted }) => status === lane.status && isPrinted === lane.isPrinted,

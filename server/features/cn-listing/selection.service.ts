@@ -6,6 +6,7 @@ import type { Problem } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader } from '#server/platform/db/database.ts';
 import { notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
@@ -27,12 +28,15 @@ export interface SelectionService {
     whose: SelectionScope,
     selection: ShipmentSelection,
     limits: { limit: number; tooMany: Problem },
+    /** The primary if not given, as all writes must. */
+    reader?: Reader,
   ): AsyncIterable<string[]>;
   /** The same, whole. */
   resolve(
     whose: SelectionScope,
     selection: ShipmentSelection,
     limits: { limit: number; tooMany: Problem },
+    reader?: Reader,
   ): Promise<string[]>;
   /** What was made of a bulk upload, in the order of its rows. Refused as not found when it is not the account's. */
   ofUpload(scope: AccountScope, uploadId: string): Promise<string[]>;
@@ -44,21 +48,25 @@ export function selectionService({
   database: { db },
   clock,
 }: Pick<Kit, 'database' | 'clock'>): SelectionService {
-  async function ofUpload(scope: AccountScope, uploadId: string): Promise<string[]> {
-    const ids = await queries.findBulkShipments(db, scope, uploadId);
+  async function ofUpload(scope: AccountScope, uploadId: string, reader: Reader = db): Promise<string[]> {
+    const ids = await queries.findBulkShipments(reader, scope, uploadId);
     if (!ids) throw notFound(m.printing_the_upload);
     return ids;
   }
 
-  async function namedIds(scope: AccountScope, selection: ShipmentSelection): Promise<string[]> {
+  async function namedIds(
+    reader: Reader,
+    scope: AccountScope,
+    selection: ShipmentSelection,
+  ): Promise<string[]> {
     const wantedIds = [...new Set(selection.ShipmentInfoIdList)];
     const wantedCns = [...new Set(selection.ConsignmentNo?.map(normaliseCn))];
     const byId =
-      wantedIds.length === 0 ? [] : await queries.findOwnIds(db, scope, { shipmentIds: wantedIds });
+      wantedIds.length === 0 ? [] : await queries.findOwnIds(reader, scope, { shipmentIds: wantedIds });
     if (byId.length < wantedIds.length) throw notFound(m.shipment_the_shipment);
-    const byCn = wantedCns.length === 0 ? [] : await queries.findOwnIds(db, scope, { cnNos: wantedCns });
+    const byCn = wantedCns.length === 0 ? [] : await queries.findOwnIds(reader, scope, { cnNos: wantedCns });
     if (byCn.length < wantedCns.length) throw notFound(m.shipment_the_cn);
-    const ofBulk = selection.bulkId === undefined ? [] : await ofUpload(scope, selection.bulkId);
+    const ofBulk = selection.bulkId === undefined ? [] : await ofUpload(scope, selection.bulkId, reader);
     return [...new Set([...byId, ...byCn, ...ofBulk])].toSorted().toReversed();
   }
 
@@ -66,10 +74,11 @@ export function selectionService({
     { scope, market }: SelectionScope,
     selection: ShipmentSelection,
     { limit, tooMany }: { limit: number; tooMany: Problem },
+    reader: Reader = db,
   ): AsyncGenerator<string[]> {
     const tooManyChosen = () => new Refused('invalid', tooMany);
     if (!selection.filter) {
-      const ids = await namedIds(scope, selection);
+      const ids = await namedIds(reader, scope, selection);
       if (ids.length === 0) throw refuse('invalid', m.cn_listing_problem_nothing_chosen);
       if (ids.length > limit) throw tooManyChosen();
       for (let start = 0; start < ids.length; start += chunkSize) yield ids.slice(start, start + chunkSize);
@@ -80,7 +89,7 @@ export function selectionService({
     let below: string | undefined;
     let count = 0;
     while (true) {
-      const page = await pageOfIds(db, scope, filter, { below, upTo: selection.upTo, limit: chunkSize });
+      const page = await pageOfIds(reader, scope, filter, { below, upTo: selection.upTo, limit: chunkSize });
       const ids = page.ids.filter((id) => !except.has(id));
       count += ids.length;
       if (count > limit) throw tooManyChosen();
@@ -92,10 +101,10 @@ export function selectionService({
 
   return {
     chunks,
-    ofUpload,
-    async resolve(whose, selection, limits) {
+    ofUpload: (scope, uploadId) => ofUpload(scope, uploadId),
+    async resolve(whose, selection, limits, reader) {
       const ids: string[] = [];
-      for await (const chunk of chunks(whose, selection, limits)) ids.push(...chunk);
+      for await (const chunk of chunks(whose, selection, limits, reader)) ids.push(...chunk);
       return ids;
     },
   };

@@ -36,6 +36,7 @@ import { uuid } from '#shared/platform/validation/rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import type { Reader } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
@@ -65,15 +66,22 @@ export interface ShipmentListingService {
 }
 
 export function shipmentListingService(
-  { database: { db }, clock }: Pick<Kit, 'database' | 'clock'>,
+  { database, clock }: Pick<Kit, 'database' | 'clock'>,
   days: WorkingDaysService,
 ): ShipmentListingService {
-  async function newestIds(scope: AccountScope, filter: ListingFilter, span: Span, limit: number) {
+  const { db } = database;
+
+  async function newestIds(
+    reader: Reader,
+    scope: AccountScope,
+    filter: ListingFilter,
+    { limit, ...span }: Span & { limit: number },
+  ) {
     let unread: string | null = null;
     const { rows: ids, next } = await keyPage(
       limit,
       async (most) => {
-        const page = await pageOfIds(db, scope, filter, { ...span, limit: most });
+        const page = await pageOfIds(reader, scope, filter, { ...span, limit: most });
         unread = page.stoppedAt;
         return page.ids;
       },
@@ -83,16 +91,16 @@ export function shipmentListingService(
   }
 
   async function sortedIds(
+    reader: Reader,
     scope: AccountScope,
     filter: ListingFilter,
-    asked: { sort: ListingSort; span: Span; after: SortPlace | null },
-    limit: number,
+    { limit, ...asked }: { sort: ListingSort; span: Span; after: SortPlace | null; limit: number },
   ) {
     let unread: SortPlace | null = null;
     const { rows, next } = await keyPage(
       limit,
       async (most) => {
-        const page = await sortedPage(db, scope, filter, { ...asked, limit: most });
+        const page = await sortedPage(reader, scope, filter, { ...asked, limit: most });
         unread = page.stoppedAt;
         return page.places;
       },
@@ -114,18 +122,19 @@ export function shipmentListingService(
       const asOf = upTo ?? newId(clock);
       const wanted = listingFilter(filter, marketOf(market), clock.now());
       const span = { upTo: asOf, above: newerThan };
+      const reader = await database.mayLag(scope);
       const { ids, nextCursor } =
         sort === newestFirst
-          ? await newestIds(scope, wanted, { ...span, below: idOf(cursor) }, limit)
-          : await sortedIds(scope, wanted, { sort, span, after: startOf(cursor, sort) }, limit);
-      const found = ids.length === 0 ? [] : await queries.fetchRows(db, scope, ids);
+          ? await newestIds(reader, scope, wanted, { ...span, below: idOf(cursor), limit })
+          : await sortedIds(reader, scope, wanted, { sort, span, after: startOf(cursor, sort), limit });
+      const found = ids.length === 0 ? [] : await queries.fetchRows(reader, scope, ids);
       const byId = new Map(found.map((row) => [row.shipment_id, row]));
       return { rows: ids.flatMap((id) => byId.get(id) ?? []).map(toRow), nextCursor, asOf };
     },
 
     async count({ scope, market }, filter) {
       const counts = await countLanes(
-        db,
+        await database.mayLag(scope),
         scope,
         listingFilter(filter, marketOf(market), clock.now()),
         countMax,

@@ -28,10 +28,10 @@ export interface DashboardService {
 }
 
 export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): DashboardService {
-  const { db } = kit.database;
   return {
     async of({ scope, userId, market: marketId }, asked) {
       const market = marketOf(marketId);
+      const reader = await kit.database.mayLag(scope);
       const today = isoDayOf(kit.clock.now(), market);
       const to = asked.to ?? today;
       const from = asked.from ?? addDays(to, 1 - periodUsual);
@@ -39,21 +39,21 @@ export function dashboardService(kit: Pick<Kit, 'database' | 'clock'>): Dashboar
         throw invalid([problemAt('to', m.dashboard_problem_period, { n: periodMost })]);
       const before = periodBefore({ from, to });
       const [sixMonthsFrom = today] = monthsBack(today, 6);
-      const ofPeriod = await sumCounts(db, scope, {
+      const ofPeriod = await sumCounts(reader, scope, {
         kinds: ['status', 'state', 'attempt', 'reason', 'promise'],
         byDay: ['status'],
         since: before.from,
         from,
         to,
       });
-      const printed = await sumCounts(db, scope, {
+      const printed = await sumCounts(reader, scope, {
         kinds: ['printed'],
         byDay: ['printed'],
         since: sixMonthsFrom,
         from: sixMonthsFrom,
         to: today,
       });
-      const profile = await queries.findProfile(db, scope, userId);
+      const profile = await queries.findProfile(reader, scope, userId);
       const kind = (name: string) => ofPeriod.filter((sum) => sum.kind === name);
       const byStatus = kind('status');
       return {

@@ -117,7 +117,7 @@ export function personalDataService(kit: Kit, removal: FileRemoval): PersonalDat
 
   return {
     async find({ scope }, actor, form) {
-      const { held, isMore } = await heldIn(database.db, scope, subjectOf(form));
+      const { held, isMore } = await heldIn(await database.mayLag(scope), scope, subjectOf(form));
       if (held.length === 0 && actor.by.kind === 'operator') return { records: [], isMore };
       const detail = { recordCount: held.length };
       await write(
@@ -131,7 +131,7 @@ export function personalDataService(kit: Kit, removal: FileRemoval): PersonalDat
     async export(accounts, caller, form) {
       const all: { accountNo: string; held: Held[] }[] = [];
       for (const { scope, accountNo } of accounts) {
-        const { held } = await heldIn(database.db, scope, subjectOf(form));
+        const { held } = await heldIn(await database.mayLag(scope), scope, subjectOf(form));
         if (held.length === 0) continue;
         const detail = { recordCount: held.length };
         const move = { action: 'personal.exported', subject: maskedSubject(form), detail } as const;

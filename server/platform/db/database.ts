@@ -5,9 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
+import type { AccountScope } from './account-scope.ts';
 import { runningAfterCommit } from './after-commit.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { EmbeddedDatabase, embeddedDialect, holdingConnection } from './pglite.dialect.ts';
+import { watchReplica } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -18,6 +20,13 @@ export type Reader = Db | Trx;
 export interface Database {
   kind: 'embedded' | 'postgres';
   db: Db;
+  /**
+   * For reads that may be some seconds old but for what the account itself did: lists, figures, exports, searches. A replica, while
+   * it is up to date; else `db`. One answer is read from one of them: ask once.
+   */
+  mayLag(scope: AccountScope): Promise<Db>;
+  /** Milliseconds by which the replica is behind; null without one. */
+  replicaLagMs(): number | null;
   /** Runs `work` in one transaction. Inside it every query must use the transaction it is given. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** Plain SQL outside Kysely, for the job queue; without values the text may hold several statements. */
@@ -80,6 +89,8 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
     return {
       kind: 'embedded',
       db,
+      mayLag: async () => db,
+      replicaLagMs: () => null,
       transaction: (work) =>
         runningAfterCommit(
           (run) => db.transaction().execute((trx) => holdingConnection(() => run(trx))),
@@ -182,8 +193,7 @@ function prepareMarked(client: pg.PoolClient): void {
   Object.assign(client, { query: marked });
 }
 
-/** Connects to PostgreSQL 15 or later. Connections are made when they are needed. */
-export function openPostgres(url: string, poolSize: number): Database {
+function poolOf(url: string, poolSize: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -202,10 +212,27 @@ export function openPostgres(url: string, poolSize: number): Database {
     client.on('error', () => undefined);
     prepareMarked(client);
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+/** Reads that may lag go to `url`, of a streaming replica, by as many connections as the primary has. */
+function openReplica(primary: pg.Pool, url: string, poolSize: number) {
+  const pool = poolOf(url, poolSize);
+  return { pool, db: kyselyOn(pool), watch: watchReplica(primary, pool) };
+}
+
+/** Connects to PostgreSQL 15 or later, and to its replica if there is one. Connections are made when they are needed. */
+export function openPostgres(url: string, poolSize: number, readUrl: string | null = null): Database {
+  const pool = poolOf(url, poolSize);
+  const db = kyselyOn(pool);
+  const replica = readUrl === null ? null : openReplica(pool, readUrl, poolSize);
   return {
     kind: 'postgres',
     db,
+    mayLag: async (scope) => (replica && (await replica.watch.mayServe(scope)) ? replica.db : db),
+    replicaLagMs: () => replica?.watch.lagMs() ?? null,
     transaction: (work) => runningAfterCommit((run) => db.transaction().execute(run), work),
     async executeSql(text, values) {
       const result: unknown = await pool.query(text, values);
@@ -219,6 +246,10 @@ export function openPostgres(url: string, poolSize: number): Database {
       while (pool.totalCount > pool.idleCount && performance.now() < end);
     },
     maintain: async () => undefined,
-    close: () => pool.end(),
+    async close() {
+      replica?.watch.close();
+      await replica?.pool.end();
+      await pool.end();
+    },
   };
 }

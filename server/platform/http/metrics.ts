@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Registry, collectDefaultMetrics, Histogram } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import { m } from '#shared/platform/words/words.ts';
 
@@ -9,7 +9,11 @@ import { bearerOf, isOneOf } from './bearer.ts';
 import { refuse } from './refused.ts';
 
 /** Measures for Prometheus at /metrics: for who has the token, and where none is set for this machine alone. */
-export function serveMetrics(app: FastifyInstance, token: string | null): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string | null,
+  replicaLagMs: () => number | null,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -20,6 +24,17 @@ export function serveMetrics(app: FastifyInstance, token: string | null): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
+  if (replicaLagMs() !== null) {
+    new Gauge({
+      name: 'portal_replica_lag_seconds',
+      // words: for Prometheus
+      help: 'How far the replica is behind; +Inf when it is away',
+      registers: [registry],
+      collect() {
+        this.set((replicaLagMs() ?? 0) / 1000);
+      },
+    });
+  }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);

@@ -28,6 +28,8 @@ export interface ServerOptions {
   metricsToken?: string | null;
   /** Asked by /ready: can requests be served now (is the database there)? */
   canServe?: () => Promise<boolean>;
+  /** For /metrics: milliseconds by which the database's replica is behind, null without one. */
+  replicaLagMs?: () => number | null;
   /** Where log lines go; standard output when not given. */
   log?: { write(line: string): void };
 }
@@ -182,7 +184,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   app.get('/robots.txt', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
-  serveMetrics(app, options.metricsToken ?? null);
+  serveMetrics(app, options.metricsToken ?? null, options.replicaLagMs ?? (() => null));
   return {
     app,
     setReady(value) {
