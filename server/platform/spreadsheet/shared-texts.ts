@@ -1,105 +1,50 @@
 /**
- * The texts that cells share stand in a part of their own, and the reader of workbooks makes a tree of it: a hundred times its size.
- * Where that part is large, its texts are read here and the cells are given marks in its place.
+ * The texts that cells share stand in a part of their own, of which the reader of workbooks makes a tree a hundred times its size.
+ * Here they stay the bytes that they are, moved together in place, and become a text when a cell with it comes by.
  */
-import { buffer } from 'node:stream/consumers';
+import { aTag, isCalled, readTag, tagOpen } from './xml-bytes.ts';
 
-import { ZipFile } from 'yazl';
+/** The text at a place among them; '' where there is none. */
+export type SharedTexts = (place: number) => string;
 
-import { type Part, unpackedParts } from './zip-check.ts';
-
-/** Smaller ones are left to the reader. */
-const largeFrom = 1_048_576;
-/** Stands before the place of a text; no text of a file begins with it, being a private-use character. */
-const mark = '\uE0F0';
-const shared = ' t="s"';
-const plain = ' t="str"';
-const textsName = 'xl/sharedStrings.xml';
-const relationsName = 'xl/_rels/workbook.xml.rels';
-const sheetName = /^xl\/worksheets\/[^/]+\.xml$/u;
-
-export interface Marked {
-  bytes: Uint8Array;
-  /** The text of a cell: what its mark stands for, or its own text. */
-  textAt(text: string): string;
-}
-
-/** The workbook with marks, and what they stand for; the workbook as it is when its shared texts are few. */
-export async function withMarkedTexts(bytes: Uint8Array): Promise<Marked> {
-  let texts: string[] | null = null;
-  for (const [name, part] of unpackedParts(bytes, (one) => one === textsName)) {
-    if (name === textsName && part.length > largeFrom) texts = sharedTexts(part.toString('utf8'));
-  }
-  if (texts === null) return { bytes, textAt: (text) => text };
-  const zip = new ZipFile();
-  for (const [name, part] of unpackedParts(
-    bytes,
-    (one) => one !== textsName && /\.(?:xml|rels)$/u.test(one),
-  )) {
-    const content = sheetName.test(name)
-      ? withMarks(part)
-      : name === relationsName
-        ? withoutTexts(part)
-        : part;
-    zip.addBuffer(content, name, { compress: false });
-  }
-  zip.end();
-  const known = texts;
-  return {
-    bytes: await buffer(zip.outputStream),
-    textAt: (text) => (text.startsWith(mark) ? (known[Number(text.slice(mark.length))] ?? '') : text),
+/** Writes over the part. */
+export function sharedTexts(part: Buffer): SharedTexts {
+  const ends = movedTogether(part);
+  return (place) => {
+    const end = ends[place];
+    return end === undefined ? '' : plainText(part.toString('utf8', ends[place - 1] ?? 0, end));
   };
 }
 
-const withoutTexts = (relations: Part): Buffer =>
-  Buffer.from(
-    relations.toString('utf8').replace(/<(?:\w+:)?Relationship\s[^>]*\/sharedStrings"[^>]*>/gu, ''),
-  );
-
-/** `<c t="s"><v>7</v>` becomes `<c t="str"><v>(mark)7</v>`. */
-function withMarks(sheet: Part): Buffer {
-  const marked: { type: number; value: number }[] = [];
-  for (let at = sheet.indexOf(shared); at >= 0; at = sheet.indexOf(shared, at + shared.length)) {
-    const open = sheet.indexOf('>', at);
-    const value = sheet.indexOf('v>', open);
-    const end = sheet.indexOf('c>', open);
-    const hasValue = sheet[open - 1] !== slash && value >= 0 && value < end;
-    if (hasValue) marked.push({ type: at, value: value + 2 });
-  }
-  const markBytes = Buffer.from(mark);
-  const longer = plain.length - shared.length + markBytes.length;
-  const out = Buffer.allocUnsafe(sheet.length + marked.length * longer);
-  let from = 0;
+/** Moves the texts to the front of the part, one behind the other, and answers where each of them ends. */
+function movedTogether(part: Buffer): Uint32Array {
+  let ends = new Uint32Array(65_536);
+  let count = 0;
   let to = 0;
-  const copy = (end: number) => {
-    to += sheet.copy(out, to, from, end);
-    from = end;
-  };
-  for (const { type, value } of marked) {
-    copy(type);
-    to += out.write(plain, to);
-    from = type + shared.length;
-    copy(value);
-    to += markBytes.copy(out, to);
+  let isPhonetic = false;
+  const tag = aTag();
+  for (let at = 0; at < part.length; at += 1) {
+    if (part[at] !== tagOpen) continue;
+    readTag(part, at, tag);
+    at = tag.end;
+    if (isCalled(part, tag, 't')) {
+      if (tag.isEnding || tag.isEmpty || isPhonetic) continue;
+      for (; part[at + 1] !== tagOpen && at + 1 < part.length; at += 1) part[to++] = part[at + 1] ?? 0;
+    } else if (isCalled(part, tag, 'si')) {
+      if (!tag.isEnding && !tag.isEmpty) continue;
+      if (count === ends.length) ends = twiceAsLong(ends);
+      ends[count++] = to;
+    } else if (isCalled(part, tag, 'rPh')) {
+      isPhonetic = !tag.isEnding && !tag.isEmpty;
+    }
   }
-  copy(sheet.length);
-  return out;
+  return ends.subarray(0, count);
 }
 
-const slash = 0x2f;
-const item = /<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([^]*?)<\/(?:\w+:)?si>)/gu;
-const phonetic = /<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/gu;
-const run = /<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</gu;
-
-function sharedTexts(xml: string): string[] {
-  const texts: string[] = [];
-  for (const [, inside = ''] of xml.matchAll(item)) {
-    const spoken = inside.includes('rPh') ? inside.replace(phonetic, '') : inside;
-    let text = '';
-    for (const [, part = ''] of spoken.matchAll(run)) text += part;
-    texts.push(plainText(text));
-  }
-  return texts;
+function twiceAsLong(ends: Uint32Array): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(ends.length * 2);
+  longer.set(ends);
+  return longer;
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 
 import type { SheetRow } from './sheet-row.ts';
-import { type Marked, withMarkedTexts } from './shared-texts.ts';
+import { type Marked, markedWorkbook } from './marked-workbook.ts';
 import { unreadable } from './unreadable.ts';
 import { checkedSheetEnds, unpackedParts } from './zip-check.ts';
 
@@ -26,7 +26,7 @@ export async function readXlsx(
   // A reader of streams stops at a cut without a word, so the end of each sheet is looked for here.
   if (sheets.some((end) => !/<\/(?:\w+:)?worksheet>\s*$/u.test(end))) throw unreadable.damaged();
   const names = sheetNames(bytes);
-  const marked = await withMarkedTexts(bytes);
+  const marked = markedWorkbook(bytes);
   const only = asked === undefined ? -1 : names.indexOf(asked);
   for (let sheet = Math.max(0, only); sheet < sheets.length; sheet += 1) {
     const rows = await readSheet(marked, sheet, maxRows, maxColumns);
@@ -49,14 +49,14 @@ function sheetNames(bytes: Uint8Array): string[] {
 }
 
 async function readSheet(
-  { bytes, textAt }: Marked,
+  { open, textAt }: Marked,
   sheet: number,
   maxRows: number,
   maxColumns: number,
 ): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    for await (const { index, values } of streamXlsxRows(open(), { sheet })) {
       const cells = values
         .slice(0, maxColumns)
         .map((value) => textOf(typeof value === 'string' ? textAt(value) : value));

@@ -102,9 +102,11 @@ function unpack(view: Buffer, { method, packed, unpacked, offset }: Entry): Buff
   if (offset + 30 > view.length) throw unreadable.damaged();
   const start = offset + 30 + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28);
   const content = view.subarray(start, start + packed);
-  if (method === 0) return content;
+  // A copy, like what is unpacked: readers write over it.
+  if (method === 0) return Buffer.from(content);
   try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked) });
+    // One piece with room to spare, or it is put together from many and is there twice.
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, unpacked), chunkSize: unpacked + 64 });
   } catch (error) {
     throw Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE'
       ? unreadable.tooBig()

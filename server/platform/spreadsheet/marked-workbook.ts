@@ -1,0 +1,126 @@
+/**
+ * A workbook whose shared texts are many, with a mark in each cell for the text that it has, so that its reader needs no list of
+ * them: see `shared-texts.ts`.
+ */
+import { Readable } from 'node:stream';
+
+import { ZipFile } from 'yazl';
+
+import { type SharedTexts, sharedTexts } from './shared-texts.ts';
+import { aTag, isCalled, readTag, type Tag, tagOpen } from './xml-bytes.ts';
+import { unpackedParts } from './zip-check.ts';
+
+/** Smaller lists are left to the reader. */
+const largeFrom = 1_048_576;
+const textsName = 'xl/sharedStrings.xml';
+const relationsName = 'xl/_rels/workbook.xml.rels';
+const sheetName = /^xl\/worksheets\/[^/]+\.xml$/u;
+
+export interface Marked {
+  /** What the reader takes: as often as it is asked for. */
+  open(): Uint8Array | ReadableStream<Uint8Array>;
+  /** The text of a cell: what its mark stands for, or its own text. */
+  textAt(text: string): string;
+}
+
+/** The workbook with marks, and what they stand for; the workbook as it is when its shared texts are few. */
+export function markedWorkbook(bytes: Uint8Array): Marked {
+  const texts = largeTexts(bytes);
+  if (texts === null) return { open: () => bytes, textAt: (text) => text };
+  const parts: { name: string; content: Buffer }[] = [];
+  const isNeeded = (name: string) => name !== textsName && /\.(?:xml|rels)$/u.test(name);
+  for (const [name, part] of unpackedParts(bytes, isNeeded)) {
+    if (sheetName.test(name)) putMarks(part);
+    parts.push({ name, content: name === relationsName ? withoutTexts(part) : part });
+  }
+  // A stream is read to the sheet that is asked for: what says which one that is comes first.
+  const ordered = parts.toSorted((a, b) => Number(sheetName.test(a.name)) - Number(sheetName.test(b.name)));
+  return {
+    open() {
+      const zip = new ZipFile();
+      for (const { name, content } of ordered) zip.addBuffer(content, name, { compress: false });
+      zip.end();
+      return Readable.toWeb(Readable.from(pieces(zip.outputStream))) as ReadableStream<Uint8Array>;
+    },
+    textAt(text) {
+      const place = markedPlace(text);
+      return place === null ? text : texts(place);
+    },
+  };
+}
+
+function largeTexts(bytes: Uint8Array): SharedTexts | null {
+  for (const [, part] of unpackedParts(bytes, (name) => name === textsName))
+    if (part.length > largeFrom) return sharedTexts(part);
+  return null;
+}
+
+const withoutTexts = (relations: Buffer): Buffer =>
+  Buffer.from(
+    relations.toString('utf8').replace(/<(?:\w+:)?Relationship\s[^>]*\/sharedStrings"[^>]*>/gu, ''),
+  );
+
+/** As much as the reader makes a text of at once. */
+const pieceBytes = 262_144;
+
+async function* pieces(stream: AsyncIterable<unknown>) {
+  for await (const whole of stream)
+    if (whole instanceof Uint8Array)
+      for (let at = 0; at < whole.length; at += pieceBytes) yield whole.subarray(at, at + pieceBytes);
+}
+
+// A mark is as long as the place that it stands for: each digit becomes a control character, which XML never has. The cell becomes one
+// of an error, whose text its reader leaves as it is.
+const zero = 0x30;
+const nine = 0x39;
+const firstMark = 0x0e;
+const quotes = new Set([0x22, 0x27]);
+const typeName = 0x74;
+const isText = 0x73;
+const isError = 0x65;
+
+/** The place that a mark stands for; null where a text is none. */
+function markedPlace(text: string): number | null {
+  let place = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - firstMark;
+    if (digit < 0 || digit > nine - zero) return null;
+    place = place * 10 + digit;
+  }
+  return text === '' ? null : place;
+}
+
+/** `<c t="s"><v>7</v>` becomes `<c t="e"><v>(mark of 7)</v>`, in place. */
+function putMarks(sheet: Buffer): void {
+  const tag = aTag();
+  let isShared = false;
+  for (let at = 0; at < sheet.length; at += 1) {
+    if (sheet[at] !== tagOpen) continue;
+    const from = at;
+    readTag(sheet, from, tag);
+    at = tag.end;
+    if (tag.isEnding) continue;
+    if (isCalled(sheet, tag, 'c')) isShared = !tag.isEmpty && takesType(sheet, tag);
+    else if (isShared && isCalled(sheet, tag, 'v')) {
+      for (; sheet[at + 1] !== tagOpen && at + 1 < sheet.length; at += 1) {
+        const digit = sheet[at + 1] ?? 0;
+        if (digit >= zero && digit <= nine) sheet[at + 1] = digit - zero + firstMark;
+      }
+    }
+  }
+}
+
+/** Whether the cell's text is a shared one; then its type is changed. */
+function takesType(sheet: Buffer, { nameTo, end }: Tag): boolean {
+  for (let at = nameTo; at + 4 < end; at += 1) {
+    const isType =
+      (sheet[at] ?? 0) <= 0x20 &&
+      sheet[at + 1] === typeName &&
+      sheet[at + 2] === 0x3d &&
+      quotes.has(sheet[at + 3] ?? 0);
+    if (!isType || sheet[at + 4] !== isText || !quotes.has(sheet[at + 5] ?? 0)) continue;
+    sheet[at + 4] = isError;
+    return true;
+  }
+  return false;
+}
