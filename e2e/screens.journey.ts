@@ -2,7 +2,7 @@
  * Every screen of the table, wide in light and dark, on a phone in dark: axe finds nothing, nothing scrolls sideways, and
  * there is room for longer words.
  */
-import { expect, test, type Page } from '@playwright/test';
+import { type ConsoleMessage, expect, test, type Page } from '@playwright/test';
 
 import { screens } from '../web/app/screens.ts';
 import { type Quiet, watchQuiet } from './quiet.fixture.ts';
@@ -73,6 +73,11 @@ for (const { path, title, bare } of screens) {
     const problems: string[] = [];
     const tell = (error: Error) => problems.push(error.message);
     page.on('pageerror', tell);
+    // What the content security policy stops is in the console alone, where nothing throws.
+    const stopped = (message: ConsoleMessage) => {
+      if (/Content Security Policy|requires 'Trusted/u.test(message.text())) problems.push(message.text());
+    };
+    page.on('console', stopped);
     const [wide, phone] = widths;
     await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'light' });
@@ -85,6 +90,7 @@ for (const { path, title, bare } of screens) {
     await look(desk, path, phone, 'dark', 'everything');
     await expectRoomForLongerWords(page, `${path}, ${phone.name}`);
     page.off('pageerror', tell);
+    page.off('console', stopped);
     expect(problems, path).toEqual([]);
   });
 }

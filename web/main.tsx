@@ -1,3 +1,4 @@
+import '#web/app/trusted-texts.ts';
 import '#web/app/speak.ts';
 import '#web/app/base-styles.ts';
 

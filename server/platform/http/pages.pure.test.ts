@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { languages } from '#shared/platform/words/message.ts';
 
-import { servePages } from './pages.ts';
+import { servePages, withTrustedTypes } from './pages.ts';
 
 const script = `export const words = '${'one two three '.repeat(200)}';`;
 const folder = mkdtempSync(join(tmpdir(), 'portal-packed-'));
@@ -57,4 +57,11 @@ it('The page is packed too, in each language, and unpacked for clients without c
 
 it('The packed file has no address of its own', async () => {
   expect((await get('/assets/app-1.js.br', 'br')).body).not.toContain('one two three');
+});
+
+it('No text becomes markup in our pages, but where a human check elsewhere brings scripts that need it', async () => {
+  const { headers } = await get('/login', 'br');
+  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  const elsewhere = "script-src 'self' https://checks.example;style-src 'self'";
+  expect(withTrustedTypes(elsewhere)).toBe(elsewhere);
 });

@@ -13,6 +13,7 @@ import { languageAsked } from '#server/platform/words/say.ts';
 
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
 import { serveMetrics } from './metrics.ts';
+import { policyReportsPath, takePolicyReports } from './policy-reports.ts';
 
 export interface ServerOptions {
   logLevel: string;
@@ -130,6 +131,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
         connectSrc: ["'self'", ...(outside?.connect ?? [])],
         frameSrc: ["'self'", 'blob:', ...(outside?.frame ?? [])],
         workerSrc: ["'self'", 'blob:'],
+        reportUri: [policyReportsPath],
         ...(options.https ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -184,6 +186,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   app.get('/robots.txt', { logLevel: 'silent' }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
   );
+  takePolicyReports(app);
   serveMetrics(app, options.metricsToken ?? null, options.replicaLagMs ?? (() => null));
   return {
     app,

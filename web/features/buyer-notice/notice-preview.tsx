@@ -6,14 +6,13 @@ import { type NoticeKind, noticeKinds } from '#shared/features/buyer-notice/buye
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { type Sample, useNoticePreview, useTestNotice } from '#web/features/buyer-notice/buyer-notice.api.ts';
+import { EmailFrame } from '#web/features/buyer-notice/email-frame.tsx';
 import { kindTexts } from '#web/features/buyer-notice/notice-words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
-
-import classes from './buyer-notice.module.css';
 
 interface NoticePreviewProps {
   language: Language;
@@ -69,13 +68,7 @@ export function NoticePreview({ language, shopName }: NoticePreviewProps) {
             </Text>{' '}
             {preview.data.subject}
           </Text>
-          {/* No script, no form, no way out of it: it only shows. */}
-          <iframe
-            className={classes.email}
-            title={m.buyer_notice_preview()}
-            sandbox=""
-            srcDoc={preview.data.html}
-          />
+          <EmailFrame title={m.buyer_notice_preview()} html={preview.data.html} />
         </>
       ) : (
         !preview.error && <Skeleton height={360} aria-label={waitingText} role="status" />

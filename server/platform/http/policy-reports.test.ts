@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+
+import { policyReportsPath } from './policy-reports.ts';
+import { makeServer } from './server.ts';
+
+async function reporting() {
+  const lines: Record<string, unknown>[] = [];
+  const { app } = await makeServer({
+    logLevel: 'info',
+    trustProxy: 0,
+    rateLimit: 1_000_000,
+    https: false,
+    log: { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  });
+  let address = 0;
+  const report = (parts: object, type = 'application/csp-report') =>
+    app.inject({
+      method: 'POST',
+      url: policyReportsPath,
+      headers: { 'content-type': type, host: 'portal.test' },
+      remoteAddress: `10.9.${(address += 1) >> 8}.${address & 255}`,
+      payload: JSON.stringify({ 'csp-report': parts }),
+    });
+  const told = () => lines.filter(({ msg }) => String(msg).startsWith('content security policy'));
+  return { app, report, told };
+}
+
+it('What the policy stops in a page is one line of the log, without queries and with no line of the stranger’s own', async () => {
+  const { app, report, told } = await reporting();
+  const { headers } = await app.inject('/health');
+  expect(headers['content-security-policy']).toContain(`report-uri ${policyReportsPath}`);
+  const answer = await report({
+    'document-uri': 'http://portal.test/login?token=secret',
+    'effective-directive': 'script-src-elem\n{"level":60,"msg":"forged"}',
+    'blocked-uri': 'https://evil.example/x.js?stolen=1',
+    'source-file': 'http://portal.test/assets/index.js',
+    'line-number': 7,
+  });
+  expect(answer.statusCode).toBe(204);
+  expect(told()).toMatchObject([
+    { page: '/login', blocked: 'https://evil.example', source: '/assets/index.js', line: 7 },
+  ]);
+  expect(JSON.stringify(told())).not.toMatch(/secret|stolen/u);
+  await app.close();
+});
+
+it('Reports of extensions are dropped, and a flood of them ends at sixty lines a minute', async () => {
+  const { app, report, told } = await reporting();
+  await report({ 'effective-directive': 'script-src', 'source-file': 'moz-extension://abc/a.js' });
+  await report({ 'effective-directive': 'img-src', 'blocked-uri': 'safari-web-extension://abc' });
+  expect(told()).toEqual([]);
+  for (let i = 0; i < 80; i += 1) await report({ 'effective-directive': `d${i}`, 'blocked-uri': 'inline' });
+  expect(told().length).toBeLessThanOrEqual(120);
+  expect(told().length).toBeGreaterThanOrEqual(60);
+  expect((await report({}, 'text/html')).statusCode).toBe(415);
+  await app.close();
+});
