@@ -49,7 +49,7 @@ export function takePolicyReports(app: FastifyInstance): void {
       if (!given.success) return reply.send();
       const of = given.data['csp-report'];
       if (isOfExtension(of['source-file']) || isOfExtension(of['blocked-uri'])) return reply.send();
-      const now = Math.floor(Date.now() / 60_000);
+      const now = Math.floor(performance.now() / 60_000);
       if (now !== minute) [minute, lines] = [now, 0];
       lines += 1;
       if (lines > linesPerMinute) return reply.send();
