@@ -65,10 +65,11 @@ export async function servePages(
  */
 export function withTrustedTypes(directives: string): string {
   const loadsOthers = /script-src[^;]*https?:/u.test(directives);
-  return loadsOthers
-    ? directives
-    : `${directives};require-trusted-types-for 'script';trusted-types default svelte-trusted-html`;
+  return loadsOthers ? directives : `${directives};${trustedTypes}`;
 }
+
+// words: for browsers
+const trustedTypes = "require-trusted-types-for 'script';trusted-types default svelte-trusted-html";
 
 interface Page {
   html: string;
