@@ -55,7 +55,16 @@ export function parsePastedAddress(text: string, options: PasteOptions): PastedA
   const town = withTownLifted(segments.map(withoutTalk), options.market, place);
   const assigned = assignRoles(town.segments.map(withoutTalk));
 
-  const written = distinct(textsOf(town.segments, 'phone'));
+  const written = distinct([
+    ...textsOf(
+      town.segments.filter(({ isSecond }) => isSecond !== true),
+      'phone',
+    ),
+    ...textsOf(
+      town.segments.filter(({ isSecond }) => isSecond === true),
+      'phone',
+    ),
+  ]);
   const phones = written.length > 0 ? written : phonesOfSender(chat.sender, options.market);
   const emails = distinct(textsOf(town.segments, 'email'));
   const { lines, overflow } = addressLines(addressRows(assigned));
@@ -108,9 +117,21 @@ const remarkBehind = /^(.{2,}?) ?\(([^()]*\d[^()]*|[^()]+)\)$/u;
 const jobBefore =
   /^(?:site )?(?:supervisor|manager|owner|tauke|penyelia|pengurus|person in charge|person|staff) (?=(?:mr|ms|mrs|mdm|miss|encik|en|puan|pn|cik)(?!\p{L}))/iu;
 
+/** 'Liyana yang order semalam', 'Rafidah dari Labuan nak order' */
+const whoBehind =
+  / (?:yang|yg|dari|drpd|from|nak|nk) \p{Ll}.*$|(?<=\p{L}{3,}) (?:dari|from) \p{Lu}\p{L}+(?: (?:nak|nk|want).*)?$/u;
+
+/** 'adik saya Hakim', 'my mum Mdm Lee' */
+const relativeBefore =
+  /^(?:(?:mak|emak|ibu|ayah|bapa|adik|kakak|abang|kawan|isteri|suami|anak) (?:saya|sy|aku)|[Mm]y (?:mum|mom|mother|dad|father|sister|brother|wife|husband|son|daughter|friend|boss|colleague)) (?=\p{Lu})/u;
+
 function withoutRemark(written: string | undefined): { name: string; remark: string } | undefined {
   if (written === undefined) return undefined;
-  const name = written.replace(receivedBy, '').replace(jobBefore, '');
+  const name = written
+    .replace(receivedBy, '')
+    .replace(jobBefore, '')
+    .replace(relativeBefore, '')
+    .replace(whoBehind, '');
   const [, before = name, remark = ''] = remarkBehind.exec(name) ?? [];
   return /\d/.test(remark) || isRelation(remark) ? { name: before, remark } : { name, remark: '' };
 }

@@ -87,7 +87,7 @@ const greetingFirst = new RegExp(
 );
 
 const onlyGreeting = new RegExp(
-  `^(?:${greeting}|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单|(?:kepada )?yang berkenaan|to whom it may concern)$`,
+  `^(?:${greeting}|(?:rumah|kedai|ofis|office|pejabat|home|shop|workplace) (?:saya|sy|i)|\\p{L}+ address|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单|(?:kepada )?yang berkenaan|to whom it may concern)$`,
   'iu',
 );
 
@@ -98,14 +98,14 @@ const polite: ReadonlySet<string> = new Set(
   ),
 );
 const filler: ReadonlySet<string> = new Set(
-  `kasih good day night pagi petang malam tengahari sejahtera you u so much very banyak banyak2 ya yaa ye yea la lah k ok okay advance in here is are this that my new latest below as follow follows following baru saya sy sya i ini ni the for of info information customer order delivery shipping penghantaran rumah home office sini kat dekat ke pos poskan hantar to please pls plz me it send deliver ship mail post boleh tolong wbt wb wr warahmatullah and dan semua seperti berikut nak
+  `kasih good day night pagi petang malam tengahari sejahtera you u so much a lot very banyak banyak2 ya yaa ye yea la lah k ok okay advance in here is are this that my new latest below as follow follows following baru saya sy sya i kedai shop gerai ini ni the for of info information customer order delivery shipping penghantaran rumah home office sini kat dekat ke pos poskan hantar to please pls plz me it send deliver ship mail post boleh tolong wbt wb wr warahmatullah and dan semua seperti berikut nak
    ${person.replaceAll('|', ' ')} 老板 亲`.split(/\s+/),
 );
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const politeHan =
-  /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩|[这這][里裡个個边邊]))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下|[寄送][到去给給]|[这這][里裡个個边邊]|请|請|帮我|幫我)+$/u;
+  /^(?=.*(?:[你您]好|谢|謝|地址|资料|資料|麻烦|麻煩|[这這][里裡个個边邊]))(?:[你您]好|哈喽|老板|老闆|亲|谢谢|謝謝|多谢|感谢|麻烦|麻煩|这是|這是|这个是|以下是|我的|我|你|您|了|啊|哦|的|新|收货|收貨|收件|地址|资料|資料|如下|寄|[ ,]|[寄送][到去给給]|[这這][里裡个個边邊]|请|請|帮我|幫我)+$/u;
 
 /** Greetings, thanks and 'this is my address', which are nobody's address; never anything with a number. */
 export function isPleasantry(text: string): boolean {
@@ -128,7 +128,7 @@ export function isLeadIn(text: string): boolean {
 
 /** What people write around an address: in none of these words is anybody's name or street. */
 const talkWords: ReadonlySet<string> = new Set(
-  `a an and any ask asked at be bill but buy can confirm confirmed confirming could courier cust customer detail details do done for goods got has have he her here hi him his how i if in instead is it item items just kindly let me my need new not now of ok okay on one only or order ordered our out parcel pay paid please pls plz post replacement say says send sent set she ship shipping so some thanks that the their them there these they this those to today tomorrow tq unit until us use want was we what when where which will with workplace works workshop would you your
+  `a an and any ask asked at be bill but buy can confirm confirmed confirming could courier cust customer detail details do done for goods got has have he her here hi him his how i if in instead is it item items just kindly let me my need new not now of ok okay on one only or order ordered our out parcel pay paid please pls plz post replacement say says send sent set she ship shipping so some thanks that the their them there these they this those to today tomorrow tq unit until us use want was we what when where which will with workplace works workshop would you your same as last time previous tmr tmrw la change
    ada adik ah aje ajelah akak apa asal atas awak balik banyak barang baru bayar berapa berikut beli bg bila boleh buat cod cust dah dan dari dapat dekat dengan dgn dia dlm dok dua esok guna hadiah hantar hari hi ini itu jadi jangan jap je jgn juga ke kak kalau kampung kat kawan kejap kena kepada kita kot kpd lagi lah lain lama lepas letak mak mana masa mcm minta mohon nak nama nanti ni nk nnt order pakai pasal pergi pos punya rumah sahaja sama sambung saya semua sekali sekarang sila sini sis smpai sy ta tahu tak tapi tau tempah terima terus tlg tolong transfer tu tukar untuk utk xda ya yang ye yg alamat kerja ofis office house home pejabat address`.split(
     /\s+/,
   ),
@@ -181,8 +181,13 @@ const saysWhereOrWhen =
   /(?<!\p{L})(?:guard\p{L}*|security|reception|lobby|counter|kaunter|pondok|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|esok|tomorrow|today|hari ini|pagi|petang|malam|am|pm|week\p{L}*|office hours?|asap|urgent|cepat|jangan|don'?t|call)(?!\p{L})/iu;
 
 /** 'Pls deliver this to our Ipoh branch', '我要两盒': a request to the seller, nothing that a driver needs. */
+/** 'Nak 2 unit', 'want 3 sets' */
+const goodsRequest =
+  /^(?:saya |sy |i )?(?:nak|nk|mau|want|beli|ambil) \d{1,3} ?(?:x |set|unit|pcs?|helai|botol|box|kotak|bungkus|pasang)?\p{L}*(?: \p{L}+){0,3}$/iu;
+
 export const isRequest = (text: string) =>
   isRequestInHan(text) ||
+  goodsRequest.test(text) ||
   ([sendRequest, homeRequest, changeRequest].some((request) => request.test(text)) &&
     !/\d/.test(text) &&
     !saysWhereOrWhen.test(text));

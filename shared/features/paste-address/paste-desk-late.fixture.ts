@@ -15,7 +15,7 @@ export const lateDeskMessages: readonly PasteExample[] = [
     phone: '163321178',
     address: '22-5 Pangsapuri Anggerik, Jalan Kinrara 6B, Bandar Kinrara',
     postcode: '47180',
-    unplaced: ['when arrive'],
+    deliveryNote: 'Call when arrive',
   },
   {
     text: 'Hantar pada: Ustazah Khairiah\nMaahad Tahfiz An-Nur\nKg. Sungai Tiang\n06250 Alor Setar\nNo fon: 01155678234',

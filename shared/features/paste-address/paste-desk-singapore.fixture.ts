@@ -114,6 +114,7 @@ export const singaporeDeskMessages: readonly PasteExample[] = [
     phone: '64678812',
     address: 'blk 21 ghim moh road 03-155',
     postcode: '270021',
+    deliveryNote: 'call first',
   },
   {
     text: 'Muhammad Faris bin Ali\nBlk 890A Tampines Ave 8\n#09-66\nS(521890)\n(65) 9001 2245',
@@ -164,7 +165,7 @@ export const singaporeDeskMessages: readonly PasteExample[] = [
     phone: '98231177',
     address: 'blk 303 canberra rd #02-18',
     postcode: '750303',
-    unplaced: ['pls send to my sis', 'her no is'],
+    unplaced: ['pls send to my sis'],
   },
   {
     text: '黄美玉\n81234490\n新加坡义顺 Blk 761 Yishun St 72 #04-338\n760761',

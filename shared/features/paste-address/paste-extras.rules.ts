@@ -13,16 +13,16 @@ const currency = '(?:rm|myr|s\\$|sgd|\\$) ?';
 const cod =
   '(?:cod|c\\.o\\.d\\.?|cash on delivery|collect(?: cash)? on delivery|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款|代收货款|代收貨款|代收款|代收|到付)';
 const before =
-  '(?:(?:collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|bayar|bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
+  '(?:(?:please|pls|plz|tolong|collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|bayar|bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
 const between =
-  '(?:[ :?-]{0,3}(?:can|ok|(?:ya|ye|yes|boleh),(?= )|sis|boss?|kak|bro|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
+  '(?:[ :?.,!-]{0,3}(?:can|ok|blh|(?:ya|ye|yes|boleh),(?= )|sis|boss?|kak|bro|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
 const after = '(?: ?(?:ya|ye|boleh|pls|please|only|sahaja|shj|je|tq)(?![\\p{L}\\p{N}]))*';
 const noWordBefore = '(?<![\\p{L}\\p{N}])';
 const sumEnds = '(?![\\d/-]|[.,]\\d| ?(?:x|pcs?|kgs?|jalan|jln)(?![\\p{L}]))';
 
 /** 'COD RM89.90', 'nak cod ya, RM45', 'COD: 120'. */
 const codThenSum = new RegExp(
-  `${noWordBefore}${before}${cod}${between}(?:[ :=,?(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
+  `${noWordBefore}${before}${cod}${between}(?:[ :=,?.!(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
   'iu',
 );
 /** 'jumlah 67.50 cod' */
@@ -41,10 +41,13 @@ const sumThenCod = new RegExp(
   'iu',
 );
 const codAlone = new RegExp(
-  `(^|\\n) ?(?:nak |want |by |order )?${cod}(?: ya| ye| please| pls| order)?[ .!]*(?=\\n|$)`,
+  `(^|\\n) ?(?:nak |nk |want |by |order )?${cod}(?: ya| ye| please| pls| order| blh| boleh| can| ok)?[ .!?]*(?=\\n|$)`,
   'iu',
 );
-const sumAlone = new RegExp(`(^|\\n) ?${currency}${amount} ?(?:je|only|sahaja|shj)?[ .!]*(?=\\n|$)`, 'giu');
+const sumAlone = new RegExp(
+  `(^|\\n) ?${currency}${amount} ?(?:je|only|sahaja|shj|ya|ye)?[ .!]*(?=\\n|$)`,
+  'giu',
+);
 const anySum = new RegExp(`${noWordBefore}${currency}\\d`, 'giu');
 const codMention = new RegExp(`${noWordBefore}${cod}(?![\\p{L}\\p{N}])`, 'iu');
 const totalSum = new RegExp(
@@ -61,7 +64,7 @@ const piecesPattern = new RegExp(
   'giu',
 );
 const weightLead =
-  '(?:(?:total )?(?:jumlah )?(?:berat|weight|wt|gross weight|重量) ?[:=-]? ?(?:about |lebih kurang |approx\\.? |~ ?)?)?';
+  '(?:(?:(?:parcel|barang|total|jumlah|all|semua) ?:? ?){0,2}(?:berat|weight|wt|gross weight|重量) ?[:=-]? ?(?:about |lebih kurang |approx\\.? |~ ?)?|(?:(?:parcel|barang|total|jumlah|all|semua) ?:? ?){1,2})?';
 const weightPattern = new RegExp(
   `${noWordBefore}${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
   'giu',
@@ -159,7 +162,11 @@ function liftOnly(
 function standsApart(text: string, match: RegExpMatchArray): boolean {
   const start = match.index ?? 0;
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const rest = (text.slice(start + match[0].length).split('\n')[0] ?? '').trim();
+  // '2 boxes total 4.5kg'
+  const rest = (text.slice(start + match[0].length).split('\n')[0] ?? '')
+    .replace(weightPattern, '')
+    .replace(/^ *(?:total|all|semua|altogether)(?= *$)/i, '')
+    .trim();
   // '8kg' behind '1 kotak'
   const others = line.replace(piecesPattern, '').replace(weightPattern, '');
   const opens = others.trim() === '' || /[,;/|(]\s*$/.test(line) || /(?<!\d)\d{5,6}(?!\d)/.test(line);

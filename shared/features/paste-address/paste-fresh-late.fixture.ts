@@ -231,6 +231,6 @@ export const freshLateSingaporeMessages: readonly PasteExample[] = [
     phone: '97710092',
     address: '9 Jalan Kayu #01-02',
     postcode: '799463',
-    unplaced: ['when reach'],
+    deliveryNote: 'Call when reach',
   },
 ];

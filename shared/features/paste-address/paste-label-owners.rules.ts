@@ -110,7 +110,7 @@ export const isReceiverWord = (word: string) =>
 /** More words for the same labels, among them the traditional Chinese ones. */
 const more: Partial<Record<PasteLabel, string>> = {
   name: `
-    person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
+    nme, nma, பெயர், எனது பெயர், என் பெயர், person, customer baru, pelanggan baru, new customer, maklumat penerima, butiran penerima, 收件信息, 收货信息,
     kpd, utk, parcel to, parcel for, order for, invoice to, cust, cust name, nama dia, receipient, receipient name, reciever, reciever name, recepient, receiver details, recipient details, nama pemilik, contact name, mail to, post to, pos kepada, hantar kat, hantar dekat, hantar pada, pos pada, dihantar kepada, dihantar ke, deliver, ship, send, hantar, delivery, penghantaran,
     nama betul, nama sebenar, real name, actual name, goods for,
     barang untuk, barang utk, parcel untuk, parcel utk, order untuk, order utk, atas nama, addressee, nama dan alamat, name and address, name & address,
@@ -118,7 +118,7 @@ const more: Partial<Record<PasteLabel, string>> = {
   company: `
     organisation name, business, firm, nama perniagaan, pejabat/syarikat, 公司名稱, 店名`,
   phone: `
-    ph, ph no, mob, mob no, contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
+    my mobile, my phone, my tel, alternate contact, alternative contact, his number, her number, his no, her no, his hp, her hp, his contact, her contact, no dia, nombor dia, no phone mak, no phone ibu, no phone ayah, tel ibu, tel ayah, தொலைபேசி, தொலைபேசி எண், கைபேசி, கைபேசி எண், எண், ph, ph no, mob, mob no, contact phone, mobile phone, phone#, tel number, telephone number, nombor tel, nombor hp, no telepon,
     no untuk call, no. hp, tel/hp, hp/tel, mobile/whatsapp, call/whatsapp, tel & fax, 電話, 電話號碼, 手機, 手機號碼,
     聯絡電話, 聯繫電話, 联系方式, 联络方式, 电联, 家电, 座机, no saya, no sy, nombor saya, my no, my number, my hp, my contact,
     alt no, alt num, alt contact, alternate no, alternate number, no tel pejabat, no telefon pejabat, no hp pejabat,
@@ -126,7 +126,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     tel bimbit, telefon bimbit, no bimbit, no tel bimbit, no telefon bimbit, tel no hp, phone num, nombor phone,
     did, direct line, tel rumah, tel pejabat, no fon saya, no tel saya, no hp saya`,
   address: `
-    my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
+    almt, almat, alamt, add line, முகவரி, my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
     寄, 送, block/house no, blk/house no, house/unit no, block no, blk no, alamat rumah sewa, alamat sewa, alamat kolej, alamat hostel, alamat kilang, alamat tempat kerja, alamat kampung,
     alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,
     building name, unit, landmark, 收貨地址, 詳細地址, 寄送地址, 住址, 家庭地址, 公司地址, 门牌, alamat kerja, alamat office,

@@ -22,14 +22,14 @@ function alternation(words: Iterable<string>): string {
 const allWords = alternation(labelOf.keys());
 const hanWords = alternation([...labelOf.keys()].filter((word) => hasHan(word) && word.length > 1));
 // 'Nama / Name:', 'Phone (HP):', '2. Alamat:' and an English label repeated in Chinese.
-const chain = `(?:${allWords})(?:\\.? ?[/&(]? ?(?:${allWords})\\)?){0,2}`;
+const chain = `(?:${allWords})(?:(?:\\.? ?[/&(] ?|\\.| ?)(?:${allWords})\\)?){0,2}`;
 
 const withColon = new RegExp(
   `(?<![\\p{L}\\p{N}@./-])(?:\\d{1,2}[.)] {0,2})?(${chain})\\.? {0,3}\\)? {0,3}[:=]`,
   'giu',
 );
 const bareStart = new RegExp(
-  `^(${chain})(?: (?:details?|info(?:rmation)?))?\\.?$|^(?:\\d{1,2}[.)] {0,2})?(${alternation(bareAtLineStart)})(?![\\p{L}\\p{N}])[. -]{1,4}(?=\\S)`,
+  `^(${chain})(?: (?:details?|info(?:rmation)?))?[.,]?$|^(?:\\d{1,2}[.)] {0,2})?(${alternation(bareAtLineStart)})(?![\\p{L}\\p{N}])[. -]{1,4}(?:to |is )?(?=\\S)`,
   'iu',
 );
 // 'Receiver Name - Ahmad', a label to a line.
@@ -40,31 +40,31 @@ const hanStart = new RegExp(
 );
 // 'Tolong hantar ke alamat ini:', 'Pls mail to my office:': what leads to a receiver, with a colon or to the line's end.
 const leadWords =
-  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|nk|help(?: me)?(?: to)?|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan)(?: (?:it|this|these|the|my|parcel|barang|brg|order|items?|documents?|dokumen|surat|laju|saya|sy)){0,3} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
+  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|nk|help(?: me)?(?: to)?|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan)(?: (?:it|this|these|the|my|parcel|barang|brg|order|items?|documents?|dokumen|surat|laju|saya|sy|\\d{1,2} ?(?:pcs?|box(?:es)?|kotak|ctns?|parcels?|sets?))){0,3} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
 const leadsTo = new RegExp(
   `(?<=^|[,.!;] {0,2})(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords}(?: (?:this|my|the|alamat|address|ini|ni|sini|here|below|following|office|ofis|pejabat|rumah|home|house|condo|shop|kedai|ya|ye|sis|boss|bro|kak|saya|sy|pls|please|plz|tq)){0,5} ?(?:[:=]|[.!]?$)`,
   'iu',
 );
 // 'Pls send to Encik Azhar, 3rd Floor … 88300': in one breath with all the rest, not 'please send to guardhouse'.
 const leadsInto = new RegExp(
-  `^(?:(?:hi|hello|hai|salam|boss|bos|sis|bro|kak|dik|bang|abang)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|umah|above|same|alamat|address)(?!\\p{L}))(?=.*\\d{5})`,
+  `(?<=^|[.!?] )(?:(?:hi|hello|hai|salam|dear|morning|ok|okay|boss|bos|sis|bro|kak|dik|bang|abang)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|umah|above|same|alamat|address)(?!\\p{L}))(?=.*\\d{5})`,
   'iu',
 );
 // 'Hi, saya Amir.', 'my name is Farhana'
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add) (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:hi|hey|hello|ok)? ?(?=(?:my|our|the|delivery|shipping|new|i'?m) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|pos|poskan|kirim|send|ship|deliver|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add) (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|pos|poskan|kirim|send|ship|deliver|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}$))(?![\p{L}\p{N}])(?: (?:saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}(?:$| \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan) (?:saya|sy)|dia|sama|same|masih|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 
 const phoneTag = alternation([...labelOf].filter(([, label]) => label === 'phone').map(([word]) => word));
 const postcodeTag = alternation(labelWords.postcode);
 const trailingPhoneTag = new RegExp(
-  `(?:(?<![\\p{L}\\p{N}])(?:${phoneTag})[.:]? {0,2}[/&]? {0,2}){1,3}$`,
+  `(?:(?<![\\p{L}\\p{N}])(?:${phoneTag})(?: is| ialah)?[.:]? {0,2}[/&]? {0,2}){1,3}$`,
   'iu',
 );
 const trailingPostcodeTag = new RegExp(`(?<![\\p{L}\\p{N}])(?:${postcodeTag})[.:]? {0,2}$`, 'iu');

@@ -43,6 +43,7 @@ function separated(segments: readonly Segment[]): Segment[] {
     const start = isNote(segment.text) ? 0 : addressStartIn(segment.text);
     const before = segment.text.slice(0, start).trim();
     if (isCode(segment.text) && !/[,-]/.test(segment.text)) return [segment];
+    if (numbered.test(segment.text)) return [segment];
     const isSplit = start > 0 && (isCompany(before) || looksLikeWholeName(before) || introduces.test(before));
     if (!isSplit) return [segment];
     const isLabelledAddress = label === 'address' && !isCompany(before) && !isStrongName(before);
@@ -53,6 +54,9 @@ function separated(segments: readonly Segment[]): Segment[] {
     ];
   });
 }
+
+/** 'Bil 3', 'Customer 14': a line of a list. */
+const numbered = /^(?:batch|customer|cust|order|parcel|box|bil|no) ?#?\d{1,3}$/iu;
 
 /** Talk that leads to an address: 'hi, please deliver to …'. */
 const introduces = /(?<!\p{L})(?:deliver|send|ship|hantar|pos|post|deliver[yi]\p{L}*)(?: it)? (?:to|ke)$/iu;
@@ -226,7 +230,9 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   if (addressBefore && addressAfter) score -= 4;
   const besidePostcode = previous?.kind === 'postcode' || previous?.kind === 'place';
   if (isCalled) score += 1;
-  else if (besidePostcode && previous.line === part.line) score -= 3;
+  // '… 43200 cheras selangor norazlin 0173345521'
+  else if (besidePostcode && previous.line === part.line)
+    score -= isLast && next?.kind === 'phone' && next.line === part.line ? 2 : 3;
   else if (previous && roles[index - 1] === 'address' && previous.line === part.line) score -= 2;
   if (/\s|\p{Script=Han}/u.test(part.text)) score += 1;
   return score;

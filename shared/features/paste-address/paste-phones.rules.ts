@@ -86,9 +86,27 @@ function liftEmails(segment: Segment): Segment[] {
   return lifted(segment, 'email', found);
 }
 
+/** 'Call 9119 0023 when reach': the number, and a note without it. */
+const callsWith = /(?<!\p{L})(?:call|whatsapp|ws|wasap|text|sms|contact|hubungi) ?$/iu;
+const askedWhen = /^[ ,]{0,2}(?:when|before|upon|once|if|first|bila|kalau|dulu|sebelum|jika)(?!\p{L})/iu;
+
 function liftPhones(segment: Segment, market: PasteMarket): Segment[] {
   if (segment.kind !== 'text' || segment.label === 'other' || segment.label === 'postcode') return [segment];
   const found = phonesIn(segment.text, market, segment.label === 'phone');
+  const [only, another] = found;
+  if (only && !another) {
+    const before = segment.text.slice(0, only.start);
+    const behind = segment.text.slice(only.end);
+    const call = callsWith.exec(before);
+    if (call && askedWhen.test(behind)) {
+      const first = before.slice(0, call.index).trim();
+      return [
+        ...(trimmedSegment(first) === '' ? [] : [{ ...segment, text: trimmedSegment(first) }]),
+        { ...segment, kind: 'phone', text: only.number },
+        { ...segment, label: 'note', text: `${call[0].trim()} ${trimmedSegment(behind)}` },
+      ];
+    }
+  }
   return lifted(
     segment,
     'phone',

@@ -32,7 +32,7 @@ interface Candidate {
 /** How a postcode is written; group 1 what stands before the digits and belongs to them, group 2 the digits. */
 const patterns: Record<PasteMarket, RegExp> = {
   MY: /(?<![\d#-])()(\d{4,5})(?![\d-]|\/\d)/g,
-  SG: /(?<![\d#-])((?:(?<!\p{L})(?:singapore|s'?pore|sg|s)|新加坡)?[ .,]*\(?s?\)? ?\(?)(\d{6})(?![\d-])\)?/giu,
+  SG: /(?<![\d#-])((?:(?<!\p{L})(?:singapore|s'?pore|sg|s)|新加坡)?[ .,]*\(?(?:(?<!\p{L})s)?\)? ?\(?)(\d{6})(?![\d-])\)?/giu,
 };
 
 /** Below this a number of the right length is more likely a house or order number. */
@@ -95,7 +95,12 @@ export function withPostcodeLifted(
     return [
       ...part(found.before),
       lifted,
-      ...part(found.after).map((after) => ({ ...after, isApart: false })),
+      ...part(found.after).map((after) => ({
+        ...after,
+        isApart: false,
+        // A name ends before the postcode at the latest.
+        label: after.label === 'name' ? undefined : after.label,
+      })),
     ];
   });
   return { segments: result, postcode: best.postcode, place: placeOf(best.postcode) };

@@ -30,6 +30,8 @@ export interface Segment {
   readonly label?: PasteLabel | undefined;
   /** A comma or the like stands before it. */
   readonly isApart?: boolean;
+  /** Written as the other number ('Alt contact:'). */
+  readonly isSecond?: boolean;
   /** It begins a sentence within its line. */
   readonly isSentence?: boolean;
 }
@@ -45,9 +47,14 @@ export const plainForms = (text: string): string =>
     .replace(invisible, '')
     .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n');
 
+/** 'Nama ▶ Aida', 'Alamat 👉 No 5': an arrow where a colon would be. */
+const arrowBehindLabel =
+  /(?<=(?:^|\n)[^\n\p{L}]{0,8}\p{L}[\p{L} ./]{0,20}) ?[▶►➡➜➔→⇒👉\u{1F449}]+(?: ?\u{FE0F})? ?(?=\S)/gu;
+
 /** Odd spaces, dashes, quotes, emoji and WhatsApp's *bold* made plain; lines kept. */
 export function plainText(text: string): string {
   return text
+    .replace(arrowBehindLabel, ': ')
     .replace(emoji, ' , ')
     .replace(/[‐-―−]/g, '-')
     .replace(/[‘’ʼ`´]/g, "'")
@@ -94,24 +101,25 @@ const sentenceEnd = '\uE001';
 const dashAfterName =
   /(?<=(?:^|[.!?,] )\p{Lu}[\p{L} .'/@]{2,40}) -{1,3} (?=(?:no\.? ?)?\d{1,5}\p{L}?,? \p{L}{3,})/u;
 // A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
-const fullStop = /(?<=\p{L}{5,16}|\d{5} \p{L}{2,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})/gu;
+const fullStop =
+  /(?<=\p{L}{5,16}|\d{5} \p{L}{2,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})|(?<=^(?:\p{Lu}\p{L}+ ){1,3}\p{Lu}\p{L}{2,})\.(?= \d)/gu;
 
 /** A full stop before what can only begin a sentence. */
 const askStop =
   /\.(?= (?:Find|Look for|Call|Contact|Attn|Hubungi|Cari|Phone|Tel|Name|Nama|Pls|Please|Tolong|Thanks|Tq|My|Company)(?!\p{L}))/u;
 // So does one after chat phrases ('for my mum ya. Lai Ah Moi').
 const chatStop =
-  /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis|dik|adik|abang|bang|bg|akak|admin|dear|puan|wife|hubby|kawan|kwn|branch|office|address|alamat))\.(?=\s+\p{Lu})/giu;
+  /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis|dik|adik|abang|bang|bg|akak|admin|dear|puan|wife|hubby|kawan|kwn|branch|office|address|alamat|la|lah|tmr|tmrw|tomorrow|esok|today))\.(?=\s+(?:\p{Lu}|\d))/giu;
 
 /** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
 const leadsToName =
-  /^(?:(?:ship|send|deliver|post|hantar|parcel|order|barang)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
+  /^(?:(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 function namedBehindLead(text: string): string | null {
-  const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/iu, '');
+  const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/u, '');
   const name = rest
-    .replace(/ (?:dari|from|drpd) \p{L}[\p{L} ]*$/iu, '')
+    .replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L} ]*$/iu, '')
     .replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
   // 'hi ni nazri': an introduction needs no capital.
   const isSelf = /^(?:saya|sy|ni|ini|i am|i'm|im|this is) /i.test(text) && wordsOf(name).length < 4;
@@ -120,11 +128,18 @@ function namedBehindLead(text: string): string | null {
     (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest)) &&
     looksLikeName(name) &&
     !saysNothing(name);
-  return isName ? rest.replace(/ (?:dari|from|drpd) \p{L}[\p{L} ]*$/iu, '') : null;
+  return isName ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L} ]*$/iu, '') : null;
 }
 
 /** Stands for a comma that separates nothing: within a note in brackets. */
 const heldComma = '\uE000';
+
+/** '(Encik Azlan)': who sits in what stands before. */
+const titled =
+  /^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|ustaz|ustazah|cikgu)\.? \p{L}+(?: \p{L}+){0,3}$/iu;
+
+/** 'Stores Dept (Mr Anand)' is one name. */
+const inDepartment = /(?<!\p{L})(?:dept|department|jabatan|unit|bahagian|counter|kaunter)\.? ?$/iu;
 
 interface Piece {
   readonly text: string;
@@ -133,12 +148,12 @@ interface Piece {
 
 function piecesOf(text: string): Piece[] {
   return text
-    .replace(/\(([^()]{3,120})\)/g, (whole, inner: string) =>
+    .replace(/\(([^()]{3,120})\)/g, (whole, inner: string, at: number, all: string) =>
       isPhoneTag(inner)
         ? ` ${inner} `
         : isNote(inner)
           ? `,${inner.replaceAll(',', heldComma)},`
-          : /^\p{L}{2}.*\d{5}/u.test(inner)
+          : /^\p{L}{2}.*\d{5}/u.test(inner) || (titled.test(inner) && !inDepartment.test(all.slice(0, at)))
             ? `,${inner},`
             : whole,
     )
@@ -150,7 +165,9 @@ function piecesOf(text: string): Piece[] {
     )
     .replace(dashAfterName, ',')
     .replace(dashBeforeCaller, sentenceEnd)
-    .split(/,| \/ | @ (?=#?\d|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu)
+    .split(
+      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu,
+    )
     .flatMap((piece) =>
       (piece.includes('@')
         ? [piece]
@@ -184,6 +201,7 @@ export function segmentsOf(plain: string): Segment[] {
   let isReceiverNamed = false;
 
   const add = (value: string, line: number, label: PasteLabel | undefined, written: string) => {
+    const isSecond = label === 'phone' && secondNumber.test(written);
     if (isSender || (label !== undefined && wholeLine.has(label))) {
       const text = trimmedSegment(value);
       if (text === '') return;
@@ -207,19 +225,28 @@ export function segmentsOf(plain: string): Segment[] {
         return;
       }
       const spoken = trimmedSegment(withoutGreeting(piece));
-      const text = isNamed ? spoken.replace(/(?<=\p{L} ?\p{L}+) (?:ya|ye|yer|lah)$/iu, '') : spoken;
+      const text = isNamed ? spoken.replace(/(?<=\p{L} ?\p{L}+) (?:ya|ye|yer|lah)$/u, '') : spoken;
       if (text === '') return;
       if (label === undefined && (isRequest(text) || (isTalk(text) && !isNote(text)))) {
         segments.push({ kind: 'text', text, line, label: 'other', isSentence });
         return;
       }
-      const named = label === undefined || index > 0 ? namedBehindLead(text) : null;
+      const isInBrackets = titled.test(text) && value.includes(`(${text})`);
+      const named = isInBrackets ? text : label === undefined || index > 0 ? namedBehindLead(text) : null;
       if (named !== null) {
         segments.push({ kind: 'text', text: named, line, label: 'name', isSentence });
         return;
       }
       const speaks = index === 0 || (label !== undefined && everyPart.has(label));
-      segments.push({ kind: 'text', text, line, label: speaks ? label : undefined, isSentence, isApart });
+      segments.push({
+        kind: 'text',
+        text,
+        line,
+        label: speaks ? label : undefined,
+        isSentence,
+        isApart,
+        isSecond,
+      });
     });
   };
 
@@ -250,21 +277,29 @@ export function segmentsOf(plain: string): Segment[] {
       } else if (isSenderWord(word)) isSender = true;
       const value = text.slice(mark.end, marks[index + 1]?.start ?? text.length);
       // 'Alamat baru sy ye kak', 'Send to my mum ya': the line after it is who or where.
+      // 'Pesanan dari Facebook: Anita, 013-…, … 68100': whatever stands before it, that is an address.
+      const label = mark.label === 'other' && !isSender && holdsAddress.test(value) ? undefined : mark.label;
       const isTalk =
         (speaksOfPeople.has(mark.label) && saysNothing(value)) ||
         isTalkOfAddress(mark.label, text.slice(mark.start));
       if (isTalk && hasRelative(value)) add(`${mark.written.trim()} ${value}`, line, 'other', '');
       else if (isTalk && !saysNothing(value)) add(`${mark.written.trim()}${value}`, line, 'other', '');
-      else if (!isTalk) add(value, line, mark.label, mark.written);
+      else if (!isTalk) add(value, line, label, label === undefined ? '' : mark.written);
       waiting = isTalk || mark.label === 'address' || trimmedSegment(value) === '' ? mark.label : undefined;
     });
   });
   return withShopAsCompany(segments);
 }
 
+const holdsAddress = /(?=.*(?<!\d)\d{5,6}(?!\d) ?\p{L})(?=.*(?<!\d)\+?\d[\d -]{7,}\d).*,.*,/su;
+
+/** 'Alternate contact', 'No. 2', 'nombor kedua' */
+const secondNumber = /^(?:alt|second|2nd|backup|(?:no|tel|phone|hp)\.? ?2$|.*(?:kedua|alternat))/iu;
+
 /** A line of talk; one that a label makes up whole, or that leads to what is below with a colon, is more. */
 const isTalkAround = (text: string, marks: readonly LabelMark[]) =>
   isTalk(text) &&
+  !isNote(text) &&
   !/[:=]/.test(text) &&
   !marks.some(
     ({ label, start, end }) =>

@@ -194,7 +194,7 @@ export const strangersSingapore: readonly PasteExample[] = [
     phone: '82223344',
     address: '8 Boon Keng Road #05-08 Eight Riverside',
     postcode: '330008',
-    deliveryNote: 'before coming',
+    deliveryNote: 'call before coming',
   },
   {
     text: 'S 650123, Bukit Batok St 11, blk 123, unit 04-56, Zhang Wei, 8456 1122',

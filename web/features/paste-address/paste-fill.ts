@@ -4,6 +4,7 @@ import {
   parsePastedAddress,
   type PastedAddress,
 } from '#shared/features/paste-address/paste-address.rules.ts';
+import { type DoubtfulField, doubtsOf } from '#shared/features/paste-address/paste-doubts.rules.ts';
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
 import { countryElsewhere, foreignCountry } from '#shared/features/paste-address/paste-market.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
@@ -19,6 +20,8 @@ export interface PasteResult {
   note: string;
   /** Its details of the parcel itself. */
   extras: PastedExtras;
+  /** The fields that were guessed. */
+  doubts: readonly DoubtfulField[];
   /** Labels of the fields that were filled, in the order of the form. */
   filled: string[];
   /** Sentences about differences between the message and the postcode. */
@@ -48,12 +51,12 @@ export async function readPastedAddress(
   const named = isForAbroad ? foreignCountry(text) : null;
   if (named !== null && marketOfCountry(named) === null) {
     const read = parsePastedAddress(text, { market, placeOf: () => null });
-    const abroad = resultOf(readAbroad(read, named), named);
+    const abroad = resultOf(readAbroad(read, named), named, text);
     return { ...abroad, elsewhere: abroad };
   }
   const home = await placesIn(text, market, find);
   const here = parsePastedAddress(text, { market, placeOf: home });
-  const result = resultOf(here, market);
+  const result = resultOf(here, market, text);
   if (here.postcode !== undefined) return result;
   const other: MarketCode = market === 'MY' ? 'SG' : 'MY';
   const away = await placesIn(text, other, find);
@@ -67,7 +70,7 @@ export async function readPastedAddress(
   const there = isOther
     ? parsePastedAddress(text, { market: other, placeOf: away })
     : readAbroad(here, country);
-  return { ...result, elsewhere: resultOf(there, country) };
+  return { ...result, elsewhere: resultOf(there, country, text) };
 }
 
 /** The places of all numbers in the text that may be a postcode. */
@@ -83,7 +86,7 @@ async function placesIn(text: string, market: MarketCode, find: FindPlace) {
   return (postcode: string) => places.get(postcode) ?? null;
 }
 
-function resultOf(pasted: PastedAddress, country: string): PasteResult {
+function resultOf(pasted: PastedAddress, country: string, message: string): PasteResult {
   const party: Party = {
     ...emptyParty(country),
     ...definedOnly({
@@ -110,6 +113,8 @@ function resultOf(pasted: PastedAddress, country: string): PasteResult {
       ...(pieces !== undefined && { pieces }),
       ...(weightGrams !== undefined && { weightGrams }),
     },
+    // Abroad there is no postcode to read a place by.
+    doubts: marketOfCountry(country) === null ? [] : doubtsOf(pasted, message),
     filled: Object.entries(partyWords)
       .filter(([name]) => name !== 'country' && party[name as keyof Party] !== '')
       .map(([, label]) => label()),

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
+import { partyWords } from '#shared/features/address-book/party-words.model.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { labelOfField, type PastedFieldName } from '#web/features/paste-address/paste-fields.ts';
@@ -23,7 +24,10 @@ interface PasteReportProps {
 
 /** What a message filled in, what it contradicts, what it offers, and what is left of it. */
 export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }: PasteReportProps) {
-  const { filled, note, conflicts, unplaced } = result;
+  const { filled, note, conflicts, unplaced, doubts } = result;
+  const guessed = doubts.filter(
+    (name) => !(kept as readonly string[]).includes(name) && result.party[name] !== '',
+  );
   const keptLabels = kept.map((name) => labelOfField(name, noteLabel ?? ''));
   const isNotePlaced = noteLabel !== null && note !== '' && !kept.includes('note');
   const named = (isNotePlaced ? [...filled, noteLabel] : filled).filter(
@@ -60,6 +64,11 @@ export function PasteReport({ result, kept, offers, left, noteLabel, onAccept }:
       {conflicts.length > 0 && (
         <Note tone="amber">
           <Lines texts={conflicts} />
+        </Note>
+      )}
+      {guessed.length > 0 && (
+        <Note tone="amber">
+          {m.paste_address_please_check({ labels: guessed.map((name) => partyWords[name]()).join(', ') })}
         </Note>
       )}
       {told.length > 0 && (

@@ -1,5 +1,6 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react';
 
+import type { DoubtfulField } from '#shared/features/paste-address/paste-doubts.rules.ts';
 import type { PastedExtras } from '#shared/features/paste-address/paste-extras.rules.ts';
 import type { MarketCode } from '#shared/platform/market/markets.ts';
 import {
@@ -52,9 +53,14 @@ export interface PasteTarget {
   taker?: RefObject<((message: string) => void) | null>;
   /** After an offer was taken: its button is gone, and the focus with it. */
   onAccepted?: () => void;
+  /** After fields were filled in, or taken out again: which of them are guesses. */
+  onDoubts?: (fields: PastedDoubts) => void;
   /** Holds what the message offers that must not be lost unseen. */
   asks?: RefObject<readonly Question[]>;
 }
+
+/** What a message guessed, by field: the marker goes when the value changes. */
+export type PastedDoubts = Readonly<Partial<Record<DoubtfulField, string>>>;
 
 interface Filled {
   text: string;
@@ -87,6 +93,7 @@ export function usePaste({
   offersOf,
   taker,
   onAccepted,
+  onDoubts,
   asks,
 }: PasteTarget) {
   const find = useFindPlace();
@@ -104,6 +111,13 @@ export function usePaste({
     const before = read();
     const fields = withMessage(before, filled?.fields ?? null, result, kept);
     write(fields);
+    onDoubts?.(
+      Object.fromEntries(
+        result.doubts
+          .filter((name) => fields.party[name] === result.party[name] && result.party[name] !== '')
+          .map((name) => [name, result.party[name]]),
+      ),
+    );
     setQuestion(null);
     setIsReported(true);
     setFilled({

@@ -28,6 +28,7 @@ const message = (country: string): PasteResult => ({
   filled: [],
   conflicts: [],
   unplaced: [],
+  doubts: [],
   elsewhere: null,
 });
 const account = { market: MALAYSIA, codClass: 'standard' } as const;

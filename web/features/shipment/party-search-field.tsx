@@ -9,6 +9,7 @@ import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { phoneSearchText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
+import type { useDoubt } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
 import { usePartySuggestions } from '#web/features/shipment/shipment.api.ts';
@@ -32,11 +33,12 @@ interface PartySearchFieldProps {
   label: string;
   autoComplete: string;
   onPick: (party: Party) => void;
+  doubt: ReturnType<typeof useDoubt>;
 }
 
 /** A name to type, with the people known by it below: choosing one fills the whole address. */
 export function PartySearchField(props: PartySearchFieldProps) {
-  const { end, field: ref, label, autoComplete, onPick } = props;
+  const { end, field: ref, label, autoComplete, onPick, doubt } = props;
   const { field, fieldState } = useController(ref);
   const [opened, setOpened] = useState(false);
   const isTouched = useRef(false);
@@ -59,6 +61,7 @@ export function PartySearchField(props: PartySearchFieldProps) {
   return (
     <SuggestionInput
       label={label}
+      {...doubt}
       {...required}
       autoComplete={autoComplete}
       placeholder={m.shipment_name_example()}

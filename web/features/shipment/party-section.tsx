@@ -6,6 +6,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { phoneText } from '#shared/platform/market/phone.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
+import type { PastedDoubts } from '#web/features/paste-address/use-paste.ts';
+import { DoubtsContext } from '#web/features/shipment/doubts.context.tsx';
 import { useMore } from '#web/features/shipment/more-fields.tsx';
 import { MorePartyFields, PartyFields } from '#web/features/shipment/party-fields.tsx';
 import { PasteAddress } from '#web/features/shipment/paste-address.tsx';
@@ -39,17 +41,20 @@ function Stranger({ end, isShort }: { end: End; isShort: boolean }) {
   const pick = usePick(end);
   const goOn = useNextField();
   const more = useMore({ name: end });
+  const [doubts, setDoubts] = useState<PastedDoubts>({});
   return (
     <Section title={titles[end]()} action={!isShort && more.button}>
-      <PasteAddress end={end} market={market} />
-      <PartyFields
-        end={end}
-        market={market}
-        onPick={(party) => {
-          pick(party);
-          goOn(end);
-        }}
-      />
+      <PasteAddress end={end} market={market} onDoubts={setDoubts} />
+      <DoubtsContext value={doubts}>
+        <PartyFields
+          end={end}
+          market={market}
+          onPick={(party) => {
+            pick(party);
+            goOn(end);
+          }}
+        />
+      </DoubtsContext>
       {!isShort && more.fold(<MorePartyFields end={end} market={market} />)}
     </Section>
   );

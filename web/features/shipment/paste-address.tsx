@@ -6,6 +6,7 @@ import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { type MessageElsewhere, PasteBox } from '#web/features/paste-address/paste-box.tsx';
+import type { PastedDoubts } from '#web/features/paste-address/use-paste.ts';
 import type { PastedFields } from '#web/features/paste-address/paste-fields.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { readDraft, writeDraft } from '#web/platform/ui/form/drafts.ts';
@@ -17,8 +18,14 @@ import { TabSwitchContext } from '#web/features/shipment/tab-switch.context.ts';
 import { useShippingAccount } from '#web/features/shipment/use-shipping-account.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+interface PasteAddressProps {
+  end: End;
+  market: Market | null;
+  onDoubts: (doubts: PastedDoubts) => void;
+}
+
 /** The other party of a shipment as a message has them; its words for the driver go to the first note. */
-export function PasteAddress({ end, market }: { end: End; market: Market | null }) {
+export function PasteAddress({ end, market, onDoubts }: PasteAddressProps) {
   const { form, isEdit, messageTakers, messageAsks } = useShipmentForm();
   const messageTaker = messageTakers[end];
   const goOn = useNextField();
@@ -83,6 +90,7 @@ export function PasteAddress({ end, market }: { end: End; market: Market | null 
       read={read}
       write={write}
       taker={messageTaker}
+      onDoubts={onDoubts}
       asks={messageAsks}
       onAccepted={() => goOn(end)}
       offersOf={(extras) => {

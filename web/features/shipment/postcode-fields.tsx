@@ -10,6 +10,7 @@ import {
   type PostcodePlace,
 } from '#shared/features/postcode/postcode.rules.ts';
 import { fold } from '#shared/platform/search/fold.ts';
+import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
 import { useCoolArea, usePlace } from '#web/features/postcode/place.api.ts';
@@ -34,6 +35,8 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const { form } = useShipmentForm();
   const { methods } = form;
   const postcode = useWatch({ control: methods.control, name: `${end}.postcode` }) ?? '';
+  const postcodeDoubt = useDoubt(end, 'postcode');
+  const cityDoubt = useDoubt(end, 'city');
   const look = usePlace(market.code, postcode);
   const place = look.data;
   const city = useWatch({ control: methods.control, name: `${end}.city` }) ?? '';
@@ -77,6 +80,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
           maxDigits={market.postcodeDigits}
           autoComplete={`${section} postal-code`}
           onValue={onPostcode}
+          {...postcodeDoubt}
           rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
         />
         {place && townsOf(place).length > 1 ? (
@@ -91,6 +95,7 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
             label={m.shipment_city()}
             autoComplete={`${section} address-level2`}
             {...filledIn(!look.isError)}
+            {...cityDoubt}
           />
         )}
         <TextField

@@ -36,6 +36,16 @@ describe('a pasted address', () => {
     expect(input('receiver.name').value).toBe('');
     expect(input('receiver.postcode').value).toBe('');
   });
+
+  it('says at the field what it guessed, until it is changed', async () => {
+    const told = () => (document.body.textContent ?? '').split('Guessed from the message').length - 1;
+    await open();
+    await paste('Aisyah binti Rahman\n012-345 6789 / 03-7788 9900\nNo 12, Jalan PJU 5/3\n47810 Johor Bahru');
+    expect(document.body.textContent).toContain('Not sure; please check: Mobile Number, Postcode.');
+    expect(told()).toBe(2);
+    await type(input('receiver.phone'), '123456780');
+    expect(told()).toBe(1);
+  });
 });
 
 describe('a message pasted into the Name field', () => {

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { parsePastedAddress } from './paste-address.rules.ts';
+import { dayFirst2 } from './paste-day-first-2.fixture.ts';
+import { dayFirst3 } from './paste-day-first-3.fixture.ts';
+import { dayFirstSingapore } from './paste-day-first-singapore.fixture.ts';
+import { dayFirst } from './paste-day-first.fixture.ts';
+import { daySecond2 } from './paste-day-second-2.fixture.ts';
+import { daySecond3 } from './paste-day-second-3.fixture.ts';
+import { daySecondSingapore } from './paste-day-second-singapore.fixture.ts';
+import { daySecond } from './paste-day-second.fixture.ts';
+import { doubtsOf } from './paste-doubts.rules.ts';
+import {
+  actual,
+  expected,
+  fields,
+  malaysia,
+  singapore,
+  withOptions,
+  type Entry,
+} from './paste-reading.fixture.ts';
+
+const first = [
+  ...withOptions([...dayFirst, ...dayFirst2, ...dayFirst3], malaysia),
+  ...withOptions(dayFirstSingapore, singapore),
+];
+const second = [
+  ...withOptions([...daySecond, ...daySecond2, ...daySecond3], malaysia),
+  ...withOptions(daySecondSingapore, singapore),
+];
+
+/** What a form takes over. */
+const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
+const isWhole = (entry: Entry) => {
+  const [read, wanted] = [actual(entry), expected(entry)];
+  return filled.every((field) => read[field] === wanted[field]);
+};
+
+describe('a seller’s day of messages, written unseen', () => {
+  test('of the first 90 (68 at first sight), 84 are read whole', () => {
+    expect(first).toHaveLength(90);
+    expect(first.filter(isWhole).length).toBeGreaterThanOrEqual(84);
+  });
+
+  test('of the second 90 (52 at first sight), 76 are read whole', () => {
+    expect(second).toHaveLength(90);
+    expect(second.filter(isWhole).length).toBeGreaterThanOrEqual(76);
+  });
+
+  test('of those read wrong, two thirds say so at a field or leave it empty; of those read right, one in ten does', () => {
+    const isSeen = ({ example, options }: Entry) => {
+      const read = parsePastedAddress(example.text, options);
+      const isIncomplete = read.phone === undefined || read.postcode === undefined;
+      return isIncomplete || read.unplaced.length > 0 || doubtsOf(read, example.text).length > 0;
+    };
+    const marked = ({ example, options }: Entry) =>
+      doubtsOf(parsePastedAddress(example.text, options), example.text).some((field) => field !== 'phone');
+    const wrong = [...first, ...second].filter((entry) => !isWhole(entry));
+    const right = [...first, ...second].filter(isWhole);
+    expect(wrong.filter(isSeen).length / wrong.length).toBeGreaterThanOrEqual(0.6);
+    expect(right.filter(marked).length / right.length).toBeLessThanOrEqual(0.1);
+  });
+});

@@ -1,0 +1,82 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
+// Labels of where it goes.
+
+export const addressLabels: readonly string[] = [
+  'address',
+  'alamat',
+  'alamat saya',
+  'my address',
+  'addr',
+  'add',
+  'delivery address',
+  'shipping address',
+  'home address',
+  'office address',
+  'full address',
+  'mailing address',
+  'alamat penuh',
+  'alamat penghantaran',
+  'alamat rumah',
+  'alamat pejabat',
+  'alamat surat',
+  'alamat pos',
+  'address line',
+  'address 1',
+  'address 2',
+  'address 3',
+  'address line 1',
+  'address line 2',
+  'address line 3',
+  'alamat 1',
+  'alamat 2',
+  'alamat 3',
+  'street',
+  'street address',
+  'street name',
+  'location',
+  'lokasi',
+  'house no',
+  'unit no',
+  'no rumah',
+  'nama jalan',
+  '地址',
+  '收货地址',
+  '收件地址',
+  '详细地址',
+  '邮寄地址',
+  '送货地址',
+];
+
+export const postcodeLabels: readonly string[] = [
+  'postcode',
+  'post code',
+  'postal code',
+  'postal',
+  'poskod',
+  'pos kod',
+  'kod pos',
+  'zip',
+  'zip code',
+  'zipcode',
+  '邮编',
+  '邮政编码',
+  '邮区',
+];
+
+export const cityLabels: readonly string[] = [
+  'city',
+  'town',
+  'bandar',
+  'pekan',
+  'city/town',
+  'bandar/pekan',
+  'daerah',
+  'district',
+  'area',
+  '城市',
+  '市',
+];
+
+export const stateLabels: readonly string[] = ['state', 'negeri', 'province', 'region', '州', '州属', '省'];
+
+export const countryLabels: readonly string[] = ['country', 'negara', '国家'];
