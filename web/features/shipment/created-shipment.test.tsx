@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 
 import { CreatedShipment } from '#web/features/shipment/created-shipment.tsx';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
+import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { pageText, screenTest } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
-async function textFor(codCents: number | null): Promise<string> {
+async function textFor(change: Partial<ShipmentDetail>): Promise<string> {
   await screen.open(() => (
     <CreatedShipment
-      shipment={{ ...detail, codCents }}
+      shipment={{ ...detail, ...change }}
       screen="/shipmentorder"
       isEarlierTry={false}
       printed={null}
@@ -20,9 +21,33 @@ async function textFor(codCents: number | null): Promise<string> {
 }
 
 it('What is collected on delivery stands on the page of the shipment', async () => {
-  expect(await textFor(8_990)).toMatch(/COD Amount\s*RM 89\.90/u);
+  expect(await textFor({ codCents: 8_990 })).toMatch(/COD Amount\s*RM 89\.90/u);
 });
 
 it('A shipment without COD says nothing of it', async () => {
-  expect(await textFor(null)).not.toContain('COD Amount');
+  expect(await textFor({ codCents: null })).not.toContain('COD Amount');
+});
+
+it('The commercial invoice is offered where customs asks for one, and nowhere else', async () => {
+  const item = {
+    description: 'T-shirts',
+    hsCode: '61091000',
+    origin: 'MY',
+    quantity: 2,
+    unitValueCents: 4500,
+    weightGrams: 400,
+  };
+  expect(await textFor({})).not.toContain('Commercial invoice');
+  expect(
+    await textFor({
+      customs: {
+        purpose: 'sale',
+        purposeRemarks: '',
+        incoterm: 'DAP',
+        senderTaxId: '',
+        receiverTaxId: '',
+        items: [item],
+      },
+    }),
+  ).toContain('Commercial invoice');
 });

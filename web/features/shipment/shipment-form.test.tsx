@@ -1,7 +1,8 @@
 import { act, fireEvent, screen as page } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
-import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
+import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
+import { freshValues, type ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { signIn } from '#web/test/session.ts';
 import {
   receiver,
@@ -22,6 +23,18 @@ import {
 } from '#web/features/shipment/shipment-form.testing.tsx';
 
 testShipmentForm();
+
+describe('Service', () => {
+  const choices = () => page.queryAllByRole('radio', { name: /^(?:Standard|Priority)/u }).length;
+
+  it('is a choice where there are two, and no card where there is one', async () => {
+    await open();
+    expect(choices()).toBe(2);
+    close();
+    await open(freshValues('singapore', fresh.sender, emptyParty('SG')));
+    expect(choices()).toBe(0);
+  });
+});
 
 describe('More', () => {
   const isOpen = () =>
