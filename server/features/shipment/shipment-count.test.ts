@@ -1,10 +1,10 @@
 /** The kept counts equal what a count of the rows finds, whatever happens to parcels and in whatever order. */
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { EVENT_CODES, EVENTS, type EventCode } from '#shared/features/shipment/status.rules.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
+import { countedRaw } from '#server/test/counted-raw.ts';
 import { makeAccount, type TestAccount } from '#server/test/factories.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
@@ -39,28 +39,11 @@ async function kept({ scope }: TestAccount): Promise<string[]> {
 
 /** The same from the rows alone, in independent SQL. */
 async function raw({ scope }: TestAccount): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-      with s as (
-        select *, to_char(created_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD') as made,
-          to_char(delivered_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')::date
-            - to_char(coalesce(first_scan_at, created_at) at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')::date as took
-        from shipment where account_id = ${scope})
-      select concat_ws('|', kind, day, key_1, key_2, n, cents) as line from (
-        select 'status' as kind, made as day, status as key_1, service as key_2, count(*) as n, sum(total_cents) as cents
-          from s group by 2, 3, 4
-        union all select 'state', made, receiver_state, case when status = 'delivered' and delivered_at is not null
-          then lpad(least(greatest(took, 0), 30)::text, 2, '0') when status = 'returned' then 'returned' else 'open' end, count(*), 0
-          from s where status <> 'cancelled' and receiver ->> 'country' = 'MY' group by 2, 3, 4
-        union all select 'attempt', made, least(failed_attempts, 3)::text,
-          case when status = 'delivered' then 'delivered' else 'other' end, count(*), 0
-          from s where failed_attempts > 0 or status = 'delivered' group by 2, 3, 4
-        union all select 'reason', made, reason_code, '', count(*), 0 from s where reason_code is not null group by 2, 3
-        union all select 'promise', made, promise, case when promise = 'open' then promised_day else '' end, count(*), 0
-          from s where promise is not null group by 2, 3, 4
-        union all select 'printed', to_char(printed_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD'), '', '', count(*), 0
-          from s where printed_at is not null group by 2
-      ) as cell`.execute(app.kit.database.db);
-  return rows.map(({ line }) => line).toSorted();
+  const { rows } = await app.kit.database.executeSql(
+    `select concat_ws('|', kind, day, key_1, key_2, n, cents) as line from (${countedRaw}) as cell`,
+    [scope],
+  );
+  return (rows as { line: string }[]).map(({ line }) => line).toSorted();
 }
 
 describe('the kept counts', () => {
