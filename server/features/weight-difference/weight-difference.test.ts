@@ -1,7 +1,14 @@
 /** Weight differences over HTTP: raised beyond the rule, answered, priced into the shipment. */
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
+import {
+  exportShipments,
+  getShipment,
+  shipmentListing,
+} from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { getDashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import { exceptionCounts, exceptionListing } from '#shared/features/exceptions/exceptions.contract.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -55,15 +62,46 @@ it('Within the tolerance nothing is raised; beyond it the price is that of the m
   expect((await weigh(app, cnNo, 9000)).r.results[0]?.outcome).toBe('refused');
 });
 
+it('The corrected price stands in the listing, its export, the dashboard and the file of differences', async () => {
+  const user = await makeAdmin(app);
+  const { differenceId, shipmentId, addCents } = await makeDifference(app, user);
+  const listed = async () => (await send(app, shipmentListing, { as: user, body: {} })).r.rows[0]?.totalCents;
+  const spent = async () => (await send(app, getDashboard, { as: user })).r.spend[0]?.cents;
+  expect([await listed(), await spent()]).toEqual([8_00, 8_00]);
+  await send(app, contract.acceptWeights, { as: user, body: { differenceIds: [differenceId] } });
+  const cents = 8_00 + addCents;
+  expect(addCents).toBeGreaterThan(0);
+  expect([await listed(), await spent()]).toEqual([cents, cents]);
+  const { r } = await send(app, getShipment, { as: user, query: { shipmentId } });
+  expect(r.priceLines.at(-1)).toMatchObject({ code: 'weight', cents: addCents });
+  const sheetOf = async (bytes: Buffer) => {
+    const [header = [], row = []] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    return Object.fromEntries(header.map((name, at) => [String(name), row[at]]));
+  };
+  const parcels = await send(app, exportShipments, { as: user, body: { filter: {} } });
+  expect(await sheetOf(parcels.bytes)).toMatchObject({ Price: cents / 100 });
+  const differences = await send(app, contract.exportWeights, { as: user, query: { format: 'xlsx' } });
+  expect(await sheetOf(differences.bytes)).toMatchObject({
+    'Declared kg': 1,
+    'Measured kg': 3,
+    'Adds to price': addCents / 100,
+  });
+});
+
 it('Of several pieces each is named, and they add up', async () => {
   const user = await makeAdmin(app);
   const { cnNo } = await makeShipment(app, user, { pieces: 2, events: ['PKU'] });
   expect((await weigh(app, cnNo, 5000)).r.results[0]?.outcome).toBe('refused');
   await weigh(app, `${cnNo}-001`, 2000);
-  await weigh(app, `${cnNo}-002`, 2500);
+  const photo = await readPodSample('gate');
+  const size = { lengthMm: 300, widthMm: 200, heightMm: 100 };
+  await weigh(app, `${cnNo}-002`, 2500, { photo: photo.toString('base64'), ...size });
   const { r } = await send(app, contract.weightListing, { as: user, body: {} });
   expect(r.rows).toHaveLength(1);
-  expect(r.rows[0]?.measured.map(({ weightGrams }) => weightGrams)).toEqual([2000, 2500]);
+  expect(r.rows[0]?.measured).toMatchObject([{ weightGrams: 2000 }, { weightGrams: 2500, ...size }]);
+  const query = { differenceId: r.rows[0]?.differenceId };
+  expect((await send(app, contract.weightPhoto, { as: user, query })).bytes).toEqual(photo);
+  expect((await send(app, contract.weightPhoto, { as: await makeAdmin(app), query })).status).toBe(404);
 });
 
 it('A dispute goes to operations with its photos, and what they decide is the price', async () => {

@@ -1,4 +1,4 @@
-/** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Every cell is text. */
+/** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Cells are text, but for numbers of an export. */
 import { Readable } from 'node:stream';
 
 import { type Cell, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
@@ -10,6 +10,7 @@ export const csvType = 'text/csv; charset=utf-8';
 
 /** Excel's format for text: a leading zero stays, also when the cell is edited. */
 const textFormat = '@';
+const numberFormat = '0.00';
 /** Excel takes at most 255 characters of choices inside a rule; longer lists stand on a sheet of their own. */
 const inlineChoicesMax = 250;
 
@@ -17,6 +18,8 @@ export interface SheetColumn {
   header: string;
   /** In characters. */
   width: number;
+  /** Its texts are plain decimal numbers, which a workbook adds up. */
+  isNumber?: boolean;
 }
 
 export interface TemplateColumn extends SheetColumn {
@@ -92,10 +95,18 @@ export function xlsxStream(
   columns: readonly SheetColumn[],
   rows: AsyncIterable<string[]>,
 ): Readable {
+  async function* cells() {
+    for await (const row of rows)
+      yield row.map((cell, i) => (columns[i]?.isNumber && cell !== '' ? Number(cell) : cell));
+  }
   return Readable.fromWeb(
-    writeXlsxStream(rows, {
+    writeXlsxStream(cells(), {
       name,
-      columns: columns.map(({ header, width }) => ({ header, width, numFmt: textFormat })),
+      columns: columns.map(({ header, width, isNumber }) => ({
+        header,
+        width,
+        numFmt: isNumber ? numberFormat : textFormat,
+      })),
       freezePane: { rows: 1 },
     }),
   );
