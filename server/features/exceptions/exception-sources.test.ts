@@ -1,12 +1,16 @@
 /** What other features put into the inbox, and what was put out of sight of it. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { submitClaim } from '#shared/features/claim/claim.contract.ts';
+import { answerShort } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import { createEndpoint, updateEndpoint } from '#shared/features/webhook/webhook.contract.ts';
 import { isoDayOf, addDays } from '#shared/platform/time/market-time.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
+import { lostForm, makeArrived } from '#server/test/claim-factory.ts';
+import { makeShort } from '#server/test/cod-factory.ts';
 import { makeAdmin, makeUser, signedInAgain, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -138,6 +142,27 @@ describe('An endpoint that fails', () => {
     await send(app, updateEndpoint, { as: me, body: { endpointId, isOn: true } });
     expect(await named(kind)).toEqual([]);
   });
+});
+
+it('Papers of a claim wait with the day on which they are due, COD that was counted short until it is accepted', async () => {
+  const { cnNo } = await makeArrived(app, me);
+  const { claimNo } = (await send(app, submitClaim, { as: me, body: lostForm(cnNo) })).r;
+  const short = await makeShort(app, me);
+  const { items } = await list();
+  expect(items).toMatchObject([
+    {
+      kind: 'claim-papers',
+      name: claimNo,
+      href: `/claimlisting?claim=${claimNo}`,
+      dueAt: expect.any(String),
+    },
+    { kind: 'cod-short', name: short.cnNo, href: expect.stringContaining('/codledger') },
+  ]);
+  await send(app, answerShort, { as: me, body: { shipmentId: short.shipmentId, answer: 'accept' } });
+  expect(await counts()).toEqual({ 'claim-papers': 1, later: 0 });
+  // Whoever may not claim is not bothered with papers of claims.
+  const desk = await makeUser(app, me, { login_id: 'pickup', claims: ['PUA'] });
+  expect((await send(app, contract.exceptionCounts, { as: desk })).status).toBe(403);
 });
 
 describe('What was put out of sight', () => {

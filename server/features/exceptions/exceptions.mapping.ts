@@ -3,7 +3,8 @@ import type { ExceptionKind, InstructionAction } from '#shared/features/exceptio
 import type { Language } from '#shared/platform/words/message.ts';
 
 import type { OfferedItem } from './exception-sources.rules.ts';
-import type { CaseRow, WaitingRow } from './exceptions.queries.ts';
+import type { CaseRow } from './exception-case.queries.ts';
+import type { WaitingRow } from './exceptions.queries.ts';
 import type { AnsweredRow, InstructionRow } from './instruction.queries.ts';
 
 const iso = (at: Date | string | null) => (at === null ? null : new Date(at).toISOString());

@@ -1,4 +1,4 @@
-/** What waits for the customer, page by page and counted; what people did with it. */
+/** What waits for the customer, page by page and counted. */
 import { type RawBuilder, sql } from 'kysely';
 
 import { answerHours, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
@@ -7,7 +7,7 @@ import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Reader } from '#server/platform/db/database.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import type { InstructionRow } from './instruction.queries.ts';
 
@@ -195,120 +195,6 @@ export async function countPaper(
     reader,
   );
   return rows[0]?.n ?? 0;
-}
-
-export interface CaseRow {
-  kind: ExceptionKind;
-  subjectId: string;
-  ownerId: string | null;
-  ownerName: string | null;
-  note: string;
-  snoozedUntil: Date | null;
-}
-
-export async function findCases(
-  reader: Reader,
-  scope: AccountScope,
-  kind: ExceptionKind,
-  subjectIds: readonly string[],
-): Promise<CaseRow[]> {
-  return reader
-    .selectFrom('exception_case as kept')
-    .leftJoin('app_user', (join) =>
-      join
-        .onRef('app_user.account_id', '=', 'kept.account_id')
-        .onRef('app_user.user_id', '=', 'kept.owner_id'),
-    )
-    .select([
-      'kept.kind',
-      'kept.subject_id as subjectId',
-      'kept.owner_id as ownerId',
-      'app_user.full_name as ownerName',
-      'kept.note',
-      'kept.snoozed_until as snoozedUntil',
-    ])
-    .where('kept.account_id', '=', scope)
-    .where('kept.kind', '=', kind)
-    .where('kept.subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`)
-    .execute();
-}
-
-/** Of `kinds`, what is out of sight; on the tab of one person, what that person was given. */
-export async function listArranged(
-  reader: Reader,
-  scope: AccountScope,
-  { tab, userId, now }: Looking,
-  kinds: readonly ExceptionKind[],
-): Promise<{ kind: ExceptionKind; subjectId: string }[]> {
-  return reader
-    .selectFrom('exception_case')
-    .select(['kind', 'subject_id as subjectId'])
-    .where('account_id', '=', scope)
-    .where('kind', '=', sql<ExceptionKind>`any(${[...kinds]}::text[])`)
-    .$if(tab !== 'mine', (query) => query.where('snoozed_until', '>', now))
-    .$if(tab === 'mine', (query) =>
-      query
-        .where('owner_id', '=', userId)
-        .where(({ eb, or }) => or([eb('snoozed_until', 'is', null), eb('snoozed_until', '<=', now)])),
-    )
-    .execute();
-}
-
-export async function hasSnoozed(reader: Reader, scope: AccountScope, now: Date): Promise<boolean> {
-  const row = await reader
-    .selectFrom('exception_case')
-    .select('kind')
-    .where('account_id', '=', scope)
-    .where('snoozed_until', '>', now)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export interface CaseChange {
-  ownerId?: string | null | undefined;
-  note?: string | undefined;
-  snoozedUntil?: Date | null | undefined;
-}
-
-export async function saveCase(
-  trx: Trx,
-  scope: AccountScope,
-  { kind, subjectId }: { kind: ExceptionKind; subjectId: string },
-  { ownerId, note, snoozedUntil }: CaseChange,
-  at: Date,
-): Promise<void> {
-  const change = {
-    ...(ownerId !== undefined && { owner_id: ownerId }),
-    ...(note !== undefined && { note }),
-    ...(snoozedUntil !== undefined && { snoozed_until: snoozedUntil }),
-    updated_at: at,
-  };
-  await trx
-    .insertInto('exception_case')
-    .values({
-      account_id: scope,
-      kind,
-      subject_id: subjectId,
-      owner_id: null,
-      note: '',
-      snoozed_until: null,
-      ...change,
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject_id']).doUpdateSet(change))
-    .execute();
-}
-
-/** Those of the account who can be given something. */
-export async function listPeople(reader: Reader, scope: AccountScope) {
-  return reader
-    .selectFrom('app_user')
-    .select(['user_id as userId', 'full_name as name'])
-    .where('account_id', '=', scope)
-    .where('is_active', '=', true)
-    .orderBy('login_id')
-    .limit(200)
-    .execute();
 }
 
 export async function findOwnShipments(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {

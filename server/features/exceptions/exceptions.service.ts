@@ -29,6 +29,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ExceptionSource } from './exception-sources.rules.ts';
 import { itemOfAnswered, itemOfOffered, itemOfWaiting } from './exceptions.mapping.ts';
 import * as queries from './exceptions.queries.ts';
+import * as cases from './exception-case.queries.ts';
 import * as instructions from './instruction.queries.ts';
 
 type Asked = OutputOf<(typeof exceptionListing)['body']>;
@@ -86,10 +87,9 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     if (!source || !among) return [];
     const offered = await source.page(scope, { among, ...page });
     const ids = offered.map(({ subjectId }) => subjectId);
-    const cases = new Map(
-      (await queries.findCases(db, scope, kind, ids)).map((kept) => [kept.subjectId, kept]),
-    );
-    return offered.map((thing) => itemOfOffered(kind, thing, cases.get(thing.subjectId), language));
+    const found = await cases.findCases(db, scope, kind, ids);
+    const keptOf = new Map(found.map((kept) => [kept.subjectId, kept]));
+    return offered.map((thing) => itemOfOffered(kind, thing, keptOf.get(thing.subjectId), language));
   }
 
   /** Which things of the sources somebody looks at; without an entry for a kind there are none. */
@@ -98,13 +98,13 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
     looking: queries.Looking,
   ): Promise<Map<ExceptionKind, Among>> {
     const kinds = sources.filter(({ needs }) => needs(facts)).map(({ kind }) => kind);
-    const cases = await queries.listArranged(db, scope, looking, kinds);
+    const arranged = await cases.listArranged(db, scope, looking, kinds);
     const isIn = looking.tab !== 'open';
     return new Map(
       kinds
         .map((kind) => ({
           kind,
-          ids: cases.filter((kept) => kept.kind === kind).map(({ subjectId }) => subjectId),
+          ids: arranged.filter((kept) => kept.kind === kind).map(({ subjectId }) => subjectId),
         }))
         .filter(({ ids }) => !isIn || ids.length > 0)
         .map(({ kind, ids }) => [kind, { ids, isIn }]),
@@ -168,7 +168,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       const { scope, userId } = session;
       const looking = { tab: 'open' as const, userId, now: clock.now() };
       const counts = await countsOf(session, looking);
-      const later = (await queries.hasSnoozed(db, scope, looking.now))
+      const later = (await cases.hasSnoozed(db, scope, looking.now))
         ? await countsOf(session, { ...looking, tab: 'snoozed' })
         : new Map<ExceptionKind, number>();
       const kinds = exceptionKinds.flatMap((kind) => {
@@ -182,7 +182,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
         total: kinds.reduce((sum, { count }) => sum + count, 0),
         isCapped: kinds.some(({ isCapped }) => isCapped),
         snoozed: [...later.values()].reduce((sum, count) => sum + count, 0),
-        people: await queries.listPeople(db, scope),
+        people: await cases.listPeople(db, scope),
       };
     },
 
@@ -192,7 +192,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
       if (snoozedUntil && (snoozedUntil <= today || snoozedUntil > addDays(today, snoozeDaysMost)))
         throw invalid([problemAt('snoozedUntil', m.exceptions_problem_snooze, { n: snoozeDaysMost })]);
       await mustBeOwn(scope, items);
-      if (ownerId && !(await queries.listPeople(db, scope)).some(({ userId }) => userId === ownerId))
+      if (ownerId && !(await cases.listPeople(db, scope)).some(({ userId }) => userId === ownerId))
         throw notFound(m.exceptions_the_person);
       const change = {
         ownerId,
@@ -207,7 +207,7 @@ export function exceptionsService(kit: Kit, sources: readonly ExceptionSource[])
         actor,
         { action: 'exception.arranged', detail: { count: items.length } },
         async ({ trx }) => {
-          for (const one of items) await queries.saveCase(trx, scope, one, change, clock.now());
+          for (const one of items) await cases.saveCase(trx, scope, one, change, clock.now());
         },
       );
       return items.length;

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
 import { changes, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
@@ -167,6 +168,24 @@ describe('an instruction', () => {
     expect(await list({ tab: 'answered' })).toMatchObject([
       { status: 'delivered', code: 'DLV', instruction: { state: 'done' } },
     ]);
+  });
+
+  it('is for a day of the next week that is worked where the parcel goes', async () => {
+    const parcel = await make(['PKU', 'OFD', 'NOH']);
+    const today = isoDayOf(app.clock.now(), marketOf(me.market));
+    const week = Array.from({ length: 7 }, (_, i) => addDays(today, i + 1));
+    const sunday = week.find((day) => weekdayOf(day) === 0) ?? '';
+    for (const [day, why] of [
+      [today, 'must be in the next 7 days'],
+      [addDays(today, 8), 'must be in the next 7 days'],
+      [sunday, 'is not a working day where the parcel goes'],
+    ])
+      expect(await give([parcel], 'again', { day })).toMatchObject({
+        status: 400,
+        r: { fields: { day: why } },
+      });
+    const workday = week.find((day) => [2, 3, 4].includes(weekdayOf(day))) ?? '';
+    expect((await give([parcel], 'again', { day: workday })).r.givenCount).toBe(1);
   });
 
   it('that is refused asks again, with the reason, and gives time for another answer', async () => {

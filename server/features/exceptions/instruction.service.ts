@@ -11,7 +11,11 @@ import {
   type OperationsInstruction,
 } from '#shared/features/exceptions/exceptions.contract.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
-import { nextWorkingDay } from '#shared/features/working-days/working-days.rules.ts';
+import {
+  bothWork,
+  type DayCalendar,
+  nextWorkingDay,
+} from '#shared/features/working-days/working-days.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed, type By } from '#shared/platform/rights/principal.ts';
@@ -39,6 +43,7 @@ import type { World } from '#server/features/shipment/shipment-decision.rules.ts
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import type { WorkingDaysService } from '#server/features/working-days/working-days.service.ts';
 import * as inbox from './exceptions.queries.ts';
+import { forOperations, textOf } from './instruction.mapping.ts';
 import * as queries from './instruction.queries.ts';
 
 type GiveReply = CallReply<typeof giveInstruction>;
@@ -154,17 +159,21 @@ export function instructionService(
     if (body.action !== 'again' && body.action !== 'phone' && body.action !== 'address') return body;
     const today = isoDayOf(clock.now(), marketOf(session.market));
     const { from, to } = againDays(today);
-    const usual = await nextDay(session, body.shipmentIds, today);
-    if (body.day !== undefined && (body.day < from || body.day > to))
+    const calendar = await calendarOf(session, body.shipmentIds);
+    const day = body.day ?? nextWorkingDay(today, calendar);
+    if (body.day !== undefined && (day < from || day > to))
       throw invalid([problemAt('day', m.exceptions_problem_day)]);
-    return { ...body, day: body.day ?? usual };
+    if (calendar(day) === 'none') throw invalid([problemAt('day', m.exceptions_problem_no_work)]);
+    return { ...body, day };
   }
 
-  /** The next day that is worked where the first of them goes. */
-  async function nextDay(session: Session, shipmentIds: readonly string[], today: string): Promise<string> {
+  /** Of the days that are worked wherever these go. */
+  async function calendarOf(session: Session, shipmentIds: readonly string[]): Promise<DayCalendar> {
     const days = await workingDays.workingDays();
-    const [state] = await inbox.findStates(database.db, session.scope, shipmentIds);
-    return nextWorkingDay(today, days.of(STATES.find(({ name }) => name === state)?.id ?? 0));
+    const states = await inbox.findStates(database.db, session.scope, shipmentIds);
+    return states
+      .map((state) => days.of(STATES.find(({ name }) => name === state)?.id ?? 0))
+      .reduce(bothWork);
   }
 
   async function keepPaper(scope: Session['scope'], body: GiveBody): Promise<Giving['paper']> {
@@ -279,37 +288,4 @@ export function instructionService(
     if (!row) throw notFound(m.exceptions_the_instruction);
     return row;
   }
-}
-
-/** What is shown of it later: the phone, the address in a line, the answer. */
-function textOf(action: InstructionAction, { phone, receiver, text }: Partial<GiveBody>): string {
-  if (action === 'phone') return phone ?? '';
-  if (action !== 'address' || !receiver) return text ?? '';
-  const { name, address1, address2, address3, postcode, city } = receiver;
-  return [name, address1, address2, address3, `${postcode} ${city}`]
-    .filter((part) => part.trim() !== '')
-    .join(', ');
-}
-
-function forOperations(row: queries.OperationsRow): OperationsInstruction {
-  const { instructionId, accountNo, cnNo, shipmentId, action, state, detail, receiver, at, byWhom, answer } =
-    row;
-  const isUnderway = row.kind === 'underway';
-  return {
-    instructionId,
-    accountNo,
-    cnNo,
-    shipmentId,
-    action,
-    state,
-    day: detail.day ?? null,
-    text: detail.text ?? '',
-    isByReceiver: detail.isByReceiver === true,
-    isUnderway,
-    hasPaper: detail.paperKey !== undefined,
-    receiver,
-    at: at.toISOString(),
-    byWhom,
-    answer,
-  };
 }

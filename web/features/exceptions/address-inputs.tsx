@@ -50,7 +50,11 @@ export function AddressInputs({ party, fields, onChange }: AddressInputsProps) {
           }}
         />
       ))}
-      {place && <p className={classes.kept}>{place.State}</p>}
+      {place && (
+        <p className={classes.kept}>
+          {m.shipment_state()}: {place.State}
+        </p>
+      )}
     </div>
   );
 }

@@ -6,17 +6,18 @@ import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contr
 import { exceptionKinds } from '#shared/features/exceptions/exceptions.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ExceptionCard } from '#web/features/exceptions/exception-card.tsx';
-import { kindNames } from '#web/features/exceptions/exception-words.ts';
 import {
   type ExceptionTab,
   useExceptionCounts,
   useExceptions,
 } from '#web/features/exceptions/exceptions.api.ts';
+import { KindChoice } from '#web/features/exceptions/kind-choice.tsx';
 import { ManyActions } from '#web/features/exceptions/many-actions.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './exceptions.module.css';
@@ -38,7 +39,6 @@ export function ExceptionsScreen() {
     else next.delete(keyOfItem(item));
     setChosen(next);
   };
-  const kinds = counts?.kinds ?? [];
   return (
     <Page kind="form" title={m.exceptions_title()} context={m.exceptions_context()}>
       <SavedViewTabs
@@ -48,26 +48,35 @@ export function ExceptionsScreen() {
           {
             label: m.exceptions_all(),
             filters: {},
+            state: {},
             count: counts?.total ?? null,
             isAtLeast: counts?.isCapped ?? false,
           },
-          ...kinds.map((one) => ({
-            key: one.kind,
-            label: kindNames[one.kind](),
-            filters: { kind: one.kind },
-            count: one.count,
-            isAtLeast: one.isCapped,
-          })),
-          { key: 'mine', label: m.exceptions_mine(), filters: { tab: 'mine' } },
+          { key: 'mine', label: m.exceptions_mine(), filters: { tab: 'mine' }, state: {} },
           {
             key: 'snoozed',
             label: m.exceptions_snoozed(),
             filters: { tab: 'snoozed' },
+            state: {},
             count: counts?.snoozed ?? null,
           },
-          { key: 'answered', label: m.exceptions_answered(), filters: { tab: 'answered' } },
+          { key: 'answered', label: m.exceptions_answered(), filters: { tab: 'answered' }, state: {} },
         ]}
       />
+      {tab === 'open' && (
+        <KindChoice
+          kinds={counts?.kinds ?? []}
+          chosen={kind}
+          onChoose={(wanted) => url.set({ kind: wanted })}
+        />
+      )}
+      {tab !== 'answered' && items !== undefined && items.length > 1 && (
+        <ChooseAll
+          count={items.length}
+          chosenCount={selected.length}
+          onChoose={(isAll) => setChosen(new Set(isAll ? items.map(keyOfItem) : []))}
+        />
+      )}
       {selected.length > 0 && (
         <ManyActions items={selected} people={counts?.people ?? []} onDone={() => setChosen(new Set())} />
       )}
@@ -76,7 +85,11 @@ export function ExceptionsScreen() {
       ) : !items ? (
         <Loading />
       ) : items.length === 0 ? (
-        <Nothing tab={tab} />
+        <Nothing
+          tab={tab}
+          others={kind !== null && tab === 'open' ? (counts?.total ?? 0) : 0}
+          onOthers={() => url.set({ kind: null })}
+        />
       ) : (
         <ul className={classes.list} aria-label={m.exceptions_title()}>
           {items.map((item) => (
@@ -100,11 +113,45 @@ export function ExceptionsScreen() {
   );
 }
 
+interface ChooseAllProps {
+  count: number;
+  chosenCount: number;
+  onChoose: (isAll: boolean) => void;
+}
+
+/** All that is shown, for an answer to many. */
+const ChooseAll = ({ count, chosenCount, onChoose }: ChooseAllProps) => (
+  <label className={classes.chooseAll}>
+    <ChoiceBox
+      label={m.exceptions_choose_all({ n: count })}
+      checked={chosenCount === count}
+      isPartly={chosenCount > 0 && chosenCount < count}
+      onChoose={onChoose}
+    />
+    <span aria-hidden>{m.exceptions_choose_all({ n: count })}</span>
+  </label>
+);
+
 const keyOfItem = ({ kind, subjectId, instruction }: ExceptionItem) =>
   `${kind} ${subjectId} ${instruction?.instructionId ?? ''}`;
 
-function Nothing({ tab }: { tab: ExceptionTab }) {
+interface NothingProps {
+  tab: ExceptionTab;
+  /** How much of other kinds waits. */
+  others: number;
+  onOthers: () => void;
+}
+
+function Nothing({ tab, others, onOthers }: NothingProps) {
   if (tab === 'answered') return <EmptyState title={m.exceptions_nothing_answered()} />;
+  if (others > 0)
+    return (
+      <EmptyState
+        title={m.exceptions_nothing_of_kind()}
+        icon={<CircleCheck size={24} aria-hidden />}
+        action={<Button onClick={onOthers}>{m.exceptions_show_others({ count: others })}</Button>}
+      />
+    );
   return (
     <EmptyState title={m.exceptions_nothing()} icon={<CircleCheck size={24} aria-hidden />}>
       {m.exceptions_nothing_help()}
