@@ -1,9 +1,6 @@
 /** COD parcels for tests, with money where the test needs it; all through the calls that move it. */
-import {
-  codOverview,
-  requestBankChange,
-  withdrawBankChange,
-} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { requestBankChange, withdrawBankChange } from '#shared/features/cod-ledger/cod-bank.contract.ts';
+import { codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
 import { makeShipment, type TestShipment } from './shipment-factory.ts';

@@ -1,5 +1,5 @@
 /** Where payouts go: another bank account is asked for with password and second step, and takes effect by approval. */
-import type { BankForm } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { BankForm } from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import type * as contract from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';

@@ -79,7 +79,7 @@ export async function sumOutstanding(
       sum(held_cents + paying_cents)::bigint as "heldCents"
     from (
       select currency, due_cents, held_cents, paying_cents,
-        (select count(*) from unnest(${[...froms]}::uuid[]) as since (id) where parcel.shipment_id < since.id)::int as age
+        ${froms.length}::int - width_bucket(parcel.shipment_id, ${froms.toReversed()}::uuid[]) as age
       from cod_parcel parcel
       where account_id = ${scope} and state in ('due', 'short', 'held', 'paying')
     ) as aged
@@ -113,6 +113,8 @@ export interface ParcelsWanted {
   /** Ids of shipments: not older than the one, older than the other. */
   madeFrom: string | null;
   madeBefore: string | null;
+  /** Held money to be paid on this day or before it. */
+  payBy: string | null;
   below: string | null;
   today: string;
   limit: number;
@@ -121,7 +123,7 @@ export interface ParcelsWanted {
 export async function listParcels(
   reader: Reader,
   scope: AccountScope,
-  { view, payoutId, cn, madeFrom, madeBefore, below, today, limit }: ParcelsWanted,
+  { view, payoutId, cn, madeFrom, madeBefore, payBy, below, today, limit }: ParcelsWanted,
 ): Promise<ParcelRow[]> {
   return parcels(reader, scope)
     .$if(view === 'held' || view === 'late', (query) => query.where('parcel.held_cents', '<>', 0))
@@ -132,6 +134,9 @@ export async function listParcels(
     )
     .$if(madeFrom !== null, (query) => query.where('parcel.shipment_id', '>=', madeFrom ?? ''))
     .$if(madeBefore !== null, (query) => query.where('parcel.shipment_id', '<', madeBefore ?? ''))
+    .$if(payBy !== null, (query) =>
+      query.where('parcel.held_cents', '<>', 0).where('parcel.pay_day', '<=', payBy ?? ''),
+    )
     .$if(payoutId !== null, (query) =>
       query.where(
         sql<boolean>`parcel.shipment_id in (select shipment_id from cod_entry

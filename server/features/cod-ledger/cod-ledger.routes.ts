@@ -1,3 +1,4 @@
+import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
@@ -28,10 +29,10 @@ export function codLedgerRoutes(serve: Serve, services: CodServices): void {
     statements.file(session, actor, query, signal, language),
   );
   serve(contract.answerShort, ({ session, actor, body }) => ledger.answerShort(session, actor, body));
-  serve(contract.requestBankChange, ({ session, actor, body }) =>
+  serve(bankContract.requestBankChange, ({ session, actor, body }) =>
     bank.request(session, actor, body.bank, body.Code),
   );
-  serve(contract.withdrawBankChange, ({ session, actor, body }) =>
+  serve(bankContract.withdrawBankChange, ({ session, actor, body }) =>
     bank.withdraw(session, actor, body.changeId),
   );
   serve(operations.codCollections, async ({ body, caller, language }) => ({

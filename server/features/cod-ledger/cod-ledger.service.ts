@@ -132,7 +132,7 @@ export function codLedger(
       };
     },
 
-    async parcels(session, { view, payoutNo, cn, madeFrom, madeTo, cursor, limit }) {
+    async parcels(session, { view, payoutNo, cn, madeFrom, madeTo, payBy = null, cursor, limit }) {
       const { scope } = session;
       const market = marketOf(session.market);
       const today = todayOf(session);
@@ -146,6 +146,7 @@ export function codLedger(
         view,
         payoutId: payout?.payout_id ?? null,
         cn: prefixOf(cn),
+        payBy,
         below: cursor ?? null,
         ...made,
       };

@@ -2,8 +2,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { getDashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
+
+import { addDays } from '#shared/platform/time/market-time.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
@@ -18,6 +22,7 @@ import {
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { codeOf, turnOnTwoStep } from '#server/test/two-step-user.ts';
 
 let app: TestApp;
 afterEach(() => app.clock.reset());
@@ -69,6 +74,11 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   ]);
   const [next] = (await overview(user)).balances;
   expect(next?.next).toMatchObject({ cents: 118_50, count: 1 });
+  const payBy = next?.next?.day ?? '';
+  const dueOn = async (day: string) =>
+    (await send(app, contract.codParcels, { as: user, body: { payBy: day } })).r.rows;
+  expect((await dueOn(payBy)).map((row) => row.netCents)).toEqual([118_50]);
+  expect(await dueOn(addDays(payBy, -1))).toEqual([]);
 
   const [payout] = await prepare(user);
   expect(payout).toMatchObject({ cents: 118_50, parcelCount: 1, state: 'prepared', bank });
@@ -214,9 +224,9 @@ it('The amount is lowered before the delivery, never after, and operations are n
 
 it('Another bank account needs the password, an approval, and is reported by email', async () => {
   const user = await makeAdmin(app);
-  expect((await send(app, contract.requestBankChange, { as: user, body: { bank } })).status).toBe(403);
+  expect((await send(app, bankContract.requestBankChange, { as: user, body: { bank } })).status).toBe(403);
   const changeId = await askForBank(app, user);
-  expect((await send(app, contract.requestBankChange, { as: user, body: { bank } })).status).toBe(409);
+  expect((await send(app, bankContract.requestBankChange, { as: user, body: { bank } })).status).toBe(409);
   expect(await overview(user)).toMatchObject({ bank: null, change: { changeId, lastDigits: '5678' } });
   const decide = () =>
     send(app, operations.decideBankChange, { as: operatorOf(app), body: { changeId, outcome: 'approved' } });
@@ -229,6 +239,51 @@ it('Another bank account needs the password, an approval, and is reported by ema
     .where('account_id', '=', user.scope)
     .execute();
   expect(mails.filter(({ subject }) => subject.includes('Bank account'))).toHaveLength(2);
+});
+
+it('With a second step, another bank account needs its code too; a code that was used, or another’s, opens nothing', async () => {
+  const user = await makeAdmin(app);
+  const { secret } = await turnOnTwoStep(app, user);
+  const ask = (Code?: string) =>
+    send(app, bankContract.requestBankChange, {
+      as: user,
+      body: { bank, ...(Code !== undefined && { Code }) },
+    });
+  expect((await overview(user)).asksCode).toBe(true);
+  const spent = codeOf(app, secret);
+  for (const code of [undefined, spent, 'ABCDEF']) {
+    const { status, e } = await ask(code);
+    expect([status, e]).toEqual([400, expect.stringMatching(/^Code /u)]);
+  }
+  expect((await overview(user)).change).toBeNull();
+  const code = codeOf(app, secret, 1);
+  expect((await ask(code)).status).toBe(200);
+  const { change } = await overview(user);
+  const changeId = change?.changeId ?? '';
+  const stranger = await makeAdmin(app);
+  const withdraw = (as: TestUser) => send(app, bankContract.withdrawBankChange, { as, body: { changeId } });
+  expect((await withdraw(stranger)).status).toBe(404);
+  expect((await withdraw(user)).status).toBe(200);
+  expect((await ask(code)).status).toBe(400);
+  expect((await overview(user)).change).toBeNull();
+});
+
+it('What was not yet paid before a period is the balance of the day before it', async () => {
+  const user = await makeAdmin(app);
+  app.clock.forward(-40 * 24 * 60);
+  await makeCod(app, user, 100_00);
+  const held = await makeCod(app, user, 50_00, ['PKU', 'DLV']);
+  app.clock.reset();
+  await makeCod(app, user, 60_00);
+  const { beforeTo } = (await send(app, getDashboard, { as: user })).r;
+  const [then] = (await overview(user, beforeTo)).balances;
+  expect(then?.pots).toMatchObject({ due: 100_00, held: 48_00, paying: 0 });
+  const { ages } = (await send(app, contract.codOutstanding, { as: user })).r;
+  expect(ages.reduce((sum, { dueCents, heldCents }) => sum + dueCents + heldCents, 0)).toBe(208_00);
+  // Its payout day is long past.
+  const late = await send(app, contract.codParcels, { as: user, body: { view: 'late' } });
+  expect(late.r.rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).toEqual([held.cnNo]);
+  expect((await overview(user)).balances[0]?.late).toEqual({ cents: 48_00, count: 1, isCapped: false });
 });
 
 it('The balance of a day that is over stays what it was, added up or not; entries cannot be changed', async () => {

@@ -1,3 +1,4 @@
+import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
@@ -40,13 +41,13 @@ export const codLedgerExamples = [
       body: { shipmentId: (await makeShort(app, they)).shipmentId, answer: 'accept', text: '' },
     }),
   ),
-  example(contract.requestBankChange, async ({ app, me }) => {
+  example(bankContract.requestBankChange, async ({ app, me }) => {
     await noBankAsked(app, me);
     await confirmOwnPassword(app, me);
     return { body: { bank } };
   }),
   example(
-    contract.withdrawBankChange,
+    bankContract.withdrawBankChange,
     async ({ app, me }) => ({ body: { changeId: await askForBank(app, me) } }),
     async ({ app, they }) => ({ body: { changeId: await askForBank(app, they) } }),
   ),

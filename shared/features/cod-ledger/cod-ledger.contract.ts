@@ -1,4 +1,4 @@
-/** The COD ledger (`/codledger`): whose money is where, payouts, statements, the bank account (domain.md "Money"). */
+/** The COD ledger (`/codledger`): whose money is where, payouts, statements (domain.md "Money"). */
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
@@ -7,8 +7,6 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   cents,
   isoDay,
-  labelText,
-  messages,
   oneOf,
   optionalText,
   text,
@@ -26,13 +24,9 @@ const labels = {
   from: m.cod_ledger_field_from,
   to: m.cod_ledger_field_to,
   payoutNo: m.cod_ledger_payout,
-  bankName: m.cod_ledger_field_bank,
-  holder: m.cod_ledger_field_holder,
-  number: m.cod_ledger_field_number,
   answer: m.cod_ledger_field_answer,
   text: m.cod_ledger_field_text,
   codCents: m.cod_ledger_field_amount,
-  Code: m.sign_in_code,
 };
 
 const potSums = z.object({
@@ -173,9 +167,16 @@ export const codParcels = call({
       /** First and last day on which the shipment was made. */
       madeFrom: z.optional(isoDay()),
       madeTo: z.optional(isoDay()),
+      /** Only held money whose payout day is this day or before it. */
+      payBy: z.optional(isoDay()),
       ...pageOf,
     }),
-    { ...labels, madeFrom: m.cod_ledger_field_from, madeTo: m.cod_ledger_field_to },
+    {
+      ...labels,
+      madeFrom: m.cod_ledger_field_from,
+      madeTo: m.cod_ledger_field_to,
+      payBy: m.cod_ledger_pay_day,
+    },
   ),
   reply: z.object({ rows: z.array(parcel), nextCursor: z.nullable(z.string()) }),
 });
@@ -278,42 +279,6 @@ export const answerShort = call({
     labels,
   ),
   reply: parcel,
-});
-
-export const bankForm = labelled(
-  z.object({
-    bankName: labelText(60),
-    holder: labelText(80),
-    number: text(30).check(z.regex(/^\d[\d -]{4,28}\d$/u, messages.number)),
-  }),
-  labels,
-);
-export type BankForm = z.output<typeof bankForm>;
-
-export const requestBankChange = call({
-  method: 'POST',
-  path: '/api/codledger/RequestBankChange',
-  needs: rights.bankAccount,
-  summary:
-    'Ask for another bank account, soon after ConfirmPassword; it takes effect when operations approve it',
-  body: labelled(
-    z.object({
-      bank: bankForm,
-      /** Of the app or a recovery code, where the user's second step is on. */
-      Code: z.optional(text(20)),
-    }),
-    labels,
-  ),
-  reply: z.null(),
-});
-
-export const withdrawBankChange = call({
-  method: 'POST',
-  path: '/api/codledger/WithdrawBankChange',
-  needs: rights.bankAccount,
-  summary: 'Take back a change of the bank account that was not approved yet',
-  body: z.object({ changeId: uuid() }),
-  reply: z.null(),
 });
 
 /** Also of the shipment, so it is beside what edits one. */

@@ -5,11 +5,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 
-import {
-  type BankForm,
-  bankForm,
-  type CodOverview,
-} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { type BankForm, bankForm } from '#shared/features/cod-ledger/cod-bank.contract.ts';
+import type { CodOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useBankChange } from '#web/features/cod-ledger/cod-ledger.api.ts';
 import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -101,12 +102,12 @@ export function useBankChange() {
   const onSettled = () => askAnew(queries, 'cod');
   return {
     request: useMutation({
-      mutationFn: ({ bank, code }: { bank: contract.BankForm; code: string | undefined }) =>
-        send(contract.requestBankChange, { body: { bank, ...(code !== undefined && { Code: code }) } }),
+      mutationFn: ({ bank, code }: { bank: bankContract.BankForm; code: string | undefined }) =>
+        send(bankContract.requestBankChange, { body: { bank, ...(code !== undefined && { Code: code }) } }),
       onSettled,
     }),
     withdraw: useMutation({
-      mutationFn: (changeId: string) => send(contract.withdrawBankChange, { body: { changeId } }),
+      mutationFn: (changeId: string) => send(bankContract.withdrawBankChange, { body: { changeId } }),
       onSettled,
     }),
   };

@@ -88,12 +88,13 @@ function Parcels({ url }: { url: UrlFilters }) {
   const given = url.values['view'];
   const payoutNo = url.values['in'];
   const cn = url.values['cn'] ?? '';
-  const { from, to } = url.values;
+  const { from, to, by } = url.values;
   const list = useParcels({
     view: isView(given) ? given : 'all',
     ...(from && { madeFrom: from }),
     ...(to && { madeTo: to }),
     ...(payoutNo && { payoutNo }),
+    ...(by && { payBy: by }),
     ...(cn !== '' && { cn }),
   });
   return (
@@ -110,6 +111,11 @@ function Parcels({ url }: { url: UrlFilters }) {
         {(from ?? to) && (
           <button type="button" className={classes.chip} onClick={() => url.set({ from: null, to: null })}>
             {m.cod_ledger_only_made({ from: from ? showDay(from) : '…', to: to ? showDay(to) : '…' })} ✕
+          </button>
+        )}
+        {by && (
+          <button type="button" className={classes.chip} onClick={() => url.set({ by: null })}>
+            {m.cod_ledger_only_pay_day({ day: showDay(by) })} ✕
           </button>
         )}
         {payoutNo && (

@@ -23,7 +23,7 @@ const viewOf = {
 /** What is where at the end of a day, and what comes next. Each figure opens the parcels behind it. */
 export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlFilters }) {
   const { balances, day, today } = overview;
-  const open = (view: string) => url.set({ view, tab: null, payout: null });
+  const open = (view: string) => url.set({ view, by: null, tab: null, payout: null });
   return (
     <section className={classes.summary} aria-label={m.cod_ledger_balances()}>
       <div className={classes.dayRow}>
@@ -73,17 +73,24 @@ export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlF
             <ul className={classes.next}>
               <li>
                 <span>{m.cod_ledger_next()}</span>
-                <strong>
-                  {next === null ? (
-                    '–'
-                  ) : (
-                    <>
-                      <Amount cents={next.cents} currency={currency} />{' '}
-                      <span className={classes.nextDay}>· {showDay(next.day)}</span>
-                    </>
-                  )}
-                </strong>
-                {next !== null && <small>{m.cod_ledger_parcel_count({ count: next.count })}</small>}
+                {next === null ? (
+                  <strong>–</strong>
+                ) : (
+                  <>
+                    <Anchor
+                      component="button"
+                      type="button"
+                      c="inherit"
+                      fw={600}
+                      onClick={() => url.set({ view: 'held', by: next.day, tab: null, payout: null })}
+                    >
+                      <Amount cents={next.cents} currency={currency} />
+                    </Anchor>
+                    <small>
+                      {`${showDay(next.day)} · ${m.cod_ledger_parcel_count({ count: next.count })}`}
+                    </small>
+                  </>
+                )}
               </li>
               <li data-tone={late.count > 0 ? 'amber' : undefined}>
                 <span>{m.cod_ledger_view_late()}</span>
