@@ -43,6 +43,8 @@ test('A plot is read as a table, and a notice is put away by its reader', async 
   await notice.getByRole('button', { name: 'Put away' }).click();
   await expect(page.getByText('The notice was put away.')).toBeVisible();
   await page.reload();
+  for (const name of ['Needs you', 'Printed CNs', 'Last CNs', 'Upcoming pick-ups', 'Last supplies'])
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('link').first()).toBeVisible();
   const days = page.getByRole('region', { name: 'Shipments per day' }).first();
   await expect(days.locator('svg').first()).toBeVisible();
   await expect(page.getByText(message)).toBeHidden();

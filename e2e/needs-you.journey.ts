@@ -80,8 +80,15 @@ test('A stranger’s hands: an empty answer, a note for later, and many at once'
     await cards.nth(0).getAttribute('aria-label'),
     await cards.nth(1).getAttribute('aria-label'),
   ];
+  const all = page.getByRole('checkbox', { name: /^Choose all \d+ shown$/u });
+  await all.check();
+  await expect(cards.nth(1).getByRole('checkbox')).toBeChecked();
+  await all.uncheck();
   await cards.nth(0).getByRole('checkbox').check();
   await cards.nth(1).getByRole('checkbox').check();
+  await expect(
+    page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: /^On hold/u }),
+  ).toHaveAttribute('aria-pressed', 'true');
   const many = page.getByRole('region', { name: '2 chosen' });
   await many.getByRole('button', { name: 'Keep for collection' }).click();
   await many.getByRole('button', { name: 'Send', exact: true }).click();

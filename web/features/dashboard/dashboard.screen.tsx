@@ -47,8 +47,12 @@ export function DashboardScreen() {
       {!maySee && !mayPickUp && !maySupply && (
         <EmptyState title={m.dashboard_no_right()}>{m.dashboard_no_right_help()}</EmptyState>
       )}
-      {mayPickUp && <UpcomingPickups />}
-      {maySupply && <LastSupplies />}
+      {(mayPickUp || maySupply) && (
+        <div className={classes.lists}>
+          {mayPickUp && <UpcomingPickups />}
+          {maySupply && <LastSupplies />}
+        </div>
+      )}
     </Page>
   );
 }

@@ -18,9 +18,9 @@ export function NeedsYou() {
         <ul className={classes.needs}>
           {(data?.kinds ?? []).map(({ kind, count, isCapped }) => (
             <li key={kind}>
-              <Link to="/exceptions" search={{ kind }} className={classes.tile}>
-                <span className={classes.tileName}>{kindNames[kind]()}</span>
-                <span className={classes.tileValue}>{countText(count, isCapped)}</span>
+              <Link to="/exceptions" search={{ kind }} className={classes.need}>
+                <span>{kindNames[kind]()}</span>
+                <strong>{countText(count, isCapped)}</strong>
               </Link>
             </li>
           ))}

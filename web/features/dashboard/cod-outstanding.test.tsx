@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+
+import {
+  codOutstanding,
+  codOverview,
+  type PotSums,
+} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { CodOutstanding } from '#web/features/dashboard/cod-outstanding.tsx';
+import { screenTest, until } from '#web/test/screen.tsx';
+
+const test = screenTest();
+
+it('COD not yet with the account is compared with the day before the period, and each age opens its parcels', async () => {
+  const ages = [
+    {
+      age: '0-2',
+      from: '2026-11-21',
+      to: '2026-11-23',
+      currency: 'MYR',
+      count: 2,
+      dueCents: 100_00,
+      heldCents: 50_00,
+    },
+    { age: '14+', from: null, to: '2026-11-09', currency: 'MYR', count: 1, dueCents: 0, heldCents: 30_00 },
+  ];
+  const pots: PotSums = { due: 60_00, held: 50_00, paying: 10_00, paid: 900_00, fee: 5_00, 'written-off': 0 };
+  test.answer(codOutstanding, { ages });
+  test.answer(codOverview, { balances: [{ currency: 'MYR', pots }] });
+  await test.open(() => <CodOutstanding beforeTo="2026-10-24" />);
+  await until(() => expect(document.body.textContent).toContain('+50 %'));
+  expect(document.body.textContent).toContain('RM 180.00');
+  expect(test.sent.find(({ path }) => path === codOverview.path)?.query.get('day')).toBe('2026-10-24');
+  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/codledger?view=open&to=2026-11-23&from=2026-11-21',
+    '/codledger?view=open&to=2026-11-09',
+  ]);
+});
