@@ -1,11 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/bell/bell.contract.ts';
+import { decideClaim } from '#shared/features/claim/claim-operations.contract.ts';
+import { codBankLine } from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import {
+  answerInstruction,
+  exceptionListing,
+  giveInstruction,
+} from '#shared/features/exceptions/exceptions.contract.ts';
+import { moveSupplyRequest } from '#shared/features/supply/supply.contract.ts';
 
+import { makeClaim } from '#server/test/claim-factory.ts';
+import { bank, makePayout, operatorOf } from '#server/test/cod-factory.ts';
+import { makeRequest } from '#server/test/examples/supply.examples.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { makeDifference } from '#server/test/weight-factory.ts';
 
 let app: TestApp;
 let me: TestUser;
@@ -37,6 +49,38 @@ describe('the bell', () => {
     expect((await bell()).newCount).toBe(0);
     expect((await bell(desk)).newCount).toBe(items.length);
     expect((await bell(await makeAdmin(app))).items).toEqual([]);
+  });
+
+  it('rings for an answered claim, shipped supplies, a payout, a weight and an answered instruction, each once', async () => {
+    const as = operatorOf(app);
+    const { claimNo } = await makeClaim(app, me);
+    const reject = { claimNo, decision: 'reject', reason: 'Packed too thinly' };
+    await send(app, decideClaim, { as, body: reject });
+    const { requestNo } = await makeRequest(app, me);
+    for (const state of ['approved', 'packed', 'shipped', 'shipped'])
+      await send(app, moveSupplyRequest, { as, body: { requestNo, state } });
+    const { payoutNo, cents } = await makePayout(app, me);
+    for (let twice = 0; twice < 2; twice += 1)
+      await send(app, codBankLine, { as, body: { payoutNo, cents, reference: 'FT1', outcome: 'paid' } });
+    const { consignmentNoteNo: heavy } = await makeDifference(app, me);
+    const { shipmentId, cnNo } = await makeShipment(app, me, {
+      createdAt: hourAgo(),
+      events: ['PKU', 'OFD', 'NOH'],
+    });
+    await send(app, giveInstruction, { as: me, body: { shipmentIds: [shipmentId], action: 'collect' } });
+    const [told] = (await send(app, exceptionListing, { as: me, body: { tab: 'answered' } })).r.items;
+    const instructionId = told?.instruction?.instructionId;
+    await send(app, answerInstruction, { as, body: { instructionId, outcome: 'done' } });
+    const { items } = await bell();
+    expect(items.map(({ kind, name, outcome }) => [kind, name, outcome])).toEqual([
+      ['instruction', cnNo, 'done'],
+      ['failed', cnNo, ''],
+      ['weight', heavy, ''],
+      ['cod', payoutNo, 'paid'],
+      ['cod', bank.bankName, 'bank-approved'],
+      ['supplies', requestNo, ''],
+      ['claim', claimNo, 'reject'],
+    ]);
   });
 
   it('reports what a user chose, and only what they may see', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
@@ -61,6 +62,8 @@ describe('submitting', () => {
       expect(cns[0]).toMatch(/^HN\d{9}MY$/u);
       expect(cnNumber('consignment', 'MY', Number(cns[0]?.slice(2, 10)))).toBe(cns[0]);
       expect(rows[120]).toMatchObject({ state: 'wrong', consignmentNoteNo: null });
+      const { items } = (await send(app, bellListing, { as: me })).r;
+      expect(items.map(({ kind, name }) => [kind, name])).toEqual([['upload', 'orders.csv']]);
     },
   );
 

@@ -17,7 +17,7 @@ header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; jus
   border-bottom: 1px solid var(--line); }
 .brand { display: flex; gap: 8px; align-items: center; min-height: 44px; font-weight: 600; }
 .brand svg { width: 24px; height: 24px; fill: var(--brand); }
-nav { display: flex; gap: 4px; }
+nav { display: flex; gap: 4px; margin: 0 -8px; }
 nav a { display: flex; align-items: center; min-height: 44px; padding: 0 8px; color: var(--dim); font-size: 14px;
   text-decoration: none; }
 nav a[aria-current] { color: var(--text); font-weight: 600; text-decoration: underline; text-underline-offset: 6px; }
@@ -54,11 +54,13 @@ button { min-height: 44px; padding: 0 20px; border: 0; border-radius: 8px; backg
 h2 + form { margin-top: 0; }
 select { width: 100%; height: 44px; padding: 0 8px; border: 1px solid var(--dim); border-radius: 8px; background: var(--ground);
   color: var(--text); font: inherit; }
-.choice { padding: 4px 0 8px; }
+.choice > :is(select, input) { margin-bottom: 8px; }
+.choice + label { margin-top: 16px; }
+#digits { max-width: 160px; }
 .choice > label { display: flex; gap: 8px; align-items: center; min-height: 44px; font-size: 16px; font-weight: 400; }
-.choice input[type='radio'] { flex: none; width: 20px; height: 20px; margin: 0; accent-color: ${colours.brand}; }
+.choice input[type='radio'] { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--brand); }
 .choice > input { width: 100%; }
-.choice:not(:has(:checked)) > :is(select, input) { display: none; }
+.choice:not(:has(input:checked)) > :is(select, input) { display: none; }
 footer { margin-top: 32px; padding-top: 16px; border-top: 1px solid var(--line); }
 footer p { margin: 0; }
 @media (max-width: 30em) { .journey li { height: 4px; padding: 0; overflow: hidden; color: transparent; } }

@@ -81,7 +81,7 @@ const columns: readonly Column<WeightDifference>[] = [
   {
     id: 'adds',
     header: m.weight_difference_adds(),
-    width: 96,
+    width: 112,
     align: 'right',
     phone: 'line',
     cell: ({ addCents }) => <Money cents={addCents} />,

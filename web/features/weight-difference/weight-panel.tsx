@@ -74,7 +74,7 @@ type OwnPhoto = (typeof ownPhotos)[number];
 type Piece = WeightDifference['declared'][number];
 const sizeText = ({ lengthMm, widthMm, heightMm }: Piece) =>
   lengthMm * widthMm * heightMm === 0
-    ? '–'
+    ? ''
     : `${[lengthMm, widthMm, heightMm].map(formatCentimetres).join(' × ')} cm`;
 
 function Whole({ difference }: { difference: WeightDifference }) {
