@@ -176,3 +176,22 @@ function eventOf(event: EventCode | NewEvent, createdAt: Date, minutes: number):
   const at = new Date(createdAt.getTime() + minutes * 60_000);
   return { code: event, at, place: 'Kuala Lumpur', byWhom: 'Test' };
 }
+
+/** Copies of a shipment, each newer than the one before. */
+export async function copyShipment(
+  app: TestApp,
+  account: TestAccount,
+  { shipmentId }: TestShipment,
+  copies: number,
+): Promise<void> {
+  const { db } = app.kit.database;
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'shipment' and column_name not in ('shipment_id', 'cn_no', 'is_printed')`.execute(db);
+  const columns = sql.raw(rows.map(({ name }) => name).join(', '));
+  await sql`
+    insert into shipment (shipment_id, cn_no, ${columns})
+    select (substr(shipment_id::text, 1, 24) || lpad(to_hex(i), 12, '0'))::uuid, cn_no || i, ${columns}
+    from shipment, generate_series(1, ${copies}::int) as i
+    where account_id = ${account.scope} and shipment_id = ${shipmentId}`.execute(db);
+}

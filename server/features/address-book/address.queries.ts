@@ -7,7 +7,7 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { AddressTable } from '#server/platform/db/tables/address-book.ts';
-import { containing, type IdSpan, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
+import { containing, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
 
 const columns = [
   'address_id',
@@ -67,30 +67,27 @@ async function idsThatMatch(
   page: AddressFilter & { before: string | null; limit: number },
 ): Promise<string[]> {
   const matches = matching(page);
-  const within = ({
-    below,
-    from,
-  }: IdSpan) => sql`account_id = ${scope} and kind = ${page.kind} and deleted_at is null
-    ${below === undefined ? sql`` : sql`and address_id < ${below}`}
-    ${from === undefined ? sql`` : sql`and address_id >= ${from}`}`;
+  const within = (below: string | undefined) => sql`account_id = ${scope} and kind = ${page.kind}
+    and deleted_at is null ${below === undefined ? sql`` : sql`and address_id < ${below}`}`;
   const idsOf = async (query: RawBuilder<{ address_id: string }>) =>
     (await query.execute(reader)).rows.map((row) => row.address_id);
   const source: TextSource = {
-    async lastOfBlock(span, rows) {
+    async lastOf(below, rows) {
       const [last] = await idsOf(sql`
-        select address_id from address where ${within(span)}
+        select address_id from address where ${within(below)}
         order by address_id desc offset ${rows - 1} limit 1`);
       return last;
     },
-    read: (span, limit) =>
+    read: (below, rows, limit) =>
       idsOf(sql`
-        with block as materialized (
-          select address_id, search_text, tags from address where ${within(span)}
-        )
-        select address_id from block where ${matches} order by address_id desc limit ${limit}`),
+        select address_id from (
+          select address_id, search_text, tags from address where ${within(below)}
+          order by address_id desc limit ${rows}
+        ) as block
+        where ${matches} order by address_id desc limit ${limit}`),
     byIndex: (below, limit) =>
       idsOf(sql`
-        with hit as materialized (select address_id from address where ${within({ below })} and ${matches})
+        with hit as materialized (select address_id from address where ${within(below)} and ${matches})
         select address_id from hit order by address_id desc limit ${limit}`),
   };
   const { ids } = await pageByText(source, { below: page.before ?? undefined, limit: page.limit });

@@ -9,7 +9,7 @@ import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
-import { type Lane, type ListingFilter, type TextSearch } from './listing-filter.rules.ts';
+import { type Lane, type ListingFilter, type TextKeys, type TextSearch } from './listing-filter.rules.ts';
 
 export interface PageSpan {
   /** Ids below: the end of the page before. */
@@ -22,9 +22,6 @@ export interface PageSpan {
   from?: string | undefined;
   limit: number;
 }
-
-/** A word that is in fewer than one of so many rows is left to the text index. */
-export const rareOneIn = 100;
 
 type Builder = ExpressionBuilder<Tables, 'shipment'>;
 
@@ -94,12 +91,25 @@ export function rowConditions(
 ): Expression<SqlBool>[] {
   const conditions = columnConditions(eb, filter);
   if (filter.lanes) conditions.push(eb.or(laneConditions(eb, filter.lanes)));
-  if (filter.text?.cnNos) conditions.push(eb('cn_no', 'in', filter.text.cnNos));
+  if (filter.text?.keys) conditions.push(keyCondition(eb, filter.text.keys));
   else if (filter.text) {
     const column = text === 'indexed' ? eb.ref('search_text') : sql<string>`(search_text || '')`;
     conditions.push(textCondition(filter.text, column));
   }
   return conditions;
+}
+
+/** Written as the indexes of order IDs and phones are. */
+export function keyCondition(eb: Builder, { cnNos, orderIds, phones }: TextKeys): Expression<SqlBool> {
+  const each: Expression<SqlBool>[] = [];
+  if (cnNos.length > 0) each.push(eb('cn_no', 'in', cnNos));
+  if (orderIds.length > 0) each.push(eb('order_id', 'in', orderIds));
+  for (const phone of phones) {
+    const alternative = sql<string>`receiver ->> 'altPhone'`;
+    each.push(eb(sql`receiver ->> 'phone'`, '=', phone));
+    each.push(eb.and([eb(alternative, '=', phone), eb(alternative, '<>', '')]));
+  }
+  return eb.or(each);
 }
 
 /** All patterns of one group at least; without a text, anything. */

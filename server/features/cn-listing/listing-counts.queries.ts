@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
-import { firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
+import { commonOneIn, firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
 import { allLanes, asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
-import { inSpan, rareOneIn, rowConditions, textCondition } from './listing-conditions.queries.ts';
+import { inSpan, rowConditions, textCondition } from './listing-conditions.queries.ts';
+import { hitsByWords } from './text-hits.queries.ts';
 
 export interface LaneCount extends Lane {
   count: number;
@@ -89,11 +90,11 @@ async function countFound(
   max: number,
 ): Promise<LaneCounts> {
   if (!filter.text) return countNewest(reader, scope, filter, max);
-  if (filter.text.cnNos) return countByTextIndex(reader, scope, filter, max);
+  if (filter.text.keys) return countByKeys(reader, scope, filter, max);
   if (filter.text.isIndexed) {
     const newest = await countNewest(reader, scope, filter, firstBlock);
     if (!newest.isCapped) return newest;
-    if (foundBy(newest) * rareOneIn < firstBlock) return countByTextIndex(reader, scope, filter, max);
+    if (foundBy(newest) * commonOneIn < firstBlock) return countByWords(reader, scope, filter, max);
   }
   return countNewest(reader, scope, filter, textReadMax);
 }
@@ -129,7 +130,21 @@ async function countNewest(
   };
 }
 
-async function countByTextIndex(
+async function countByWords(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  max: number,
+): Promise<LaneCounts> {
+  const hits = hitsByWords(reader, scope, filter, { limit: max + 1 });
+  const { rows } = await sql<LaneCount>`
+    select status, is_printed as "isPrinted", count(*)::int as count from (${hits}) as hit
+    group by status, is_printed`.execute(reader);
+  return { lanes: rows, isCapped: foundBy({ lanes: rows }) > max };
+}
+
+/** Of texts that are a CN, an order ID or a phone: few, each by its own index. */
+async function countByKeys(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,

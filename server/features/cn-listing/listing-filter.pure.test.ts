@@ -14,17 +14,18 @@ describe('search text', () => {
   it('recognises a CN however it is written', () => {
     const spaced = `${cnNo.slice(0, 2)} ${cnNo.slice(2, 6)}-${cnNo.slice(6, 11)} ${cnNo.slice(11)}`;
     for (const text of [cnNo, cnNo.toLowerCase(), spaced, ` ${cnNo} `, `${cnNo}-002`]) {
-      expect(search(text)?.cnNos).toEqual([cnNo]);
+      expect(search(text)?.keys?.cnNos).toEqual([cnNo]);
     }
   });
 
   it('takes a pasted column of CNs, each once', () => {
-    expect(search(`${cnNo}\n${otherCn}, ${cnNo}`)?.cnNos).toEqual([cnNo, otherCn]);
+    expect(search(`${cnNo}\n${otherCn}, ${cnNo}`)?.keys?.cnNos).toEqual([cnNo, otherCn]);
   });
 
   it('requires every word, folded, and takes LIKE marks as letters', () => {
     expect(search('José 50%_Off')).toEqual({
-      cnNos: null,
+      keys: null,
+      maybe: null,
       patternGroups: [['%jose%', '%50\\%\\_off%']],
       isIndexed: true,
     });
@@ -47,6 +48,14 @@ describe('search text', () => {
 
   it('finds a part of a CN with spaces and dashes', () => {
     expect(search('hn 1234-56')?.patternGroups).toEqual([['%hn%', '%1234-56%'], ['%hn123456%']]);
+  });
+
+  it('may be a whole order ID or a whole phone; a name or a postcode is neither', () => {
+    const maybe = (text: string) => search(text)?.maybe;
+    expect(maybe('so-00123')).toMatchObject({ orderIds: ['so-00123', 'SO-00123'], phones: [] });
+    expect(maybe('+60 12-345 6789')).toMatchObject({ orderIds: [], phones: ['123456789'] });
+    expect(maybe('0123456789')).toMatchObject({ orderIds: ['0123456789'], phones: ['123456789'] });
+    expect(['tan siew', 'tan', '47300', '238801', 'A 12'].map(maybe)).toEqual(Array(5).fill(null));
   });
 
   it('is nothing when nothing is typed', () => {

@@ -27,9 +27,19 @@ export interface Lane {
   isPrinted: boolean;
 }
 
+/** What has an index of its own. */
+export interface TextKeys {
+  cnNos: readonly string[];
+  orderIds: readonly string[];
+  /** A receiver's, national. */
+  phones: readonly string[];
+}
+
 export interface TextSearch {
-  /** Whole CNs: an exact look-up. */
-  cnNos: readonly string[] | null;
+  /** Found by one of these, and by nothing else. */
+  keys: TextKeys | null;
+  /** The same, if the account has such a shipment. */
+  maybe: TextKeys | null;
   /** LIKE patterns over the folded search text. One group must match whole: all its patterns. */
   patternGroups: readonly (readonly string[])[];
   /** Every group has a word of three letters or digits, which is what the index is made of. */
@@ -169,21 +179,21 @@ const threeInARow = /[\p{L}\p{N}]{3}/u;
 
 /**
  * What a search text means. A CN or several, also with spaces and dashes inside or read from a piece's bar code, are looked
- * up as such; anything else is words that must all be there. A phone or a part of a CN is also tried with its spaces and
- * dashes taken out. Null when there is nothing to search for.
+ * up as such, and so are a whole order ID and a whole phone that the account has; anything else is words that must all be
+ * there. A phone or a part of a CN is also tried with its spaces and dashes taken out. Null when there is nothing to search for.
  */
 export function textSearch(text: string, market: Pick<Market, 'dialCode'>): TextSearch | null {
   const folded = fold(text);
   const words = folded.split(separators).filter((word) => word !== '');
   if (words.length === 0) return null;
   const cnNos = cnsIn(text, words);
-  if (cnNos) return { cnNos, patternGroups: [], isIndexed: true };
+  if (cnNos) return { keys: { ...noKeys, cnNos }, maybe: null, patternGroups: [], isIndexed: true };
   const squeezed = squeeze(text, folded, market);
   const groups = [[...new Set(words)].map(containing)];
   if (squeezed !== null && !(words.length === 1 && words[0] === squeezed))
     groups.push([containing(squeezed)]);
   const isIndexed = groups.every((patterns) => patterns.some((pattern) => threeInARow.test(pattern)));
-  return { cnNos: null, patternGroups: groups, isIndexed };
+  return { keys: null, maybe: keysIn(text, squeezed), patternGroups: groups, isIndexed };
 }
 
 function cnsIn(text: string, words: readonly string[]): string[] | null {
@@ -191,6 +201,23 @@ function cnsIn(text: string, words: readonly string[]): string[] | null {
   if (whole) return [whole.cnNo];
   const each = words.map((word) => parseScan(word)?.cnNo);
   return each.every((cnNo) => cnNo !== undefined) ? [...new Set(each)] : null;
+}
+
+const noKeys: TextKeys = { cnNos: [], orderIds: [], phones: [] };
+/** As short as a shop's order IDs are. */
+const keyMin = 4;
+const wholePhoneMin = 7;
+/** Of Malaysia or Singapore: more often looked for than an order ID of so many figures. */
+const postcode = /^\d{5,6}$/u;
+
+function keysIn(text: string, squeezed: string | null): TextKeys | null {
+  const typed = text.trim();
+  const mayBeOrderId =
+    typed.length >= keyMin && /\d/u.test(typed) && !/\s/u.test(typed) && !postcode.test(typed);
+  const isPhone = squeezed !== null && squeezed.length >= wholePhoneMin && figures.test(squeezed);
+  if (!mayBeOrderId && !isPhone) return null;
+  const orderIds = mayBeOrderId ? [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])] : [];
+  return { ...noKeys, orderIds, phones: isPhone ? [squeezed] : [] };
 }
 
 function squeeze(text: string, folded: string, { dialCode }: Pick<Market, 'dialCode'>): string | null {

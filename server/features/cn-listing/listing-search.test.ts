@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
@@ -8,11 +9,18 @@ import {
 } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 
+import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
+import { firstBlock } from '#server/platform/db/text-search.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
-import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import { copyShipment, makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { keyCondition } from './listing-conditions.queries.ts';
+import { listingFilter } from './listing-filter.rules.ts';
+import { hitsByWords } from './text-hits.queries.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -39,6 +47,80 @@ it('what is created is found by its city, its postcode and its contents', async 
   const { city, postcode } = form.receiver;
   for (const text of [city, postcode, 'batik', `${city} scarves`])
     expect(await found({ text }), text).toEqual([r.consignmentNoteNo]);
+});
+
+it('a whole order ID or phone finds just that, in any spelling, in every order; a part of one still finds', async () => {
+  const phones = { phone: '198765432', altPhone: '387654321' };
+  const whole = (await make({ receiver: phones, columns: { order_id: 'Web-1001' } })).cnNo;
+  const longer = (await make({ receiver: { phone: '1987654320' }, columns: { order_id: 'WEB-10012' } })).cnNo;
+  const other = (await make({ receiver: { name: 'Web-1001 Trading', phone: '111111111' } })).cnNo;
+  const both = [whole, longer].toSorted();
+  expect(await found({ text: 'Web-1001' })).toEqual([whole]);
+  expect(await found({ text: 'web-10012' })).toEqual([longer]);
+  for (const text of ['019-876 5432', '+60198765432', '03-8765 4321']) {
+    expect(await found({ text }), text).toEqual([whole]);
+    const sorted = await page({ filter: { text }, sort: 'receiver' });
+    expect(cnsOf(sorted.rows), text).toEqual([whole]);
+    const { r } = await send(app, shipmentCounts, { as: admin, body: { filter: { text } } });
+    expect(r.all?.count, text).toBe(1);
+  }
+  expect(await found({ text: 'web-100' })).toEqual([...both, other].toSorted());
+  expect(await found({ text: '019-8765' })).toEqual(both);
+  expect(await found({ text: 'Web-1001', status: ['delivered'] })).toEqual([]);
+});
+
+it('words of many months are found behind a full block of newer rows, page after page, each once', async () => {
+  const day = 86_400_000;
+  const now = app.clock.now().getTime();
+  const old: string[] = [];
+  for (const days of [2, 9, 9, 31, 200, 380])
+    old.push(
+      (await make({ receiver: { name: 'Yusof Zulkarnain' }, createdAt: new Date(now - days * day) })).cnNo,
+    );
+  await copyShipment(app, admin, await make(), firstBlock + 1);
+  const filter = { text: 'zulkarnain yusof' };
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await page({ filter, limit: 2, cursor });
+    seen.push(...cnsOf(rows));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen.toSorted()).toEqual(old.toSorted());
+  expect(seen[0]).toBe(old[0]);
+  expect(seen.at(-1)).toBe(old.at(-1));
+  expect(
+    await found({ ...filter, from: isoDayOf(new Date(now - 32 * day), marketOf(MALAYSIA)) }),
+  ).toHaveLength(4);
+  const { r } = await send(app, shipmentCounts, { as: admin, body: { filter } });
+  expect(r.all).toEqual({ count: 6, isCapped: false });
+});
+
+it('words, order IDs and phones are asked in the terms of their indexes', async () => {
+  await copyShipment(app, admin, await make(), 2000);
+  await app.kit.database.executeSql('analyze shipment');
+  const plans: string[] = [];
+  await app.kit.database.transaction(async (trx) => {
+    // So few rows are else read whole.
+    for (const way of ['seqscan', 'indexscan', 'indexonlyscan'])
+      await sql`set local enable_${sql.raw(way)} = off`.execute(trx);
+    const filterOf = (text: string) => listingFilter({ text }, marketOf(MALAYSIA), app.clock.now());
+    const hits = hitsByWords(trx, admin.scope, filterOf('yusof'), { limit: 50 });
+    const { maybe: keys } = filterOf('0198765432').text ?? {};
+    if (!keys) throw new Error('A phone may be a key.');
+    const byKeys = trx
+      .selectFrom('shipment')
+      .select('shipment_id')
+      .where('account_id', '=', admin.scope)
+      .where((eb) => keyCondition(eb, keys));
+    for (const query of [hits, sql`${byKeys}`]) {
+      const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx);
+      plans.push(rows.flatMap(Object.values).join('\n'));
+    }
+  });
+  expect(plans[0]).toContain('shipment_by_words');
+  for (const index of ['shipment_by_order', 'shipment_by_phone', 'shipment_by_second_phone'])
+    expect(plans[1]).toContain(index);
 });
 
 describe('filters', () => {

@@ -3,7 +3,14 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
 import { type Lane, type ListingFilter } from './listing-filter.rules.ts';
-import { columnConditions, inSpan, rowConditions, type PageSpan } from './listing-conditions.queries.ts';
+import {
+  columnConditions,
+  inSpan,
+  type PageSpan,
+  rowConditions,
+  textCondition,
+} from './listing-conditions.queries.ts';
+import { hitsByWords } from './text-hits.queries.ts';
 
 /** Ids of one page. */
 export async function pageOfIds(
@@ -12,7 +19,7 @@ export async function pageOfIds(
   filter: ListingFilter,
   span: PageSpan,
 ): Promise<PageOfIds> {
-  if (filter.text && !filter.text.cnNos && filter.lanes?.length !== 0) {
+  if (filter.text && !filter.text.keys && filter.lanes?.length !== 0) {
     return pageByText(textSource(reader, scope, filter, span), span);
   }
   return { ids: await wholePageOfIds(reader, scope, filter, span), stoppedAt: null };
@@ -25,7 +32,7 @@ async function wholePageOfIds(
   span: PageSpan,
 ): Promise<string[]> {
   if (filter.lanes?.length === 0) return [];
-  if (filter.text?.cnNos) return idsOfCns(reader, scope, filter, span, filter.text.cnNos);
+  if (filter.text?.keys) return idsByKeys(reader, scope, filter, span);
   if (filter.lanes) return idsByLanes(reader, scope, filter, span, filter.lanes);
   return idsOf(
     await inSpan(reader, scope, filter, span)
@@ -39,27 +46,42 @@ async function wholePageOfIds(
 
 /** How the listing's rows are searched for a text. */
 function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, page: PageSpan): TextSource {
+  /** Those that have everything but the text, newest first. */
+  const newest = (below: string | undefined) =>
+    inSpan(reader, scope, filter, { ...page, below })
+      .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
+      .orderBy('shipment_id', 'desc');
   return {
-    lastOfBlock: (span, rows) => lastOfBlock(reader, scope, filter, { ...page, ...span }, rows),
-    async read(span, limit) {
-      const query = inSpan(reader, scope, filter, { ...page, ...span })
+    async read(below, rows, limit) {
+      const block = newest(below).select(['shipment_id', 'search_text']).limit(rows).as('block');
+      const query = reader
+        .selectFrom(block)
         .select('shipment_id')
-        .where((eb) => eb.and(rowConditions(eb, filter, 'read')))
+        .where((eb) => textCondition(filter.text, eb.ref('search_text')))
         .orderBy('shipment_id', 'desc')
         .limit(limit);
       return idsOf(await query.execute());
+    },
+    async lastOf(below, rows) {
+      const query = newest(below)
+        .select('shipment_id')
+        .offset(rows - 1)
+        .limit(1);
+      return (await query.executeTakeFirst())?.shipment_id;
     },
     oldest: async () => {
       const query = inSpan(reader, scope, filter, page).select('shipment_id').orderBy('shipment_id').limit(1);
       return (await query.executeTakeFirst())?.shipment_id;
     },
     byIndex: filter.text?.isIndexed
-      ? (below, limit) => idsByTextIndex(reader, scope, filter, { ...page, below, limit })
+      ? async (below, limit) =>
+          idsOf((await hitsByWords(reader, scope, filter, { ...page, below, limit }).execute(reader)).rows)
       : null,
   };
 }
 
-async function idsByTextIndex(
+/** Their indexes first, then the order: few have a CN, an order ID or a phone. */
+async function idsByKeys(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
@@ -76,42 +98,6 @@ async function idsByTextIndex(
       )
       .selectFrom('hit')
       .select('shipment_id')
-      .orderBy('shipment_id', 'desc')
-      .limit(span.limit)
-      .execute(),
-  );
-}
-
-/** The last id of the newest `rows` that have everything but the text; undefined when there are no more than these. */
-async function lastOfBlock(
-  reader: Reader,
-  scope: AccountScope,
-  filter: ListingFilter,
-  span: Omit<PageSpan, 'limit'>,
-  rows: number,
-): Promise<string | undefined> {
-  const found = await inSpan(reader, scope, filter, span)
-    .select('shipment_id')
-    .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
-    .orderBy('shipment_id', 'desc')
-    .offset(rows - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.shipment_id;
-}
-
-async function idsOfCns(
-  reader: Reader,
-  scope: AccountScope,
-  filter: ListingFilter,
-  span: PageSpan,
-  cnNos: readonly string[],
-): Promise<string[]> {
-  return idsOf(
-    await inSpan(reader, scope, filter, span)
-      .select('shipment_id')
-      .where('cn_no', 'in', cnNos)
-      .where((eb) => eb.and(rowConditions(eb, { ...filter, text: null })))
       .orderBy('shipment_id', 'desc')
       .limit(span.limit)
       .execute(),

@@ -7,6 +7,7 @@ import { marketOf } from '#shared/platform/market/markets.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
 import { countLanes, countNamed, type LaneCounts } from './listing-counts.queries.ts';
+import { withKnownKeys } from './text-hits.queries.ts';
 import type { SelectionScope } from './selection.service.ts';
 import { findBulkShipments } from './shipment-listing.queries.ts';
 
@@ -33,7 +34,8 @@ export function selectionFactsService({
       const ids = [...new Set([...ShipmentInfoIdList, ...made])];
       return { lanes: await countNamed(reader, scope, { ids, cnNos }), isCapped: false };
     }
-    const asked = { ...listingFilter(filter, marketOf(market), clock.now()), upToId: upTo ?? null };
+    const asAsked = listingFilter(filter, marketOf(market), clock.now());
+    const asked = { ...(await withKnownKeys(reader, scope, asAsked)), upToId: upTo ?? null };
     const all = await countLanes(reader, scope, asked, countMax);
     const without = except.length === 0 ? [] : await countNamed(reader, scope, { ids: except, cnNos: [] });
     const lanes = all.lanes.map((lane) => {

@@ -11,6 +11,7 @@ import { notFound, Refused, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { listingFilter } from './listing-filter.rules.ts';
 import { pageOfIds } from './listing.queries.ts';
+import { withKnownKeys } from './text-hits.queries.ts';
 import * as queries from './shipment-listing.queries.ts';
 
 export interface SelectionScope {
@@ -84,7 +85,8 @@ export function selectionService({
       for (let start = 0; start < ids.length; start += chunkSize) yield ids.slice(start, start + chunkSize);
       return;
     }
-    const filter = listingFilter(selection.filter, marketOf(market), clock.now());
+    const asked = listingFilter(selection.filter, marketOf(market), clock.now());
+    const filter = await withKnownKeys(db, scope, asked);
     const except = new Set(selection.except);
     let below: string | undefined;
     let count = 0;

@@ -13,7 +13,7 @@ import {
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import type { WorkingDays } from '#shared/features/working-days/working-days.rules.ts';
 import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
-import { type Market, marketOf } from '#shared/platform/market/markets.ts';
+import { type Market, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import {
   countMax,
   type ShipmentCount,
@@ -47,6 +47,7 @@ import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-
 import type { PageSpan } from './listing-conditions.queries.ts';
 import { countLanes, type LaneCounts } from './listing-counts.queries.ts';
 import { pageOfIds } from './listing.queries.ts';
+import { withKnownKeys } from './text-hits.queries.ts';
 import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
 import * as queries from './shipment-listing.queries.ts';
 
@@ -70,6 +71,9 @@ export function shipmentListingService(
   days: WorkingDaysService,
 ): ShipmentListingService {
   const { db } = database;
+
+  const askedOf = (reader: Reader, scope: AccountScope, market: MarketId, filter: ShipmentFilter) =>
+    withKnownKeys(reader, scope, listingFilter(filter, marketOf(market), clock.now()));
 
   async function newestIds(
     reader: Reader,
@@ -120,9 +124,9 @@ export function shipmentListingService(
     async list({ scope, market }, { filter, sort, cursor, upTo, newerThan, limit }) {
       // Before the rows are read: what is made while they are read is newer.
       const asOf = upTo ?? newId(clock);
-      const wanted = listingFilter(filter, marketOf(market), clock.now());
-      const span = { upTo: asOf, above: newerThan };
       const reader = await database.mayLag(scope);
+      const wanted = await askedOf(reader, scope, market, filter);
+      const span = { upTo: asOf, above: newerThan };
       const { ids, nextCursor } =
         sort === newestFirst
           ? await newestIds(reader, scope, wanted, { ...span, below: idOf(cursor), limit })
@@ -133,12 +137,9 @@ export function shipmentListingService(
     },
 
     async count({ scope, market }, filter) {
-      const counts = await countLanes(
-        await database.mayLag(scope),
-        scope,
-        listingFilter(filter, marketOf(market), clock.now()),
-        countMax,
-      );
+      const reader = await database.mayLag(scope);
+      const asked = await askedOf(reader, scope, market, filter);
+      const counts = await countLanes(reader, scope, asked, countMax);
       const entries = savedViewIds.map((view) => [view, countOf(view, counts)] as const);
       return Object.fromEntries(entries) as Record<SavedViewId, ShipmentCount>;
     },

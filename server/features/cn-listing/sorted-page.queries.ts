@@ -12,6 +12,7 @@ import type { Reader } from '#server/platform/db/database.ts';
 import { firstBlock, textReadMax } from '#server/platform/db/text-search.ts';
 import type { ListingFilter } from './listing-filter.rules.ts';
 import { inSpan, type PageSpan, rowConditions } from './listing-conditions.queries.ts';
+import { hitsByWords } from './text-hits.queries.ts';
 
 interface Order {
   /** As its index has it. */
@@ -75,10 +76,11 @@ export async function sortedPage(
   asked: Asked,
 ): Promise<SortedPage> {
   if (filter.lanes?.length === 0) return { places: [], stoppedAt: null };
-  const isByWords = filter.text !== null && filter.text.cnNos === null;
-  if (!isByWords) return { places: await readPage(reader, scope, filter, asked, null), stoppedAt: null };
-  if (filter.text?.isIndexed && (await isRare(reader, scope, filter, asked)))
-    return { places: await readRare(reader, scope, filter, asked), stoppedAt: null };
+  const { text } = filter;
+  if (text?.keys) return { places: await sortFew(reader, scope, filter, asked, null), stoppedAt: null };
+  if (!text) return { places: await readPage(reader, scope, filter, asked, null), stoppedAt: null };
+  const few = text.isIndexed ? await fewWithWords(reader, scope, filter, asked) : null;
+  if (few) return { places: await sortFew(reader, scope, filter, asked, few), stoppedAt: null };
   const last = await endOfBlock(reader, scope, filter, asked);
   const places = await readPage(reader, scope, filter, asked, last);
   return { places, stoppedAt: places.length < asked.limit ? last : null };
@@ -129,26 +131,30 @@ async function readPage(
   return placesOf(await query.orderBy(inOrder(asked.sort)).limit(asked.limit).execute());
 }
 
-async function isRare(reader: Reader, scope: AccountScope, filter: ListingFilter, { span }: Asked) {
-  const { rows } = await reader
-    .selectFrom(
-      inSpan(reader, scope, filter, span)
-        .select('shipment_id')
-        .where((eb) => eb.and(rowConditions(eb, filter, 'indexed')))
-        .limit(firstBlock + 1)
-        .as('hit'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('rows'))
-    .executeTakeFirstOrThrow();
-  return rows <= firstBlock;
+/** Those with the text, unless they are many. */
+async function fewWithWords(reader: Reader, scope: AccountScope, filter: ListingFilter, { span }: Asked) {
+  const hits = hitsByWords(reader, scope, filter, { ...span, limit: firstBlock + 1 });
+  const { rows } = await hits.execute(reader);
+  return rows.length > firstBlock ? null : rows.map((row) => row.shipment_id);
 }
 
-async function readRare(reader: Reader, scope: AccountScope, filter: ListingFilter, asked: Asked) {
+/** `few`: their ids; null for those of a CN, an order ID or a phone. */
+async function sortFew(
+  reader: Reader,
+  scope: AccountScope,
+  filter: ListingFilter,
+  asked: Asked,
+  few: readonly string[] | null,
+) {
   const { direction } = orderOf(asked.sort);
+  const those = ordered(reader, scope, filter, asked);
   const rows = await reader
     .with(
       (cte) => cte('hit').materialized(),
-      () => ordered(reader, scope, filter, asked).where((eb) => eb.and(rowConditions(eb, filter, 'indexed'))),
+      () =>
+        few
+          ? those.where(sql<boolean>`shipment_id = any(${[...few]}::uuid[])`)
+          : those.where((eb) => eb.and(rowConditions(eb, filter))),
     )
     .selectFrom('hit')
     .select(['id', 'value'])

@@ -5,26 +5,20 @@ export function containing(folded: string): string {
   return `%${folded.replace(/[\\%_]/gu, (sign) => `\\${sign}`)}%`;
 }
 
-/** Rows read from the newest first; further ones in larger blocks. */
+/** Rows read from the newest first. */
 export const firstBlock = 2000;
-const blockGrowth = 4;
-/** A text that no index helps with is looked for in so many rows at a time: a page returns where it stopped. */
+/** A common word is looked for in so many rows at a time: a page returns where it stopped. */
 export const textReadMax = 30_000;
-
-export interface IdSpan {
-  /** Ids below. */
-  below?: string | undefined;
-  /** Ids at least. */
-  from?: string | undefined;
-}
+/** A word in one of so many rows, or more, is read for: its index would find too many to sort. */
+export const commonOneIn = 100;
 
 /** How a table answers; each question is about rows that have everything else that was asked for. */
 export interface TextSource {
-  /** The last id of the newest `rows` of a span, whatever their text; undefined when there are no more than these. */
-  lastOfBlock(span: IdSpan, rows: number): Promise<string | undefined>;
-  /** Ids with the text, newest first, found by reading row by row. */
-  read(span: IdSpan, limit: number): Promise<string[]>;
-  /** The same found by the text's index, all below `below`; null where the index cannot help (fewer than three letters). */
+  /** Ids with the text among the newest `rows` below `below`, newest first, found by reading row by row. */
+  read(below: string | undefined, rows: number, limit: number): Promise<string[]>;
+  /** The last id of the newest `rows` below `below`, whatever their text; undefined when there are no more than these. */
+  lastOf(below: string | undefined, rows: number): Promise<string | undefined>;
+  /** Ids with the text, found by its index, newest first; null where the index cannot help (fewer than three letters). */
   byIndex: ((below: string | undefined, limit: number) => Promise<string[]>) | null;
   /** The oldest id, where the text may be common among older rows and a page may return where it stopped. */
   oldest?: () => Promise<string | undefined>;
@@ -39,50 +33,46 @@ export interface PageOfIds {
 
 /** Where the history is looked into, as parts of its time: was the word common before what came last? */
 const sampledAt = [1 / 8, 1 / 2] as const;
-const sampleRows = 500;
-/** A word that is in fewer of the sampled rows is left to the index: its hits are few enough to sort. */
-const commonHits = 5;
+const sampleRows = 400;
 
 /**
- * A common word is in many of the newest rows, so these are read first; a rare one is left to the index, whose hits
- * are few enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which: what was read so
- * far tells how many more rows a page would take, and where nothing was found the history is sampled, as the newest rows may be
- * one large upload without the word.
+ * A common word is in many of the newest rows, so these are read first; any other is left to the index, whose hits are few
+ * enough to sort. Either alone is slow at the other's work, and the planner cannot tell which is which: where the newest rows
+ * have few, the history is sampled, as they may be one large upload without the word.
  */
 export async function pageByText(
   source: TextSource,
   page: { below?: string | undefined; limit: number },
 ): Promise<PageOfIds> {
-  const { byIndex } = source;
-  const found: string[] = [];
-  let { below } = page;
-  let left = textReadMax;
-  let isCommon: boolean | null = null;
-  for (let rows = firstBlock; rows > 0; rows = Math.min(rows * blockGrowth, left)) {
-    const last = await source.lastOfBlock({ below }, rows);
-    found.push(...(await source.read({ below, from: last }, page.limit - found.length)));
-    if (last === undefined || found.length === page.limit) return { ids: found, stoppedAt: null };
-    below = last;
-    left -= rows;
-    if (!byIndex) continue;
-    const wanted = ((page.limit - found.length) * (textReadMax - left)) / found.length;
-    if (found.length > 0 && wanted <= left) continue;
-    isCommon ??= await isCommonBefore(source, below);
+  const { byIndex, oldest } = source;
+  const found = await source.read(page.below, firstBlock, page.limit);
+  if (found.length === page.limit) return { ids: found, stoppedAt: null };
+  const last = await source.lastOf(page.below, firstBlock);
+  if (last === undefined) return { ids: found, stoppedAt: null };
+  if (byIndex) {
+    const isCommon =
+      found.length * commonOneIn >= firstBlock || (oldest && (await isCommonBefore(source, last, oldest)));
     if (!isCommon) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
   }
-  if (byIndex && !source.oldest) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
-  return { ids: found, stoppedAt: below ?? null };
+  found.push(...(await source.read(last, textReadMax - firstBlock, page.limit - found.length)));
+  if (found.length === page.limit) return { ids: found, stoppedAt: null };
+  const end = await source.lastOf(last, textReadMax - firstBlock);
+  if (end === undefined) return { ids: found, stoppedAt: null };
+  if (byIndex && !oldest) return { ids: await byIndex(page.below, page.limit), stoppedAt: null };
+  return { ids: found, stoppedAt: end };
 }
 
 /** Whether the text is in many of the rows of some places of the history below `below`. */
-async function isCommonBefore({ oldest, lastOfBlock, read }: TextSource, below: string): Promise<boolean> {
-  const first = await oldest?.();
+async function isCommonBefore(
+  { read }: TextSource,
+  below: string,
+  oldest: NonNullable<TextSource['oldest']>,
+): Promise<boolean> {
+  const first = await oldest();
   if (first === undefined) return false;
-  const samples = sampledAt.map(async (part) => {
-    const span = { below: idBetween(below, first, part) };
-    return await read({ ...span, from: await lastOfBlock(span, sampleRows) }, commonHits);
-  });
-  return (await Promise.all(samples)).some((hits) => hits.length === commonHits);
+  const enough = sampleRows / commonOneIn;
+  const samples = sampledAt.map((part) => read(idBetween(below, first, part), sampleRows, enough));
+  return (await Promise.all(samples)).some((hits) => hits.length === enough);
 }
 
 /** The id of a time between those of two ids; the first 48 bits of a UUIDv7 are its milliseconds. */
