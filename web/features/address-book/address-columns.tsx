@@ -18,11 +18,11 @@ export function addressColumns(onDelete: (entry: AddressEntry) => void): readonl
     {
       id: 'name',
       header: m.address_book_name(),
-      width: 200,
+      width: 184,
       phone: 'title',
       cell: ({ party, isDefault }) => (
         <span className={classes.name}>
-          <span>{party.name}</span>
+          <span className={classes.twoLines}>{party.name}</span>
           {isDefault && <StatusBadge tone="grey">{m.address_book_default()}</StatusBadge>}
         </span>
       ),
@@ -30,27 +30,31 @@ export function addressColumns(onDelete: (entry: AddressEntry) => void): readonl
     {
       id: 'company',
       header: m.address_book_company(),
-      width: 160,
+      width: 144,
       phone: 'line',
-      cell: ({ party }) => party.companyName,
+      cell: ({ party }) => <span className={classes.twoLines}>{party.companyName}</span>,
     },
     {
       id: 'phone',
       header: m.address_book_mobile_number(),
-      width: 156,
+      width: 152,
       phone: 'line',
       cell: ({ party }) => <span className="figures">{phoneText(party.phone, party.country)}</span>,
     },
     {
       id: 'address',
       header: m.address_book_address(),
-      width: 260,
+      width: 224,
       growTo: 520,
       phone: 'line',
-      cell: ({ party }) => <span title={partyAddress(party)}>{partyAddress(party)}</span>,
+      cell: ({ party }) => (
+        <span className={classes.twoLines} title={partyAddress(party)}>
+          {partyAddress(party)}
+        </span>
+      ),
     },
-    { id: 'refId', header: m.address_book_reference_id(), width: 112, cell: ({ refId }) => refId },
-    { id: 'tags', header: m.address_book_tags(), width: 130, cell: ({ tags }) => <Tags tags={tags} /> },
+    { id: 'refId', header: m.address_book_reference_id(), width: 96, cell: ({ refId }) => refId },
+    { id: 'tags', header: m.address_book_tags(), width: 136, cell: ({ tags }) => <Tags tags={tags} /> },
     {
       id: 'actions',
       header: m.address_book_actions(),
