@@ -86,7 +86,7 @@ export function selectionService({
       return;
     }
     const asked = listingFilter(selection.filter, marketOf(market), clock.now());
-    const filter = await withKnownKeys(db, scope, asked);
+    const filter = await withKnownKeys(reader, scope, asked);
     const except = new Set(selection.except);
     let below: string | undefined;
     let count = 0;
