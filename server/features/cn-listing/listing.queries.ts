@@ -1,8 +1,9 @@
 /** Pages of the listing. Each is built so that its cost follows the page, not the account. */
+import type { Expression } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import { type PageOfIds, pageByText, type TextSource } from '#server/platform/db/text-search.ts';
-import { type Lane, type ListingFilter } from './listing-filter.rules.ts';
+import { asksForColumns, type Lane, type ListingFilter } from './listing-filter.rules.ts';
 import {
   columnConditions,
   inSpan,
@@ -19,29 +20,40 @@ export async function pageOfIds(
   filter: ListingFilter,
   span: PageSpan,
 ): Promise<PageOfIds> {
-  if (filter.text && !filter.text.keys && filter.lanes?.length !== 0) {
-    return pageByText(textSource(reader, scope, filter, span), span);
-  }
-  return { ids: await wholePageOfIds(reader, scope, filter, span), stoppedAt: null };
+  if (isForNone(filter)) return { ids: [], stoppedAt: null };
+  const page = wholePage(reader, scope, filter, span);
+  if (!page) return pageByText(textSource(reader, scope, filter, span), span);
+  return { ids: idsOf(await page.ids.execute()), stoppedAt: null };
 }
 
-async function wholePageOfIds(
+/** The view and the other filters have no status in common. */
+export const isForNone = (filter: ListingFilter) => filter.lanes?.length === 0;
+
+/** One page as a query that finds all of it. */
+export interface WholePage {
+  ids: Expression<{ shipment_id: string }> & { execute(): Promise<{ shipment_id: string }[]> };
+  /** Its best plan is the same whatever is asked. */
+  isPlannedAlike: boolean;
+}
+
+/** Null for words, which are looked for piece by piece. */
+export function wholePage(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
   span: PageSpan,
-): Promise<string[]> {
-  if (filter.lanes?.length === 0) return [];
-  if (filter.text?.keys) return idsByKeys(reader, scope, filter, span);
-  if (filter.lanes) return idsByLanes(reader, scope, filter, span, filter.lanes);
-  return idsOf(
-    await inSpan(reader, scope, filter, span)
-      .select('shipment_id')
-      .where((eb) => eb.and(columnConditions(eb, filter)))
-      .orderBy('shipment_id', 'desc')
-      .limit(span.limit)
-      .execute(),
-  );
+): WholePage | null {
+  if (filter.text?.keys) return { ids: idsByKeys(reader, scope, filter, span), isPlannedAlike: false };
+  if (filter.text) return null;
+  const isPlannedAlike = !asksForColumns(filter);
+  const [lane, ...lanes] = filter.lanes ?? [];
+  if (lane) return { ids: idsByLanes(reader, scope, filter, span, [lane, ...lanes]), isPlannedAlike };
+  const ids = inSpan(reader, scope, filter, span)
+    .select('shipment_id')
+    .where((eb) => eb.and(columnConditions(eb, filter)))
+    .orderBy('shipment_id', 'desc')
+    .limit(span.limit);
+  return { ids, isPlannedAlike };
 }
 
 /** How the listing's rows are searched for a text. */
@@ -81,38 +93,29 @@ function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, 
 }
 
 /** Their indexes first, then the order: few have a CN, an order ID or a phone. */
-async function idsByKeys(
-  reader: Reader,
-  scope: AccountScope,
-  filter: ListingFilter,
-  span: PageSpan,
-): Promise<string[]> {
-  return idsOf(
-    await reader
-      .with(
-        (cte) => cte('hit').materialized(),
-        () =>
-          inSpan(reader, scope, filter, span)
-            .select('shipment_id')
-            .where((eb) => eb.and(rowConditions(eb, filter))),
-      )
-      .selectFrom('hit')
-      .select('shipment_id')
-      .orderBy('shipment_id', 'desc')
-      .limit(span.limit)
-      .execute(),
-  );
-}
+const idsByKeys = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
+  reader
+    .with(
+      (cte) => cte('hit').materialized(),
+      () =>
+        inSpan(reader, scope, filter, span)
+          .select('shipment_id')
+          .where((eb) => eb.and(rowConditions(eb, filter))),
+    )
+    .selectFrom('hit')
+    .select('shipment_id')
+    .orderBy('shipment_id', 'desc')
+    .limit(span.limit);
 
 /** Merges the lanes: each is an ordered span of one index, so that a page costs a page of each. */
-async function idsByLanes(
+function idsByLanes(
   reader: Reader,
   scope: AccountScope,
   filter: ListingFilter,
   span: PageSpan,
-  lanes: readonly Lane[],
-): Promise<string[]> {
-  const [first, ...others] = lanes.map((lane) =>
+  [first, ...others]: readonly [Lane, ...Lane[]],
+) {
+  const ofLane = (lane: Lane) =>
     reader
       .selectFrom(
         inSpan(reader, scope, filter, span)
@@ -124,17 +127,13 @@ async function idsByLanes(
           .limit(span.limit)
           .as('lane'),
       )
-      .select('shipment_id'),
-  );
-  if (!first) return [];
-  return idsOf(
-    await reader
-      .selectFrom(others.reduce((union, lane) => union.unionAll(lane), first).as('page'))
-      .select('shipment_id')
-      .orderBy('shipment_id', 'desc')
-      .limit(span.limit)
-      .execute(),
-  );
+      .select('shipment_id');
+  const all = others.reduce((union, lane) => union.unionAll(ofLane(lane)), ofLane(first));
+  return reader
+    .selectFrom(all.as('page'))
+    .select('shipment_id')
+    .orderBy('shipment_id', 'desc')
+    .limit(span.limit);
 }
 
 const idsOf = (rows: readonly { shipment_id: string }[]) => rows.map((row) => row.shipment_id);

@@ -16,14 +16,14 @@ export function toRow(row: ListedRow): ShipmentRow {
     flow: row.flow,
     service: row.service,
     contentType: row.content_type,
-    senderName: row.sender.name,
-    receiverName: row.receiver.name,
-    receiverCompany: row.receiver.companyName,
-    receiverPhone: row.receiver.phone,
-    receiverCity: row.receiver.city,
-    receiverState: row.receiver.state,
-    receiverPostcode: row.receiver.postcode,
-    receiverCountry: row.receiver.country,
+    senderName: row.sender_name,
+    receiverName: row.receiver_name,
+    receiverCompany: row.receiver_company,
+    receiverPhone: row.receiver_phone,
+    receiverCity: row.receiver_city,
+    receiverState: row.receiver_state,
+    receiverPostcode: row.receiver_postcode,
+    receiverCountry: row.receiver_country,
     pieceCount: row.piece_count,
     actualGrams: row.actual_grams,
     chargeableGrams: row.chargeable_grams,
@@ -40,6 +40,19 @@ export function toRow(row: ListedRow): ShipmentRow {
     cancelUndoneAt: row.cancel_undone_at?.toISOString() ?? null,
   };
 }
+
+/** A whole row as the listing has it. */
+const listed = (row: WholeRow): ListedRow => ({
+  ...row,
+  sender_name: row.sender.name,
+  receiver_name: row.receiver.name,
+  receiver_company: row.receiver.companyName,
+  receiver_phone: row.receiver.phone,
+  receiver_city: row.receiver.city,
+  receiver_state: row.receiver.state,
+  receiver_postcode: row.receiver.postcode,
+  receiver_country: row.receiver.country,
+});
 
 export interface EventColumns {
   eventId: string;
@@ -72,7 +85,7 @@ export function toDetail(
 ): ShipmentDetail {
   const takenBack = takenBackBy(events);
   return {
-    ...toRow(row),
+    ...toRow(listed(row)),
     sender: row.sender,
     receiver: row.receiver,
     pieces: row.pieces,

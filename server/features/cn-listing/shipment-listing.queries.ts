@@ -1,8 +1,10 @@
 /** Shipments as the listing, the drawer and the spreadsheet show them; and what cancelling needs. */
+import { sql } from 'kysely';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
+import type { WholePage } from './listing.queries.ts';
 
 const rowColumns = [
   'shipment_id',
@@ -11,8 +13,6 @@ const rowColumns = [
   'flow',
   'service',
   'content_type',
-  'sender',
-  'receiver',
   'piece_count',
   'actual_grams',
   'chargeable_grams',
@@ -32,14 +32,32 @@ const rowColumns = [
 
 export type ListedRow = Awaited<ReturnType<typeof fetchRows>>[number];
 
-/** Rows of the listing by id, newest first. */
-export function fetchRows(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
+/** Of both parties what a row shows: whole, they are most of its bytes. */
+const partyColumns = [
+  sql<string>`sender ->> 'name'`.as('sender_name'),
+  sql<string>`receiver ->> 'name'`.as('receiver_name'),
+  sql<string>`receiver ->> 'companyName'`.as('receiver_company'),
+  sql<string>`receiver ->> 'phone'`.as('receiver_phone'),
+  sql<string>`receiver ->> 'city'`.as('receiver_city'),
+  sql<string>`receiver ->> 'state'`.as('receiver_state'),
+  sql<string>`receiver ->> 'postcode'`.as('receiver_postcode'),
+  sql<string>`receiver ->> 'country'`.as('receiver_country'),
+] as const;
+
+/** Rows of the listing, newest first: of ids, or of a page in the same statement. */
+export function fetchRows(reader: Reader, scope: AccountScope, those: readonly string[] | WholePage) {
+  const isPage = 'ids' in those;
   return reader
     .selectFrom('shipment')
-    .select(rowColumns)
+    .select([...rowColumns, ...partyColumns])
     .where('account_id', '=', scope)
-    .where('shipment_id', 'in', shipmentIds)
+    .where(
+      'shipment_id',
+      '=',
+      isPage ? sql<string>`any(array(${those.ids}))` : sql<string>`any(${[...those]}::uuid[])`,
+    )
     .orderBy('shipment_id', 'desc')
+    .$if(!isPage || those.isPlannedAlike, (query) => query.modifyFront(prepared))
     .execute();
 }
 
@@ -51,6 +69,8 @@ export function fetchWholeRows(reader: Reader, scope: AccountScope, shipmentIds:
     .selectFrom('shipment')
     .select([
       ...rowColumns,
+      'sender',
+      'receiver',
       'pieces',
       'value_cents',
       'is_dangerous',

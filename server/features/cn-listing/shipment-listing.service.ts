@@ -46,7 +46,7 @@ import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
 import type { PageSpan } from './listing-conditions.queries.ts';
 import { countLanes, type LaneCounts } from './listing-counts.queries.ts';
-import { pageOfIds } from './listing.queries.ts';
+import { isForNone, pageOfIds, wholePage } from './listing.queries.ts';
 import { withKnownKeys } from './text-hits.queries.ts';
 import { type EventColumns, toDetail, toRow } from './shipment-listing.mapping.ts';
 import * as queries from './shipment-listing.queries.ts';
@@ -75,26 +75,29 @@ export function shipmentListingService(
   const askedOf = (reader: Reader, scope: AccountScope, market: MarketId, filter: ShipmentFilter) =>
     withKnownKeys(reader, scope, listingFilter(filter, marketOf(market), clock.now()));
 
-  async function newestIds(
+  async function newestRows(
     reader: Reader,
     scope: AccountScope,
     filter: ListingFilter,
     { limit, ...span }: Span & { limit: number },
   ) {
     let unread: string | null = null;
-    const { rows: ids, next } = await keyPage(
+    const { rows, next } = await keyPage(
       limit,
       async (most) => {
+        if (isForNone(filter)) return [];
+        const whole = wholePage(reader, scope, filter, { ...span, limit: most });
+        if (whole) return queries.fetchRows(reader, scope, whole);
         const page = await pageOfIds(reader, scope, filter, { ...span, limit: most });
         unread = page.stoppedAt;
-        return page.ids;
+        return page.ids.length === 0 ? [] : queries.fetchRows(reader, scope, page.ids);
       },
-      (id) => id,
+      (row) => row.shipment_id,
     );
-    return { ids, nextCursor: next ?? unread };
+    return { rows, nextCursor: next ?? unread };
   }
 
-  async function sortedIds(
+  async function sortedRows(
     reader: Reader,
     scope: AccountScope,
     filter: ListingFilter,
@@ -110,7 +113,13 @@ export function shipmentListingService(
       },
       cursorOf,
     );
-    return { ids: rows.map(({ id }) => id), nextCursor: next ?? (unread && cursorOf(unread)) };
+    const ids = rows.map(({ id }) => id);
+    const found = ids.length === 0 ? [] : await queries.fetchRows(reader, scope, ids);
+    const byId = new Map(found.map((row) => [row.shipment_id, row]));
+    return {
+      rows: ids.flatMap((id) => byId.get(id) ?? []),
+      nextCursor: next ?? (unread && cursorOf(unread)),
+    };
   }
 
   /** A program is named as such; nobody of the courier's side is named. */
@@ -127,13 +136,11 @@ export function shipmentListingService(
       const reader = await database.mayLag(scope);
       const wanted = await askedOf(reader, scope, market, filter);
       const span = { upTo: asOf, above: newerThan };
-      const { ids, nextCursor } =
+      const { rows, nextCursor } =
         sort === newestFirst
-          ? await newestIds(reader, scope, wanted, { ...span, below: idOf(cursor), limit })
-          : await sortedIds(reader, scope, wanted, { sort, span, after: startOf(cursor, sort), limit });
-      const found = ids.length === 0 ? [] : await queries.fetchRows(reader, scope, ids);
-      const byId = new Map(found.map((row) => [row.shipment_id, row]));
-      return { rows: ids.flatMap((id) => byId.get(id) ?? []).map(toRow), nextCursor, asOf };
+          ? await newestRows(reader, scope, wanted, { ...span, below: idOf(cursor), limit })
+          : await sortedRows(reader, scope, wanted, { sort, span, after: startOf(cursor, sort), limit });
+      return { rows: rows.map(toRow), nextCursor, asOf };
     },
 
     async count({ scope, market }, filter) {
