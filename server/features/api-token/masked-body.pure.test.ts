@@ -17,6 +17,15 @@ it('Nobody is named in what is kept; what a developer needs to see stays', () =>
   });
 });
 
+it('Nobody is named by what a list is searched for, nor by who did something', () => {
+  const query = { q: 'Lee', text: 'Lee', search: 'Lee', limit: '5' };
+  expect(masked({ query })).toEqual({ query: { q: '***', text: '***', search: '***', limit: '5' } });
+  expect(masked({ events: [{ code: 'PKU', byWhom: 'Rahim' }], driver: { name: 'Rahim' } })).toEqual({
+    events: [{ code: 'PKU', byWhom: '***' }],
+    driver: { name: '***' },
+  });
+});
+
 it('Long lists and large bodies are cut', () => {
   expect(masked([1, 2, 3, 4, 5, 6, 7])).toEqual([1, 2, 3, 4, 5, '… 2']);
   const large = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`field${i}`, 'x'.repeat(100)]));

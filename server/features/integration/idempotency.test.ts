@@ -1,6 +1,7 @@
 /** Every write of the interface for programs is done once under one Idempotency-Key, and says when it was done before. */
 import { beforeAll, expect, it } from 'vitest';
 
+import { createShipment, createShipments } from '#shared/features/integration/shipments.contract.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
 import { replayedHeader } from '#server/platform/http/serve.ts';
@@ -9,6 +10,7 @@ import type { World } from '#server/test/example.ts';
 import { allExamples } from '#server/test/examples/all.examples.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp } from '#server/test/test-app.ts';
 
 let world: World;
@@ -47,3 +49,26 @@ it.each(
     expect(await ask(other)).toMatchObject({ status: 409, r: { code: 'http.key_used' } });
   },
 );
+
+it('A key is kept for 24 hours: then it is a new one, for one request and for many, also of two that race', async () => {
+  const { app, me } = world;
+  const as = await apiTokenOf(app, me);
+  const { flow: _, service: __, sender: ___, ...parcel } = shipmentForm();
+  const one = async () => {
+    const { r } = await send(app, createShipment, { as, body: parcel, idempotencyKey: 'a day' });
+    return r.consignmentNoteNo;
+  };
+  const many = async () => {
+    const body = { shipments: [parcel, parcel] };
+    const { r } = await send(app, createShipments, { as, body, idempotencyKey: 'a day' });
+    return r.results.map(({ shipment }) => shipment?.consignmentNoteNo);
+  };
+  const [first, both] = [await one(), await many()];
+  app.clock.forward(24 * 60 - 1);
+  expect([await one(), await many()]).toEqual([first, both]);
+  app.clock.forward(2);
+  const [next, raced] = await Promise.all([one(), one()]);
+  expect(next).toBe(raced);
+  expect(new Set([first, next, ...both, ...(await many())]).size).toBe(6);
+  app.clock.reset();
+});

@@ -8,6 +8,8 @@ interface Step {
   id: string;
   title: string;
   says: readonly string[];
+  /** What the examples read from the environment and nobody has said before. */
+  sets?: string;
   example?: readonly string[];
 }
 
@@ -36,25 +38,36 @@ const steps: readonly Step[] = [
     says: [
       'A PDF in the size that you ask for, or ZPL for label printers with `format=zpl`. A page for each piece.',
     ],
+    sets: 'export CN=HX…  # consignmentNoteNo of the shipment',
     example: ['labels-get'],
+  },
+  {
+    id: 'webhook',
+    title: 'Have events sent to you',
+    says: [
+      'Name the address of your program. The answer has the secret that signs what is posted there.',
+      'A demo on your own machine may post to `http://127.0.0.1`; otherwise addresses are https and public.',
+    ],
+    sets: 'export WEBHOOK_URL=https://…  # of your program',
+    example: ['webhooks-create'],
   },
   {
     id: 'track',
     title: 'Move it on, and follow it',
     says: [
-      'Nobody picks up parcels of the sandbox: `advance` stands for the courier. Then ask where the parcel is.',
+      'Nobody picks up parcels of the sandbox: `advance` stands for the courier, and your address hears of it at once. Then ask where the parcel is.',
     ],
     example: ['shipments-advance', 'tracking-get'],
   },
   {
-    id: 'webhook',
-    title: 'Be told, and check who tells you',
+    id: 'verify',
+    title: 'Check who tells you',
     says: [
-      'Name an address, and events are posted there, signed by the rules of Standard Webhooks 1.0.0. Any of its libraries can check them; so can a dozen lines of your own.',
-      'A demo on your own machine may post to `http://127.0.0.1`; otherwise addresses are https and public.',
+      'Events are signed by the rules of Standard Webhooks 1.0.0. Any of its libraries can check them; so can a dozen lines of your own.',
       'Down for a day? The same events under the same ids are in the feed, `GET /events?after=…`.',
     ],
-    example: ['webhooks-create', 'webhooks-verify', 'events-list'],
+    sets: 'export WEBHOOK_SECRET=whsec_…  # of the address',
+    example: ['webhooks-verify', 'events-list'],
   },
 ];
 
@@ -73,7 +86,7 @@ const habits: readonly (readonly [string, string])[] = [
   ['Pages', 'Lists answer `nextCursor`: send it as `cursor` until it is null.'],
   [
     'Repeats',
-    'Every write takes `Idempotency-Key`. On 429, 502, 503, 504 or no answer send the same request again, later; `Retry-After` says when.',
+    'Every write takes `Idempotency-Key`, which is kept for 24 hours. On 429, 502, 503, 504 or no answer send the same request again, later; `Retry-After` says when.',
   ],
   [
     'Trying',
@@ -104,13 +117,16 @@ export function guide(url: string, examples: ReadonlyMap<string, Example>): Html
     <p class="lead">From a token to a printed label and a webhook that is checked, in the sandbox.</p>
     ${tokenStep(url)}
     ${steps.map(
-      ({ id, title, says, example = [] }, at) =>
+      ({ id, title, says, sets, example = [] }, at) =>
         html` <section class="step" id="${id}">
           <div class="words">
             <h3><span class="count">${at + 2}</span> ${title}</h3>
             ${says.map((one) => html`<p>${prose(one)}</p>`)}
           </div>
-          <div class="code">${example.map((name) => exampleBlock(name, examples.get(name)))}</div>
+          <div class="code">
+            ${sets === undefined ? '' : shellBlock(sets)}
+            ${example.map((name) => exampleBlock(name, examples.get(name)))}
+          </div>
         </section>`,
     )}
     <section class="step" id="live">

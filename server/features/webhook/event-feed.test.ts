@@ -1,13 +1,22 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 
+import { handInOrder } from '#shared/features/integration/orders.contract.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
+import { EVENT_TYPES, eventData } from '#shared/features/webhook/event-types.model.ts';
+import { createEndpoint } from '#shared/features/webhook/webhook.contract.ts';
 
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { apiTokenOf } from '#server/test/api-token.ts';
+import { makeClaim } from '#server/test/claim-factory.ts';
+import { makeCod } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { makePickup } from '#server/test/pickup-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { webhookReceiver } from '#server/test/webhook-receiver.ts';
+import { makeDifference } from '#server/test/weight-factory.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -76,4 +85,32 @@ it('A lost day is one call: since a time, of the types that are wanted', async (
   ).toEqual([]);
   expect((await read(me, { since: '2020-01-01T00:00:00Z' })).status).toBe(400);
   expect((await read(me, { types: 'nonsense' })).status).toBe(400);
+});
+
+it('Shipments, pick-ups, claims, COD, weights and orders are in it, as their types say; webhooks have the same ids', async () => {
+  const me = await makeAdmin(app);
+  const receiver = await webhookReceiver();
+  await send(app, createEndpoint, { as: me, body: { url: receiver.url } });
+  await makePickup(app, me);
+  await makeClaim(app, me);
+  await makeCod(app, me, 100_00, ['PKU', 'DLV']);
+  await makeDifference(app, me);
+  const order = {
+    id: 'web-1',
+    number: 'WEB-1',
+    receiver: shipmentForm().receiver,
+    lines: [{ sku: 'TS-1', name: 'T-shirt', quantity: 1, weightGrams: 200 }],
+  };
+  await send(app, handInOrder, { as: await apiTokenOf(app, me), body: order });
+  await app.services.webhooks.pass();
+  const { events } = (await read(me)).r;
+  const things = events.map(({ type }) => EVENT_TYPES[type]);
+  expect(new Set(things)).toEqual(new Set(Object.keys(eventData)));
+  for (const { type, data } of events) expect(eventData[EVENT_TYPES[type]].parse(data), type).toEqual(data);
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(events.length), { timeout: 20_000 });
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(
+    new Set(events.map(({ id }) => id)),
+  );
+  await app.services.webhooks.idle();
+  await receiver.close();
 });

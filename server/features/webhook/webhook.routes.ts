@@ -1,6 +1,7 @@
 import * as contract from '#shared/features/webhook/webhook.contract.ts';
 import * as programs from '#shared/features/webhook/event-feed.contract.ts';
 
+import type { Actor } from '#server/platform/db/write.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { EventFeed } from './event-feed.service.ts';
 import type { EndpointService } from './webhook-endpoint.service.ts';
@@ -31,10 +32,15 @@ export function webhookProgramRoutes(
 ): void {
   serve(programs.listEvents, ({ token, query }) => feed.read(token.scope, query));
   serve(programs.listWebhooks, async ({ token }) => ({ rows: await endpoints.list(token.scope) }));
-  serve(programs.createWebhook, ({ actor, body }) => endpoints.create(actor, body));
+  // The secret of a dry run signs nothing.
+  const shown = (made: contract.EndpointSecret, { isDryRun = false }: Actor) =>
+    isDryRun ? { ...made, secret: '' } : made;
+  serve(programs.createWebhook, async ({ actor, body }) => shown(await endpoints.create(actor, body), actor));
   serve(programs.updateWebhook, ({ actor, params, body }) => endpoints.update(actor, { ...params, ...body }));
   serve(programs.deleteWebhook, ({ actor, params }) => endpoints.remove(actor, params.endpointId));
-  serve(programs.rotateWebhookSecret, ({ actor, params }) => endpoints.rotate(actor, params.endpointId));
+  serve(programs.rotateWebhookSecret, async ({ actor, params }) =>
+    shown(await endpoints.rotate(actor, params.endpointId), actor),
+  );
   serve(programs.testWebhook, ({ actor, params }) => log.test(actor, params.endpointId));
   serve(programs.listDeliveries, ({ token, params, query }) =>
     log.list(token.scope, { ...params, ...query }),

@@ -36,9 +36,12 @@ export function endedBy<T extends keyof Tables>(
   };
 }
 
+/** Within this time a program's repeat under the same Idempotency-Key is answered as the first was (issue 12). */
+export const programKeysKeptMs = hours(24);
+
 /** What the platform itself keeps. The audit trail is not here: it is kept for good. */
 export const platformPerishables: readonly Perishable[] = [
-  // A program that retries a create may do so for a week and still makes one shipment.
+  // Longer than `programKeysKeptMs`: a form left open over a weekend keeps its key, and still makes one shipment.
   endedBy('idempotency', 'created_at', days(7)),
   endedBy('mail', 'created_at', days(90)),
 ];

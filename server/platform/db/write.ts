@@ -13,6 +13,7 @@ import type { Seal } from '#server/platform/settings/secret-keys.ts';
 import type { AccountScope } from './account-scope.ts';
 import type { Database, Trx } from './database.ts';
 import { newId } from './ids.ts';
+import { programKeysKeptMs } from './perishables.ts';
 import type { Tables } from './tables.ts';
 
 /** Who writes, and to which account. */
@@ -132,19 +133,23 @@ function repeatOf(actor: Actor, move: Move): Repeat | null {
   return { key, call: repeatable.call, hash };
 }
 
-/** False when the key was used before. A racing request with the same key waits here until the first has ended. */
+/**
+ * False when the key was used before. A racing request with the same key waits here until the first has ended. A key of
+ * programs is new again after its time, whether or not its row has been cleared away.
+ */
 async function claimKey(trx: Trx, actor: Actor, { key, call, hash }: Repeat, now: Date): Promise<boolean> {
+  const claimed = { request_hash: hash, answer: null, created_at: now };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('idempotency')
-    .values({
-      account_id: actor.scope,
-      idempotency_key: key,
-      call,
-      request_hash: hash,
-      answer: null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ account_id: actor.scope, idempotency_key: key, call, ...claimed })
+    .onConflict((conflict) =>
+      actor.by.kind === 'token'
+        ? conflict
+            .columns(['account_id', 'idempotency_key', 'call'])
+            .doUpdateSet(claimed)
+            .where('idempotency.created_at', '<=', new Date(now.getTime() - programKeysKeptMs))
+        : conflict.doNothing(),
+    )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }

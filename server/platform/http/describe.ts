@@ -192,8 +192,9 @@ function parametersOf(declared: Call): object[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description:
-        'A repeat with the same key within a week answers the first result, and says so: Idempotency-Replayed: true',
+      description: isForPrograms(declared)
+        ? 'A repeat with the same key within 24 hours is answered as the first was and says so: Idempotency-Replayed: true. Then the key is new again'
+        : 'A repeat with the same key within a week is answered as the first was',
       schema: { type: 'string', maxLength: 200 },
     });
   }

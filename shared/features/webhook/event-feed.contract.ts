@@ -64,7 +64,7 @@ const words = {
   lastProblem: 'Why the last failed attempt failed: `status`, `timeout`, `tls` and others',
   hours: 'The last 24 hours in which something was sent, oldest first',
   hour: 'Beginning of the hour',
-  secret: '`whsec_…`: signs what is sent there. Shown this once',
+  secret: '`whsec_…`: signs what is sent there. Shown this once; empty in a dry run',
   view: '`all`, `waiting`, `delivered`, `failed` or `stopped`',
   rows: 'What was found, in order',
   'rows.hours': 'The last 24 hours in which something was sent, oldest first',

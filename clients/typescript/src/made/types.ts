@@ -3959,7 +3959,7 @@ export interface WebhooksCreateBody {
 export interface WebhooksCreateReply {
   /** Where events are sent */
   endpoint: WebhooksListRow;
-  /** `whsec_…`: signs what is sent there. Shown this once */
+  /** `whsec_…`: signs what is sent there. Shown this once; empty in a dry run */
   secret: string;
 }
 
@@ -4200,7 +4200,7 @@ export interface WebhooksReplayAnswer {
 export interface WebhooksRotateSecretReply {
   /** Where events are sent */
   endpoint: WebhooksListRow;
-  /** `whsec_…`: signs what is sent there. Shown this once */
+  /** `whsec_…`: signs what is sent there. Shown this once; empty in a dry run */
   secret: string;
 }
 
