@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/platform/names-of.ts';
 import { Modal } from '@mantine/core';
 
 import { Keys } from '#web/platform/ui/keys.tsx';
@@ -32,7 +33,7 @@ const groupNames: Record<Group, string> = {
   lists: m.app_keys_lists(),
   forms: m.app_keys_forms(),
 };
-const groupOrder = Object.keys(groupNames) as Group[];
+const groupOrder = namesOf(groupNames);
 
 /** `?`: every shortcut that works here. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,5 @@
 /** The side menu as a table: groups and their order (spec §2, "Side menu groups"), filled from the screens that exist. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import { rights, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { MenuGroup, Screen } from '#web/platform/router/screen.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -23,7 +24,7 @@ export const menuGroupNames = {
   accessControls: m.app_menu_access_controls(),
 } as const satisfies Record<MenuGroup, string>;
 
-export const menuGroups = Object.keys(menuGroupNames) as MenuGroup[];
+export const menuGroups = namesOf(menuGroupNames);
 
 export interface MenuEntry {
   label: string;

@@ -1,4 +1,5 @@
 /** What writes do, by the code that the audit trail keeps; worded when it is shown. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -216,7 +217,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /** What an Admin looks through when something seems wrong: ways into the account, tried, used and changed. */
-export const securityActions = (Object.keys(auditActions) as AuditAction[]).filter((action) =>
+export const securityActions = namesOf(auditActions).filter((action) =>
   /^(?:security|sign_in|api_token|access)\.|^user\.(?!updated)|^profile\.password_changed$/u.test(action),
 );
 /** The filter that means all of them. */

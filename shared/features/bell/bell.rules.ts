@@ -1,4 +1,5 @@
 /** The bell's notifications: which, to whom, and where. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import { rights, type RightName, type SessionFacts } from '#shared/platform/rights/rights.ts';
 
 /** Each kind with the right that lets a person see what it is about. */
@@ -16,7 +17,7 @@ export const BELL_KINDS = {
 } as const satisfies Record<string, RightName>;
 
 export type BellKind = keyof typeof BELL_KINDS;
-export const bellKinds = Object.keys(BELL_KINDS) as BellKind[];
+export const bellKinds = namesOf(BELL_KINDS);
 
 /** In the bell, also as a notification of the browser, by email, or not at all. */
 export const bellPlaces = ['none', 'bell', 'browser', 'email'] as const;

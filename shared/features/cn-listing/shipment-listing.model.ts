@@ -1,4 +1,5 @@
 /** What a listing of shipments is filtered by, and which of them an action is meant for. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { limits } from '#shared/platform/business/limits.ts';
@@ -35,13 +36,13 @@ export const savedViews = {
 } as const satisfies Record<string, SavedView>;
 
 export type SavedViewId = keyof typeof savedViews;
-export const savedViewIds = Object.keys(savedViews) as SavedViewId[];
+export const savedViewIds = namesOf(savedViews);
 
 export function savedViewOf(view: SavedViewId): SavedView {
   return savedViews[view];
 }
 
-const CN_KIND_IDS = Object.keys(CN_KINDS) as CnKind[];
+const CN_KIND_IDS = namesOf(CN_KINDS);
 
 export function flowsOfKind(kind: CnKind): FlowId[] {
   return FLOW_IDS.filter((flow) => FLOWS[flow].cnKind === kind);

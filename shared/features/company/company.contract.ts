@@ -1,4 +1,5 @@
 /** Company details: read, asked to be changed, and decided by operations (spec §7 "User", §8; domain.md "Operations"). */
+import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -35,7 +36,7 @@ export const companyLabels = {
 } as const;
 
 export type CompanyField = keyof typeof companyLabels;
-export const companyFields = Object.keys(companyLabels) as CompanyField[];
+export const companyFields = namesOf(companyLabels);
 
 /** Lengths are those of a sender, because the company's address is one (spec §5, bulk shipment field table). */
 export const companyForm = labelled(

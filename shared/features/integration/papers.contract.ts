@@ -1,4 +1,5 @@
 /** Labels, documents and tracking by program. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { copiesMax, printOrderIds, sheetIds } from '#shared/features/printing/print-options.model.ts';
@@ -20,7 +21,7 @@ import { cnParams } from './shipments.contract.ts';
 
 /** Papers by the name that programs use, and their ids (spec §5, "Printing size options"). */
 export const labelSizes = { a5: 1, a6: 2, label: 3, 'cod-label': 4, 'ppod-label': 5 } as const;
-const labelSizeIds = Object.keys(labelSizes) as [keyof typeof labelSizes];
+const labelSizeIds = namesOf(labelSizes);
 const labelFormats = ['pdf', 'zpl'] as const;
 const dpis = ['203', '300'] as const;
 

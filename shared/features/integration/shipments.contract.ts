@@ -1,4 +1,5 @@
 /** Shipments by program: one or many at once, listed, read, changed before pick-up, cancelled. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { getShipment, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
@@ -113,7 +114,7 @@ export const sandboxEvents = {
   returned: 'RTD',
 } as const satisfies Partial<Record<ShipmentStatus, EventCode>>;
 type SandboxStatus = keyof typeof sandboxEvents;
-export const sandboxStatuses = Object.keys(sandboxEvents) as [SandboxStatus, ...SandboxStatus[]];
+export const sandboxStatuses = namesOf(sandboxEvents);
 
 /** What usually comes next. */
 export const nextInSandbox: Partial<Record<ShipmentStatus, SandboxStatus>> = {

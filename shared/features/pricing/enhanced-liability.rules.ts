@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/platform/names-of.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { labelledProblem } from '#shared/features/shipment/labelled-problem.rules.ts';
 import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
@@ -19,7 +20,7 @@ export const LIABILITY_TIERS = {
 } as const satisfies Record<string, { label: string; maxCents: number }>;
 
 export type LiabilityTier = keyof typeof LIABILITY_TIERS;
-export const LIABILITY_TIER_IDS = Object.keys(LIABILITY_TIERS) as LiabilityTier[];
+export const LIABILITY_TIER_IDS = namesOf(LIABILITY_TIERS);
 
 export interface LiabilityFacts {
   market: MarketId;

@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/platform/names-of.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import { flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
@@ -132,7 +133,7 @@ export const FLOWS = {
 } as const satisfies Record<string, FlowFacts>;
 
 export type FlowId = keyof typeof FLOWS;
-export const FLOW_IDS = Object.keys(FLOWS) as FlowId[];
+export const FLOW_IDS = namesOf(FLOWS);
 
 export interface ServiceFacts {
   market: MarketId;

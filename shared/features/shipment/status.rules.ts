@@ -1,4 +1,5 @@
 /** The life of a shipment (domain.md "Life of a shipment"): statuses, events and moves as data. */
+import { namesOf } from '#shared/platform/names-of.ts';
 
 /** The colour of a status everywhere (look.md "Theme"). */
 export type StatusTone = 'created' | 'moving' | 'attention' | 'delivered' | 'failed';
@@ -19,7 +20,7 @@ export const STATUSES = {
 
 export type ShipmentStatus = keyof typeof STATUSES;
 
-export const SHIPMENT_STATUSES = Object.keys(STATUSES) as ShipmentStatus[];
+export const SHIPMENT_STATUSES = namesOf(STATUSES);
 
 interface EventKind {
   status: ShipmentStatus;
@@ -63,7 +64,7 @@ export const EVENTS = {
 
 export type EventCode = keyof typeof EVENTS;
 
-export const EVENT_CODES = Object.keys(EVENTS) as EventCode[];
+export const EVENT_CODES = namesOf(EVENTS);
 
 export interface ShipmentEvent {
   readonly code: EventCode;

@@ -1,4 +1,5 @@
 /** Sub-users of an account (spec §3 "Other state groups", §4, §6; domain.md "Accounts, flags and rights"). */
+import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { accessLevels, type Claim, rights } from '#shared/platform/rights/rights.ts';
@@ -31,7 +32,7 @@ export const subUserLabels = {
   userId: m.users_user,
 } as const;
 
-export const claimNames = Object.keys(accessLevels) as [Claim, ...Claim[]];
+export const claimNames = namesOf(accessLevels);
 
 /** Access levels, each once. */
 export const accessList = () =>

@@ -1,4 +1,5 @@
 /** Who may do what to whom among the users of an account, and who may grant which access level (domain.md, "Sub-users"). */
+import { namesOf } from '#shared/platform/names-of.ts';
 import { accessLevels, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { subAccountTypeName } from '#shared/features/profile/profile.rules.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
@@ -15,7 +16,7 @@ export function subAccountTypeLabel(id: number): string {
   return id === 0 ? subAccountTypeName(id) : `${subAccountTypeName(id)} (${id})`;
 }
 
-const levels = Object.keys(accessLevels) as Claim[];
+const levels = namesOf(accessLevels);
 
 type AccountFlags = Pick<SessionFacts, 'isCool' | 'isAllowFulfillment'>;
 

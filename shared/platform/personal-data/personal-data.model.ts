@@ -1,4 +1,5 @@
 /** Kinds of personal data that the portal keeps, for how long, and why some of it must stay a while (docs/personal-data.md). */
+import { namesOf } from '#shared/platform/names-of.ts';
 
 export const holdingKinds = [
   'shipment',
@@ -38,4 +39,4 @@ export const retentions = {
 } as const satisfies Record<string, Retention>;
 
 export type RetentionKind = keyof typeof retentions;
-export const retentionKinds = Object.keys(retentions) as RetentionKind[];
+export const retentionKinds = namesOf(retentions);

@@ -1,4 +1,5 @@
 /** The tabs of the create screens, made from the flow table (domain.md, "Services and flows"). */
+import { namesOf } from '#shared/platform/names-of.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
@@ -26,7 +27,7 @@ export const orderScreens = {
 } as const;
 
 export type OrderScreenPath = keyof typeof orderScreens;
-export const orderScreenPaths = Object.keys(orderScreens) as OrderScreenPath[];
+export const orderScreenPaths = namesOf(orderScreens);
 
 /** The screen of each kind of CN that people make. */
 const screenOfKind: Partial<Record<CnKind, OrderScreenPath>> = {

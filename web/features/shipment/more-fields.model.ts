@@ -1,4 +1,5 @@
 /** Which fields of the form may be left out, by the section that they wait in. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import { get, type FieldPath } from 'react-hook-form';
 
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
@@ -33,7 +34,7 @@ export function isFilled(value: unknown): boolean {
 
 /** Those of which a form has something. */
 export function filledMore(values: ShipmentValues, company: string): MoreName[] {
-  const names = Object.keys(moreFields) as MoreName[];
+  const names = namesOf(moreFields);
   // What is filled in for the company is its own doing.
   return names.filter(
     (name) => name !== company && moreFields[name].some((field) => isFilled(get(values, field))),

@@ -1,4 +1,5 @@
 /** The calculator of volumetric weight: what is typed, weighed by the rules that also price shipments. */
+import { namesOf } from '#shared/platform/names-of.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import {
   actualGrams,
@@ -57,7 +58,7 @@ export const reaches = {
 } as const;
 
 export type Reach = keyof typeof reaches;
-export const reachIds = Object.keys(reaches) as Reach[];
+export const reachIds = namesOf(reaches);
 
 export interface Weighed {
   pieces: number;

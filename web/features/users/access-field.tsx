@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/platform/names-of.ts';
 import '@mantine/core/styles/Checkbox.layer.css';
 
 import { Checkbox } from '@mantine/core';
@@ -35,9 +36,7 @@ const none: readonly Claim[] = [];
 /** Access levels as checkboxes with what each of them opens. */
 export function AccessField({ field: ref, label, levels, fixed = none, description }: AccessFieldProps) {
   const { field, fieldState } = useController(ref);
-  const shown = (Object.keys(accessLevels) as Claim[]).filter(
-    (level) => levels.includes(level) || fixed.includes(level),
-  );
+  const shown = namesOf(accessLevels).filter((level) => levels.includes(level) || fixed.includes(level));
   return (
     <Checkbox.Group
       label={label}

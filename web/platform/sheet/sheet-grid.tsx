@@ -24,7 +24,7 @@ import {
 } from '#web/platform/sheet/sheet-table.ts';
 import type { SheetSort } from '#web/platform/sheet/sheet-view.ts';
 import { useGridPointer } from '#web/platform/sheet/use-grid-pointer.ts';
-import { useWindow } from '#web/platform/sheet/use-window.ts';
+import { useCellWindow } from '#web/platform/sheet/use-cell-window.ts';
 
 import { useMarket } from '#web/platform/ui/market.ts';
 
@@ -82,7 +82,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     for (const column of all) edges.push((edges.at(-1) ?? 0) + widthOf(column));
     return { columns: all, lefts: edges, head: layout };
   }, [table, fields, hasAmount, hasTwins]);
-  const seen = useWindow(scroller, { rowCount: shown.length, rowHeight, lefts });
+  const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts });
   /** What the active cell is edited from; null while it is only looked at. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
   const wantsFocus = useRef(false);

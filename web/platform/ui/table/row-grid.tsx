@@ -9,7 +9,7 @@ import { useWidth, widthsWithin } from '#web/platform/ui/table/column-widths.ts'
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import type { DataTableProps } from '#web/platform/ui/table/data-table.tsx';
 import { GridRow, useSteady } from '#web/platform/ui/table/grid-row.tsx';
-import { useRowWindow } from '#web/platform/ui/table/use-window.ts';
+import { useRowWindow } from '#web/platform/ui/table/use-row-window.ts';
 
 import classes from './data-table.module.css';
 

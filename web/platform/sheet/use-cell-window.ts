@@ -7,7 +7,7 @@ const rowsAtOnce = 3;
 const rowsAStep = 4;
 const columnsBeyond = 1;
 
-export interface Window {
+export interface CellWindow {
   /** Rows `first` to before `end`, columns likewise. */
   firstRow: number;
   endRow: number;
@@ -23,7 +23,7 @@ interface Sizes {
 }
 
 /** What of a large sheet is worth drawing: every row is as high as the others, so this is arithmetic. */
-export function useWindow(scroller: RefObject<HTMLElement | null>, sizes: Sizes): Window {
+export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Sizes): CellWindow {
   const { rowCount, rowHeight, lefts } = sizes;
   const [seen, setSeen] = useState({ top: 0, left: 0, height: 0, width: 0 });
   useEffect(() => {
