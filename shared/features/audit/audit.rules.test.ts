@@ -30,6 +30,9 @@ describe('An audit row', () => {
     expect(auditDid(kept, 'Admin', { locale: 'ms' })).toBe('mencetak nota konsainan 3 nota konsainan');
     expect(auditDid(kept, 'Admin', { locale: 'zh' })).toBe('打印运单：3 张运单');
     expect(auditWho({ kind: 'operator', id: null, name: '' }, 'MYS0001', { locale: 'zh' })).toBe('运营部');
+    const job = { kind: 'job', id: null, name: 'standing-pickups' } as const;
+    expect(auditWho(job, 'MYS0001', { locale: 'ms' })).toBe('Portal, tugas automatik kutipan tetap');
+    expect(auditWho({ ...job, kind: 'portal' }, 'MYS0001', { locale: 'zh' })).toBe('门户，定期取件');
   });
 
   it('names people of the account by their login, and what is no person as what it is', () => {
@@ -40,6 +43,7 @@ describe('An audit row', () => {
     expect(who('operator', 'depot-1')).toBe('Operator key depot-1');
     expect(who('operator', '')).toBe('Operations');
     expect(who('job', 'nightly')).toBe('Portal, nightly job');
+    expect(who('job', 'cod-payouts')).toBe('Portal, COD payouts job');
     expect(who('portal', '')).toBe('Portal');
     expect(who('portal', 'demo simulator')).toBe('Portal, demo simulator');
     expect(who('visitor', 'aina@example.com')).toBe('aina@example.com');

@@ -6,6 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { auditActions, earlierText } from './audit-actions.model.ts';
 import { auditFacts } from './audit-facts.model.ts';
 import { auditFields } from './audit-fields.model.ts';
+import { auditParts } from './audit-parts.model.ts';
 import type { AuditWords } from './audit-values.model.ts';
 
 /** Who did it: a person by login id (with the account number where it is another's), everything else as what it is. */
@@ -20,15 +21,18 @@ export function auditWho({ kind, name }: By, accountNo: string, options?: SayOpt
         ? m.audit_trail_who_operations({}, options)
         : m.audit_trail_who_operator({ name }, options);
     case 'job':
-      return m.audit_trail_who_job({ name }, options);
+      return m.audit_trail_who_job({ name: partName(name, options) }, options);
     case 'portal':
       return name === ''
         ? m.audit_trail_who_portal({}, options)
-        : m.audit_trail_who_portal_part({ name }, options);
+        : m.audit_trail_who_portal_part({ name: partName(name, options) }, options);
     case 'visitor':
       return name === '' ? m.audit_trail_who_visitor({}, options) : name;
   }
 }
+
+/** Of a job or part that has no words, as of a shop with a name of its own, the name itself. */
+const partName = (name: string, options?: SayOptions): string => auditParts[name]?.({}, options) ?? name;
 
 interface Kept {
   /** A code of `auditActions`. */
