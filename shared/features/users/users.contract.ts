@@ -1,8 +1,8 @@
 /** Sub-users of an account (spec §3 "Other state groups", §4, §6; domain.md "Accounts, flags and rights"). */
-import { namesOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
-import { accessLevels, type Claim, rights } from '#shared/platform/rights/rights.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
+import { accessLevels, rights } from '#shared/platform/rights/rights.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { openedVersion, versionFields } from '#shared/platform/http/changed-meanwhile.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
