@@ -53,6 +53,11 @@ it.each([
     'web/features/a/b.tsx',
     'export const B = () => <Rows rowLabel={(row) => `${row.count} by ${row.who}`} />;',
   ],
+  [
+    'a sentence whose second word is a letter',
+    'web/features/a/b.tsx',
+    'export const B = () => <Page lead="What a parcel weighs: the larger one" />;',
+  ],
   ['a word on a screen', 'web/features/a/b.tsx', 'export const B = () => <p>Saved</p>;'],
 ])('%s in English is a fault', (_, name, code) => {
   expect(faultsOf(name, code)).toHaveLength(1);

@@ -2,7 +2,7 @@
 const wordNames = new Set(
   `label title description placeholder alt text heading hint help message confirm sentence empty caption subtitle summary tooltip note
   legend question answer header word busyLabel prompt error success warning nothingFound emptyText confirmLabel cancelLabel closeLabel submitLabel buttonLabel ariaLabel
-  aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`.split(/\s+/u),
+  context aria-label aria-description aria-placeholder aria-roledescription aria-valuetext`.split(/\s+/u),
 );
 
 /** A property or attribute of this name is read by a person. */
@@ -35,7 +35,7 @@ export const hasLetters = (text: string): boolean =>
 
 /** Looks like words wherever it stands: `Save changes`, not `Save`, `text/plain` or `M 0 0 L 3 3`. */
 export const isSentence = (text: string): boolean =>
-  /^\p{Lu}[\p{L}'’-]* \p{L}{2}|^[\p{L}'’,]+(?: [\p{L}'’,]+){3,}[.?!]?$/u.test(text);
+  /^\p{Lu}[\p{L}'’-]* (?:\p{L} )?\p{L}{2}|^[\p{L}'’,:;]+(?: [\p{L}'’,:;]+){3,}[.?!]?$/u.test(text);
 
 /** The text of JSX as React shows it: lines trimmed, joined by one space. */
 export const jsxText = (raw: string): string =>

@@ -35,7 +35,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
       contents={contents}
     >
       {spoken() !== documentLanguage && <Note tone="grey">{m.static_pages_english_text_counts()}</Note>}
-      <div lang={documentLanguage}>
+      <div lang={documentLanguage} className={classes.text}>
         {document.intro.map((text) => (
           <p key={text} className={classes.intro}>
             <LinkedText text={text} nameOfPart={nameOfPart} />

@@ -61,7 +61,7 @@ export function VolumetricWeightScreen() {
   return (
     <ReadingPage
       title={m.static_pages_volumetric_weight()}
-      context="What a shipment is charged as: the larger of its weight and its size, piece by piece"
+      context={m.static_pages_volumetric_context()}
       isFullWidth
     >
       <WithSummary summary={<Results lines={lines} />}>

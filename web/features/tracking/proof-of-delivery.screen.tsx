@@ -48,7 +48,22 @@ export function ProofOfDeliveryScreen() {
 function Proof({ cnNo }: { cnNo: string }) {
   const { data: pod, error, refetch } = usePod(cnNo);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (cnNo === '' || pod === null) {
+  if (cnNo === '') {
+    return (
+      <EmptyState
+        title={m.tracking_no_proof_of_delivery()}
+        icon={<FileCheck size={24} aria-hidden />}
+        action={
+          <Button component={Link} to="/etracking" variant="default">
+            {m.tracking_e_tracking()}
+          </Button>
+        }
+      >
+        {m.tracking_no_proof_named()}
+      </EmptyState>
+    );
+  }
+  if (pod === null) {
     return (
       <EmptyState title={m.tracking_no_proof_of_delivery()} icon={<FileCheck size={24} aria-hidden />}>
         {m.tracking_no_proof_yet()}
