@@ -45,7 +45,8 @@ describe('An audit row', () => {
     expect(who('job', 'nightly')).toBe('Portal, nightly job');
     expect(who('job', 'cod-payouts')).toBe('Portal, COD payouts job');
     expect(who('portal', '')).toBe('Portal');
-    expect(who('portal', 'demo simulator')).toBe('Portal, demo simulator');
+    expect(who('portal', 'demo simulator')).toBe('Portal, simulator of the demo');
+    expect(who('portal', 'Kedai Bunga')).toBe('Portal, Kedai Bunga');
     expect(who('visitor', 'aina@example.com')).toBe('aina@example.com');
     expect(who('visitor', '')).toBe('Visitor');
   });
