@@ -74,17 +74,20 @@ export async function sumOutstanding(
   scope: AccountScope,
   froms: readonly string[],
 ): Promise<OutstandingRow[]> {
-  const { rows } = await sql<OutstandingRow>`
-    select age, currency, count(*)::int as count, sum(due_cents)::bigint as "dueCents",
-      sum(held_cents + paying_cents)::bigint as "heldCents"
-    from (
-      select currency, due_cents, held_cents, paying_cents,
-        ${froms.length}::int - width_bucket(parcel.shipment_id, ${froms.toReversed()}::uuid[]) as age
-      from cod_parcel parcel
+  // Each age is a span of the index, which has all that is summed.
+  const ages = [...froms, null].map((from, age) => {
+    const below = froms[age - 1] ?? null;
+    return sql`
+      select ${age}::int as age, currency, count(*)::int as count, sum(due_cents)::bigint as "dueCents",
+        sum(held_cents + paying_cents)::bigint as "heldCents"
+      from cod_parcel
       where account_id = ${scope} and state in ('due', 'short', 'held', 'paying')
-    ) as aged
-    group by age, currency
-    order by age, currency`.execute(reader);
+        ${from === null ? sql`` : sql`and shipment_id >= ${from}::uuid`}
+        ${below === null ? sql`` : sql`and shipment_id < ${below}::uuid`}
+      group by currency`;
+  });
+  const { rows } =
+    await sql<OutstandingRow>`${sql.join(ages, sql` union all `)} order by age, currency`.execute(reader);
   return rows;
 }
 

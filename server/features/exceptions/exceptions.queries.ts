@@ -1,7 +1,7 @@
 /** What waits for the customer, page by page and counted. */
 import { type RawBuilder, sql } from 'kysely';
 
-import { answerHours, type WaitingKind } from '#shared/features/shipment/waiting.rules.ts';
+import { answerHours, type WaitingKind, waitingKinds } from '#shared/features/shipment/waiting.rules.ts';
 import type { ExceptionKind } from '#shared/features/exceptions/exceptions.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
@@ -170,17 +170,20 @@ export async function countWaiting(
   scope: AccountScope,
   looking: Looking,
 ): Promise<{ kind: WaitingKind; count: number }[]> {
-  const { rows } = await sql<{ kind: WaitingKind; count: number }>`
-    select kind.name as kind, counted.n::int as count
-    from (values ('failed'), ('address'), ('customs'), ('hold')) as kind (name)
-    cross join lateral (
-      select count(*) as n from (
+  // Each kind by name, so that the planner knows which of them are rare.
+  const counts = waitingKinds.map(
+    (kind) => sql`
+      select ${kind}::text as kind, count(*)::int as count from (
         select 1 from shipment_waiting waiting
         ${keptBeside('waiting', sql`waiting.kind`)}
-        where waiting.account_id = ${scope} and waiting.kind = kind.name and ${isUnanswered} and ${inSight(looking)}
+        where waiting.account_id = ${scope} and waiting.kind = ${kind} and ${isUnanswered} and ${inSight(looking)}
         limit ${countMost + 1}
-      ) as capped
-    ) as counted`.execute(reader);
+      ) as capped`,
+  );
+  const { rows } = await sql<{
+    kind: WaitingKind;
+    count: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(reader);
   return rows;
 }
 

@@ -23,7 +23,6 @@ const viewOf = {
 /** What is where at the end of a day, and what comes next. Each figure opens the parcels behind it. */
 export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlFilters }) {
   const { balances, day, today } = overview;
-  const open = (view: string) => url.set({ view, by: null, tab: null, payout: null });
   return (
     <section className={classes.summary} aria-label={m.cod_ledger_balances()}>
       <div className={classes.dayRow}>
@@ -40,76 +39,75 @@ export function CodSummary({ overview, url }: { overview: CodOverview; url: UrlF
         {day !== today && <p className={classes.hint}>{m.cod_ledger_as_of({ day: showDay(day) })}</p>}
       </div>
       {balances.length === 0 && <p className={classes.hint}>{m.cod_ledger_no_money()}</p>}
-      {balances.map(({ currency, pots, next, late, short }) => (
-        <div key={currency} className={classes.money}>
-          <ul className={classes.pots}>
-            {told
-              .filter((pot) => pot !== 'written-off' || pots[pot] !== 0)
-              .map((pot) => {
-                const view = viewOf[pot];
-                return (
-                  <li key={pot}>
-                    <span>{potWords[pot]()}</span>
-                    {view === null || day !== today ? (
-                      <strong>
-                        <Amount cents={pots[pot]} currency={currency} />
-                      </strong>
-                    ) : (
-                      <Anchor
-                        component="button"
-                        type="button"
-                        c="inherit"
-                        fw={600}
-                        onClick={() => open(view)}
-                      >
-                        <Amount cents={pots[pot]} currency={currency} />
-                      </Anchor>
-                    )}
-                  </li>
-                );
-              })}
-          </ul>
-          {day === today && (
-            <ul className={classes.next}>
-              <li>
-                <span>{m.cod_ledger_next()}</span>
-                {next === null ? (
-                  <strong>–</strong>
-                ) : (
-                  <>
-                    <Anchor
-                      component="button"
-                      type="button"
-                      c="inherit"
-                      fw={600}
-                      onClick={() => url.set({ view: 'held', by: next.day, tab: null, payout: null })}
-                    >
-                      <Amount cents={next.cents} currency={currency} />
-                    </Anchor>
-                    <small>
-                      {`${showDay(next.day)} · ${m.cod_ledger_parcel_count({ count: next.count })}`}
-                    </small>
-                  </>
-                )}
-              </li>
-              <li data-tone={late.count > 0 ? 'amber' : undefined}>
-                <span>{m.cod_ledger_view_late()}</span>
-                <Anchor component="button" type="button" c="inherit" fw={600} onClick={() => open('late')}>
-                  <Amount cents={late.cents} currency={currency} />
-                </Anchor>
-                <small>{m.cod_ledger_parcel_count({ count: late.count })}</small>
-              </li>
-              <li data-tone={short.count > 0 ? 'amber' : undefined}>
-                <span>{m.cod_ledger_state_short()}</span>
-                <Anchor component="button" type="button" c="inherit" fw={600} onClick={() => open('short')}>
-                  <Amount cents={short.cents} currency={currency} />
-                </Anchor>
-                <small>{m.cod_ledger_parcel_count({ count: short.count })}</small>
-              </li>
-            </ul>
-          )}
-        </div>
+      {balances.map((balance) => (
+        <Balance key={balance.currency} balance={balance} isToday={day === today} url={url} />
       ))}
     </section>
   );
 }
+
+interface BalanceProps {
+  balance: CodOverview['balances'][number];
+  /** What comes next is shown beside today's balances only. */
+  isToday: boolean;
+  url: UrlFilters;
+}
+
+function Balance({ balance: { currency, pots, next, late, short }, isToday, url }: BalanceProps) {
+  const open = (view: string, by: string | null = null) => url.set({ view, by, tab: null, payout: null });
+  return (
+    <div className={classes.money}>
+      <ul className={classes.pots}>
+        {told
+          .filter((pot) => pot !== 'written-off' || pots[pot] !== 0)
+          .map((pot) => {
+            const view = viewOf[pot];
+            return (
+              <li key={pot}>
+                <span>{potWords[pot]()}</span>
+                {view === null || !isToday ? (
+                  <strong>
+                    <Amount cents={pots[pot]} currency={currency} />
+                  </strong>
+                ) : (
+                  <Figure cents={pots[pot]} currency={currency} onOpen={() => open(view)} />
+                )}
+              </li>
+            );
+          })}
+      </ul>
+      {isToday && (
+        <ul className={classes.next}>
+          <li>
+            <span>{m.cod_ledger_next()}</span>
+            {next === null ? (
+              <strong>–</strong>
+            ) : (
+              <Figure cents={next.cents} currency={currency} onOpen={() => open('held', next.day)} />
+            )}
+            {next !== null && (
+              <small>{`${showDay(next.day)} · ${m.cod_ledger_parcel_count({ count: next.count })}`}</small>
+            )}
+          </li>
+          <li data-tone={late.count > 0 ? 'amber' : undefined}>
+            <span>{m.cod_ledger_view_late()}</span>
+            <Figure cents={late.cents} currency={currency} onOpen={() => open('late')} />
+            <small>{m.cod_ledger_parcel_count({ count: late.count })}</small>
+          </li>
+          <li data-tone={short.count > 0 ? 'amber' : undefined}>
+            <span>{m.cod_ledger_state_short()}</span>
+            <Figure cents={short.cents} currency={currency} onOpen={() => open('short')} />
+            <small>{m.cod_ledger_parcel_count({ count: short.count })}</small>
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** A sum that opens the parcels behind it. */
+const Figure = ({ onOpen, ...amount }: { cents: number; currency: string; onOpen: () => void }) => (
+  <Anchor component="button" type="button" c="inherit" fw={600} onClick={onOpen}>
+    <Amount {...amount} />
+  </Anchor>
+);

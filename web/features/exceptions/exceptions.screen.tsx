@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { ExceptionCounts, ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
 import { exceptionKinds } from '#shared/features/exceptions/exceptions.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ExceptionCard } from '#web/features/exceptions/exception-card.tsx';
@@ -16,7 +16,7 @@ import { ManyActions } from '#web/features/exceptions/many-actions.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
-import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 import { ChoiceBox } from '#web/platform/ui/table/choice-box.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
 
@@ -41,28 +41,7 @@ export function ExceptionsScreen() {
   };
   return (
     <Page kind="form" title={m.exceptions_title()} context={m.exceptions_context()}>
-      <SavedViewTabs
-        url={url}
-        label={m.exceptions_views()}
-        views={[
-          {
-            label: m.exceptions_all(),
-            filters: {},
-            state: {},
-            count: counts?.total ?? null,
-            isAtLeast: counts?.isCapped ?? false,
-          },
-          { key: 'mine', label: m.exceptions_mine(), filters: { tab: 'mine' }, state: {} },
-          {
-            key: 'snoozed',
-            label: m.exceptions_snoozed(),
-            filters: { tab: 'snoozed' },
-            state: {},
-            count: counts?.snoozed ?? null,
-          },
-          { key: 'answered', label: m.exceptions_answered(), filters: { tab: 'answered' }, state: {} },
-        ]}
-      />
+      <Tabs url={url} counts={counts} />
       {tab === 'open' && (
         <KindChoice
           kinds={counts?.kinds ?? []}
@@ -91,18 +70,12 @@ export function ExceptionsScreen() {
           onOthers={() => url.set({ kind: null })}
         />
       ) : (
-        <ul className={classes.list} aria-label={m.exceptions_title()}>
-          {items.map((item) => (
-            <li key={keyOfItem(item)}>
-              <ExceptionCard
-                item={item}
-                people={counts?.people ?? []}
-                isChosen={chosen.has(keyOfItem(item))}
-                onChoose={tab === 'answered' ? null : (isChosen) => choose(item, isChosen)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Items
+          items={items}
+          people={counts?.people ?? []}
+          chosen={chosen}
+          onChoose={tab === 'answered' ? null : choose}
+        />
       )}
       {hasNextPage && (
         <Button variant="default" aria-disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -112,6 +85,29 @@ export function ExceptionsScreen() {
     </Page>
   );
 }
+
+interface ItemsProps {
+  items: readonly ExceptionItem[];
+  people: ExceptionCounts['people'];
+  chosen: ReadonlySet<string>;
+  /** Null where nothing can be done any more. */
+  onChoose: ((item: ExceptionItem, isChosen: boolean) => void) | null;
+}
+
+const Items = ({ items, people, chosen, onChoose }: ItemsProps) => (
+  <ul className={classes.list} aria-label={m.exceptions_title()}>
+    {items.map((item) => (
+      <li key={keyOfItem(item)}>
+        <ExceptionCard
+          item={item}
+          people={people}
+          isChosen={chosen.has(keyOfItem(item))}
+          onChoose={onChoose && ((isChosen) => onChoose(item, isChosen))}
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 interface ChooseAllProps {
   count: number;
@@ -131,6 +127,33 @@ const ChooseAll = ({ count, chosenCount, onChoose }: ChooseAllProps) => (
     <span aria-hidden>{m.exceptions_choose_all({ n: count })}</span>
   </label>
 );
+
+function Tabs({ url, counts }: { url: UrlFilters; counts: ExceptionCounts | undefined }) {
+  return (
+    <SavedViewTabs
+      url={url}
+      label={m.exceptions_views()}
+      views={[
+        {
+          label: m.exceptions_all(),
+          filters: {},
+          state: {},
+          count: counts?.total ?? null,
+          isAtLeast: counts?.isCapped ?? false,
+        },
+        { key: 'mine', label: m.exceptions_mine(), filters: { tab: 'mine' }, state: {} },
+        {
+          key: 'snoozed',
+          label: m.exceptions_snoozed(),
+          filters: { tab: 'snoozed' },
+          state: {},
+          count: counts?.snoozed ?? null,
+        },
+        { key: 'answered', label: m.exceptions_answered(), filters: { tab: 'answered' }, state: {} },
+      ]}
+    />
+  );
+}
 
 const keyOfItem = ({ kind, subjectId, instruction }: ExceptionItem) =>
   `${kind} ${subjectId} ${instruction?.instructionId ?? ''}`;

@@ -31,16 +31,20 @@ interface InstructionFormProps {
   onDone: () => void;
 }
 
+interface Said {
+  day: string | null;
+  text: string;
+  /** Base64. */
+  paper: string | null;
+  party: Party | null;
+}
+
 const phoneOf = (typed: string) => typed.replace(/\D+/gu, '').replace(/^0+/u, '');
 
 /** What an action leaves open, and the button that sends it to operations. */
 export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
-  const market = useMarket();
-  const [days] = useState(() => againDays(isoDayOf(new Date(), market)));
-  const [day, setDay] = useState<string | null>('');
-  const [text, setText] = useState('');
-  const [paper, setPaper] = useState<string | null>(null);
-  const [party, setParty] = useState(receiver);
+  const [said, setSaid] = useState<Said>({ day: '', text: '', paper: null, party: receiver });
+  const { day, text, paper, party } = said;
   const give = useGiveInstruction();
   const price = usePriceRedirect();
   const { error } = give.error ? give : price;
@@ -78,51 +82,16 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
 
   return (
     <form className={classes.form} onSubmit={submit} aria-label={actionsDone[action]()}>
-      {action === 'phone' && (
-        <TextInput
-          label={m.exceptions_field_phone()}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          autoFocus
-          value={text}
-          error={fields['phone'] ?? null}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      {(action === 'again' || action === 'phone') && (
-        <DateInput
-          label={m.exceptions_day_or_next()}
-          value={day ?? ''}
-          min={days.from}
-          max={days.to}
-          onDay={setDay}
-          error={fields['day'] ?? null}
-        />
-      )}
-      {action === 'address' && party && (
-        <AddressInputs
-          party={party}
-          fields={fields}
-          onChange={(next) => {
-            setParty(next);
-            price.reset();
-          }}
-        />
-      )}
-      {action === 'return' && <p>{m.exceptions_return_help({ count: shipmentIds.length })}</p>}
-      {action === 'collect' && <p>{m.exceptions_collect_help({ n: collectDays })}</p>}
-      {(action === 'answer' || action === 'paper') && (
-        <TextInput
-          label={m.exceptions_field_text()}
-          maxLength={500}
-          autoFocus
-          value={text}
-          error={fields['text'] ?? null}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-      )}
-      {action === 'paper' && <PaperInput error={fields['paper']} onPaper={setPaper} />}
+      <Fields
+        action={action}
+        count={shipmentIds.length}
+        fields={fields}
+        said={said}
+        onSay={(change) => {
+          setSaid({ ...said, ...change });
+          if (change.party) price.reset();
+        }}
+      />
       {price.data && (
         <p className={classes.price}>
           {price.data.addCents === 0 ? (
@@ -144,6 +113,66 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FieldsProps {
+  action: InstructionAction;
+  /** How many parcels it is for. */
+  count: number;
+  /** The server's message for each. */
+  fields: Readonly<Record<string, string>>;
+  said: Said;
+  onSay: (change: Partial<Said>) => void;
+}
+
+/** What each action asks for, or says about itself. */
+function Fields({ action, count, fields, said: { day, text, party }, onSay }: FieldsProps) {
+  const market = useMarket();
+  const [days] = useState(() => againDays(isoDayOf(new Date(), market)));
+  return (
+    <>
+      {action === 'phone' && (
+        <TextInput
+          label={m.exceptions_field_phone()}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          autoFocus
+          value={text}
+          error={fields['phone'] ?? null}
+          onChange={(event) => onSay({ text: event.currentTarget.value })}
+        />
+      )}
+      {(action === 'again' || action === 'phone') && (
+        <DateInput
+          label={m.exceptions_day_or_next()}
+          value={day ?? ''}
+          min={days.from}
+          max={days.to}
+          onDay={(chosen) => onSay({ day: chosen })}
+          error={fields['day'] ?? null}
+        />
+      )}
+      {action === 'address' && party && (
+        <AddressInputs party={party} fields={fields} onChange={(next) => onSay({ party: next })} />
+      )}
+      {action === 'return' && <p>{m.exceptions_return_help({ count: count })}</p>}
+      {action === 'collect' && <p>{m.exceptions_collect_help({ n: collectDays })}</p>}
+      {(action === 'answer' || action === 'paper') && (
+        <TextInput
+          label={m.exceptions_field_text()}
+          maxLength={500}
+          autoFocus
+          value={text}
+          error={fields['text'] ?? null}
+          onChange={(event) => onSay({ text: event.currentTarget.value })}
+        />
+      )}
+      {action === 'paper' && (
+        <PaperInput error={fields['paper']} onPaper={(chosen) => onSay({ paper: chosen })} />
+      )}
+    </>
   );
 }
 

@@ -78,46 +78,11 @@ const sizeText = ({ lengthMm, widthMm, heightMm }: Piece) =>
     : `${[lengthMm, widthMm, heightMm].map(formatCentimetres).join(' × ')} cm`;
 
 function Whole({ difference }: { difference: WeightDifference }) {
-  const { differenceId, state, declared, measured } = difference;
+  const { differenceId, state } = difference;
   return (
     <div className={classes.panel}>
       {state === 'open' && <Answer difference={difference} />}
-      <table className={classes.pieces}>
-        <caption>{m.weight_difference_pieces()}</caption>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">{m.weight_difference_declared()}</th>
-            <th scope="col">{m.weight_difference_measured()}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {declared.map((piece, i) => {
-            const hub = measured[i] ?? piece;
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- a piece is its number
-              <tr key={i}>
-                <th scope="row">{i + 1}</th>
-                <td>
-                  {formatKilograms(piece.weightGrams)}
-                  <small>{sizeText(piece)}</small>
-                </td>
-                <td>
-                  {formatKilograms(hub.weightGrams)}
-                  <small>{sizeText(hub)}</small>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{m.weight_difference_chargeable()}</th>
-            <td>{formatKilograms(difference.declaredGrams)}</td>
-            <td>{formatKilograms(difference.measuredGrams)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <Pieces difference={difference} />
       <DetailList
         details={[
           { label: m.weight_difference_adds(), value: <Money cents={difference.addCents} /> },
@@ -161,6 +126,52 @@ function Whole({ difference }: { difference: WeightDifference }) {
         ))}
       </div>
     </div>
+  );
+}
+
+/** Each piece as it was declared and as the hub has it. */
+function Pieces({
+  difference: { declared, measured, declaredGrams, measuredGrams },
+}: {
+  difference: WeightDifference;
+}) {
+  return (
+    <table className={classes.pieces}>
+      <caption>{m.weight_difference_pieces()}</caption>
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          <th scope="col">{m.weight_difference_declared()}</th>
+          <th scope="col">{m.weight_difference_measured()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {declared.map((piece, i) => {
+          const hub = measured[i] ?? piece;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a piece is its number
+            <tr key={i}>
+              <th scope="row">{i + 1}</th>
+              <td>
+                {formatKilograms(piece.weightGrams)}
+                <small>{sizeText(piece)}</small>
+              </td>
+              <td>
+                {formatKilograms(hub.weightGrams)}
+                <small>{sizeText(hub)}</small>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{m.weight_difference_chargeable()}</th>
+          <td>{formatKilograms(declaredGrams)}</td>
+          <td>{formatKilograms(measuredGrams)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }
 
