@@ -1,6 +1,7 @@
 /** /api/docs as a developer reads it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { brand, brandMarkSvg } from '#shared/platform/brand/brand.ts';
 import { codesOf, problemCodes } from '#shared/features/integration/problem-codes.model.ts';
 
 import { testApp, type TestApp } from '#server/test/test-app.ts';
@@ -30,6 +31,14 @@ describe('The page', () => {
     expect(page).toContain('<code>pieces[].weightGrams</code>');
     expect(page).toContain('Getting started in five minutes');
     expect(page).toContain('/api/integration/v1/mcp');
+  });
+
+  it('wears the brand: name, mark and colours', async () => {
+    expect(page).toContain(`<span>${brand.portalName} interface</span>`);
+    expect(page).toContain(brandMarkSvg('currentColor'));
+    const styles = /href="([^"]+\.css[^"]*)"/u.exec(page)?.[1] ?? '';
+    const css = styles === '' ? page : (await app.http.inject(styles)).body;
+    expect(css).toContain(brand.colours.brand);
   });
 
   it('shows the examples as they are run, in each language', () => {
