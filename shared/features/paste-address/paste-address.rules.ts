@@ -5,7 +5,8 @@ import { assignRoles, type Assigned, type Role } from './paste-people.rules.ts';
 import { withContactsLifted } from './paste-phones.rules.ts';
 import { hanPlacesApart, type PasteMarket } from './paste-places.rules.ts';
 import { withPostcodeLifted, type PlaceOf } from './paste-postcode.rules.ts';
-import { plainForms, plainText, segmentsOf, type Segment } from './paste-segments.rules.ts';
+import { plainForms, plainText } from './paste-plain.rules.ts';
+import { segmentsOf, type Segment } from './paste-segments.rules.ts';
 import { isRelation, looksLikeName } from './paste-words.rules.ts';
 import { withTownLifted, type PasteConflict } from './paste-town.rules.ts';
 

@@ -2,7 +2,7 @@ import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
 import { parsePastedAddress } from './paste-address.rules.ts';
 import type { PasteMarket } from './paste-places.rules.ts';
 import type { PlaceOf } from './paste-postcode.rules.ts';
-import { plainForms } from './paste-segments.rules.ts';
+import { plainForms } from './paste-plain.rules.ts';
 
 const saysSingapore = /singapore|s'?pore|新加坡|(?<![\p{L}\d])s ?\(?\d{6}|#[a-z]?\d{1,2}-\d/iu;
 const saysMalaysia = /malaysia|马来西亚/iu;

@@ -1,6 +1,7 @@
 import { isPhoneTag, withoutPhoneTag } from './paste-labels.rules.ts';
 import type { PasteMarket } from './paste-places.rules.ts';
-import { trimmedSegment, type Segment } from './paste-segments.rules.ts';
+import { trimmedSegment } from './paste-plain.rules.ts';
+import type { Segment } from './paste-segments.rules.ts';
 import { isNote } from './paste-words.rules.ts';
 
 /** `count` digits, each with up to three spaces, dots, dashes or a closing bracket before it. */

@@ -1,6 +1,7 @@
 import { withoutPostcodeTag } from './paste-labels.rules.ts';
 import { placeFinder, stateKey, townKey, type FoundPlace, type PasteMarket } from './paste-places.rules.ts';
-import { trimmedSegment, type Segment } from './paste-segments.rules.ts';
+import { trimmedSegment } from './paste-plain.rules.ts';
+import type { Segment } from './paste-segments.rules.ts';
 import { isStreetWord, wordsOf } from './paste-words.rules.ts';
 
 /** A place as the postcode data has it. */

@@ -1,0 +1,107 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
+// One line into the pieces that each may be a name, a street, a town or a note.
+import { saysNothing } from './paste-chat.rules.ts';
+import { isPhoneTag } from './paste-labels.rules.ts';
+import { trimmedSegment } from './paste-plain.rules.ts';
+import { isNote, looksLikeName, wordsOf } from './paste-words.rules.ts';
+
+// A spaced dash separates words, but not the parts of a unit number ('A - 12 - 3').
+const spacedDash = /(?<=\p{L}{3,}) -{1,3} (?=\p{L}{2,}|\+?\d{5,})|(?<=\d{5,}) -{1,3} (?=\p{L}{2,})/gu;
+/** 'Jalan Kangar - Alor Setar' */
+const inStreet = /(?:^|,) ?(?:jalan|jln|lebuhraya|lebuh|expressway)(?: \p{L}+){1,2}$/iu;
+/** '(+60)12*****67', as shops show it. */
+const maskedPhone = /\(?\+?\d{0,3}\)? ?\d{0,4}\*{3,}\d{0,4}/gu;
+/** 'kak ita nak 2 botol' */
+const orderBehindName =
+  /^((?:kak|abang|bang|cik|puan|mak|pak|aunty|auntie|uncle|sis|bro) (?!saya|sy|i |nak)\p{L}{2,}) (?=(?:nak|nk|want|order|tempah|mau|beli|ambil) )/iu;
+/** '… 52100 kl - Yong 0122081192', 'thanks -Steph (9188 7766)': who is called, last. */
+const dashBeforeCaller = /(?<=\S) ?-{1,2} ?(?=\p{L}[\p{L} .']{1,30}[ (]{1,2}\+?\d[\d -]{6,}\)?$)/u;
+/** Stands for a sentence's end. */
+const sentenceEnd = '\uE001';
+/** 'Uncle Robert - 88 Jalan …' */
+const dashAfterName =
+  /(?<=(?:^|[.!?,] )\p{Lu}[\p{L} .'/@]{2,40}) -{1,3} (?=(?:no\.? ?)?\d{1,5}\p{L}?,? \p{L}{3,})/u;
+// A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
+const fullStop =
+  /(?<=\p{L}{5,16}|\d{5} \p{L}{2,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})|(?<=^(?:\p{Lu}\p{L}+ ){1,3}\p{Lu}\p{L}{2,})\.(?= \d)/gu;
+
+/** A full stop before what can only begin a sentence. */
+const askStop =
+  /\.(?= (?:Find|Look for|Call|Contact|Attn|Hubungi|Cari|Phone|Tel|Name|Nama|Pls|Please|Tolong|Thanks|Tq|My|Company)(?!\p{L}))/u;
+// So does one after chat phrases ('for my mum ya. Lai Ah Moi').
+const chatStop =
+  /(?<=(?<!\p{L})(?:ya|yaa|ye|tq|ty|ok|sis|boss|bos|bro|kak|pls|plz|thx|sy|saya|je|dulu|ni|me|mum|mak|rumah|umah|home|ofis|dik|adik|abang|bang|bg|akak|admin|dear|puan|wife|hubby|kawan|kwn|branch|office|address|alamat|la|lah|tmr|tmrw|tomorrow|esok|today))\.(?=\s+(?:\p{Lu}|\d))/giu;
+
+/** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
+const leadsToName =
+  /^(?:(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
+
+/** What follows such words, when it is a name alone or with a phone; else null. */
+export function namedBehindLead(text: string): string | null {
+  const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/u, '');
+  const name = rest
+    .replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L} ]*$/iu, '')
+    .replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
+  // 'hi ni nazri': an introduction needs no capital.
+  const isSelf = /^(?:saya|sy|ni|ini|i am|i'm|im|this is) /i.test(text) && wordsOf(name).length < 4;
+  const isName =
+    rest !== text &&
+    (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest)) &&
+    looksLikeName(name) &&
+    !saysNothing(name);
+  return isName ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L} ]*$/iu, '') : null;
+}
+
+/** Stands for a comma that separates nothing: within a note in brackets. */
+const heldComma = '\uE000';
+
+/** '(Encik Azlan)': who sits in what stands before. */
+export const titled =
+  /^(?:mr|mrs|ms|miss|mdm|madam|encik|en|puan|pn|cik|dr|ustaz|ustazah|cikgu)\.? \p{L}+(?: \p{L}+){0,3}$/iu;
+
+/** 'Stores Dept (Mr Anand)' is one name. */
+const inDepartment = /(?<!\p{L})(?:dept|department|jabatan|unit|bahagian|counter|kaunter)\.? ?$/iu;
+
+export interface Piece {
+  readonly text: string;
+  readonly isSentence: boolean;
+}
+
+/** Cuts a line, or what stands behind a label, at commas and sentences. */
+export function piecesOf(text: string): Piece[] {
+  return text
+    .replace(/\(([^()]{3,120})\)/g, (whole, inner: string, at: number, all: string) =>
+      isPhoneTag(inner)
+        ? ` ${inner} `
+        : isNote(inner)
+          ? `,${inner.replaceAll(',', heldComma)},`
+          : /^\p{L}{2}.*\d{5}/u.test(inner) || (titled.test(inner) && !inDepartment.test(all.slice(0, at)))
+            ? `,${inner},`
+            : whole,
+    )
+    .replace(/^((?:batch|customer|cust|order|parcel|box|bil) ?)#(?=\d{1,3}$)/iu, '$1')
+    .replace(maskedPhone, ',$&,')
+    .replace(orderBehindName, '$1,')
+    .replace(spacedDash, (dash, at: number, whole: string) =>
+      inStreet.test(whole.slice(0, at)) ? dash : ',',
+    )
+    .replace(dashAfterName, ',')
+    .replace(dashBeforeCaller, sentenceEnd)
+    .split(
+      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu,
+    )
+    .flatMap((piece) =>
+      (piece.includes('@')
+        ? [piece]
+        : piece
+            .split(sentenceEnd)
+            .flatMap((part) => part.split(askStop))
+            .flatMap((part) => part.split(fullStop))
+            .flatMap((part) => part.split(chatStop))
+      ).map((part, index) => ({
+        text: trimmedSegment(part).replaceAll(heldComma, ','),
+        isSentence: index > 0,
+      })),
+    )
+    .filter((piece) => piece.text !== '');
+}

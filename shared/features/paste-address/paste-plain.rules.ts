@@ -1,0 +1,50 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
+// What a pasted text is before it is read: odd signs made plain, ends trimmed.
+
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]|\p{Variation_Selector}|\u20E3/gu;
+const emoji =
+  /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{E0020}-\u{E007F}])+/gu;
+
+/** Full-width forms and line ends made plain; what a chat puts around a line can be recognised after this. */
+export const plainForms = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n');
+
+/** 'Nama ▶ Aida', 'Alamat 👉 No 5': an arrow where a colon would be. */
+const arrowBehindLabel =
+  /(?<=(?:^|\n)[^\n\p{L}]{0,8}\p{L}[\p{L} ./]{0,20}) ?[▶►➡➜➔→⇒👉\u{1F449}]+(?: ?\u{FE0F})? ?(?=\S)/gu;
+
+/** Odd spaces, dashes, quotes, emoji and WhatsApp's *bold* made plain; lines kept. */
+export function plainText(text: string): string {
+  return text
+    .replace(arrowBehindLabel, ': ')
+    .replace(emoji, ' , ')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[、。•·●▪◦‣○■□➤→|;<>{}[\]"“”\t]/g, (sign) => (sign === '\t' ? ' , ' : ','))
+    .replace(/(?<![*\d])\*{1,2}(?![*\d])|~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(listNumbers, (numbered) =>
+      saysWho.test(numbered) ? numbered.replace(/^ ?\d{1,2}[.)] ?/gm, '') : numbered,
+    );
+}
+
+const saysWho = /(?<!\p{L})(?:nama|name|alamat|address|tel|phone|h\/?p|姓名|地址|电话)(?!\p{L})/iu;
+/** '1. Nama: …', '2. Tel: …': several lines that are numbered one after the other. */
+const listNumbers = /^ ?1[.)] ?\p{L}[^\n]*(?:\n+ ?\d{1,2}[.)] ?\p{L}[^\n]*)+/gmu;
+
+/** Trims separators off both ends, and a bracket without its other half. */
+export function trimmedSegment(text: string): string {
+  const ends = /^[\s,.:;=/\\+!?*&-]+|[\s,.:;=/\\+!?&-]+$/g;
+  let result = text.replace(ends, '');
+  if (/^\([^()]*\)$/.test(result)) result = result.slice(1, -1);
+  if (!result.includes(')')) result = result.replace(/\s*\(\s*$|^\(\s*/, '');
+  if (!result.includes('(')) result = result.replace(/^\s*\)\s*|\s*\)$/, '');
+  result = result
+    .replace(/\(\s*\)/g, '')
+    .replace(ends, '')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(result) ? result : '';
+}
