@@ -1,44 +1,115 @@
-/** A server that is killed while it submits an upload goes on with it, and makes each row once. */
+/** A server that is killed at any step of an upload leaves it whole or not there, and makes each row once. */
 import { expect, it } from 'vitest';
 
+import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
-import { killablePortal } from '#server/test/killable-portal.ts';
+import { killablePortal, type KillablePortal } from '#server/test/killable-portal.ts';
 
-const rows = 600;
-const killAfter = 100;
+const rows = 300;
+const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
+const ownHead = 'Orang,Nombor,Tempat,Kod,Macam,Kg,Bahaya';
+const lines = Array.from(
+  { length: rows },
+  (_, i) => `Ali ${i},0123456789,${i} Jalan Ampang,50450,Parcel,1,No`,
+);
+const file = (heads: string) => fileForm([heads, ...lines].join('\n'), 'orders.csv');
+const pause = (ms: number) => new Promise((next) => setTimeout(next, ms));
 
-it('goes on where it was: every row once, in order', { timeout: 180_000 }, async () => {
-  const portal = await killablePortal();
-  await portal.start({ works: true });
-  const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
-  const lines = Array.from(
-    { length: rows },
-    (_, i) => `Ali ${i},0123456789,${i} Jalan Ampang,50450,Parcel,1,No`,
-  );
-  const file = fileForm([head, ...lines].join('\n'), 'orders.csv');
-  const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file);
-  await portal.ask(contract.submitBulk.path, { uploadId });
-  const progress = () =>
-    portal.ask<contract.BulkProgress>(`${contract.getBulkProgress.path}?uploadId=${uploadId}`);
-  for (;;) {
-    const { made } = await progress();
-    if (made >= killAfter) break;
-    await new Promise((next) => setTimeout(next, 20));
-  }
+/** Asks, and kills so much later, whether it has been answered or not. */
+async function killedAfter(portal: KillablePortal, ms: number, path: string, body: object): Promise<void> {
+  const asked = portal.ask(path, body).catch(() => null);
+  await pause(ms);
   await portal.kill();
+  await asked;
+}
 
-  await portal.start({ works: true });
-  let last = await progress();
-  expect(last.made).toBeLessThan(rows);
-  while (last.state === 'submitting') {
-    await new Promise((next) => setTimeout(next, 200));
-    last = await progress();
+const uploadOf = (portal: KillablePortal, uploadId: string) =>
+  portal.ask<contract.BulkUpload>(`${contract.getBulkUpload.path}?uploadId=${uploadId}`);
+
+const checkedRows = ({ counts }: contract.BulkUpload) =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+it('while a file comes in, is matched or fixed: all of a step or nothing', { timeout: 180_000 }, async () => {
+  const portal = await killablePortal();
+  await portal.start();
+  for (const ms of [15, 60]) {
+    await killedAfter(portal, ms, contract.uploadBulkFile.path, file(head));
+    await portal.start();
   }
-  expect(last).toMatchObject({ state: 'done', made: rows, refused: 0 });
-  expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: rows });
-  const page = await portal.ask<{ rows: contract.BulkRowReply[] }>(contract.bulkRows.path, { uploadId });
-  const cns = page.rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
-  expect(cns).toEqual([...new Set(cns)].toSorted());
+  const { rows: uploads } = await portal.ask<{ rows: listing.ListedUpload[] }>(listing.bulkListing.path, {});
+  for (const { bulkShipmentId, rowCount } of uploads) {
+    expect(rowCount).toBe(rows);
+    expect(checkedRows(await uploadOf(portal, bulkShipmentId))).toBe(rows);
+  }
+
+  const { uploadId, version, state } = await portal.ask<contract.BulkUpload>(
+    contract.uploadBulkFile.path,
+    file(ownHead),
+  );
+  expect(state).toBe('matching');
+  const fields = 'receiverName,receiverMobile,address1,postcode,shipmentType,weight,dangerousGoods'.split(
+    ',',
+  );
+  await killedAfter(portal, 30, mapping.matchBulk.path, { uploadId, version, fields });
+  await portal.start();
+  let upload = await uploadOf(portal, uploadId);
+  if (upload.state === 'matching')
+    upload = await portal.ask(mapping.matchBulk.path, { uploadId, version: upload.version, fields });
+  expect(upload).toMatchObject({ state: 'summary', counts: { ready: rows } });
+
+  const changes = lines.map((_, i) => ({ rowNo: i + 1, version: 1, texts: { weight: '2' } }));
+  const page = () =>
+    portal.ask<{ rows: contract.BulkRowReply[] }>(contract.bulkRows.path, { uploadId, limit: rows });
+  const { rows: read } = await page();
+  const ofRead = changes.map((change, i) => ({ ...change, version: read[i]?.version ?? 0 }));
+  await portal.ask(contract.saveBulkRows.path, {
+    uploadId,
+    changes: [{ ...ofRead[0], texts: { weight: '3' } }],
+  });
+  await killedAfter(portal, 40, contract.saveBulkRows.path, { uploadId, changes: ofRead.slice(1) });
+  await portal.start();
+  const weights = (await page()).rows.map(({ texts }) => texts.weight);
+  // What was answered is kept; what was not is there whole or not at all.
+  expect(weights[0]).toBe('3');
+  expect(new Set(weights.slice(1)).size).toBe(1);
 });
+
+it(
+  'while it submits, at its beginning, midway and at its end: every row once, in order',
+  {
+    timeout: 180_000,
+  },
+  async () => {
+    const portal = await killablePortal();
+    await portal.start({ works: true });
+    const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
+    const progress = () =>
+      portal.ask<contract.BulkProgress>(`${contract.getBulkProgress.path}?uploadId=${uploadId}`);
+    await portal.ask(contract.submitBulk.path, { uploadId });
+    await portal.kill();
+
+    // By a later clock each time, so that the upload has been silent for long enough to be taken up again.
+    for (const [minutes, until] of [
+      [1, rows / 3],
+      [2, rows],
+    ] as const) {
+      await portal.start({ works: true, aheadMinutes: minutes });
+      while ((await progress()).made < until) await pause(10);
+      await portal.kill();
+    }
+    await portal.start({ works: true, aheadMinutes: 3 });
+    let last = await progress();
+    while (last.state === 'submitting') {
+      await pause(50);
+      last = await progress();
+    }
+    expect(last).toMatchObject({ state: 'done', made: rows, refused: 0 });
+    expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: rows });
+    const page = await portal.ask<{ rows: contract.BulkRowReply[] }>(contract.bulkRows.path, { uploadId });
+    const cns = page.rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
+    expect(cns).toEqual([...new Set(cns)].toSorted());
+  },
+);

@@ -1,5 +1,7 @@
 /** The file as it came in, with what became of each row beside it (issue 10, point 6). */
 import type { bulkResultFormats } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
+import { cellWords } from '#shared/features/bulk-shipment/bulk-column.model.ts';
+import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import { bulkFields } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
@@ -22,6 +24,7 @@ import {
 } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import { sayIn } from '#server/platform/words/say.ts';
 import * as queries from './bulk-listing.queries.ts';
+import { problemFrom } from './bulk-upload.mapping.ts';
 
 export interface BulkResultService {
   file(
@@ -57,10 +60,16 @@ export function bulkResultService({
       const upload = await queries.findUploadListed(db, key);
       if (!upload) throw notFound(m.bulk_listing_upload);
       const say = sayIn(language);
+      const options = { locale: language };
       const { heads } = upload;
       const isFile = heads.length > 0;
       const columns: SheetColumn[] = [
-        ...(isFile ? heads : bulkFields).map((header) => ({ header, width: columnWidth })),
+        ...(isFile ? heads : bulkFields.map((field) => bulkColumn(field).label({}, options))).map(
+          (header) => ({
+            header,
+            width: columnWidth,
+          }),
+        ),
         { header: say(m.bulk_listing_order_id), width: columnWidth },
         { header: 'CN', width: 16 },
         { header: say(m.bulk_listing_service), width: 16 },
@@ -68,10 +77,12 @@ export function bulkResultService({
         { header: say(m.bulk_listing_tracking_link), width: 44 },
         { header: say(m.bulk_listing_row_state), width: 24 },
       ];
+      const facts = { flow: 'domestic', market: session.market } as const;
+      const sentenceOf = (one: StoredProblem) => problemFrom(one, language).message;
       const cellsOf = (row: queries.ResultRow): string[] => {
         const came = isFile
           ? heads.map((_, column) => row.cells[column] ?? '')
-          : bulkFields.map((field) => row.texts[field] ?? '');
+          : bulkFields.map((field) => cellWords(bulkColumn(field), facts, row.texts[field] ?? '', options));
         const isFirst = row.head_row === null;
         const isAlive = row.cn_no !== null && row.status !== 'cancelled';
         const state = row.status === 'cancelled' ? m.bulk_listing_row_cancelled : stateWords[row.state]();
@@ -83,7 +94,7 @@ export function bulkResultService({
           // Once for each shipment, so that the column can be summed.
           isFirst && row.total_cents !== null ? (row.total_cents / 100).toFixed(2) : '',
           isAlive && row.cn_no !== null ? publicTrackingUrl(env.publicUrl, row.cn_no) : '',
-          [say(state), ...(row.cn_no === null ? row.problems.map(codeOf) : [])].join('; '),
+          [say(state), ...(row.cn_no === null ? row.problems.map(sentenceOf) : [])].join('; '),
         ];
       };
       async function* rows(): AsyncGenerator<string[]> {
@@ -106,6 +117,3 @@ export function bulkResultService({
     },
   };
 }
-
-/** The sentence is in the grid; a program compares the code. */
-const codeOf = ({ field, code }: StoredProblem): string => (field === '' ? code : `${field}: ${code}`);

@@ -18,44 +18,46 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
     likely: 'Company Name, Company, Business Name, Syarikat, Nama Syarikat, 公司, 公司名称, 公司名稱',
   },
   receiverName: {
-    sure: 'Receiver, Recipient, Recipient Name, Consignee, Consignee Name, Shipping Name, Shipping First Name, Ship To Name, Ship To, Deliver To, Delivery Name, Customer Name, Buyer Name, Penerima, Nama Penerima, 收件人, 收件人姓名, 收货人, 收貨人',
+    sure: 'Receiver, Recipient, Recipient Name, Consignee, Consignee Name, Shipping Name, Shipping First Name, Ship To Name, Ship To, Deliver To, Delivery Name, Customer Name, Buyer Name, Penerima, Nama Penerima, 收件人, 收件人姓名, 收货人, 收貨人, D Attention, Deliver Contact',
     likely:
-      'Name, Full Name, First Name, Contact Name, Contact Person, Attention, Attn, Nama, Nama Penuh, 姓名, 名字, 联系人, Customer',
+      'Name, Full Name, First Name, Contact Name, Contact Person, Attention, Attn, Nama, Nama Penuh, 姓名, 名字, 联系人, Customer, Nama Pelanggan, Nama Pembeli, Debtor Name, 客户姓名, 客戶姓名, 顾客姓名',
   },
   receiverMobile: {
-    sure: 'Receiver Mobile, Receiver Mobile No, Receiver Phone, Receiver Phone Number, Receiver Contact, Receiver Contact No, Receiver Contact Number, Receiver Tel, Recipient Phone, Recipient Phone Number, Recipient Contact, Ship To Phone, Ship To Tel, Ship To Contact, Consignee Phone, Consignee Tel, Shipping Phone, Delivery Phone, Buyer Phone, No Telefon Penerima, Telefon Penerima, 收件人电话, 收件人手机, 收货人电话',
+    sure: 'Receiver Mobile, Receiver Mobile No, Receiver Phone, Receiver Phone Number, Receiver Contact, Receiver Contact No, Receiver Contact Number, Receiver Tel, Recipient Phone, Recipient Phone Number, Recipient Contact, Ship To Phone, Ship To Tel, Ship To Contact, Consignee Phone, Consignee Tel, Shipping Phone, Delivery Phone, Buyer Phone, No Telefon Penerima, Telefon Penerima, 收件人电话, 收件人手机, 收货人电话, Deliver Phone 1, D Phone 1',
     likely:
-      'Mobile, Mobile No, Mobile Number, Phone, Phone No, Phone Number, Contact No, Contact Number, Tel, Tel No, Telephone, HP, HP No, Hand Phone, Whatsapp, Telefon, No Telefon, No Tel, No HP, 电话, 電話, 手机, 手機, 手机号码, 联系电话',
+      'Mobile, Mobile No, Mobile Number, Phone, Phone No, Phone Number, Contact No, Contact Number, Tel, Tel No, Telephone, HP, HP No, Hand Phone, Whatsapp, Telefon, No Telefon, No Tel, No HP, 电话, 電話, 手机, 手機, 手机号码, 联系电话, Contact, Nombor Telefon, 联络电话, 聯絡電話',
   },
   receiverAltMobile: {
-    sure: 'Alt Mobile, Alt Mobile No, Alternative Mobile, Alternative Mobile Number, Alternate Mobile, Alternative Phone, Alternative Contact, Alt Phone, Phone 2, Mobile 2, Tel 2, Contact No 2, Second Phone, Telefon 2, 备用电话, 电话2',
+    sure: 'Alt Mobile, Alt Mobile No, Alternative Mobile, Alternative Mobile Number, Alternate Mobile, Alternative Phone, Alternative Contact, Alt Phone, Phone 2, Mobile 2, Tel 2, Contact No 2, Second Phone, Telefon 2, 备用电话, 电话2, Receiver Alt Contact, Receiver Alt Mobile, Shipping Phone 2, Shipping Phone Number 2, Receiver Phone 2',
   },
   address1: {
-    sure: 'Address 1, Address Line 1, Receiver Address, Receiver Address Line 1, Recipient Address, Shipping Address, Shipping Address 1, Shipping Address1, Shipping Street, Ship To Address, Ship To Address 1, Ship To Addr, Ship To Addr 1, Addr 1, Delivery Address, Consignee Address, Detail Address, Alamat 1, Alamat Penerima, Alamat Penghantaran, 收件地址, 收货地址, 地址1',
+    sure: 'Address 1, Address Line 1, Receiver Address, Receiver Address Line 1, Recipient Address, Shipping Address, Shipping Address 1, Shipping Address1, Shipping Street, Ship To Address, Ship To Address 1, Ship To Addr, Ship To Addr 1, Addr 1, Delivery Address, Consignee Address, Detail Address, Alamat 1, Alamat Penerima, Alamat Penghantaran, 收件地址, 收货地址, 地址1, Deliver Addr 1, Deliver Address 1, D Address 1, Alamat Baris 1',
     likely:
       'Address, Full Address, Street, Street Address, Addr, Alamat, Alamat Penuh, Jalan, 地址, 详细地址',
   },
   address2: {
-    sure: 'Address 2, Additional Address Information, Ship To Address 2, Ship To Addr 2, Addr 2, Address Line 2, Receiver Address Line 2, Shipping Address 2, Shipping Address2, Street 2, Alamat 2, 地址2',
+    sure: 'Address 2, Additional Address Information, Ship To Address 2, Ship To Addr 2, Addr 2, Address Line 2, Receiver Address Line 2, Shipping Address 2, Shipping Address2, Street 2, Alamat 2, 地址2, Deliver Addr 2, Deliver Address 2, D Address 2, Alamat Baris 2',
   },
   address3: {
-    sure: 'Address 3, Ship To Address 3, Ship To Addr 3, Addr 3, Address Line 3, Receiver Address Line 3, Shipping Address 3, Shipping Address3, Street 3, Alamat 3, 地址3',
+    sure: 'Address 3, Ship To Address 3, Ship To Addr 3, Addr 3, Address Line 3, Receiver Address Line 3, Shipping Address 3, Shipping Address3, Street 3, Alamat 3, 地址3, Deliver Addr 3, Deliver Address 3, D Address 3, Alamat Baris 3',
   },
   postcode: {
     sure: 'Receiver Post Code, Receiver Postal Code, Receiver Zip, Recipient Postcode, Shipping Zip, Shipping Postcode, Shipping Post Code, Shipping Postal Code, Ship To Postcode, Ship To Zip, Delivery Postcode, Poskod Penerima, 收件邮编',
-    likely: 'Postcode, Post Code, Postal Code, Postal, Zip, Zip Code, Zipcode, Poskod, 邮编, 郵編, 邮政编码',
+    likely:
+      'Postcode, Post Code, Postal Code, Postal, Zip, Zip Code, Zipcode, Poskod, 邮编, 郵編, 邮政编码, 郵遞區號, 邮递区号',
   },
   city: {
     sure: 'Receiver Town, Recipient City, Shipping City, Ship To City, Delivery City, Bandar Penerima, 收件城市',
-    likely: 'City, Town, Post Town, Town City, City Town, Area, Bandar, Bandaraya, Pekan, 城市, 市镇',
+    likely:
+      'City, Town, Post Town, Town City, City Town, Area, Bandar, Bandaraya, Pekan, 城市, 市镇, Daerah, District City, 縣市, 市',
   },
   state: {
-    sure: 'Recipient State, Shipping State, Shipping Province, Shipping Province Name, Shipping Region, Ship To State, Delivery State, Negeri Penerima, 收件州属',
+    sure: 'Recipient State, Shipping State, Shipping Province, Shipping Province Name, Shipping Region, Ship To State, Delivery State, Negeri Penerima, 收件州属, Shipping Zone',
     likely: 'State, State Code, Province, Region, Negeri, 州, 州属, 省',
   },
   country: {
     sure: 'Receiver Country Code, Recipient Country, Shipping Country, Shipping Country Code, Destination Country, Destination, Ship To Country, Negara Penerima, 目的国家',
-    likely: 'Country, Country Code, Negara, 国家, 國家',
+    likely: 'Country, Country Code, Negara, 国家, 國家, Nation',
   },
   shipmentType: {
     sure: 'Parcel Type, Package Type, Document or Parcel, Doc or Parcel, Item Type, Jenis Penghantaran, Jenis Bungkusan, 货件类型',
@@ -65,16 +67,16 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
     sure: 'Service Type, Delivery Service, Courier Service, Shipping Method, Servis, Perkhidmatan, 服务',
   },
   content: {
-    sure: 'Contents, Content Description, Description of Content, Parcel Content, Package Content, Goods Description, Kandungan, 内容, 物品内容',
+    sure: 'Contents, Content Description, Description of Content, Parcel Content, Package Content, Goods Description, Kandungan, 内容, 物品内容, Parcel Description, Shipment Description, Package Description, Isi Kandungan, Nama Barang, Nama Produk, 货物名称, 貨物名稱, 商品名称, 商品名稱',
     likely:
-      'Product Name, Item Name, Lineitem Name, Product, Products, Item, Items, Goods, Barang, 商品, 品名, 物品',
+      'Product Name, Item Name, Lineitem Name, Product, Products, Item, Items, Goods, Barang, 商品, 品名, 物品, Produk, Item Description, Description, Keterangan, 产品, 產品',
   },
   value: {
-    sure: 'Content Value, Parcel Value, Declared Value, Goods Value, Item Value, Value of Goods, Insured Value, Nilai Kandungan, Nilai Barang, 申报价值, 物品价值',
+    sure: 'Content Value, Parcel Value, Declared Value, Goods Value, Item Value, Value of Goods, Insured Value, Nilai Kandungan, Nilai Barang, 申报价值, 物品价值, Sum Insured, Insured Amount, Total Declared Value, Nilai Bungkusan',
     likely: 'Value, Amount, Subtotal, Order Total, Order Amount, Total, Nilai, 价值, 金额',
   },
   totalPieces: {
-    sure: 'No of Pieces, Number of Pieces, No of Parcels, Number of Parcels, Total Parcels, No of Packages, Number of Packages, Pcs, Qty Ctn, Ctn, Ctns, Cartons, No of Cartons, Bilangan Bungkusan, Jumlah Bungkusan, 件数, 總件數',
+    sure: 'No of Pieces, Number of Pieces, No of Parcels, Number of Parcels, Total Parcels, No of Packages, Number of Packages, Pcs, Qty Ctn, Ctn, Ctns, Cartons, No of Cartons, Bilangan Bungkusan, Jumlah Bungkusan, 件数, 總件數, Bil Bungkusan',
     likely: 'Pieces, Parcels, Packages, Bilangan',
   },
   weight: {
@@ -90,20 +92,21 @@ export const bulkHeads: Readonly<Record<BulkField, Heads>> = {
   purpose: { sure: 'Shipping Purpose, Shipment Purpose, Purpose of Shipment, Export Reason, Tujuan, 用途' },
   purposeRemarks: { sure: 'Purpose Remark, Purpose Note, Purpose Others, Catatan Tujuan, 用途说明' },
   customerNote1: {
-    sure: 'Remark from Buyer, Buyer Message, Customer Note, Note 1, Remark 1, Delivery Instruction, Delivery Instructions, Special Instruction, Buyer Note, Order Note, Customer Notes, Arahan Penghantaran, 买家留言',
-    likely: 'Note, Notes, Remark, Remarks, Message, Catatan, Nota, 备注, 備註',
+    sure: 'Remark from Buyer, Buyer Message, Customer Note, Note 1, Remark 1, Delivery Instruction, Delivery Instructions, Special Instruction, Buyer Note, Order Note, Customer Notes, Arahan Penghantaran, 买家留言, Delivery Remarks, Delivery Memo, Note from Customer',
+    likely:
+      'Note, Notes, Remark, Remarks, Message, Catatan, Nota, 备注, 備註, Comment, Comments, Memo, Ulasan, 留言',
   },
   customerNote2: { sure: 'Note 2, Notes 2, Remark 2, Remarks 2, Catatan 2, Nota 2, 备注2' },
   orderId: {
-    sure: 'Order No, Order Number, Order Reference, Order Ref, Order Sn, No Pesanan, Nombor Pesanan, 订单号, 訂單號, 订单编号',
+    sure: 'Order No, Order Number, Order Reference, Order Ref, Order Sn, No Pesanan, Nombor Pesanan, 订单号, 訂單號, 订单编号, 訂單編號',
     likely:
-      'Order, Reference, Reference No, Ref, Ref No, Invoice No, Invoice Number, Rujukan, No Rujukan, 参考编号',
+      'Order, Reference, Reference No, Ref, Ref No, Invoice No, Invoice Number, Rujukan, No Rujukan, 参考编号, Doc No, Document No',
   },
   deliveryOrders: {
     sure: 'DO, DO No, DO Nos, DO Numbers, Delivery Order, Delivery Order No, Delivery Order Number, Delivery Order Numbers, No DO, 送货单号',
   },
   codAmount: {
-    sure: 'COD, COD Value, COD RM, Cash on Delivery, Cash on Delivery Amount, Amount to Collect, Jumlah COD, Tunai Semasa Penghantaran, 货到付款, 代收金额',
+    sure: 'COD, COD Value, COD RM, Cash on Delivery, Cash on Delivery Amount, Amount to Collect, Jumlah COD, Tunai Semasa Penghantaran, 货到付款, 代收金额, Harga COD, Bayaran COD, 代收货款, 代收貨款, 貨到付款',
   },
   enhancedLiability: {
     sure: 'EL, Enhanced Cover, Enhanced Liability Yes No, Insurance, Insured, Insurans, Liabiliti Dipertingkat, 保险',

@@ -30,6 +30,12 @@ const named = (heads: string) => {
   return found;
 };
 
+/** The same in one line, in the order of the columns. */
+const inWords = (heads: string) =>
+  Object.entries(named(heads))
+    .map(([field, head]) => `${field}=${head}`)
+    .join(', ');
+
 describe('the columns of a file', () => {
   it('are all known when they are headed as the template heads them', () => {
     for (const facts of allBulkFacts) {
@@ -194,6 +200,78 @@ describe('the columns of a file', () => {
       receiverMobile: 'Tel',
       totalPieces: 'Qty Ctn',
     });
+  });
+
+  it.each([
+    [
+      'Ninja Van',
+      'REQUESTED TRACKING NUMBER|SHIPPER ORDER NO|NAME|CONTACT|EMAIL|ADDRESS 1|POSTCODE|SIZE|WEIGHT|CASH ON DELIVERY|INSURED VALUE|PARCEL DESCRIPTION|DELIVERY INSTRUCTIONS',
+      'orderId=SHIPPER ORDER NO, receiverName=NAME, receiverMobile=CONTACT, address1=ADDRESS 1, postcode=POSTCODE, weight=WEIGHT, codAmount=CASH ON DELIVERY, value=INSURED VALUE, content=PARCEL DESCRIPTION, customerNote1=DELIVERY INSTRUCTIONS',
+    ],
+    [
+      'J&T',
+      "Customer Order No.|Receiver's Name|Receiver's Phone|Receiver's Postcode|Receiver's Address|Item Name|Item Weight(kg)|Number of Item|Parcel Value (RM)|COD (RM)",
+      "orderId=Customer Order No., receiverName=Receiver's Name, receiverMobile=Receiver's Phone, postcode=Receiver's Postcode, address1=Receiver's Address, content=Item Name, weight=Item Weight(kg), value=Parcel Value (RM), codAmount=COD (RM)",
+    ],
+    [
+      'EasyParcel',
+      'Parcel Content|Parcel Value (RM)|Weight (kg)|Sender Name|Sender Contact|Sender Postcode|Receiver Name|Receiver Contact|Receiver Alt Contact|Receiver Address|Receiver Postcode|Courier Company|Reference',
+      'content=Parcel Content, value=Parcel Value (RM), weight=Weight (kg), senderName=Sender Name, senderMobile=Sender Contact, receiverName=Receiver Name, receiverMobile=Receiver Contact, receiverAltMobile=Receiver Alt Contact, address1=Receiver Address, postcode=Receiver Postcode, orderId=Reference',
+    ],
+  ])('of the templates of %s are known by one who comes from there', (_, heads, expected) => {
+    expect(inWords(heads)).toBe(expected);
+  });
+
+  it.each([
+    [
+      'Zalora',
+      'Order Item Id|Seller SKU|Order Number|Customer Name|Shipping Name|Shipping Address|Shipping Address2|Shipping Phone Number|Shipping Phone Number2|Shipping City|Shipping Postcode|Shipping Region|Billing Name|Billing Phone Number|Item Name|Tracking Code',
+      'orderId=Order Number, receiverName=Shipping Name, address1=Shipping Address, address2=Shipping Address2, receiverMobile=Shipping Phone Number, receiverAltMobile=Shipping Phone Number2, city=Shipping City, postcode=Shipping Postcode, state=Shipping Region, content=Item Name',
+    ],
+    [
+      'Qoo10',
+      'Cart no.|Order no.|Delivery Company|Tracking no.|Item code|Item|Qty.|Option code|Recipient|Phone|Address|Postal code|Nation|Payment nation|Delivery memo',
+      'orderId=Order no., content=Item, receiverName=Recipient, receiverMobile=Phone, address1=Address, postcode=Postal code, country=Nation, customerNote1=Delivery memo',
+    ],
+    [
+      'SHOPLINE',
+      'Order Number|Order Status|Customer|Customer Phone No.|Delivery Method|Recipient|Recipient Phone Number|Address 1|Address 2|City|State|Postcode|Delivery Remarks|Product Name|Quantity|Order Total',
+      'orderId=Order Number, receiverName=Recipient, receiverMobile=Recipient Phone Number, address1=Address 1, address2=Address 2, city=City, state=State, postcode=Postcode, customerNote1=Delivery Remarks, content=Product Name, value=Order Total',
+    ],
+    [
+      'OpenCart and Unicart',
+      'Order ID|Customer|Telephone|Shipping Firstname|Shipping Lastname|Shipping Address 1|Shipping City|Shipping Postcode|Shipping Zone|Shipping Method|Comment|Total',
+      'orderId=Order ID, receiverMobile=Telephone, receiverName=Shipping Firstname + Shipping Lastname, address1=Shipping Address 1, city=Shipping City, postcode=Shipping Postcode, state=Shipping Zone, service=Shipping Method, customerNote1=Comment, value=Total',
+    ],
+    [
+      'AutoCount',
+      'Doc No|Debtor Code|Debtor Name|Deliver Addr 1|Deliver Addr 2|Deliver Contact|Deliver Phone 1|Ref|Remark 1|Item Code|Description|UOM|Qty',
+      'address1=Deliver Addr 1, address2=Deliver Addr 2, receiverName=Deliver Contact, receiverMobile=Deliver Phone 1, orderId=Ref, customerNote1=Remark 1, content=Description',
+    ],
+    [
+      'SQL Account',
+      'DocNo|Code|CompanyName|Address1|Address2|Phone1|Attention|DAddress1|DAddress2|DAttention|DPhone1|Description|Qty',
+      'orderId=DocNo, companyName=CompanyName, address1=DAddress1, address2=DAddress2, receiverName=DAttention, receiverMobile=DPhone1, content=Description',
+    ],
+  ])('of %s are where it goes, and what is in it', (_, heads, expected) => {
+    expect(inWords(heads)).toBe(expected);
+  });
+
+  it.each([
+    [
+      'Nama Pelanggan|No. Telefon|Alamat Baris 1|Poskod|Daerah|Negeri|Produk|Berat (kg)|Harga COD (RM)|Nota|No. Pesanan',
+      'receiverName=Nama Pelanggan, receiverMobile=No. Telefon, address1=Alamat Baris 1, postcode=Poskod, city=Daerah, state=Negeri, content=Produk, weight=Berat (kg), codAmount=Harga COD (RM), customerNote1=Nota, orderId=No. Pesanan',
+    ],
+    [
+      '序号|客户姓名|联系电话|详细地址|邮政编码|城市|州|产品|重量|货到付款金额|留言|订单号',
+      'receiverName=客户姓名, receiverMobile=联系电话, address1=详细地址, postcode=邮政编码, city=城市, state=州, content=产品, weight=重量, codAmount=货到付款金额, customerNote1=留言, orderId=订单号',
+    ],
+    [
+      '訂單編號|收件人|收件人電話|收件地址|郵遞區號|縣市|商品名稱|重量|備註|代收貨款',
+      'orderId=訂單編號, receiverName=收件人, receiverMobile=收件人電話, address1=收件地址, postcode=郵遞區號, city=縣市, content=商品名稱, weight=重量, customerNote1=備註, codAmount=代收貨款',
+    ],
+  ])('of a list kept by hand are known: %s', (heads, expected) => {
+    expect(inWords(heads)).toBe(expected);
   });
 
   it('are found below a title, and a row is read by them', () => {

@@ -89,12 +89,15 @@ export const joinedFields: Partial<Record<BulkField, string>> = {
  * our fields. Weights in grams are left for a person to choose, as ours are kilograms.
  */
 const shopsOwn =
-  /fee|discount|rebate|voucher|coupon|commission|cancel|refund|return|status|time|date|provider|tracking|payment|tax|username|typename|ordertype|fulfil/u;
+  /fee|discount|rebate|voucher|coupon|commission|cancel|refund|return|status|time|date|provider|tracking|payment|tax|username|typename|ordertype|fulfil|sku|itemcode|optioncode|deliverycompany|couriercompany/u;
 const inGrams = /\((?:g|gm|grams?)\)|(?:\b|_)(?:gm|grams?)$/iu;
 
 function withoutOthers(header: readonly string[], specs: Specs): string[] {
   const isShopify = header.some((head) => headKey(head) === 'lineitemname');
+  // SQL Account writes who pays in 'Address1' and who receives in 'DAddress1'.
+  const isSqlAccount = header.some((head) => headKey(head) === 'daddress1');
   return header.map((head) => {
+    if (isSqlAccount && /^(?:address|phone|attention)\d?$/u.test(headKey(head))) return '';
     if (isShopify && headKey(head) === 'name') return 'order number';
     if (isBilling(head) || inGrams.test(head)) return '';
     const isOwn = shopsOwn.test(headKey(head)) && matchWhole([head], specs)[0] === null;

@@ -15,6 +15,7 @@ import { Money } from '#web/platform/ui/money.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
@@ -106,6 +107,11 @@ export function BulkListingScreen() {
 
 const count = (value: number) => value.toLocaleString('en');
 
+/** A card has no head that says what is counted. */
+function Made({ of }: { of: number }) {
+  return useIsPhone() ? `${count(of)} ${m.bulk_listing_made()}` : count(of);
+}
+
 const columns: readonly Column<ListedUpload>[] = [
   {
     id: 'file',
@@ -143,7 +149,7 @@ const columns: readonly Column<ListedUpload>[] = [
     width: 92,
     align: 'right',
     phone: 'line',
-    cell: ({ madeCount }) => count(madeCount),
+    cell: ({ madeCount }) => <Made of={madeCount} />,
   },
   {
     id: 'open',

@@ -84,19 +84,15 @@ function Mend({ loaded, onSubmitted }: { loaded: LoadedBulk; onSubmitted: () => 
         return false;
       }}
       onBack={() => void navigate({ to: listing })}
+      viewChoice={
+        used.length < grid.fields.length && (
+          <Button variant="subtle" size="compact-sm" aria-pressed={isWide} onClick={() => setWide(!isWide)}>
+            {isWide ? m.bulk_grid_used_columns() : m.bulk_grid_all_columns({ count: grid.fields.length })}
+          </Button>
+        )
+      }
     >
       {submitting.error && <Note tone="red">{messageOf(submitting.error)}</Note>}
-      {used.length < grid.fields.length && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-pressed={isWide}
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => setWide(!isWide)}
-        >
-          {isWide ? m.bulk_grid_used_columns() : m.bulk_grid_all_columns({ count: grid.fields.length })}
-        </Button>
-      )}
       {work.staleCount > 0 && work.checkError === null && (
         <Text size="xs" c="dimmed" role="status">
           {m.bulk_grid_keeping({ count: work.staleCount })}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import type { HeadLayout } from '#web/platform/sheet/sheet-grid-row.tsx';
@@ -19,7 +20,7 @@ interface GridHeadProps {
 }
 
 /** The names of the columns; a press sorts up, then down, then as the file was. */
-export function GridHead(props: GridHeadProps) {
+export const GridHead = memo(function GridHead(props: GridHeadProps) {
   const { columns, lefts, first, end, head, amountLabel, sort, onSort } = props;
   return (
     <div className={classes.head} role="row" aria-rowindex={1} style={{ width: lefts.at(-1) }}>
@@ -54,7 +55,7 @@ export function GridHead(props: GridHeadProps) {
       })}
     </div>
   );
-}
+});
 
 interface SortButtonProps {
   label: string;
@@ -72,7 +73,7 @@ function SortButton({ label, by, sort, onSort }: SortButtonProps) {
       title={m.sheet_sort_by({ label })}
       onClick={() => onSort(by)}
     >
-      {label}
+      <span className={classes.sortLabel}>{label}</span>
       {sort?.by === by &&
         (sort.isDown ? <ArrowDown size={12} aria-hidden /> : <ArrowUp size={12} aria-hidden />)}
     </button>

@@ -43,6 +43,8 @@ const stateIcon: Readonly<Record<RowState, ReactNode>> = {
   removed: <Trash2 size={14} aria-hidden />,
   blank: null,
 };
+const removeIcon = <Trash2 size={14} aria-hidden />;
+const restoreIcon = <ArchiveRestore size={14} aria-hidden />;
 
 export const stateWord: Readonly<Record<RowState, () => string>> = {
   ready: m.sheet_state_ready,
@@ -52,6 +54,15 @@ export const stateWord: Readonly<Record<RowState, () => string>> = {
   removed: m.sheet_state_removed,
   blank: m.sheet_state_blank,
 };
+
+const latinWidth = 9.5;
+const wideWidth = 15;
+const padding = 17;
+const notLatin = /[^\u0020-\u024f]/u;
+
+/** Whether a text may need more room than its cell has: cutting is dear, and most need not be cut. */
+const isLong = (text: string, width: number): boolean =>
+  text.length * (notLatin.test(text) ? wideWidth : latinWidth) > width - padding;
 
 /** Drawn again only when the row itself changes: moving about in ten thousand rows touches two of them. */
 export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps) {
@@ -69,6 +80,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
       aria-rowindex={place + 2}
       className={classes.row}
       data-state={state}
+      // Moved rather than placed: each row is painted by itself then.
       style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
     >
       <div
@@ -93,7 +105,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
             state === 'removed' ? m.sheet_restore_row_line({ line }) : m.sheet_delete_row_line({ line })
           }
         >
-          {state === 'removed' ? <ArchiveRestore size={14} aria-hidden /> : <Trash2 size={14} aria-hidden />}
+          {state === 'removed' ? restoreIcon : removeIcon}
         </button>
         {head.amountWidth > 0 && (
           <span className={classes.amount} style={{ width: head.amountWidth }}>
@@ -109,13 +121,14 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
         const note = row.notes[field];
         const told = problem ?? note;
         const isActive = at === activeColumn;
+        const width = (lefts[at + 1] ?? 0) - (lefts[at] ?? 0);
         return (
           <div
             key={field}
             role="gridcell"
             aria-colindex={at + 2}
             className={classes.cell}
-            style={{ left: lefts[at], width: (lefts[at + 1] ?? 0) - (lefts[at] ?? 0) }}
+            style={{ left: lefts[at], width }}
             tabIndex={isActive ? 0 : -1}
             aria-invalid={problem !== undefined}
             aria-label={told === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${told}`}
@@ -123,6 +136,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
             data-row={place}
             data-column={at}
             data-number={column.isNumber || undefined}
+            data-long={isLong(text, width) || undefined}
             data-problem={problem !== undefined || undefined}
             data-note={(problem === undefined && note !== undefined) || undefined}
             data-found={isFound?.(text) || undefined}

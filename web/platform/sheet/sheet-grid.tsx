@@ -1,11 +1,14 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { m } from '#shared/platform/words/words.ts';
 import { SheetEditor } from '#web/platform/sheet/sheet-editor.tsx';
+import { Bubble, SelectionFrame, sentenceAt } from '#web/platform/sheet/sheet-grid-frame.tsx';
 import { GridHead } from '#web/platform/sheet/sheet-grid-head.tsx';
 import { type HeadLayout, rowHeight, SheetGridRow } from '#web/platform/sheet/sheet-grid-row.tsx';
 import { commandOf, type GridCommand, isTyping, moveOf } from '#web/platform/sheet/sheet-keys.ts';
+import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
 import {
   clearedCells,
   copiedText,
@@ -53,13 +56,17 @@ export interface SheetGridProps<F extends string> {
   onChange: (changes: readonly CellChange<F>[]) => void;
   onPaste: (table: readonly (readonly string[])[], range: Range) => void;
   onRow: (action: 'remove' | 'restore' | 'anyway', places: readonly number[]) => void;
-  onCommand: (command: Extract<GridCommand, 'undo' | 'redo' | 'find' | 'nextProblem'>) => void;
+  onCommand: (command: Extract<GridCommand, 'undo' | 'redo' | 'find'>) => void;
 }
 
 const numberWidth = 92;
 const amountWidth = 84;
 const twinWidth = 240;
-const widthOf = ({ width }: SheetColumn<string>) => Math.max(96, width * 8);
+/** Of a letter of the head, in its weight; longer heads than most are cut. */
+const headLetter = 7.5;
+const headMax = 190;
+const widthOf = ({ width, label }: SheetColumn<string>) =>
+  Math.max(96, width * 8, Math.min(headMax, Math.ceil(label.length * headLetter) + 20));
 
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
@@ -69,7 +76,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const { active } = selection;
   const range = rangeOf(selection.anchor, active);
   const scroller = useRef<HTMLDivElement>(null);
-  const hasTwins = rows.some(({ twin }) => twin);
+  const hasTwins = useMemo(() => rows.some(({ twin }) => twin), [rows]);
   const hasAmount = table.amountLabel !== undefined;
   const { columns, lefts, head } = useMemo(() => {
     const layout: HeadLayout = {
@@ -82,7 +89,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     for (const column of all) edges.push((edges.at(-1) ?? 0) + widthOf(column));
     return { columns: all, lefts: edges, head: layout };
   }, [table, fields, hasAmount, hasTwins]);
-  const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts });
+  const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts, headWidth: head.width });
   /** What the active cell is edited from; null while it is only looked at. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
   const wantsFocus = useRef(false);
@@ -90,9 +97,10 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   useEffect(() => {
     if (focusAsked > 0) wantsFocus.current = true;
   }, [focusAsked]);
+  const reveal = useEffectEvent(seen.reveal);
   useEffect(() => {
-    bringIntoView(scroller.current, active, lefts, head.width);
-  }, [active, lefts, head.width]);
+    reveal(active);
+  }, [active]);
   useEffect(() => {
     if (!wantsFocus.current || editing) return;
     wantsFocus.current = false;
@@ -106,6 +114,8 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const go = (place: Place, isExtended = false) => {
     const next = within(place);
     wantsFocus.current = true;
+    // Together with the choice, so that the rows there are drawn once.
+    seen.reveal(next);
     setEditing(null);
     onSelection({ anchor: isExtended ? selection.anchor : next, active: next });
   };
@@ -132,6 +142,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     onRow,
   });
   const marked = pointer.filling ?? range;
+  const sortBy = useCallbackRef((by: string) => onSort(by as F | 'amount'));
 
   const run = (command: GridCommand) => {
     const last = { row: shown.length - 1, column: fields.length - 1 };
@@ -157,8 +168,11 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       case 'undo':
       case 'redo':
       case 'find':
-      case 'nextProblem':
         return onCommand(command);
+      case 'nextProblem': {
+        const next = nextProblem(rows, shown, fields, active);
+        return next && go(next);
+      }
     }
   };
 
@@ -228,7 +242,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
         head={head}
         amountLabel={table.amountLabel}
         sort={sort}
-        onSort={(by) => onSort(by as F | 'amount')}
+        onSort={sortBy}
       />
       <div role="presentation" className={classes.body} style={{ width: lefts.at(-1), height }}>
         {drawn.map((place) => {
@@ -253,19 +267,11 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
         })}
         <SelectionFrame range={marked} isFilling={pointer.filling !== null} lefts={lefts} />
         {told && (
-          <div
-            className={classes.bubble}
-            data-tone={told.tone}
-            aria-hidden
-            style={{
-              left: lefts[active.column],
-              top:
-                (active.row === shown.length - 1 && active.row > 0 ? active.row - 1 : active.row + 1) *
-                rowHeight,
-            }}
-          >
-            {told.text}
-          </div>
+          <Bubble
+            {...told}
+            left={lefts[active.column] ?? 0}
+            row={active.row === shown.length - 1 && active.row > 0 ? active.row - 1 : active.row + 1}
+          />
         )}
         {editing && columns[active.column] && (
           <SheetEditor
@@ -283,59 +289,4 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       </div>
     </div>
   );
-}
-
-interface FrameProps {
-  range: Range;
-  isFilling: boolean;
-  lefts: readonly number[];
-}
-
-/** The chosen block, over the rows, so that choosing redraws no row; its corner fills down. */
-function SelectionFrame({ range: { from, to }, isFilling, lefts }: FrameProps) {
-  const left = lefts[from.column] ?? 0;
-  const isOne = from.row === to.row && from.column === to.column;
-  return (
-    <div
-      aria-hidden
-      className={classes.frame}
-      data-many={!isOne || undefined}
-      data-filling={isFilling || undefined}
-      style={{
-        left,
-        top: from.row * rowHeight,
-        width: (lefts[to.column + 1] ?? 0) - left,
-        height: (to.row - from.row + 1) * rowHeight,
-      }}
-    >
-      <span className={classes.handle} data-action="fill" />
-    </div>
-  );
-}
-
-function sentenceAt<F extends string>(row: SheetRow<F> | undefined, field: F | undefined) {
-  if (!row || field === undefined) return null;
-  const problem = row.problems[field];
-  if (problem !== undefined) return { text: problem, tone: 'red' };
-  const note = row.notes[field];
-  return note === undefined ? null : { text: note, tone: 'amber' };
-}
-
-/** The head and the numbers cover the edges. */
-function bringIntoView(
-  element: HTMLElement | null,
-  { row, column }: Place,
-  lefts: readonly number[],
-  headWidth: number,
-): void {
-  if (!element) return;
-  const { clientHeight, clientWidth, scrollTop, scrollLeft } = element;
-  if (clientHeight === 0) return;
-  const [top, bottom] = [row * rowHeight, (row + 2) * rowHeight];
-  if (top < scrollTop) element.scrollTop = top;
-  else if (bottom > scrollTop + clientHeight) element.scrollTop = bottom - clientHeight;
-  const [left, right] = [lefts[column] ?? 0, lefts[column + 1] ?? 0];
-  if (left - headWidth < scrollLeft) element.scrollLeft = left - headWidth;
-  else if (right > scrollLeft + clientWidth)
-    element.scrollLeft = Math.min(left - headWidth, right - clientWidth);
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Progress, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
@@ -10,7 +10,8 @@ import { SheetFind } from '#web/platform/sheet/sheet-find.tsx';
 import { SheetGrid } from '#web/platform/sheet/sheet-grid.tsx';
 import { SheetOneRow } from '#web/platform/sheet/sheet-one-row.tsx';
 import { filledCells, pastedCells, pastedRange, rangeOf } from '#web/platform/sheet/sheet-range.ts';
-import { likeCells, nextProblem } from '#web/platform/sheet/sheet-rows.ts';
+import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
+import { CellLine, LikeOffer, type Likeness, likenessOf } from '#web/platform/sheet/sheet-told.tsx';
 import {
   type CellChange,
   columnOf,
@@ -18,7 +19,7 @@ import {
   type SheetRow,
   type SheetTable,
 } from '#web/platform/sheet/sheet-table.ts';
-import { SheetFilters, SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
+import { SheetFilters, SheetSum, SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
 import type { RowAction } from '#web/platform/sheet/use-grid-pointer.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetView } from '#web/platform/sheet/use-sheet-view.ts';
@@ -43,19 +44,16 @@ interface SheetMendProps<F extends string> {
   /** Sends what is good. True when rows are left to fix. */
   onSend: () => Promise<boolean>;
   onBack: () => void;
+  /** A choice of what is shown, beside the filters. */
+  viewChoice?: ReactNode;
   /** Messages and choices above the grid. */
   children?: ReactNode;
 }
 
-interface Likeness<F extends string> {
-  indexes: readonly number[];
-  change: CellChange<F>;
-  before: string;
-}
-
 /** Every row with each problem on its cell, fixed in place; the good ones can go ahead. */
 export function SheetMend<F extends string>(props: SheetMendProps<F>) {
-  const { table, work, told, fields, sendText, busyText, progress, onSend, onBack, children } = props;
+  const { table, work, told, fields, sendText, busyText, progress, onSend, onBack, viewChoice, children } =
+    props;
   const { nothingText = m.sheet_nothing_to_import() } = props;
   const { rows, counts } = work;
   const isPhone = useIsPhone();
@@ -70,9 +68,6 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
   const { active } = selection;
   const range = rangeOf(selection.anchor, active);
   const { from, to } = range;
-  // The tools follow a moment after the cell.
-  const [fromRow, toRow] = [useDeferredValue(from.row), useDeferredValue(to.row)];
-  const chosen = useMemo(() => shown.slice(fromRow, toRow + 1), [shown, fromRow, toRow]);
 
   const change = (changes: readonly CellChange<F>[]) => {
     setLike(likenessOf(rows, changes, table));
@@ -123,7 +118,9 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
     <div className={classes.work}>
       <div className={classes.bar}>
         <SheetFilters counts={counts} filter={view.filter} onFilter={onFilter} />
+        {viewChoice}
         <div data-right className={classes.finish}>
+          {table.amountLabel !== undefined && <SheetSum counts={counts} />}
           <Button variant="default" onClick={onBack} aria-disabled={progress !== null}>
             {m.sheet_back()}
           </Button>
@@ -154,7 +151,9 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
       <SheetTools
         table={table}
         work={work}
-        chosen={chosen}
+        shown={shown}
+        fromRow={from.row}
+        toRow={to.row}
         hasGrid={!isPhone}
         onUndo={onUndo}
         onRedo={onRedo}
@@ -216,7 +215,6 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
             onRow={onRow}
             onCommand={(command) => {
               if (command === 'find') setFinding(true);
-              else if (command === 'nextProblem') goToNext();
               else walk(command);
             }}
           />
@@ -227,70 +225,6 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
             {...(counts.bad > 0 && { onNext: goToNext })}
           />
         </>
-      )}
-    </div>
-  );
-}
-
-/** Other rows that had the same text before a single cell was changed. */
-function likenessOf<F extends string>(
-  rows: readonly SheetRow<F>[],
-  changes: readonly CellChange<F>[],
-  { ownFields }: SheetTable<F>,
-): Likeness<F> | null {
-  const [only] = changes;
-  if (changes.length !== 1 || !only) return null;
-  const before = rows[only.index]?.row[only.field];
-  if (before === undefined || before === only.text) return null;
-  if (before === '' && ownFields.has(only.field)) return null;
-  const indexes = likeCells(rows, only.index, only.field, before);
-  return indexes.length > 0 ? { indexes, change: only, before } : null;
-}
-
-interface LikeOfferProps {
-  like: Likeness<string>;
-  label: string;
-  onTake: () => void;
-}
-
-/** Offers to change other rows with the same text in the same way. */
-function LikeOffer({ like, label, onTake }: LikeOfferProps) {
-  const { indexes, before, change } = like;
-  const count = indexes.length;
-  return (
-    <div className={classes.told} role="status">
-      {before === ''
-        ? m.sheet_like_empty({ count, label })
-        : m.sheet_like_same({ count, text: before, label })}
-      <Button variant="light" size="compact-sm" onClick={onTake}>
-        {change.text === '' ? m.sheet_empty_them_all() : m.sheet_put_text_in_all({ text: change.text })}
-      </Button>
-    </div>
-  );
-}
-
-interface CellLineProps<F extends string> {
-  row: SheetRow<F> | undefined;
-  field: F | undefined;
-  others: readonly string[];
-  /** Goes to the next problem; none where there is no other. */
-  onNext?: () => void;
-}
-
-/** The message of the active cell. */
-function CellLine<F extends string>({ row, field, others, onNext }: CellLineProps<F>) {
-  const problem = field && row?.problems[field];
-  const note = field && row?.notes[field];
-  const noteTone = note ? 'amber' : undefined;
-  const twin = row?.twin && !row.goesAnyway ? row.twin.text : undefined;
-  return (
-    <div className={classes.told} data-tone={problem ? 'red' : noteTone} role="status">
-      {problem ?? note ?? twin ?? m.sheet_type_to_change_a_cell_paste()}
-      {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
-      {onNext && (
-        <Button variant="subtle" size="compact-sm" onClick={onNext}>
-          {m.sheet_next_problem()}
-        </Button>
       )}
     </div>
   );

@@ -209,9 +209,11 @@ export function likeCells<F extends string>(
   field: F,
   before: string,
 ): number[] {
-  return rows.flatMap(({ row, isRemoved }, other) =>
-    other !== index && !isRemoved && row[field] === before ? [other] : [],
-  );
+  const like: number[] = [];
+  rows.forEach(({ row, isRemoved }, other) => {
+    if (other !== index && !isRemoved && row[field] === before) like.push(other);
+  });
+  return like;
 }
 
 /** The next cell with a problem after `from`, row by row and round again; null when there is none. */

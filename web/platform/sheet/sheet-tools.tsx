@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import {
   ArchiveRestore,
   ArrowDownToLine,
@@ -10,7 +11,7 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { memo, type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
@@ -61,11 +62,22 @@ export const SheetFilters = memo(function SheetFilters({ counts, filter, onFilte
   );
 });
 
+/** What the rows that can go cost together. */
+export function SheetSum({ counts }: { counts: SheetCounts }) {
+  return (
+    <span className={classes.sum} role="status">
+      <strong>
+        <Money cents={counts.sumCents} />
+      </strong>{' '}
+      {m.sheet_sum_of({ count: counts.ready + counts.doubtful })}
+      {counts.unpriced > 0 && ` · ${m.sheet_unpriced({ count: counts.unpriced })}`}
+    </span>
+  );
+}
+
 interface ToolsProps<F extends string> {
   table: SheetTable<F>;
   work: SheetRows<F>;
-  /** Places in all rows of the rows that are chosen. */
-  chosen: readonly number[];
   onUndo: () => void;
   onRedo: () => void;
   onFill: () => void;
@@ -74,15 +86,40 @@ interface ToolsProps<F extends string> {
   hasGrid: boolean;
 }
 
-/** Moving about in the grid draws nothing here again. */
-export const SheetTools = memo(AllTools) as typeof AllTools;
+interface ChosenProps<F extends string> extends ToolsProps<F> {
+  /** Places in all rows of the rows that are shown, and which of them are chosen. */
+  shown: readonly number[];
+  fromRow: number;
+  toRow: number;
+}
 
-function AllTools<F extends string>(props: ToolsProps<F>) {
-  const { table, work, chosen, onUndo, onRedo, onFill, onFind, hasGrid } = props;
+/** What can be done with the rows. The tools follow a moment after the cell. */
+export function SheetTools<F extends string>({ shown, fromRow, toRow, ...props }: ChosenProps<F>) {
+  const { rows } = props.work;
+  const [from, to] = [useDeferredValue(fromRow), useDeferredValue(toRow)];
+  const count = Math.max(0, Math.min(shown.length, to + 1) - from);
+  const isGone = useMemo(() => {
+    for (let at = from; at < from + count; at += 1) if (!rows[shown[at] ?? -1]?.isRemoved) return false;
+    return count > 0;
+  }, [rows, shown, from, count]);
+  const chosen = useCallbackRef(() => shown.slice(fromRow, toRow + 1));
+  return <SteadyTools {...props} count={count} isGone={isGone} chosen={chosen} />;
+}
+
+interface AllToolsProps<F extends string> extends ToolsProps<F> {
+  /** Of the rows that are chosen; whether all of them are left out. */
+  count: number;
+  isGone: boolean;
+  chosen: () => readonly number[];
+}
+
+/** Moving about in the grid draws nothing here again. */
+const SteadyTools = memo(AllTools) as typeof AllTools;
+
+function AllTools<F extends string>(props: AllToolsProps<F>) {
+  const { table, work, count, isGone, chosen, onUndo, onRedo, onFill, onFind, hasGrid } = props;
   const { rows, counts } = work;
-  const bad = rows.flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
-  const gone = chosen.filter((index) => rows[index]?.isRemoved);
-  const isGone = gone.length > 0 && gone.length === chosen.length;
+  const badRows = () => rows.flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
   return (
     <div className={classes.bar} role="toolbar" aria-label={m.sheet_tools()}>
       <Tool icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
@@ -93,27 +130,23 @@ function AllTools<F extends string>(props: ToolsProps<F>) {
       </Tool>
       {hasGrid && (
         <>
-          <Tool
-            icon={<ArrowDownToLine size={16} aria-hidden />}
-            disabled={chosen.length < 2}
-            onClick={onFill}
-          >
+          <Tool icon={<ArrowDownToLine size={16} aria-hidden />} disabled={count < 2} onClick={onFill}>
             {m.sheet_fill_down()}
           </Tool>
           <Tool icon={<Search size={16} aria-hidden />} onClick={onFind}>
             {m.sheet_find_and_replace()}
           </Tool>
           {isGone ? (
-            <Tool icon={<ArchiveRestore size={16} aria-hidden />} onClick={() => work.restore(chosen)}>
-              {m.sheet_restore_rows({ count: chosen.length })}
+            <Tool icon={<ArchiveRestore size={16} aria-hidden />} onClick={() => work.restore(chosen())}>
+              {m.sheet_restore_rows({ count })}
             </Tool>
           ) : (
             <Tool
               icon={<Trash2 size={16} aria-hidden />}
-              disabled={chosen.length === 0}
-              onClick={() => work.remove(chosen)}
+              disabled={count === 0}
+              onClick={() => work.remove(chosen())}
             >
-              {m.sheet_delete_rows({ count: chosen.length })}
+              {m.sheet_delete_rows({ count })}
             </Tool>
           )}
           {table.canAdd && (
@@ -123,9 +156,9 @@ function AllTools<F extends string>(props: ToolsProps<F>) {
           )}
         </>
       )}
-      {bad.length > 0 && (
+      {counts.bad > 0 && (
         <>
-          <Tool icon={<Trash2 size={16} aria-hidden />} onClick={() => work.remove(bad)}>
+          <Tool icon={<Trash2 size={16} aria-hidden />} onClick={() => work.remove(badRows())}>
             {m.sheet_delete_all_to_fix()}
           </Tool>
           <Tool
@@ -133,7 +166,7 @@ function AllTools<F extends string>(props: ToolsProps<F>) {
             onClick={() =>
               void saveBad(
                 table,
-                bad.flatMap((index) => rows[index] ?? []),
+                badRows().flatMap((index) => rows[index] ?? []),
               )
             }
           >
@@ -142,15 +175,6 @@ function AllTools<F extends string>(props: ToolsProps<F>) {
         </>
       )}
       {table.canBringBack && <BringBack table={table} work={work} />}
-      {table.amountLabel !== undefined && (
-        <span className={classes.sum} role="status">
-          <strong>
-            <Money cents={counts.sumCents} />
-          </strong>{' '}
-          {m.sheet_sum_of({ count: counts.ready + counts.doubtful })}
-          {counts.unpriced > 0 && ` · ${m.sheet_unpriced({ count: counts.unpriced })}`}
-        </span>
-      )}
     </div>
   );
 }
@@ -164,7 +188,14 @@ interface ToolProps {
 
 function Tool({ icon, disabled = false, onClick, children }: ToolProps) {
   return (
-    <Button variant="subtle" leftSection={icon} disabled={disabled} onClick={onClick}>
+    <Button
+      variant="subtle"
+      size="compact-md"
+      className={classes.tool}
+      leftSection={icon}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </Button>
   );

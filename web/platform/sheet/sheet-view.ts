@@ -84,7 +84,10 @@ export function shownOf<F extends string>(
   rows: readonly SheetRow<F>[],
   { filter, sort }: SheetView<F>,
 ): number[] {
-  const shown = rows.flatMap((row, index) => (isShown(row, filter) ? [index] : []));
+  const shown: number[] = [];
+  rows.forEach((row, index) => {
+    if (isShown(row, filter)) shown.push(index);
+  });
   if (!sort) return shown;
   const { by, isDown } = sort;
   const sign = isDown ? -1 : 1;

@@ -1,11 +1,15 @@
-import { type RefObject, useDeferredValue, useEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+
+import type { Place } from '#web/platform/sheet/sheet-table.ts';
 
 /** Rows beyond the edge that are there already when a scroll reaches them, and how far it goes before others are. */
 const rowsBeyond = 14;
 const rowsAtOnce = 3;
 const rowsAStep = 4;
 const columnsBeyond = 1;
+/** A scroll sideways by less than this needs no other columns. */
+const columnStep = 48;
 
 export interface CellWindow {
   /** Rows `first` to before `end`, columns likewise. */
@@ -13,6 +17,8 @@ export interface CellWindow {
   endRow: number;
   firstColumn: number;
   endColumn: number;
+  /** Scrolls as little as it takes to have a cell in sight. */
+  reveal: (place: Place) => void;
 }
 
 interface Sizes {
@@ -20,44 +26,75 @@ interface Sizes {
   rowHeight: number;
   /** Where each column begins, and at last where the last one ends. */
   lefts: readonly number[];
+  /** What covers the left edge. */
+  headWidth: number;
 }
+
+/** Where the sheet is scrolled to and how much of it is in sight, in pixels. */
+interface Sight {
+  top: number;
+  left: number;
+  height: number;
+  width: number;
+}
+
+const nothing: Sight = { top: 0, left: 0, height: 0, width: 0 };
 
 /** What of a large sheet is worth drawing: every row is as high as the others, so this is arithmetic. */
 export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Sizes): CellWindow {
   const { rowCount, rowHeight, lefts } = sizes;
-  const [seen, setSeen] = useState({ top: 0, left: 0, height: 0, width: 0 });
+  const [seen, setSeen] = useState(nothing);
+  /** As it stands; asking the element would lay the page out before it has to be. */
+  const sight = useRef(nothing);
+  /** What the rows are drawn for. */
+  const drawn = useRef(nothing);
+  const step = rowsAStep * rowHeight;
+
+  const draw = (next: Sight, isAtOnce: boolean) => {
+    sight.current = next;
+    const rounded = { ...next, top: Math.floor(next.top / step) * step };
+    const before = drawn.current;
+    const isSame =
+      before.top === rounded.top &&
+      before.height === rounded.height &&
+      before.width === rounded.width &&
+      Math.abs(before.left - rounded.left) < columnStep;
+    // Most scrolls need no other rows, and must cost nothing.
+    if (isSame) return;
+    drawn.current = rounded;
+    if (isAtOnce) flushSync(() => setSeen(rounded));
+    else setSeen(rounded);
+  };
+  const onSight = useEffectEvent((isScroll: boolean) => {
+    const element = scroller.current;
+    if (!element) return;
+    const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
+    // What a scroll comes to is drawn before the browser paints it.
+    draw({ top: scrollTop, left: scrollLeft, height: clientHeight, width: clientWidth }, isScroll);
+  });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const look = () => {
-      const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
-      const step = rowsAStep * rowHeight;
-      const next = {
-        top: Math.floor(scrollTop / step) * step,
-        left: scrollLeft,
-        height: clientHeight,
-        width: clientWidth,
-      };
-      setSeen((before) =>
-        before.top === next.top &&
-        before.height === next.height &&
-        before.width === next.width &&
-        Math.abs(before.left - next.left) < columnStep
-          ? before
-          : next,
-      );
-    };
-    // Drawn before the browser paints where it has scrolled to.
-    const onScroll = () => flushSync(look);
-    look();
+    onSight(false);
+    const onScroll = () => onSight(true);
     element.addEventListener('scroll', onScroll, { passive: true });
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => onSight(false));
     observer?.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
       observer?.disconnect();
     };
-  }, [scroller, rowHeight]);
+  }, [scroller]);
+
+  const reveal = (place: Place) => {
+    const { current: before } = sight;
+    const element = scroller.current;
+    if (!element || before.height === 0) return;
+    const next = sightOf(place, before, sizes);
+    if (next.top === before.top && next.left === before.left) return;
+    element.scrollTo(next.left, next.top);
+    draw(next, false);
+  };
 
   // Visible rows come at once, those beyond a moment later: a jump draws half as much before it is painted.
   const later = useDeferredValue(seen.top);
@@ -71,18 +108,32 @@ export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Si
   const isNear = wide.end > now.first && wide.first < now.end;
   const firstRow = isNear ? Math.min(now.first, wide.first) : now.first;
   const endRow = isNear ? Math.max(now.end, wide.end) : now.end;
+  return { firstRow, endRow, ...columnsIn(seen, lefts), reveal };
+}
+
+function columnsIn(
+  { left, width }: Sight,
+  lefts: readonly number[],
+): Pick<Window, 'firstColumn' | 'endColumn'> {
   const columnCount = lefts.length - 1;
   // A page without a width has all columns.
-  if (seen.width === 0) return { firstRow, endRow, firstColumn: 0, endColumn: columnCount };
-  const past = lefts.findIndex((_, column) => (lefts[column + 1] ?? Infinity) > seen.left - columnStep);
-  const beyond = lefts.findIndex((left) => left > seen.left + seen.width + columnStep);
+  if (width === 0) return { firstColumn: 0, endColumn: columnCount };
+  const past = lefts.findIndex((_, column) => (lefts[column + 1] ?? Infinity) > left - columnStep);
+  const beyond = lefts.findIndex((edge) => edge > left + width + columnStep);
   return {
-    firstRow,
-    endRow,
     firstColumn: Math.max(0, past - columnsBeyond),
     endColumn: Math.min(columnCount, beyond < 0 ? columnCount : beyond + columnsBeyond),
   };
 }
 
-/** A scroll sideways by less than this needs no other columns. */
-const columnStep = 48;
+/** The nearest sight that has the cell, clear of the head above and of what covers the left edge. */
+function sightOf({ row, column }: Place, sight: Sight, { rowHeight, lefts, headWidth }: Sizes): Sight {
+  const next = { ...sight };
+  const [top, bottom] = [row * rowHeight, (row + 2) * rowHeight];
+  if (top < sight.top) next.top = top;
+  else if (bottom > sight.top + sight.height) next.top = bottom - sight.height;
+  const [left, right] = [lefts[column] ?? 0, lefts[column + 1] ?? 0];
+  if (left - headWidth < sight.left) next.left = left - headWidth;
+  else if (right > sight.left + sight.width) next.left = Math.min(left - headWidth, right - sight.width);
+  return next;
+}

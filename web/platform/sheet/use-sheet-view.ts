@@ -88,18 +88,23 @@ function placesShown<F extends string>(
 ): number[] {
   const kept = new Set(order);
   const isGone = (row: SheetRow<F>) => filter !== 'removed' && row.isRemoved === true;
-  if (!sort)
-    return rows.flatMap((row, index) =>
-      isShown(row, filter) || (kept.has(row.line) && !isGone(row)) ? [index] : [],
-    );
+  const shown: number[] = [];
+  if (!sort) {
+    rows.forEach((row, index) => {
+      if (isShown(row, filter) || (kept.has(row.line) && !isGone(row))) shown.push(index);
+    });
+    return shown;
+  }
   const places = new Map(rows.map(({ line }, index) => [line, index]));
-  const sorted = order.flatMap((line) => {
+  for (const line of order) {
     const index = places.get(line);
     const row = index === undefined ? undefined : rows[index];
-    return row && !isGone(row) ? [index as number] : [];
+    if (index !== undefined && row && !isGone(row)) shown.push(index);
+  }
+  rows.forEach((row, index) => {
+    if (!kept.has(row.line) && isShown(row, filter)) shown.push(index);
   });
-  const later = rows.flatMap((row, index) => (!kept.has(row.line) && isShown(row, filter) ? [index] : []));
-  return [...sorted, ...later];
+  return shown;
 }
 
 /** The first problem among the rows that have one; else the first cell. */

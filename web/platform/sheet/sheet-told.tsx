@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { m } from '#shared/platform/words/words.ts';
+import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
+import type { CellChange, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+
+import classes from './sheet.module.css';
+
+export interface Likeness<F extends string> {
+  indexes: readonly number[];
+  change: CellChange<F>;
+  before: string;
+}
+
+/** Other rows that had the same text before a single cell was changed. */
+export function likenessOf<F extends string>(
+  rows: readonly SheetRow<F>[],
+  changes: readonly CellChange<F>[],
+  { ownFields }: SheetTable<F>,
+): Likeness<F> | null {
+  const [only] = changes;
+  if (changes.length !== 1 || !only) return null;
+  const before = rows[only.index]?.row[only.field];
+  if (before === undefined || before === only.text) return null;
+  if (before === '' && ownFields.has(only.field)) return null;
+  const indexes = likeCells(rows, only.index, only.field, before);
+  return indexes.length > 0 ? { indexes, change: only, before } : null;
+}
+
+interface LikeOfferProps {
+  like: Likeness<string>;
+  label: string;
+  onTake: () => void;
+}
+
+/** Offers to change other rows with the same text in the same way. */
+export function LikeOffer({ like, label, onTake }: LikeOfferProps) {
+  const { indexes, before, change } = like;
+  const count = indexes.length;
+  return (
+    <div className={classes.told} role="status">
+      {before === ''
+        ? m.sheet_like_empty({ count, label })
+        : m.sheet_like_same({ count, text: before, label })}
+      <Button variant="light" size="compact-sm" onClick={onTake}>
+        {change.text === '' ? m.sheet_empty_them_all() : m.sheet_put_text_in_all({ text: change.text })}
+      </Button>
+    </div>
+  );
+}
+
+interface CellLineProps<F extends string> {
+  row: SheetRow<F> | undefined;
+  field: F | undefined;
+  others: readonly string[];
+  /** Goes to the next problem; none where there is no other. */
+  onNext?: () => void;
+}
+
+/** The message of the active cell. */
+export function CellLine<F extends string>({ row, field, others, onNext }: CellLineProps<F>) {
+  const problem = field && row?.problems[field];
+  const note = field && row?.notes[field];
+  const noteTone = note ? 'amber' : undefined;
+  const twin = row?.twin && !row.goesAnyway ? row.twin.text : undefined;
+  return (
+    <div className={classes.told} data-tone={problem ? 'red' : noteTone} role="status">
+      {problem ?? note ?? twin ?? m.sheet_type_to_change_a_cell_paste()}
+      {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
+      {onNext && (
+        <Button variant="subtle" size="compact-sm" onClick={onNext}>
+          {m.sheet_next_problem()}
+        </Button>
+      )}
+    </div>
+  );
+}
