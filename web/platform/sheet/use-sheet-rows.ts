@@ -160,7 +160,15 @@ export function useSheetRows<F extends string>(
   useEffect(() => {
     // Each change begins the pause again.
     if (!isWaiting || rows.length === 0) return;
-    const timer = setTimeout(() => void check(), pauseMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // While others' work is asked for it waits again: nothing else would remember that these rows are not saved.
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (checking.current) wait();
+        else void check();
+      }, pauseMs);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [rows, isWaiting]);
 

@@ -1,0 +1,59 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+import { type OtherRow, useSheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
+
+type Field = 'name';
+
+const table: SheetTable<Field> = {
+  columns: [{ field: 'name', label: 'Name', isRequired: true, width: 20 }],
+  check: (row) => ({ row, problems: {}, codes: {} }),
+  key: { field: 'name', repeated: null },
+  ownFields: new Set(),
+  errorFile: { fileName: 'rows.xlsx', sheetName: 'Rows' },
+};
+const first: SheetRow<Field> = {
+  line: 2,
+  row: { name: 'Ali' },
+  problems: {},
+  codes: {},
+  notes: {},
+  knownAs: null,
+  isDouble: false,
+  isStale: false,
+  version: 1,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('A change that is made while others’ work is asked for is saved once that is answered', async () => {
+  let answerNews: (found: OtherRow<Field>[]) => void = () => undefined;
+  const news = () => new Promise<OtherRow<Field>[]>((answer) => (answerNews = answer));
+  const ask = vi.fn(async (rows: readonly SheetRow<Field>[]) => ({
+    answers: rows.map(({ row }) => ({
+      row,
+      problems: {},
+      codes: {},
+      notes: {},
+      knownAs: null,
+      isDouble: false,
+      version: 2,
+    })),
+  }));
+  const { result } = renderHook(() => useSheetRows([first], table, { ask, news }));
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  act(() => result.current.change([{ index: 0, field: 'name', text: 'Abu' }]));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(ask).not.toHaveBeenCalled();
+  await act(async () => answerNews([]));
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(result.current.staleCount).toBe(0);
+  expect(result.current.rows[0]).toMatchObject({ row: { name: 'Abu' }, version: 2 });
+});
