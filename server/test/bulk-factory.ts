@@ -74,7 +74,9 @@ export async function makeBulk(app: TestApp, user: TestUser, options: BulkOption
         cells: JSON.stringify(cells),
         texts: JSON.stringify({ receiverName: cells[0] ?? '' }),
         problems: JSON.stringify(
-          row.state === 'wrong' ? [{ field: 'postcode', code: 'postcode.unknown', params: { postcode: '99999' } }] : [],
+          row.state === 'wrong'
+            ? [{ field: 'postcode', code: 'postcode.unknown', params: { postcode: '99999' } }]
+            : [],
         ),
         warnings: JSON.stringify([]),
         ...row,

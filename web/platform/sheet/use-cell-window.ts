@@ -114,7 +114,7 @@ export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Si
 function columnsIn(
   { left, width }: Sight,
   lefts: readonly number[],
-): Pick<Window, 'firstColumn' | 'endColumn'> {
+): Pick<CellWindow, 'firstColumn' | 'endColumn'> {
   const columnCount = lefts.length - 1;
   // A page without a width has all columns.
   if (width === 0) return { firstColumn: 0, endColumn: columnCount };
