@@ -91,8 +91,9 @@ export const moreDeskMessages: readonly PasteExample[] = [
     text: 'Penerima: Salmah binti Kassim (0139982214)\nAlamat: Peti Surat 12, Kg Tok Muda, 24000 Chukai, Kemaman, Terengganu',
     name: 'Salmah binti Kassim',
     phone: '139982214',
-    address: 'Peti Surat 12, Kg Tok Muda, Kemaman',
+    address: 'Peti Surat 12, Kg Tok Muda',
     postcode: '24000',
+    conflicts: ['Kemaman'],
   },
   {
     text: '陈大文，0127789923，雪兰莪州加影 43000，Jalan Reko 12, Taman Kajang Utama',

@@ -4,6 +4,19 @@ import type { PasteLabel } from './paste-label-words.rules.ts';
 
 const english: readonly string[] = ['receiver', 'recipient', 'customer', 'buyer', 'consignee', 'client'];
 const malay: readonly string[] = ['penerima', 'pelanggan', 'pembeli'];
+/** 'Nama ibu', 'No suami': the parcel is for somebody at home. */
+const relatives: readonly string[] = [
+  'ibu',
+  'mak',
+  'emak',
+  'ayah',
+  'bapa',
+  'suami',
+  'isteri',
+  'adik',
+  'kakak',
+  'abang',
+];
 const chinese: readonly string[] = ['收件人', '收货人', '收貨人', '收件者', '买家', '客户'];
 
 const fields: readonly {
@@ -30,7 +43,7 @@ const fields: readonly {
       'hp',
       'hp no',
     ],
-    malay: ['tel', 'no tel', 'telefon', 'no telefon', 'nombor telefon', 'no phone', 'no hp', 'hp'],
+    malay: ['no', 'tel', 'no tel', 'telefon', 'no telefon', 'nombor telefon', 'no phone', 'no hp', 'hp'],
     chinese: ['电话', '电话号码', '手机', '手机号', '手机号码', '電話', '手機', '联系方式'],
   },
   {
@@ -55,7 +68,7 @@ function* owned(): Generator<[word: string, label: PasteLabel]> {
         if (word !== '') yield [joined(`${owner}'s`, word), field.label];
       }
     }
-    for (const owner of [...malay, ...english]) {
+    for (const owner of [...malay, ...english, ...relatives]) {
       for (const word of field.malay) yield [joined(word, owner), field.label];
     }
     for (const owner of chinese) for (const word of field.chinese) yield [`${owner}${word}`, field.label];

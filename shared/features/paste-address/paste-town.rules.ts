@@ -64,8 +64,13 @@ export function withTownLifted(
     if (isDoubtful(found)) return false;
     return isBehind || (!isNear(found, place) && !isSmallTown(found));
   };
-  const isBehindPostcode = (index: number) =>
-    segments[index - 1]?.kind === 'postcode' && segments[index - 1]?.line === segments[index]?.line;
+  const isBehindPostcode = (index: number) => {
+    const [second, first] = [segments[index - 2], segments[index - 1]];
+    if (first?.line !== segments[index]?.line) return false;
+    if (first?.kind === 'postcode') return true;
+    // '84300 Bukit Pasir, Muar'
+    return second?.kind === 'postcode' && second.line === first?.line && finder.whole(first.text) !== null;
+  };
   const isConfirmed = segments.some((segment, index) => {
     const found = segments[index - 1]?.kind === 'postcode' ? finder.atStart(segment.text) : null;
     return place !== null && found !== null && agrees(found.place, place, market);

@@ -1,0 +1,80 @@
+import type { PasteExample } from './paste-corpus.fixture.ts';
+
+/** Everyday ones, written last and read by the rules as they then stood: 29 of 30 whole; see paste-day.rules.test.ts. */
+export const dayThirdSingapore: readonly PasteExample[] = [
+  {
+    text: 'Name: Lim Wei Ling\nHP: 9123 4456\nAddress: Blk 123 Bishan St 12 #05-67 Singapore 570123',
+    name: 'Lim Wei Ling',
+    phone: '91234456',
+    address: 'Blk 123 Bishan St 12 #05-67',
+    postcode: '570123',
+  },
+  {
+    text: 'Hafiz Rahman 8765 4321, 56 Lengkong Tiga #12-345 S(410056)',
+    name: 'Hafiz Rahman',
+    phone: '87654321',
+    address: '56 Lengkong Tiga #12-345',
+    postcode: '410056',
+  },
+  {
+    text: 'Deliver to: Ms Cheryl Ng\n12 Upper Changi Road East #03-01\nSingapore 487012\nContact: 96667788\nLeave with neighbour if not home',
+    name: 'Ms Cheryl Ng',
+    phone: '96667788',
+    address: '12 Upper Changi Road East #03-01',
+    postcode: '487012',
+    deliveryNote: 'Leave with neighbour if not home',
+  },
+  {
+    text: 'Skyline Design Pte Ltd\n71 Ayer Rajah Crescent #04-12\nS139951\nAttn: Mr Lee\n67781122',
+    name: 'Mr Lee',
+    company: 'Skyline Design Pte Ltd',
+    phone: '67781122',
+    address: '71 Ayer Rajah Crescent #04-12',
+    postcode: '139951',
+  },
+  {
+    text: 'rizal 90011223 blk 601 bedok reservoir rd 10-500 s470601',
+    name: 'rizal',
+    phone: '90011223',
+    address: 'blk 601 bedok reservoir rd 10-500',
+    postcode: '470601',
+  },
+  {
+    text: '陈小姐 81112233\nBlk 55 Lengkok Bahru #08-123\n150055\nCOD $39',
+    name: '陈小姐',
+    phone: '81112233',
+    address: 'Blk 55 Lengkok Bahru #08-123',
+    postcode: '150055',
+    codCents: 3900,
+  },
+  {
+    text: 'Hi can deliver to 27 Jalan Bahagia #02-04 Singapore 320027? My name is Shanti, number 94445566',
+    name: 'Shanti',
+    phone: '94445566',
+    address: '27 Jalan Bahagia #02-04',
+    postcode: '320027',
+  },
+  {
+    text: 'Anand s/o Pillai\n+65 8889 1122\n30 Simei Rise #11-22 My Manhattan\nS528779\n1 box 3kg',
+    name: 'Anand s/o Pillai',
+    phone: '88891122',
+    address: '30 Simei Rise #11-22 My Manhattan',
+    postcode: '528779',
+    pieces: 1,
+    weightGrams: 3000,
+  },
+  {
+    text: 'Address: 9 Jalan Insaf S(579012)\nName: Mrs Koh\nTel: 64561234',
+    name: 'Mrs Koh',
+    phone: '64561234',
+    address: '9 Jalan Insaf',
+    postcode: '579012',
+  },
+  {
+    text: 'To Jia Hui: 8 Tampines Ave 5 #07-19 Singapore 529633. 92221133. Thanks!',
+    name: 'Jia Hui',
+    phone: '92221133',
+    address: '8 Tampines Ave 5 #07-19',
+    postcode: '529633',
+  },
+];
