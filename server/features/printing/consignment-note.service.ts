@@ -13,9 +13,7 @@ import type { DownloadPart, PrintOrder, ZplDpi } from '#shared/features/printing
 import {
   effectivePrintingSize,
   mayPrintOn,
-  type PrintingSizeId,
   printingSizesFor,
-  rollLabelIds,
   type SheetId,
   sheets,
 } from '#shared/platform/documents/paper.ts';
@@ -31,7 +29,7 @@ import { LabelPool } from '#server/platform/documents/label.pool.ts';
 import { labelPictures, labelPreview } from '#server/platform/documents/label.preview.ts';
 import { pdfPageMark } from '#server/platform/documents/pdf.writer.ts';
 import { zplLabelMark } from '#server/platform/documents/zpl.canvas.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { notFound } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
@@ -39,11 +37,16 @@ import type { SelectionService } from '#server/features/cn-listing/selection.ser
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
 import * as queries from './consignment-note.queries.ts';
 import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
-import { planFiles, type PrintFile, stationOf } from './print-plan.rules.ts';
+import {
+  allowedSize,
+  labelCount,
+  pageCount,
+  type Papers,
+  type PaperWish,
+  papersFor,
+} from './print-papers.rules.ts';
+import { planFiles, stationOf } from './print-plan.rules.ts';
 import { type PackingOf, printableNotes } from './printable-notes.service.ts';
-
-/** `sticker`: the roll label of the account. `profile`: the paper that the user chose. */
-export type Paper = 'sticker' | 'profile' | PrintingSizeId;
 
 export interface PrintWish {
   session: Member;
@@ -55,13 +58,6 @@ export interface PrintWish {
   kind?: CnKind | undefined;
   /** Packing lists that stand on the labels. */
   packingOf?: PackingOf | undefined;
-}
-
-export interface PaperWish {
-  paper: Paper;
-  /** Another paper for documents. */
-  documentPaper?: PrintingSizeId | undefined;
-  sheet?: SheetId | undefined;
 }
 
 interface Caller {
@@ -95,14 +91,6 @@ export interface ConsignmentNoteService {
   ): Promise<{ sizes: { id: number; name: string }[]; sheets: SheetId[]; defaultId: number }>;
   /** Ends the threads. */
   close(): Promise<void>;
-}
-
-type Printer = Awaited<ReturnType<typeof queries.findPrinter>>;
-
-interface Papers {
-  printingSize: PrintingSizeId;
-  documentSize: PrintingSizeId;
-  sheet: SheetId;
 }
 
 interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
@@ -298,35 +286,3 @@ const headersOf = (
       .join(','),
   }),
 });
-
-const labelCount = (notes: readonly queries.FoundNote[], copies: number) =>
-  notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
-
-function pageCount(
-  files: readonly PrintFile<queries.FoundNote>[],
-  { copies, sheet }: { copies: number; sheet: SheetId },
-): number {
-  const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
-  return files.reduce((sum, { notes }) => sum + Math.ceil(labelCount(notes, copies) / perPage), 0);
-}
-
-/** The papers of a print; a sheet decides, and holds documents too. */
-function papersFor({ paper, documentPaper, sheet = 'single' }: PaperWish, printer: Printer): Papers {
-  const wanted = sheet === 'single' ? paper : sheets[sheet].printingSizeId;
-  const printingSize = allowedSize(wanted, printer);
-  const documentSize =
-    sheet === 'single' && documentPaper !== undefined ? allowedSize(documentPaper, printer) : printingSize;
-  return { printingSize, documentSize, sheet };
-}
-
-/** The paper to print on. Refuses one that the sub-account type may not use (spec §5). */
-function allowedSize(
-  paper: Paper,
-  { sub_account_type_id: type, printing_size: chosen }: Printer,
-): PrintingSizeId {
-  if (paper === 'profile') return effectivePrintingSize(type, chosen).id;
-  const wanted = paper === 'sticker' ? rollLabelIds.find((id) => mayPrintOn(type, id)) : paper;
-  if (wanted !== undefined && mayPrintOn(type, wanted)) return wanted;
-  const allowed = printingSizesFor(type).map(({ name }) => name);
-  throw refuse('notAllowed', m.printing_problem_paper, { papers: allowed.join(', ') });
-}

@@ -62,3 +62,16 @@ const valuesOf = (user: Pick<SubUser, keyof UpdateUserForm>): AuditValues => ({
   'user.subAccountTypeId': user.subAccountTypeId,
   'user.access': claimNames.filter((claim) => user.access.includes(claim)),
 });
+
+/** What a form sets of a person. */
+export function columnsFrom(form: UpdateUserForm) {
+  return {
+    full_name: form.fullName,
+    email: form.email,
+    phone_number: form.phoneNumber,
+    designation: form.designation,
+    department: form.department,
+    sub_account_type_id: form.subAccountTypeId,
+    claims: [...form.access],
+  };
+}

@@ -1,5 +1,4 @@
 import { baseLanguage } from '#shared/platform/words/message.ts';
-import type { Claim } from '#shared/platform/rights/rights.ts';
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
 import { effectivePrintingSize } from '#shared/platform/documents/paper.ts';
 import {
@@ -10,13 +9,7 @@ import {
   createUserForm,
 } from '#shared/features/users/users.contract.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
-import {
-  levelsOf,
-  mayChangeEmail,
-  refusedLevels,
-  usersMax,
-  levelNames,
-} from '#shared/features/users/users.rules.ts';
+import { levelsOf, mayChangeEmail, usersMax } from '#shared/features/users/users.rules.ts';
 
 import type { PasskeyService } from '#server/features/passkey/passkey.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
@@ -28,16 +21,16 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor, Move } from '#server/platform/db/write.ts';
 import { mustBeNewest } from '#server/platform/http/changed-meanwhile.ts';
-import { invalid, notFound, Refused, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { TwoStepService } from '#server/features/two-step/two-step.service.ts';
 import { emailMovedEmail, twoStepResetEmail } from './users.emails.ts';
-import { claimsOf, subUserFrom, userChanges } from './users.mapping.ts';
+import { checkLevels, flagsOf, refusedField } from './user-levels.rules.ts';
+import { claimsOf, columnsFrom, subUserFrom, userChanges } from './users.mapping.ts';
 import * as queries from './users.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
-import type { Message } from '#shared/platform/words/message.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 
 /** Whose login id is `Admin` may everything that the account may; nobody else gets that name. */
@@ -290,53 +283,4 @@ export function usersService(
     inviteAgain,
     setAdminType: queries.setAdminType,
   };
-}
-
-function columnsFrom(form: UpdateUserForm) {
-  return {
-    full_name: form.fullName,
-    email: form.email,
-    phone_number: form.phoneNumber,
-    designation: form.designation,
-    department: form.department,
-    sub_account_type_id: form.subAccountTypeId,
-    claims: [...form.access],
-  };
-}
-
-const flagsOf = (account: { is_cool: boolean; is_allow_fulfillment: boolean }) => ({
-  isCool: account.is_cool,
-  isAllowFulfillment: account.is_allow_fulfillment,
-});
-
-/** Nobody grants what they lack, nor what the account has no use for; what a user holds already may stay. */
-function checkLevels(
-  grantor: readonly Claim[],
-  before: readonly Claim[],
-  wanted: readonly Claim[],
-  account: { is_cool: boolean; is_allow_fulfillment: boolean },
-): void {
-  const refused = refusedLevels(grantor, before, wanted);
-  if (refused.length > 0) {
-    const levels = namesOf(refused);
-    throw refusedField(problemAt('access', m.users_problem_lacked_levels, { levels }));
-  }
-  const useful = levelsOf(flagsOf(account));
-  const useless = wanted.filter((level) => !useful.includes(level) && !before.includes(level));
-  if (useless.length > 0) throw uselessLevels(useless);
-}
-
-const namesOf =
-  (levels: readonly Claim[]): Message =>
-  (_, options) =>
-    levelNames(levels, options);
-
-/** Levels that the account has no use for. */
-export function uselessLevels(useless: readonly Claim[]): Refused {
-  return invalid([problemAt('access', m.users_problem_useless_levels, { levels: namesOf(useless) })]);
-}
-
-/** Not for lack of a right to the call, but to this field of it. */
-function refusedField(wrong: Problem): Refused {
-  return new Refused('notAllowed', wrong, { labelOf: labelsIn(createUserForm) });
 }

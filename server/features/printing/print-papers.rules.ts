@@ -1,0 +1,66 @@
+/** On which papers a print goes, and how many pages of them. */
+import {
+  effectivePrintingSize,
+  mayPrintOn,
+  type PrintingSizeId,
+  printingSizesFor,
+  rollLabelIds,
+  type SheetId,
+  sheets,
+} from '#shared/platform/documents/paper.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { refuse } from '#server/platform/http/refused.ts';
+import type * as queries from './consignment-note.queries.ts';
+import type { PrintFile } from './print-plan.rules.ts';
+
+/** `sticker`: the roll label of the account. `profile`: the paper that the user chose. */
+export type Paper = 'sticker' | 'profile' | PrintingSizeId;
+
+export interface PaperWish {
+  paper: Paper;
+  /** Another paper for documents. */
+  documentPaper?: PrintingSizeId | undefined;
+  sheet?: SheetId | undefined;
+}
+
+/** What a person may print on and has chosen. */
+type Printer = Awaited<ReturnType<typeof queries.findPrinter>>;
+
+export interface Papers {
+  printingSize: PrintingSizeId;
+  documentSize: PrintingSizeId;
+  sheet: SheetId;
+}
+
+export const labelCount = (notes: readonly queries.FoundNote[], copies: number) =>
+  notes.reduce((sum, { pieceCount }) => sum + pieceCount, 0) * copies;
+
+export function pageCount(
+  files: readonly PrintFile<queries.FoundNote>[],
+  { copies, sheet }: { copies: number; sheet: SheetId },
+): number {
+  const perPage = sheet === 'single' ? 1 : sheets[sheet].columns * sheets[sheet].rows;
+  return files.reduce((sum, { notes }) => sum + Math.ceil(labelCount(notes, copies) / perPage), 0);
+}
+
+/** The papers of a print; a sheet decides, and holds documents too. */
+export function papersFor({ paper, documentPaper, sheet = 'single' }: PaperWish, printer: Printer): Papers {
+  const wanted = sheet === 'single' ? paper : sheets[sheet].printingSizeId;
+  const printingSize = allowedSize(wanted, printer);
+  const documentSize =
+    sheet === 'single' && documentPaper !== undefined ? allowedSize(documentPaper, printer) : printingSize;
+  return { printingSize, documentSize, sheet };
+}
+
+/** The paper to print on. Refuses one that the sub-account type may not use (spec §5). */
+export function allowedSize(
+  paper: Paper,
+  { sub_account_type_id: type, printing_size: chosen }: Printer,
+): PrintingSizeId {
+  if (paper === 'profile') return effectivePrintingSize(type, chosen).id;
+  const wanted = paper === 'sticker' ? rollLabelIds.find((id) => mayPrintOn(type, id)) : paper;
+  if (wanted !== undefined && mayPrintOn(type, wanted)) return wanted;
+  const allowed = printingSizesFor(type).map(({ name }) => name);
+  throw refuse('notAllowed', m.printing_problem_paper, { papers: allowed.join(', ') });
+}
