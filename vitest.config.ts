@@ -13,7 +13,7 @@ const api = {
   fileParallelism: false,
 };
 
-const killing = { ...api, include: [kills], exclude: [] };
+const killing = { ...api, include: [kills], exclude: [], globalSetup: ['server/test/killable.setup.ts'] };
 
 export default defineConfig({
   test: {
@@ -80,7 +80,6 @@ export default defineConfig({
           ...killing,
           name: 'postgres-kills',
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['server/test/postgres.setup.ts'],
         },
       },
     ],

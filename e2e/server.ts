@@ -1,13 +1,21 @@
-/** The demo for the journeys: a new folder each time, the simulator at full speed, gone afterwards. */
+/** The demo for the journeys: a new folder each time, or a copy of `E2E_DEMO`, the simulator at full speed (or at `E2E_SPEED`), gone afterwards. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'));
+const demo = process.env['E2E_DEMO'];
+if (demo !== undefined) cpSync(demo, folder, { recursive: true });
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: folder, DEMO_SPEED: '3000', LOG_LEVEL: 'error', RATE_LIMIT: '100000' },
+  env: {
+    ...process.env,
+    DATA_DIR: folder,
+    DEMO_SPEED: process.env['E2E_SPEED'] ?? '3000',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '100000',
+  },
 });
 // The signal reaches the whole group; this process only waits for the server to close.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

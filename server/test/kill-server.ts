@@ -1,6 +1,6 @@
 /**
- * A real server in a process of its own, for tests that kill it. Sends its port over the process channel; the
- * first one on a database makes an account and sends its token. Asked for `count`, it reports what is in the tables.
+ * A real server in a process of its own, for tests that kill it. Sends its port over the process channel; told to, it makes an
+ * account and sends its token. Asked for `count`, it reports what is in the tables; asked to `close`, it ends in order.
  */
 import { makeApp } from '#server/app.ts';
 import { openEmbedded, openPostgres } from '#server/platform/db/database.ts';
@@ -10,7 +10,7 @@ import { makeAdmin } from './factories.ts';
 
 export interface KillServerReady {
   port: number;
-  /** Null when the account was made by an earlier process. */
+  /** Null when no account was asked for, as an earlier process made it. */
   accessToken: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface KillServerCounts {
 const env = readEnv(process.env);
 const database =
   env.databaseUrl === null ? await openEmbedded(env.dataDir) : openPostgres(env.databaseUrl, 10);
-const isFirst = (await migrate(database)).length > 0;
+await migrate(database);
 // One that starts again some minutes later finds that what the killed one was at has run out.
 const aheadMs = Number(process.env['AHEAD_MINUTES'] ?? 0) * 60_000;
 const clock = {
@@ -35,7 +35,7 @@ const clock = {
 };
 const app = { ...(await makeApp({ env, database, clock, pages: null })), clock };
 await app.loadReferenceData();
-const accessToken = isFirst ? (await makeAdmin(app)).accessToken : null;
+const accessToken = process.env['MAKES_ACCOUNT'] === '1' ? (await makeAdmin(app)).accessToken : null;
 // A test of jobs has them worked; the others count what the calls alone did.
 if (process.env['WORKS'] === '1') await app.start();
 else await app.kit.jobs.makeQueues();
@@ -46,7 +46,14 @@ process.send?.({ port, accessToken } satisfies KillServerReady);
 
 process.on('message', (message) => {
   if (message === 'count') void count().then((counts) => process.send?.(counts));
+  if (message === 'close') void close();
 });
+
+async function close(): Promise<void> {
+  await app.stop();
+  await database.close();
+  process.exit();
+}
 
 async function count(): Promise<KillServerCounts> {
   const { rows } = await database.executeSql(`

@@ -1,16 +1,16 @@
 /** A portal that a test kills and starts again: a process of its own (kill-server.ts) on what the killed one left. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 import type { Envelope } from '#shared/platform/http/call.ts';
 
 import type { KillServerCounts, KillServerReady } from './kill-server.ts';
-import { emptyPostgres, isOnPostgres } from './test-app.ts';
+import { newPostgres } from './postgres-cluster.ts';
 
 export interface KillablePortal {
   /** Until it listens; `works` has its jobs worked too, `aheadMinutes` is how much later it is by its clock. */
@@ -30,7 +30,10 @@ export interface KillablePortal {
 /** To be called inside a test, which leaves neither its process nor its folder behind. */
 export async function killablePortal(): Promise<KillablePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
-  const place = { DATA_DIR: folder, ...(isOnPostgres && { DATABASE_URL: await emptyPostgres() }) };
+  const { dataDir, clusterUrl } = inject('migrated');
+  cpSync(dataDir, folder, { recursive: true });
+  const url = clusterUrl === null ? null : await newPostgres(clusterUrl, 'migrated');
+  const place = { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) };
   let server: ChildProcess | null = null;
   let address = '';
   let token: string | null = null;
@@ -49,6 +52,7 @@ export async function killablePortal(): Promise<KillablePortal> {
           RATE_LIMIT: '1000000',
           NODE_ENV: 'test',
           ...(works && { WORKS: '1' }),
+          ...(token === null && { MAKES_ACCOUNT: '1' }),
           AHEAD_MINUTES: String(aheadMinutes),
           ...place,
         },

@@ -7,7 +7,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // After big inserts, autovacuum's ANALYZE keeps its transaction for seconds while it empties the search index's list,
   // and the change feed rightly waits for it: no test should.
   const cluster = await startCluster(['autovacuum=off']);
-  project.provide('postgresUrl', cluster.url);
+  project.provide('postgresUrl', cluster.socketUrl);
   return cluster.stop;
 }
 

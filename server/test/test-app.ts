@@ -6,7 +6,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import pg from 'pg';
 import { inject } from 'vitest';
 
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -15,6 +14,7 @@ import { makeApp, type App } from '#server/app.ts';
 import { openEmbedded, openPostgres, type Database } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
+import { newPostgres } from './postgres-cluster.ts';
 
 /** A clock that the test sets. */
 export interface TestClock extends Clock {
@@ -52,16 +52,7 @@ async function openTestDatabase(): Promise<Database> {
 }
 
 /** The address of a new, empty database on the run's cluster. */
-export async function emptyPostgres(): Promise<string> {
-  const url = new URL(inject('postgresUrl'));
-  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  const admin = new pg.Client({ connectionString: url.href });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
-  url.pathname = `/${name}`;
-  return url.href;
-}
+export const emptyPostgres = (): Promise<string> => newPostgres(inject('postgresUrl'));
 
 let shared: Promise<TestApp> | null = null;
 
