@@ -16,7 +16,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
 import * as queries from './account-access.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { uselessLevels } from '#server/features/users/users.service.ts';
+import { uselessLevels } from '#server/features/users/user-levels.rules.ts';
 
 /** The other accounts of the caller's organisation. An account outside it does not exist here. */
 export interface AccountAccessService {

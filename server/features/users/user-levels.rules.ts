@@ -37,7 +37,7 @@ const namesOf =
     levelNames(levels, options);
 
 /** Levels that the account has no use for. */
-function uselessLevels(useless: readonly Claim[]): Refused {
+export function uselessLevels(useless: readonly Claim[]): Refused {
   return invalid([problemAt('access', m.users_problem_useless_levels, { levels: namesOf(useless) })]);
 }
 
