@@ -12,11 +12,11 @@ const shell = '/usr/bin/chromium-headless-shell';
 const withoutWindows = process.env['CHROME_PATH'] ?? (existsSync(shell) ? shell : chromium);
 
 const screens = 'screens.journey.ts';
-/** Journeys that look at a paper in the browser's own viewer. */
+/** Journeys that have a paper in the browser's own viewer, or in a window of its own. */
 const withPapers = readdirSync(folder).filter(
   (name) =>
     name.endsWith('.journey.ts') &&
-    /\b(?:pdfOpenedBy|shownFile)\b/u.test(readFileSync(join(folder, name), 'utf8')),
+    /\b(?:pdfOpenedBy|shownFile)\b|'popup'/u.test(readFileSync(join(folder, name), 'utf8')),
 );
 
 const launched = (executablePath: string) => ({
