@@ -16,6 +16,7 @@ import { useSession } from '#web/platform/session/session.ts';
 import { SheetUpload } from '#web/platform/sheet/sheet-upload.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 
 interface BulkInProps {
   /** The file too, where it was one: another of its sheets can be read. */
@@ -31,16 +32,22 @@ const wayWords = {
   typed: m.bulk_upload_way_typed,
 } as const;
 
+/** Long words take a second line, and the chosen way is as high as the others. */
+const onPhone = {
+  root: { maxWidth: '100%' },
+  label: { display: 'grid', height: '100%', placeItems: 'center', whiteSpace: 'normal' },
+} as const;
+
 /** The first step: a file, cells, chat orders, or an empty grid to type into. */
 export function BulkIn({ onRead }: BulkInProps) {
   const [way, setWay] = useState<Way>('file');
   const { facts } = useSession();
   const { code } = useMarket();
+  const isPhone = useIsPhone();
   const choice = (
     <SegmentedControl<Way>
       aria-label={m.bulk_upload_way()}
-      // Long words take a second line on the phone.
-      styles={{ root: { maxWidth: '100%' }, label: { whiteSpace: 'normal' } }}
+      styles={isPhone ? onPhone : {}}
       data={ways.map((value) => ({ value, label: wayWords[value]() }))}
       value={way}
       onChange={setWay}

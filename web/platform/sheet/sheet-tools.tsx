@@ -121,7 +121,7 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
   const { rows, counts } = work;
   const badRows = () => rows.flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
   return (
-    <div className={classes.bar} role="toolbar" aria-label={m.sheet_tools()}>
+    <div className={classes.tools} role="toolbar" aria-label={m.sheet_tools()}>
       <Tool icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
         {m.sheet_undo()}
       </Tool>
