@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { wordsInEnglish } from '#web/test/words.ts';
-import { screenTest } from '#web/test/screen.tsx';
+import { press, screenTest } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -30,4 +30,16 @@ it('The login page is in Bahasa Malaysia', async () => {
   expect(said).toContain('Kata Laluan');
   for (const words of [...wordsInEnglish('sign-in'), ...wordsInEnglish('common')])
     if (words.length > 3) expect(said).not.toContain(words);
+});
+
+it('A visitor chooses another language on the login page: the device keeps it, and the page is loaded in it', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const { LoginPage } = await import('#web/features/sign-in/login-page.tsx');
+  const Login = () => LoginPage({ from: null, onLeave: () => undefined });
+  await screen.open(Login, { at: '/login', session: null });
+  await press('简体中文');
+  expect(document.cookie).toContain('language=zh');
+  expect(reload).toHaveBeenCalledOnce();
+  document.cookie = 'language=; max-age=0';
+  reload.mockRestore();
 });
