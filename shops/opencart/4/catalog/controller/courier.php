@@ -5,6 +5,9 @@ namespace Opencart\Catalog\Controller\Extension\Courier;
 class Courier extends \Opencart\System\Engine\Controller {
 	private const TOLERANCE = 300;
 	private const PATIENCE = 5;
+	/** Rows of the shop's settings, one for each order that could not be posted, and how many go along with the next. */
+	private const WAITING = 'courier_waiting';
+	private const AT_ONCE = 5;
 
 	/** After `addHistory`: the shop goes on whatever becomes of the message. */
 	public function post(string &$route, array &$args, mixed &$output): void {
@@ -14,14 +17,41 @@ class Courier extends \Opencart\System\Engine\Controller {
 		$order_id = (int)($args[0] ?? 0);
 		$this->load->model('checkout/order');
 		$this->load->model('catalog/product');
+		if (!$this->postOrder($order_id)) {
+			$this->wait($order_id);
+			return;
+		}
+		$this->goOn($order_id);
+		$waiting = $this->db->query("SELECT `value` FROM `" . DB_PREFIX . "setting` WHERE `code` = '" . self::WAITING . "' ORDER BY `setting_id` LIMIT " . self::AT_ONCE)->rows;
+		foreach ($waiting as $row) {
+			if (!$this->postOrder((int)$row['value'])) {
+				return;
+			}
+			$this->goOn((int)$row['value']);
+		}
+	}
+
+	/** One that the portal did not take goes along with the next that it takes. */
+	private function wait(int $order_id): void {
+		$this->goOn($order_id);
+		$this->db->query("INSERT INTO `" . DB_PREFIX . "setting` SET `store_id` = '0', `code` = '" . self::WAITING . "', `key` = '" . self::WAITING . '_' . $order_id . "', `value` = '" . $order_id . "', `serialized` = '0'");
+	}
+
+	private function goOn(int $order_id): void {
+		$this->db->query("DELETE FROM `" . DB_PREFIX . "setting` WHERE `code` = '" . self::WAITING . "' AND `key` = '" . self::WAITING . '_' . $order_id . "'");
+	}
+
+	/** As it is now; true also for one that is gone. */
+	private function postOrder(int $order_id): bool {
 		$order = $this->model_checkout_order->getOrder($order_id);
 		if (!$order) {
-			return;
+			return true;
 		}
 		$order['products'] = [];
 		foreach ($this->model_checkout_order->getProducts($order_id) as $line) {
 			$product = $this->model_catalog_product->getProduct((int)$line['product_id']);
 			if ($product) {
+				$line['sku'] = (string)($product['sku'] ?? '');
 				$line['shipping'] = (string)($product['shipping'] ?? '1');
 				$line['weight_kg'] = (string)$this->kilograms((float)$product['weight'], (int)$product['weight_class_id']);
 			}
@@ -35,7 +65,7 @@ class Courier extends \Opencart\System\Engine\Controller {
 		}
 		$order['date_modified'] = gmdate('Y-m-d\TH:i:s\Z');
 		unset($order['ip'], $order['forwarded_ip'], $order['user_agent'], $order['transaction_id']);
-		$this->send((string)json_encode($order), 'oc_' . $order_id . '_' . bin2hex(random_bytes(8)));
+		return $this->send((string)json_encode($order), 'oc_' . $order_id . '_' . bin2hex(random_bytes(8)));
 	}
 
 	/** `{data: {order_id, tracking_number, tracking_url, courier}}`, signed with the same secret. */
@@ -93,7 +123,7 @@ class Courier extends \Opencart\System\Engine\Controller {
 		return false;
 	}
 
-	private function send(string $body, string $id): void {
+	private function send(string $body, string $id): bool {
 		$timestamp = (string)time();
 		$curl = curl_init((string)$this->config->get('module_courier_address'));
 		curl_setopt_array($curl, [
@@ -113,9 +143,11 @@ class Courier extends \Opencart\System\Engine\Controller {
 		curl_exec($curl);
 		$status = (int)curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
 		curl_close($curl);
-		if ($status < 200 || $status > 299) {
-			$this->log->write('Courier: the order was not taken, the answer was ' . $status);
+		$is_taken = $status >= 200 && $status <= 299;
+		if (!$is_taken) {
+			$this->log->write('Courier: the order was not taken and goes along with the next, the answer was ' . $status);
 		}
+		return $is_taken;
 	}
 
 	private function answer(int $status, array $json): void {

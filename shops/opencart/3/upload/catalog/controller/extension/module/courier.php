@@ -3,6 +3,9 @@
 class ControllerExtensionModuleCourier extends Controller {
 	const TOLERANCE = 300;
 	const PATIENCE = 5;
+	/** Rows of the shop's settings, one for each order that could not be posted, and how many go along with the next. */
+	const WAITING = 'courier_waiting';
+	const AT_ONCE = 5;
 
 	/** After `addOrderHistory`: the shop goes on whatever becomes of the message. */
 	public function post(&$route, &$args, &$output) {
@@ -12,9 +15,35 @@ class ControllerExtensionModuleCourier extends Controller {
 		$order_id = isset($args[0]) ? (int)$args[0] : 0;
 		$this->load->model('checkout/order');
 		$this->load->model('catalog/product');
+		if (!$this->postOrder($order_id)) {
+			$this->wait($order_id);
+			return;
+		}
+		$this->goOn($order_id);
+		$waiting = $this->db->query("SELECT `value` FROM `" . DB_PREFIX . "setting` WHERE `code` = '" . self::WAITING . "' ORDER BY `setting_id` LIMIT " . self::AT_ONCE)->rows;
+		foreach ($waiting as $row) {
+			if (!$this->postOrder((int)$row['value'])) {
+				return;
+			}
+			$this->goOn((int)$row['value']);
+		}
+	}
+
+	/** One that the portal did not take goes along with the next that it takes. */
+	private function wait($order_id) {
+		$this->goOn($order_id);
+		$this->db->query("INSERT INTO `" . DB_PREFIX . "setting` SET `store_id` = '0', `code` = '" . self::WAITING . "', `key` = '" . self::WAITING . '_' . $order_id . "', `value` = '" . $order_id . "', `serialized` = '0'");
+	}
+
+	private function goOn($order_id) {
+		$this->db->query("DELETE FROM `" . DB_PREFIX . "setting` WHERE `code` = '" . self::WAITING . "' AND `key` = '" . self::WAITING . '_' . $order_id . "'");
+	}
+
+	/** As it is now; true also for one that is gone. */
+	private function postOrder($order_id) {
 		$order = $this->model_checkout_order->getOrder($order_id);
 		if (!$order) {
-			return;
+			return true;
 		}
 		$order['products'] = array();
 		foreach ($this->model_checkout_order->getOrderProducts($order_id) as $line) {
@@ -32,7 +61,7 @@ class ControllerExtensionModuleCourier extends Controller {
 		}
 		$order['date_modified'] = gmdate('Y-m-d\TH:i:s\Z');
 		unset($order['ip'], $order['forwarded_ip'], $order['user_agent']);
-		$this->send((string)json_encode($order), 'oc_' . $order_id . '_' . bin2hex(openssl_random_pseudo_bytes(8)));
+		return $this->send((string)json_encode($order), 'oc_' . $order_id . '_' . bin2hex(openssl_random_pseudo_bytes(8)));
 	}
 
 	/** `{data: {order_id, tracking_number, tracking_url, courier}}`, signed with the same secret. */
@@ -113,9 +142,11 @@ class ControllerExtensionModuleCourier extends Controller {
 		curl_exec($curl);
 		$status = (int)curl_getinfo($curl, CURLINFO_HTTP_CODE);
 		curl_close($curl);
-		if ($status < 200 || $status > 299) {
-			$this->log->write('Courier: the order was not taken, the answer was ' . $status);
+		$is_taken = $status >= 200 && $status <= 299;
+		if (!$is_taken) {
+			$this->log->write('Courier: the order was not taken and goes along with the next, the answer was ' . $status);
 		}
+		return $is_taken;
 	}
 
 	private function answer($status, $json) {
