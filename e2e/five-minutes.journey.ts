@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 
-import { someone } from './shipping.fixture.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAs, password, widths } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, widths } from './support.ts';
+import { sandboxToken } from './token.fixture.ts';
 
 interface Arrived {
   headers: Record<string, string>;
@@ -33,19 +33,6 @@ async function program() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}/`, arrived, close: () => server.close() };
-}
-
-async function sandboxToken(page: Page): Promise<string> {
-  await openAs(page, 'MYS0001', '/apitoken');
-  await page.getByRole('button', { name: 'Generate Sandbox Api Token' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(someone('First'));
-  await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
-  await dialog.getByLabel('Current password').fill(password);
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  const token = await dialog.locator('code').innerText();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  return token;
 }
 
 test('From a token to a printed label and a verified webhook, by the examples as they stand on the page', async ({

@@ -1,11 +1,11 @@
-/** Orders for the warehouse: from a file, changed, generated, picked by hand and packed by scanner; a wrong item stops the label. */
+/** Orders for the warehouse: from a file, changed, generated, cancelled and restored, packed by scanner; a wrong item stops the label, a damaged parcel is made again. */
 import { writeFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
 
 import { openAs } from './support.ts';
 
-test('an upload becomes an order, is changed, generated, and packed when what is scanned is right', async ({
+test('an upload becomes an order, is changed, generated, cancelled and restored, packed when what is scanned is right, and made again', async ({
   page,
 }, testInfo) => {
   const orderId = `F${Date.now()}`;
@@ -32,10 +32,27 @@ test('an upload becomes an order, is changed, generated, and packed when what is
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed' })).toBeVisible();
-  await page.getByRole('button', { name: 'Generate', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Generate orders' });
-  await dialog.getByRole('button', { name: 'Generate 1 order' }).click();
-  await expect(dialog.getByText('1 order generated')).toBeVisible();
+  const generate = async () => {
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Generate 1 order' }).click();
+    await expect(dialog.getByText('1 order generated')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+  };
+  const note = page.getByRole('dialog').getByText(/^HF\d{9}MY$/u);
+  await generate();
+  const first = await note.first().innerText();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel orders' })
+    .getByRole('button', { name: /^Cancel ./u })
+    .click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Restored' })).toBeVisible();
+  await generate();
+  const second = await note.first().innerText();
+  expect(second).not.toBe(first);
 
   await page.goto('/fulfillmentpack');
   await page.getByLabel('Scan or type a code').fill(orderId);
@@ -61,5 +78,17 @@ test('an upload becomes an order, is changed, generated, and packed when what is
   await page.goto(`/fulfillmentListing?q=${orderId}`);
   const row = page.getByRole('row').filter({ hasText: orderId });
   await expect(row).toContainText('Packed');
-  await expect(row).toContainText(/HF\d{9}MY/u);
+  await expect(row).toContainText(second);
+
+  // Crushed on the way: the same goods again, under a number that is linked to the one before.
+  await page.getByText('Aminah binti Rahman').click();
+  await page.getByRole('button', { name: 'Remake' }).click();
+  const remake = page.getByRole('dialog', { name: `Remake ${second}` });
+  await remake.getByLabel('Parcel damaged').check();
+  await remake.getByRole('button', { name: 'Make a new consignment note' }).click();
+  await expect(remake).toBeHidden();
+  const parcels = page.getByRole('region', { name: 'Consignment notes' });
+  await expect(parcels.getByRole('listitem').filter({ hasText: `Remake of ${second}` })).toContainText(
+    /HF\d{9}MY.*Parcel damaged/su,
+  );
 });

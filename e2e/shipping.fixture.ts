@@ -80,7 +80,8 @@ export async function create(page: Page): Promise<string> {
   return createdCn(page);
 }
 
-async function authorisation(page: Page): Promise<Record<string, string>> {
+/** What the calls of the signed-in person carry. */
+export async function authorisation(page: Page): Promise<Record<string, string>> {
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'token')?.value ?? '';
   return { authorization: `Bearer ${decodeURIComponent(token)}` };

@@ -1,32 +1,60 @@
-/** A Woo order, posted signed, becomes a printed label, and the number is back in the shop. */
-import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** Orders of shops, posted signed: to a printed label and back into the shop, changed on the way, and each guide's own test. */
+import { expect, type Page, test } from '@playwright/test';
 
-import { expect, test } from '@playwright/test';
+import { guideOf, guideIds } from '../shared/features/shop-order/shop-guides.model.ts';
 
+import {
+  generalBody,
+  opencartBody,
+  shopifyText,
+  wooBody,
+} from '../server/features/shop-order/shop-bodies.fixture.ts';
+
+import { connect, post, withShop } from './shops.fixture.ts';
 import { openAs } from './support.ts';
+import { sandboxToken } from './token.fixture.ts';
 
-test('a Woo order becomes a label, and its number goes back into the shop', async ({ page, request }) => {
+/** An order's panel in the list, as soon as the order is there. */
+async function openOrder(page: Page, orderNo: string, receiver: string) {
+  await page.goto(`/orderListing?q=${encodeURIComponent(orderNo)}`);
+  const name = page.getByText(receiver);
+  await expect(async () => {
+    await page.reload();
+    await expect(name).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await name.click();
+  return page.getByRole('dialog', { name: orderNo });
+}
+
+async function generate(page: Page, panel: ReturnType<Page['locator']>) {
+  await panel.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('button', { name: 'Generate 1' }).click();
+  const result = page.getByRole('dialog', { name: 'Made 1 of 1' });
+  await expect(result).toBeVisible();
+  return result;
+}
+
+async function print(page: Page, from: ReturnType<Page['locator']>) {
+  const printed = page.waitForResponse(
+    (response) => /print/iu.test(response.url()) && response.request().method() === 'POST',
+  );
+  await from.getByRole('button', { name: 'Print', exact: true }).click();
+  expect((await printed).headers()['content-type']).toContain('pdf');
+}
+
+test('a Woo order becomes a label, and its number goes back into the shop', async ({ page }) => {
   const notes: string[] = [];
-  const shop = createServer((asked, answer) => {
-    const parts: Buffer[] = [];
-    asked.on('data', (part: Buffer) => parts.push(part));
-    asked.on('end', () => {
-      if (asked.method === 'POST') notes.push(Buffer.concat(parts).toString());
-      const isList = asked.url?.endsWith('/notes') ?? false;
-      answer.writeHead(200, { 'content-type': 'application/json' }).end(isList ? '[]' : '{"meta_data":[]}');
-    });
-  });
-  await new Promise<void>((ready) => shop.listen(0, '127.0.0.1', ready));
-  try {
-    const name = `Journey ${Date.now()}`;
+  const woo = ({ method, url, body }: { method: string; url: string; body: string }) => {
+    if (method === 'POST') notes.push(body);
+    return { json: url.endsWith('/notes') ? [] : { meta_data: [] } };
+  };
+  await withShop(woo, async (server) => {
     const orderNo = String(Date.now());
     await openAs(page, 'MYS0001', '/wooCommercetutorial');
     await page.getByRole('button', { name: 'Connect a shop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect a shop' });
-    await dialog.getByLabel('Shop name').fill(name);
-    await dialog.getByLabel('Shop address').fill(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`);
+    await dialog.getByLabel('Shop name').fill(`Journey ${orderNo}`);
+    await dialog.getByLabel('Shop address').fill(server.url);
     await dialog.getByLabel('Consumer key').fill('ck_1');
     await dialog.getByLabel('Consumer secret').fill('cs_1');
     await dialog.getByRole('button', { name: 'Connect a shop' }).click();
@@ -34,58 +62,128 @@ test('a Woo order becomes a label, and its number goes back into the shop', asyn
     const values = dialog.locator('code');
     await expect(values).toHaveCount(2);
     const [address, secret] = [await values.nth(0).innerText(), await values.nth(1).innerText()];
-    const body = JSON.stringify({
-      id: Number(orderNo),
-      number: orderNo,
-      status: 'processing',
-      currency: 'MYR',
-      date_created_gmt: '2026-11-20T03:10:00',
-      date_modified_gmt: '2026-11-20T03:10:05',
-      total: '60.00',
-      payment_method: 'stripe',
-      billing: {
-        first_name: 'Aminah',
-        last_name: 'Rahman',
-        phone: '0123456789',
-        address_1: '18 Jalan Bangsar',
-        city: 'Kuala Lumpur',
-        postcode: '59000',
-        country: 'MY',
-      },
-      shipping: {},
-      line_items: [{ name: 'Clay teapot', quantity: 1, total: '60.00', meta_data: [] }],
-    });
-    const answer = await request.post(new URL(address).pathname, {
-      headers: {
-        'content-type': 'application/json',
-        'x-wc-webhook-topic': 'order.created',
-        'x-wc-webhook-signature': createHmac('sha256', secret).update(body).digest('base64'),
-        'x-wc-webhook-id': '7',
-        'x-wc-webhook-delivery-id': orderNo,
-      },
-      data: Buffer.from(body),
-    });
-    expect(answer.status()).toBe(200);
+    const shop = { kind: 'woocommerce', address: new URL(address).pathname, secret } as const;
+    await post(page, shop, JSON.stringify(wooBody({ id: Number(orderNo), number: orderNo })));
 
-    await page.goto(`/orderListing?q=${orderNo}`);
-    await expect(async () => {
-      await page.reload();
-      await expect(page.getByText('Aminah Rahman')).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await page.getByText('Aminah Rahman').click();
-    const panel = page.getByRole('dialog', { name: orderNo });
-    await panel.getByRole('button', { name: 'Generate' }).click();
-    await page.getByRole('button', { name: 'Generate 1' }).click();
-    const result = page.getByRole('dialog', { name: 'Made 1 of 1' });
-    await expect(result).toBeVisible();
-    const printed = page.waitForResponse(
-      (response) => /print/iu.test(response.url()) && response.request().method() === 'POST',
-    );
-    await result.getByRole('button', { name: 'Print', exact: true }).click();
-    expect((await printed).headers()['content-type']).toContain('pdf');
+    const panel = await openOrder(page, orderNo, 'Aminah Rahman');
+    await expect(panel.getByText('RM 97.50')).toBeVisible();
+    await print(page, await generate(page, panel));
     await expect.poll(() => notes.join(' ')).toMatch(/HN\d{9}MY/u);
-  } finally {
-    shop.closeAllConnections();
-    shop.close();
-  }
+  });
+});
+
+test('a Shopify order that changes is written again until it is printed; then a person is asked', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/shopifytutorial');
+  const shop = await connect(page, 'shopify', { hookSecret: 'shpss_journey' });
+  const id = String(Date.now());
+  const base = JSON.parse(shopifyText()) as { shipping_address: object };
+  let minute = 10;
+  const send = (address: object = {}) =>
+    post(
+      page,
+      shop,
+      shopifyText({
+        admin_graphql_api_id: `gid://shopify/Order/${id}`,
+        name: `#${id}`,
+        updated_at: `2026-11-20T11:${(minute += 1)}:00+08:00`,
+        shipping_address: { ...base.shipping_address, ...address },
+      }),
+      'orders/updated',
+    );
+  await send();
+  const panel = await openOrder(page, `#${id}`, 'Tan Wei Ming');
+  await (await generate(page, panel)).getByRole('button', { name: 'Close' }).first().click();
+  const note = panel.getByText(/^HN\d{9}MY$/u);
+  const cn = await note.innerText();
+
+  // Not on paper yet: the same consignment note, to the new door.
+  await send({ address1: '9 Lebuh Chulia' });
+  const look = (text: string) =>
+    expect(async () => {
+      await page.reload();
+      await expect(panel.getByText(text)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  await look('9 Lebuh Chulia');
+  await expect(note).toHaveText(cn);
+  await expect(panel.getByRole('button', { name: 'Ship as printed' })).toBeHidden();
+
+  await print(page, panel);
+  await send({ address1: '11 Lebuh Armenian' });
+  await look('The shop changed this order after its consignment note was made.');
+  await expect(note).toHaveText(cn);
+  await panel.getByRole('button', { name: 'Ship as printed' }).click();
+  await expect(panel.getByText('The shop changed this order')).toBeHidden();
+  await expect(panel.getByText('Generated')).toBeVisible();
+});
+
+test('two orders of one receiver travel in one parcel, and are taken apart again', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/orderListing');
+  const shop = await connect(page, 'general');
+  const id = `M${Date.now()}`;
+  const receiver = { ...generalBody().data.receiver, name: `Receiver ${id}` };
+  for (const number of [`${id}-1`, `${id}-2`])
+    await post(page, shop, JSON.stringify(generalBody({ id: number, number, receiver })));
+  const rows = page.getByRole('row').filter({ hasText: receiver.name });
+  await page.goto(`/orderListing?q=${id}`);
+  await expect(async () => {
+    await page.reload();
+    await expect(rows).toHaveCount(2, { timeout: 1000 });
+  }).toPass();
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('+1');
+  await rows.getByText(receiver.name).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take apart' }).click();
+  await expect(rows).toHaveCount(2);
+});
+
+/** What the connection's test says of a shop that answers, and of one that only posts. */
+const answered = 'The shop answers with the key.';
+const came = 'Orders come from the shop.';
+
+test("each of the nine guides tests the person's own connection", async ({ page }) => {
+  const noOrders = { json: { items: [], data: { orders: { nodes: [] } } } };
+  await withShop(
+    ({ url }) => (url.includes('/wc/v3/') ? { json: [] } : noOrders),
+    async ({ url: shopUrl }) => {
+      const token = await sandboxToken(page);
+      const called = await page.request.get('/api/integration/v1/orders', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(called.status()).toBe(200);
+      const keys = { shopUrl, apiKey: 'key' };
+      const own = {
+        woocommerce: await connect(page, 'woocommerce', { ...keys, apiSecret: 'cs' }),
+        shopify: await connect(page, 'shopify', { ...keys, hookSecret: 'shpss' }),
+        magento: await connect(page, 'magento', keys),
+        opencart: await connect(page, 'opencart'),
+        general: await connect(page, 'general'),
+      };
+      await post(page, own.opencart, JSON.stringify(opencartBody({ order_id: String(Date.now()) })));
+      await post(page, own.general, JSON.stringify(generalBody({ id: `G${Date.now()}` })));
+
+      for (const guideId of guideIds) {
+        const { path, name, kind, steps } = guideOf(guideId);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(name());
+        await expect(page.getByRole('listitem').filter({ has: page.locator('svg') })).not.toHaveCount(0);
+        expect(await page.locator('ol > li').count()).toBe(steps.length);
+        const part = kind === null ? page : page.getByRole('article', { name: own[kind].name });
+        const test = part.getByRole('button', { name: 'Test the connection' });
+        const said =
+          kind === null
+            ? /A program last called with one of your tokens/u
+            : kind === 'opencart'
+              ? came
+              : answered;
+        await expect(async () => {
+          await test.click();
+          await expect(part.getByRole('status').filter({ hasText: said })).toBeVisible({ timeout: 2000 });
+        }).toPass();
+      }
+    },
+  );
 });

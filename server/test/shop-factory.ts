@@ -1,5 +1,5 @@
 /** Shops for tests: a connection, and what its shop posts, signed as that shop signs. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { getOrder, type OrderDetail, orderListing } from '#shared/features/shop-order/shop-order.contract.ts';
 import {
@@ -9,9 +9,9 @@ import {
 } from '#shared/features/shop-order/shop-connection.contract.ts';
 import type { ShopKind, ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { standardSignature } from '#server/features/shop-order/shop-signature.rules.ts';
 import type { TestUser } from './factories.ts';
 import { send } from './send.ts';
+import { signedHeaders } from './shop-signing.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface TestShop extends ShopConnection {
@@ -32,48 +32,6 @@ export async function makeShop(
   if (e !== null) throw new Error(e);
   const { r: secret } = await send(app, connectionSecret, { as, query: { connectionId: r.connectionId } });
   return { ...r, secret: secret.hookSecret };
-}
-
-const hmac = (secret: string, body: string, encoding: 'base64' | 'hex') =>
-  createHmac('sha256', secret).update(body).digest(encoding);
-
-/** The headers that the shop would send with a body. */
-export function signedHeaders(
-  { kind, secret }: TestShop,
-  body: string,
-  more: { topic?: string; id?: string } = {},
-) {
-  const id = more.id ?? randomUUID();
-  const json = { 'content-type': 'application/json' };
-  switch (kind) {
-    case 'woocommerce':
-      return {
-        ...json,
-        'x-wc-webhook-signature': hmac(secret, body, 'base64'),
-        'x-wc-webhook-topic': more.topic ?? 'order.updated',
-        'x-wc-webhook-id': '7',
-        'x-wc-webhook-delivery-id': id,
-      };
-    case 'shopify':
-      return {
-        ...json,
-        'x-shopify-hmac-sha256': hmac(secret, body, 'base64'),
-        'x-shopify-topic': more.topic ?? 'orders/updated',
-        'x-shopify-webhook-id': id,
-      };
-    case 'magento':
-      return { ...json, 'x-magento-signature': hmac(secret, body, 'hex') };
-    case 'opencart':
-    case 'general': {
-      const stamp = String(Math.floor(Date.now() / 1000));
-      return {
-        ...json,
-        'webhook-id': id,
-        'webhook-timestamp': stamp,
-        'webhook-signature': standardSignature(secret, id, stamp, body),
-      };
-    }
-  }
 }
 
 /** Posts as the shop does; answers the status. */
