@@ -21,7 +21,8 @@ import { isSigned } from '../server/features/shop-order/shop-signature.rules.ts'
 import { makeAdmin, type TestUser } from '../server/test/factories.ts';
 import { send } from '../server/test/send.ts';
 import { shipmentForm } from '../server/test/shipment-form.ts';
-import { makeShop, signedHeaders, type TestShop } from '../server/test/shop-factory.ts';
+import { makeShop, type TestShop } from '../server/test/shop-factory.ts';
+import { signedHeaders } from '../server/test/shop-signing.ts';
 import { type BenchApp, clock, onBothDatabases, perSecond, printRounds, spread } from './measure.ts';
 
 const orders = 1000;

@@ -90,6 +90,13 @@ describe('An order', () => {
     expect([made, failed.length]).toEqual([[], 1]);
   });
 
+  it('whose receiver a marketplace hides is refused kindly', async () => {
+    const { status, e, r } = await handIn(live, { receiver: { ...order.receiver, phone: '******64' } });
+    expect(status).toBe(400);
+    expect(e).toContain('A marketplace hides who receives it.');
+    expect(r).toMatchObject({ code: 'shop_order.masked' });
+  });
+
   it('in a dry run is not kept; under one key it is handed in once', async () => {
     const dry = await handIn(live, { id: 'dry', number: 'DRY' }, { query: { dryRun: true } });
     expect(dry.r.view).toBe('new');

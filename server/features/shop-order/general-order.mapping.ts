@@ -1,6 +1,7 @@
 /** The general signed endpoint: our own small form, for shops that no plugin supports (docs/shop-orders.md). */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
+import { fromMarketplace } from './marketplace-order.mapping.ts';
 import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
 import {
   at,
@@ -19,7 +20,9 @@ const cancelled = new Set(['cancelled', 'canceled', 'refunded']);
 
 /** `order` may stand bare, or under `data` of a Standard Webhook. */
 export function generalOrder(body: unknown): Mapped {
-  const order = at(body, 'data') ?? body;
+  const bare = at(body, 'data') ?? body;
+  const marketplace = fromMarketplace(body) ?? fromMarketplace(bare);
+  const order = marketplace ? marketplace.order : bare;
   const shopOrderId = textAt(order, 'id');
   const orderNo = plainAt(order, 'number') || shopOrderId;
   if (shopOrderId === '' || shopOrderId.length > 100) return ignored('unreadable', '', orderNo);
@@ -31,6 +34,10 @@ export function generalOrder(body: unknown): Mapped {
   if (cancelled.has(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   const currency = textAt(order, 'currency') || 'MYR';
   const given = receiverOf(order);
+  if (marketplace && !isMasked(given) && status !== 'open') {
+    const reason = status === 'unpaid' ? 'unpaid' : 'status';
+    return ignored(reason, marketplace.status, orderNo, { shopOrderId, updatedAt });
+  }
   const lines = listAt(order, 'items').filter(isGoods);
   const mapped = lines.map((line) => lineOf(line, currency));
   return mustShip({
@@ -38,7 +45,7 @@ export function generalOrder(body: unknown): Mapped {
     orderNo,
     updatedAt,
     doc: {
-      status: status || 'open',
+      status: marketplace?.status ?? (status || 'open'),
       placedAt: instantOf(textAt(order, 'created_at'))?.toISOString() ?? null,
       receiver: partyOf(given),
       total: moneyOf(textAt(order, 'total'), currency),

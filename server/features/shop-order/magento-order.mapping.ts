@@ -43,6 +43,8 @@ export function magentoOrder(given: unknown, { isPounds, statuses = '' }: Mappin
       : chosen.has(status.toLowerCase()) || chosen.has(state.toLowerCase());
   if (!isImported) return ignored('status', status || state, orderNo, { shopOrderId, updatedAt });
   if (isYes(body, 'is_virtual')) return ignored('nothing', state, orderNo);
+  if (shippingOf(body, 'method') === 'instore_pickup')
+    return ignored('collected', state, orderNo, { shopOrderId, updatedAt });
   const currency = textAt(body, 'order_currency_code') || textAt(body, 'base_currency_code');
   const address = receiverOf(body);
   const total = moneyOf(textAt(body, 'grand_total'), currency);
@@ -71,9 +73,11 @@ export function magentoOrder(given: unknown, { isPounds, statuses = '' }: Mappin
   });
 }
 
+const shippingOf = (body: unknown, part: 'address' | 'method'): unknown =>
+  at(body, 'extension_attributes', 'shipping_assignments', 0, 'shipping', part);
+
 function receiverOf(body: unknown): GivenAddress {
-  const [assigned] = listAt(body, 'extension_attributes', 'shipping_assignments');
-  const shipping = at(assigned, 'shipping', 'address') ?? at(body, 'shipping_address');
+  const shipping = shippingOf(body, 'address') ?? at(body, 'shipping_address');
   const end =
     textAt(shipping, 'postcode') === '' && textAt(shipping, 'city') === ''
       ? at(body, 'billing_address')

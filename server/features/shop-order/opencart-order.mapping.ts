@@ -34,6 +34,8 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
   const chosen = chosenStatuses(statuses);
   if (chosen ? !chosen.has(status.toLowerCase()) : /complete|shipped|delivered/iu.test(status))
     return ignored('status', status, orderNo, { shopOrderId, updatedAt });
+  const way = textAt(body, 'shipping_method', 'code') || textAt(body, 'shipping_code');
+  if (/^pickup(?:\.|$)/u.test(way)) return ignored('collected', status, orderNo, { shopOrderId, updatedAt });
   const given = receiverOf(body);
   const rate = Number(textAt(body, 'currency_value') || 1);
   const money = (amount: string): ShopMoney | null => inCurrency(amount, rate, textAt(body, 'currency_code'));

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -85,6 +86,37 @@ describe('Generating', () => {
     expect((await send(app, contract.orderListing, { as: desk, body: {} })).status).toBe(200);
     const singapore = await makeAdmin(app, { market: 169 });
     expect((await send(app, contract.orderListing, { as: singapore, body: {} })).status).toBe(403);
+  });
+});
+
+describe('An order that a person cancels', () => {
+  it('takes its note along, comes back as it was, and goes under another number; the excel has each as it is', async () => {
+    const user = await makeAdmin(app);
+    const shop = await makeShop(app, user);
+    for (const id of ['C-1', 'C-2']) await post(app, shop, generalBody({ id, number: id }));
+    const { orderId } = await orderNamed(app, user, 'C-1');
+    const { orderId: other } = await orderNamed(app, user, 'C-2');
+    const first = (await generate(user, { orderIds: [orderId] })).r.made[0];
+    const ask = { as: user, body: { orderIds: [orderId] } };
+    expect((await send(app, contract.cancelOrder, ask)).r).toMatchObject({ changed: [orderId], failed: [] });
+    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'cancelled', cancelledBy: 'person' });
+    expect((await generate(user, { orderIds: [orderId] })).r.made).toEqual([]);
+
+    const { bytes } = await send(app, contract.downloadExcel, {
+      as: user,
+      body: { orderIds: [orderId, other] },
+    });
+    const [, ...rows] = (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+    expect(rows.map((row) => [row[0], row[2], row[11]]).toSorted()).toEqual([
+      ['C-1', 'Cancelled', '51200'],
+      ['C-2', 'New', '51200'],
+    ]);
+
+    await send(app, contract.restoreOrder, ask);
+    expect(await readOrder(app, user, orderId)).toMatchObject({ view: 'new', consignmentNoteNo: null });
+    const second = (await generate(user, { orderIds: [orderId], confirmed: true })).r.made[0];
+    expect(second?.consignmentNoteNo).toMatch(/^HN/u);
+    expect(second?.consignmentNoteNo).not.toBe(first?.consignmentNoteNo);
   });
 });
 

@@ -51,6 +51,7 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
     const url = row.shop_url;
     return {
       url,
+      hookKey: row.hook_key,
       keys,
       settings: settingsOf(row),
       now: at,
@@ -97,9 +98,11 @@ export function shopAsker(outside: Outside, world: ShopWorld, now: () => Date): 
           ports[row.kind].changedSince?.(shop, new Date(now().getTime() - 86_400_000)),
         );
         const found = [{ isWell: true, text: m.shop_order_check_asked({ count: orders.length }, said) }];
-        const status = shop.settings.hookId === '' ? 'unknown' : await ports[row.kind].hookStatus?.(shop);
-        if (status === 'disabled')
+        const status = await ports[row.kind].hookStatus?.(shop);
+        if (status === 'disabled') {
+          await ports[row.kind].enableHook?.(shop);
           found.push({ isWell: false, text: m.shop_order_health_disabled({}, said) });
+        }
         if (status === 'active') found.push({ isWell: true, text: m.shop_order_check_hook({}, said) });
         return found;
       } catch (error) {

@@ -1,8 +1,10 @@
 /**
  * Every quarter of an hour each shop is asked for what changed: Woo never sends a message twice, Magento sends none. What came
- * by webhook as well is told apart by the order's own last change. A webhook that Woo has turned off is turned on again.
+ * by webhook as well is told apart by the order's own last change. A webhook that Woo has turned off is turned on again. Shops that
+ * cannot be asked take part as well: what they are asked is nothing, but their silence is noticed.
  */
 
+import { ring } from '#server/features/bell/bell.service.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
@@ -62,15 +64,16 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const from = row.poll_from ?? new Date(now.getTime() - firstMs);
     const note = (change: Parameters<typeof connections.updateConnection>[2]) =>
       database.transaction((trx) => connections.updateConnection(trx, key, change));
+    let hook: 'active' | 'disabled' | 'unknown' = 'unknown';
     try {
       const isWhole = await takePages(key, port.changedSince?.(shop, new Date(from.getTime() - overlapMs)));
-      const status = (await port.hookStatus?.(shop)) ?? 'unknown';
-      if (status === 'disabled') await port.enableHook?.(shop);
+      hook = (await port.hookStatus?.(shop)) ?? 'unknown';
+      if (hook === 'disabled') await port.enableHook?.(shop);
       await note({
         ...(isWhole ? { poll_from: now } : { polled_at: null }),
         poll_problem: 'null',
         // Shown until the next round finds it on again.
-        hook_status: status === 'unknown' ? null : status,
+        hook_status: hook === 'unknown' ? null : hook,
       });
     } catch (error) {
       if (!(error instanceof ShopRefusal)) throw error;
@@ -78,6 +81,7 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
       // Asked again when it said so, not a quarter of an hour later.
       await note({
         poll_problem: fault,
+        hook_status: hook === 'unknown' ? null : hook,
         ...quietAfter(error, now),
         ...(error.retryAfter && { polled_at: null }),
       });
@@ -125,18 +129,20 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
     const isIll = health.state !== 'healthy' && health.state !== 'waiting';
     if (!isIll || (row.warned_at && now.getTime() - row.warned_at.getTime() < warnAgainMs)) return;
     const person = await connections.findPersonToTell(database.db, key.scope, row.created_by);
-    if (!person) return;
-    const language = person.language ?? baseLanguage;
-    const email = await shopWarningEmail({
-      fullName: person.full_name,
-      language,
-      shopName: row.name,
-      text: healthText(row, health, language),
-      publicUrl: kit.env.publicUrl,
-    });
+    const language = person?.language ?? baseLanguage;
+    const email =
+      person &&
+      (await shopWarningEmail({
+        fullName: person.full_name,
+        language,
+        shopName: row.name,
+        text: healthText(row, health, language),
+        publicUrl: kit.env.publicUrl,
+      }));
     await database.transaction(async (trx) => {
       await connections.updateConnection(trx, key, { warned_at: now });
-      await kit.mail.send(trx, key.scope, person.email, email);
+      await ring(clock, trx, key.scope, { kind: 'shop', subjectId: row.connection_id, name: row.name });
+      if (person && email) await kit.mail.send(trx, key.scope, person.email, email);
     });
   }
 

@@ -104,7 +104,7 @@ export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number
           .selectFrom('shop_connection as due')
           .select(['due.account_id', 'due.connection_id'])
           .where('due.removed_at', 'is', null)
-          .where('due.kind', 'in', ['woocommerce', 'shopify', 'magento'])
+          .where('due.is_of_programs', '=', false)
           .where((or) => or.or([or('due.polled_at', 'is', null), or('due.polled_at', '<', before)]))
           .where((or) => or.or([or('due.quiet_until', 'is', null), or('due.quiet_until', '<=', now)]))
           .limit(most)

@@ -238,6 +238,26 @@ it('A Shopify shop whose answer is lost, is throttled or refuses the fulfilment 
   expect(numbers).toEqual([made?.consignmentNoteNo]);
 });
 
+it('A Shopify shop that finds a question too costly is asked for fewer orders at a time, and for the rest of them', async () => {
+  const user = await makeAdmin(app);
+  const asked: [number, string | null][] = [];
+  const shop = await falseShop(({ body }) => {
+    const { variables } = JSON.parse(body) as { variables: { first: number; after: string | null } };
+    asked.push([variables.first, variables.after]);
+    if (variables.first > 10) return { json: { errors: [{ extensions: { code: 'MAX_COST_EXCEEDED' } }] } };
+    const pageInfo = { hasNextPage: variables.after === null, endCursor: 'next' };
+    return { json: { data: { orders: { pageInfo, nodes: [] } } } };
+  });
+  const { connectionId } = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  await app.services.shops.catchUp.catchUp(user.scope, connectionId);
+  expect(asked).toEqual([
+    [50, null],
+    [10, null],
+    [10, 'next'],
+  ]);
+  expect((await stateOf(user, connectionId))?.health).toBe('waiting');
+});
+
 it('A shop that does not answer is let go after a while, keeps its order, and is told when it answers again', async () => {
   const user = await makeAdmin(app);
   let said: ReturnType<Answer> = { status: 500 };

@@ -28,8 +28,8 @@ export function silentAfterMs(received: readonly Date[]): number | null {
 
 export function healthOf(row: ConnectionRow, received: readonly Date[], now: Date): Health {
   const of = (state: HealthState, hours = 0): Health => ({ state, hours });
-  if (row.poll_problem?.code === 'keys') return of('refused');
   if (row.hook_status === 'disabled') return of('disabled');
+  if (row.poll_problem?.code === 'keys') return of('refused');
   if (row.bad_signatures > 0) return of('signature');
   if (row.poll_problem) return of('refused');
   if (row.last_delivery_at === null) return of(row.last_order_at === null ? 'waiting' : 'healthy');
@@ -48,7 +48,10 @@ export function healthText(
     case 'refused':
       return sayFault(row.poll_problem, language);
     case 'disabled':
-      return m.shop_order_health_disabled({}, said);
+      // Where a round ended with a fault, it was the turning on that the shop refused.
+      return row.poll_problem
+        ? m.shop_order_health_stays_off({ why: sayFault(row.poll_problem, language) }, said)
+        : m.shop_order_health_disabled({}, said);
     case 'signature':
       return m.shop_order_check_signature({ count: row.bad_signatures }, said);
     case 'silent':

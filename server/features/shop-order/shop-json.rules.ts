@@ -36,21 +36,30 @@ export function listAt(from: unknown, ...path: readonly (string | number)[]): re
 
 const control = /[\p{Control}\ufffe\uffff]+/gu;
 
-/** What people read: `&amp;` and `&times;` are the letters that they stand for; lines become one. */
+/** A picture with all that is joined to it; no letter, digit or sign of any script. */
+const emoji =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\p{Emoji_Presentation}|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/gu;
+
+/**
+ * What people read: `&amp;` and `&times;` are the letters that they stand for; lines become one. Emoji are left out, as no label
+ * prints them: a parcel does not wait for the flower in its buyer's name.
+ */
 export function plain(text: string): string {
   const decoded = /&[#\w]+;/u.test(text) ? decodeHTML(text) : text;
   return decoded
     .replace(control, ' ')
     .replace(/\p{Surrogate}/gu, '')
+    .replace(emoji, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
 }
 
 export const plainAt = (from: unknown, ...path: readonly (string | number)[]) => plain(textAt(from, ...path));
 
-/** '29.35', '508.0000' and 165 in cents, rounded; null for what is no amount. */
+/** '29.35', '1,508.0000' and 165 in cents, rounded; null for what is no amount. */
 export function centsOf(value: string): number | null {
-  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/u.exec(value);
+  const bare = value.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
+  const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/u.exec(bare);
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
   const thousandths = Number(whole) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));

@@ -7,7 +7,7 @@ import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import type { Answer } from '#server/test/answering-server.ts';
 import { falseShop } from '#server/test/false-shop.ts';
 import { killablePortal, type KillablePortal } from '#server/test/killable-portal.ts';
-import { signedHeaders } from '#server/test/shop-factory.ts';
+import { signedHeaders } from '#server/test/shop-signing.ts';
 import { wooBody } from './shop-bodies.fixture.ts';
 
 const count = 20;

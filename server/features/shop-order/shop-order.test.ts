@@ -8,15 +8,8 @@ import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
-import {
-  makeShop,
-  orderNamed,
-  ordersIn,
-  post,
-  readOrder,
-  signedHeaders,
-  until,
-} from '#server/test/shop-factory.ts';
+import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { signedHeaders } from '#server/test/shop-signing.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { generalBody, shopifyText, wooBody } from './shop-bodies.fixture.ts';
 

@@ -28,6 +28,8 @@ export const isQuiet = ({ quiet_until: until }: { quiet_until: Date | null }, no
 
 export interface ShopReach {
   url: string;
+  /** The end of the address that its webhooks are sent to. */
+  hookKey: string;
   keys: ShopKeys;
   settings: ShopSettings;
   /** Sends to the shop, below its own address; JSON both ways. */

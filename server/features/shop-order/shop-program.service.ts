@@ -9,7 +9,7 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
-import { notFound } from '#server/platform/http/refused.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { makeToken } from '#server/features/sign-in/scoped-token.service.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
@@ -17,7 +17,7 @@ import * as connections from './shop-connection.queries.ts';
 import type { ShopImportService } from './shop-import.service.ts';
 import { newHookSecret, noKeys } from './shop-keys.rules.ts';
 import type { ShopOrderService } from './shop-order.service.ts';
-import { partyOf } from './shop-party.mapping.ts';
+import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 
 export interface ShopProgramService {
@@ -61,6 +61,7 @@ export function shopProgramService(
   return {
     async handIn(member, actor, order, language) {
       const { scope } = member;
+      if (isMasked(givenBy(order))) throw refuse('invalid', m.shop_order_problem_masked);
       const scene = await world.sceneOf(scope);
       return write(actor, { action: 'shop_order.received' }, async ({ trx, subject }) => {
         const connection = await ofPrograms(trx, member);
@@ -74,10 +75,14 @@ export function shopProgramService(
   };
 }
 
-function mappedFrom(order: ProgramOrder, now: Date): MappedOrder {
-  const { id, number, receiver, currency, lines } = order;
-  const money = (cents: number | null) => (cents === null ? null : { currency, cents });
+function givenBy({ receiver }: ProgramOrder): GivenAddress {
   const { address1, address2, address3, companyName: company, ...who } = receiver;
+  return { ...who, company, streets: [address1, address2, address3] };
+}
+
+function mappedFrom(order: ProgramOrder, now: Date): MappedOrder {
+  const { id, number, currency, lines } = order;
+  const money = (cents: number | null) => (cents === null ? null : { currency, cents });
   return {
     kind: 'order',
     shopOrderId: id,
@@ -86,7 +91,7 @@ function mappedFrom(order: ProgramOrder, now: Date): MappedOrder {
     doc: {
       status: 'open',
       placedAt: order.placedAt === undefined ? null : new Date(order.placedAt).toISOString(),
-      receiver: partyOf({ ...who, company, streets: [address1, address2, address3] }),
+      receiver: partyOf(givenBy(order)),
       total: money(order.totalCents),
       goods: money(lines.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0)),
       cod: money(order.codCents),

@@ -1,23 +1,37 @@
+import { createHmac } from 'node:crypto';
+
 import { describe, expect, it } from 'vitest';
 
-import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
+import { type ShopKind, shopKinds } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { isOrderTopic, isPing, isSigned, messageIdOf, standardSignature } from './shop-signature.rules.ts';
+import {
+  opencartVector,
+  otherVectors,
+  shopVectors,
+  signedBody,
+  standardVector,
+} from './shop-signatures.fixture.ts';
 
 const now = new Date('2026-11-23T04:00:00Z');
-const body = Buffer.from('{"id":1042,"note":"café 中文 / slash","total":"58.00"}');
+const body = Buffer.from(signedBody);
+const vectors = Object.entries(shopVectors).map(
+  ([kind, { secret, header, value }]) => [kind as ShopKind, secret, header, value] as const,
+);
 
-/** Made with another program: each shop's own secret and the header that it sends. */
-const vectors = [
-  ['woocommerce', 'woo-secret', 'x-wc-webhook-signature', 'C4cY5fNcFLnt6uiIFhllskWVp6BDN/JbDjhfDnGkiXw='],
-  ['shopify', 'shpss_secret', 'x-shopify-hmac-sha256', '5ZRuFikw/UKDeXgFxBRU84RoVukNZdcSXmhgu5zqoCY='],
-  [
-    'magento',
-    'token',
-    'x-magento-signature',
-    'c4ddfabbc5407c63e751dd2f0d52cdd35af59f5308afd69eb6977d93e508168d',
-  ],
-] as const satisfies readonly (readonly [ShopKind, string, string, string])[];
+it('Every vector is what its scheme makes of the message', () => {
+  for (const { secret, before, encoding, value } of [
+    ...Object.values(shopVectors),
+    ...Object.values(otherVectors),
+  ])
+    expect(createHmac('sha256', secret).update(before).update(body).digest(encoding)).toBe(value);
+});
+
+it('The signature of a shop that is not connected opens no door', () => {
+  for (const kind of shopKinds)
+    for (const { secret, header, value } of Object.values(otherVectors))
+      expect(isSigned(kind, secret, { [header]: value }, body, now)).toBe(false);
+});
 
 describe.each(vectors)('A message of %s', (kind, secret, header, value) => {
   it('is taken with the right signature', () => {
@@ -42,13 +56,13 @@ describe.each(vectors)('A message of %s', (kind, secret, header, value) => {
 });
 
 describe('A Standard Webhook', () => {
-  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-  const sent = Buffer.from('{"test": 2432232314}');
-  const at = new Date(1_614_265_330_000);
+  const { secret } = standardVector;
+  const sent = Buffer.from(standardVector.body);
+  const at = new Date(Number(standardVector.timestamp) * 1000);
   const headers = {
-    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
-    'webhook-timestamp': '1614265330',
-    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    'webhook-id': standardVector.id,
+    'webhook-timestamp': standardVector.timestamp,
+    'webhook-signature': standardVector.value,
   };
 
   it("has the signature of the specification's own example", () => {
@@ -56,6 +70,14 @@ describe('A Standard Webhook', () => {
     expect(standardSignature(secret, headers['webhook-id'], headers['webhook-timestamp'], sent)).toBe(
       headers['webhook-signature'],
     );
+  });
+
+  it('is what our OpenCart extension sends', () => {
+    const { id, timestamp, body: posted, value } = opencartVector;
+    const given = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': value };
+    const then = new Date(Number(timestamp) * 1000);
+    expect(isSigned('opencart', opencartVector.secret, given, Buffer.from(posted), then)).toBe(true);
+    expect(isSigned('opencart', opencartVector.secret, given, Buffer.from(`${posted} `), then)).toBe(false);
   });
 
   it('may have several signatures while a secret is changed', () => {

@@ -49,7 +49,8 @@ export function shopifyOrder(message: unknown): Mapped {
     ...new Set(names.flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []))),
   ];
   const isCod = gateways.some(isCodGateway);
-  if (payment === 'pending' && !isCod) return ignored('unpaid', payment, orderNo, { shopOrderId, updatedAt });
+  if (payment === 'expired' || (payment === 'pending' && !isCod))
+    return ignored('unpaid', payment, orderNo, { shopOrderId, updatedAt });
   const given = receiverOf(body);
   const total =
     paid(body, 'current_total_price_set', 'current_total_price') ??

@@ -6,6 +6,9 @@ import { fromGraphql } from './shopify-graphql.mapping.ts';
 
 const path = '/admin/api/2026-01/graphql.json';
 
+/** Shopify reckons what a question could cost at most, and refuses above its limit. */
+class TooCostly extends ShopRefusal {}
+
 async function ask(shop: ShopReach, query: string, variables: object): Promise<unknown> {
   const answer = await shop.json({
     method: 'POST',
@@ -18,6 +21,7 @@ async function ask(shop: ShopReach, query: string, variables: object): Promise<u
   if (fault === undefined) return at(answer, 'data');
   const code = textAt(fault, 'extensions', 'code');
   if (code === 'THROTTLED') throw new ShopRefusal('busy', 200, throttledSeconds(answer));
+  if (code === 'MAX_COST_EXCEEDED') throw new TooCostly('answer', 200);
   throw new ShopRefusal(code === 'ACCESS_DENIED' ? 'keys' : 'answer', 200);
 }
 
@@ -31,14 +35,14 @@ function throttledSeconds(answer: unknown): number | null {
 
 const money = `{ presentmentMoney { amount currencyCode } shopMoney { amount currencyCode } }`;
 const address = `{ name company phone address1 address2 city province zip countryCodeV2 }`;
-const ordersQuery = `query($query: String!, $after: String) {
-  orders(first: 50, after: $after, query: $query, sortKey: UPDATED_AT) {
+const ordersQuery = `query($query: String!, $after: String, $first: Int!, $lines: Int!) {
+  orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     pageInfo { hasNextPage endCursor }
     nodes {
       id name email phone note createdAt updatedAt cancelledAt displayFinancialStatus displayFulfillmentStatus
       paymentGatewayNames currentTotalPriceSet ${money} totalOutstandingSet ${money}
       shippingAddress ${address} billingAddress ${address}
-      lineItems(first: 100) { nodes {
+      lineItems(first: $lines) { nodes {
         name sku requiresShipping isGiftCard unfulfilledQuantity
         originalUnitPriceSet ${money}
         variant { inventoryItem { measurement { weight { value unit } } } }
@@ -47,10 +51,26 @@ const ordersQuery = `query($query: String!, $after: String) {
   }
 }`;
 
+/** Orders and their lines of one question: as many as the shop answers. */
+const sizes = [
+  { first: 50, lines: 100 },
+  { first: 10, lines: 100 },
+  { first: 2, lines: 50 },
+] as const;
+
 async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<readonly unknown[]> {
+  const query = `updated_at:>='${since.toISOString()}'`;
   let after: string | null = null;
+  let step = 0;
   for (;;) {
-    const data = await ask(shop, ordersQuery, { query: `updated_at:>='${since.toISOString()}'`, after });
+    let data: unknown;
+    try {
+      data = await ask(shop, ordersQuery, { query, after, ...sizes[step] });
+    } catch (error) {
+      if (!(error instanceof TooCostly) || step === sizes.length - 1) throw error;
+      step += 1;
+      continue;
+    }
     yield listAt(data, 'orders', 'nodes').map(fromGraphql);
     if (at(data, 'orders', 'pageInfo', 'hasNextPage') !== true) return;
     after = textAt(data, 'orders', 'pageInfo', 'endCursor');

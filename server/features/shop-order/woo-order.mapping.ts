@@ -36,6 +36,7 @@ export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapp
   if (cancelled.has(status) || status === '') return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   if (!(chosenStatuses(statuses) ?? usual).has(status))
     return ignored('status', status, orderNo, { shopOrderId, updatedAt });
+  if (isCollected(body)) return ignored('collected', status, orderNo, { shopOrderId, updatedAt });
   const currency = textAt(body, 'currency');
   const given = receiverOf(body);
   const total = moneyOf(textAt(body, 'total'), currency);
@@ -52,7 +53,7 @@ export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapp
       receiver: partyOf(given),
       total,
       goods: total && { currency: total.currency, cents: goodsCents },
-      cod: textAt(body, 'payment_method') === 'cod' ? outstanding(body, total) : null,
+      cod: isCod(textAt(body, 'payment_method')) ? outstanding(body, total) : null,
       payment: plainAt(body, 'payment_method_title'),
       lines: lines.map(lineOf),
       leftOut: all.length - lines.length,
@@ -60,6 +61,18 @@ export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapp
       isMasked: isMasked(given),
     },
   });
+}
+
+/** Woo's own `cod`, and plug-ins that put more to its name. */
+const isCod = (method: string): boolean =>
+  /^(?:[a-z]+[_-])*cod(?:[_-][a-z]+)*$|cash_?on_?delivery/iu.test(method);
+
+const atShop = new Set(['local_pickup', 'pickup_location']);
+
+/** All of it is collected at the shop by its buyer. */
+function isCollected(body: unknown): boolean {
+  const methods = listAt(body, 'shipping_lines').map((one) => textAt(one, 'method_id'));
+  return methods.length > 0 && methods.every((method) => atShop.has(method));
 }
 
 /** What was paid back before the parcel went is not collected. */

@@ -1,5 +1,5 @@
 /** WooCommerce's REST API v3. */
-import type { ShopPort, ShopReach, Told } from './shop-port.rules.ts';
+import { type ShopPort, type ShopReach, ShopRefusal, type Told } from './shop-port.rules.ts';
 import { at, changeOf, gramsOf, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/wp-json/wc/v3';
@@ -63,7 +63,29 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
   await shop.json({ method: 'POST', path: `${path}/notes`, headers, body: { note, customer_note: true } });
 }
 
-const hookPath = ({ settings }: ShopReach) => `${root}/webhooks/${encodeURIComponent(settings.hookId)}`;
+const hookPath = (hookId: string) => `${root}/webhooks/${encodeURIComponent(hookId)}`;
+
+/** A key that may read orders need not see the webhooks, and an old shop need not list them. */
+async function seen(shop: ShopReach, path: string): Promise<unknown> {
+  try {
+    return await shop.json({ method: 'GET', path, headers: authOf(shop) });
+  } catch (error) {
+    if (error instanceof ShopRefusal && ['keys', 'gone', 'answer'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** The webhooks that post to this connection (created and updated are two), and the one whose ID was given. */
+async function hooksOf(shop: ShopReach): Promise<readonly unknown[]> {
+  const { hookId } = shop.settings;
+  const listed = asList(await seen(shop, `${root}/webhooks?per_page=${pageSize}`));
+  const own = listed.filter(
+    (hook) => textAt(hook, 'delivery_url').endsWith(`/${shop.hookKey}`) || textAt(hook, 'id') === hookId,
+  );
+  if (hookId === '' || own.some((hook) => textAt(hook, 'id') === hookId)) return own;
+  return [...own, await seen(shop, hookPath(hookId))];
+}
+const isOff = (hook: unknown) => textAt(hook, 'status') === 'disabled';
 
 const gramsPer: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
 
@@ -102,17 +124,14 @@ export const wooShop: ShopPort = {
   tell,
   /** Woo turns a webhook off after more than five failures in a row, without notice. */
   async hookStatus(shop) {
-    if (shop.settings.hookId === '') return 'unknown';
-    const hook = await shop.json({ method: 'GET', path: hookPath(shop), headers: authOf(shop) });
-    const status = textAt(hook, 'status');
-    return status === 'active' ? 'active' : status === 'disabled' ? 'disabled' : 'unknown';
+    const hooks = await hooksOf(shop);
+    if (hooks.some(isOff)) return 'disabled';
+    return hooks.some((hook) => textAt(hook, 'status') === 'active') ? 'active' : 'unknown';
   },
   async enableHook(shop) {
-    await shop.json({
-      method: 'PUT',
-      path: hookPath(shop),
-      headers: authOf(shop),
-      body: { status: 'active' },
-    });
+    for (const hook of (await hooksOf(shop)).filter(isOff)) {
+      const path = hookPath(textAt(hook, 'id'));
+      await shop.json({ method: 'PUT', path, headers: authOf(shop), body: { status: 'active' } });
+    }
   },
 };

@@ -107,6 +107,7 @@ export const problemCodes: Readonly<Record<string, Codes>> = {
     400: [...shipment, ...asked],
     409: ['integration.return_cancelled', 'integration.return_abroad'],
   },
+  ordersCreate: { 400: ['shop_order.masked'] },
   ordersGenerate: { 404: ['http.not_found'] },
   ordersCancel: { 409: ['shop_order.shipped'] },
   fulfilmentOrdersCreate: {

@@ -48,7 +48,7 @@ export const shopGuides = {
       step('key', () => m.shop_order_step_woo_1()),
       step('connect', () => m.shop_order_step_woo_2()),
       step('webhook', () => m.shop_order_step_woo_3()),
-      step('form', () => m.shop_order_step_woo_4()),
+      step('orders', () => m.shop_order_step_woo_4()),
     ],
     checks: [m.shop_order_check_woo, ...usual],
   },

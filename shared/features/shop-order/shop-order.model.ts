@@ -129,6 +129,7 @@ export const ignoredReasons = [
   'status',
   'unpaid',
   'nothing',
+  'collected',
   'older',
   'same',
   'unreadable',
@@ -139,6 +140,7 @@ export type IgnoredReason = (typeof ignoredReasons)[number];
 const ignoredWords: Record<Exclude<IgnoredReason, 'status' | 'unpaid'>, Message> = {
   topic: m.shop_order_ignored_topic,
   nothing: m.shop_order_ignored_nothing,
+  collected: m.shop_order_ignored_collected,
   older: m.shop_order_ignored_older,
   same: m.shop_order_ignored_same,
   unreadable: m.shop_order_ignored_unreadable,

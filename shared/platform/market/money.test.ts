@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
-import { formatMoney, parseCents, shareOf } from '#shared/platform/market/money.ts';
+import { formatAmount, formatMoney, parseCents, shareOf } from '#shared/platform/market/money.ts';
 
 describe('money', () => {
   it.each([
@@ -24,6 +24,12 @@ describe('money', () => {
     expect(formatMoney(150_050, MALAYSIA, { wholeWithoutCents: true })).toBe('RM 1,500.50');
     expect(formatMoney(1_234_567_00, SINGAPORE)).toBe('S$ 1,234,567.00');
     expect(formatMoney(-150, MALAYSIA)).toBe('-RM 1.50');
+  });
+
+  it('of a currency by its code is shown as its market writes it, else with the code', () => {
+    expect(formatAmount(123_450, 'MYR')).toBe('RM 1,234.50');
+    expect(formatAmount(-5, 'SGD')).toBe('-S$ 0.05');
+    expect(formatAmount(3990, 'USD')).toBe('USD 39.90');
   });
 
   it('has its shares rounded half up to the cent', () => {

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
-import { marketOf, type MarketId } from '#shared/platform/market/markets.ts';
+import { MALAYSIA, marketOf, type MarketId, SINGAPORE } from '#shared/platform/market/markets.ts';
 
 /** Money is integer cents everywhere but at the edges (domain.md "Prices"); rates are integer basis points. */
 
@@ -19,8 +19,20 @@ export function formatMoney(
   { wholeWithoutCents = false }: { wholeWithoutCents?: boolean } = {},
 ): string {
   const places = wholeWithoutCents && cents % 100 === 0 ? 0 : 2;
+  return signed(cents, marketOf(market).currency, places);
+}
+
+/** The same of any currency by its code: 'RM 12.00' for MYR, 'USD 12.00' where no market has it. */
+export function formatAmount(cents: number, currencyCode: string): string {
+  const own = [marketOf(MALAYSIA), marketOf(SINGAPORE)].find(
+    (market) => market.currencyCode === currencyCode,
+  );
+  return signed(cents, own?.currency ?? currencyCode, 2);
+}
+
+function signed(cents: number, currency: string, places: 0 | 2): string {
   const digits = formatDecimal(Math.abs(cents), 2, places).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${cents < 0 ? '-' : ''}${marketOf(market).currency} ${digits}`;
+  return `${cents < 0 ? '-' : ''}${currency} ${digits}`;
 }
 
 /** A share of a non-negative amount, rounded half up to the cent. */

@@ -11,6 +11,7 @@ export const bellNames: Record<BellKind, Message> = {
   upload: m.bell_kind_upload,
   supplies: m.bell_kind_supplies,
   lowStock: m.bell_kind_low_stock,
+  shop: m.bell_kind_shop,
   cod: m.bell_kind_cod,
   weight: m.bell_kind_weight,
   cutOff: m.bell_kind_cut_off,
@@ -61,6 +62,8 @@ export function bellTarget(
       return { to: '/supplylisting', search: {} };
     case 'lowStock':
       return { to: '/fulfillmentstock', search: { q: name } };
+    case 'shop':
+      return { to: '/shopConnections', search: { shop: subjectId } };
     case 'weight':
       return { to: '/weightdifference', search: outcome === '' ? {} : { difference: subjectId } };
     case 'cutOff':

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Download, KeyRound, Plus } from 'lucide-react';
+import { Button, Skeleton } from '@mantine/core';
+import { Download, KeyRound, PlugZap, Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { opencartVersions } from '#shared/features/shop-order/shop-connection.contract.ts';
@@ -17,7 +17,9 @@ import { Link } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { waitingText } from '#web/platform/ui/waiting.ts';
 
 import classes from './guides.module.css';
 
@@ -89,9 +91,15 @@ function ExtensionFiles() {
 
 function OwnShop({ kind }: { kind: ShopKind }) {
   const mayManage = useCan('manageShops');
-  const { data } = useShops();
+  const { data, error, refetch } = useShops();
   const [isConnecting, setConnecting] = useState(false);
-  const own = data?.filter((shop) => shop.kind === kind) ?? [];
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={160} role="status" aria-label={waitingText} />
+    );
+  const own = data.filter((shop) => shop.kind === kind);
   return (
     <div className={classes.yours}>
       {own.map((shop) => (
@@ -145,6 +153,7 @@ function OwnToken() {
           <Button
             w="fit-content"
             variant="default"
+            leftSection={<PlugZap size={16} aria-hidden />}
             aria-disabled={use.isFetching}
             onClick={() => void use.refetch()}
           >

@@ -13,8 +13,8 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 const order: Column<OrderRow> = {
   id: 'no',
   header: m.shop_order_field_order(),
-  width: 132,
-  growTo: 180,
+  width: 152,
+  growTo: 200,
   phone: 'title',
   cell: ({ orderNo, mergedNos }) => (
     <span className="consignment-number" title={[orderNo, ...mergedNos].join(', ')}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import type { OrderDetail } from '#shared/features/shop-order/shop-order.contract.ts';
 import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
-import { formatDecimal } from '#shared/platform/validation/decimal.ts';
+import { formatAmount } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   CancelOrders,
@@ -144,9 +144,7 @@ function Whole({ order, onResult }: { order: OrderDetail; onResult: OrderPanelPr
                 {line.sku !== '' && <small className={classes.small}> {line.sku}</small>}
               </span>
               <span className="figures">
-                {line.unitCents === null
-                  ? ''
-                  : `${order.currency} ${formatDecimal(line.unitCents * line.quantity, 2, 2)}`}
+                {line.unitCents === null ? '' : formatAmount(line.unitCents * line.quantity, order.currency)}
               </span>
             </li>
           ))}
@@ -185,7 +183,7 @@ function Facts({ order }: { order: OrderDetail }) {
           : []),
         {
           label: m.shop_order_field_total(),
-          value: total ? `${total.currency} ${formatDecimal(total.cents, 2, 2)}` : '',
+          value: total ? formatAmount(total.cents, total.currency) : '',
         },
         { label: m.shop_order_field_payment(), value: order.payment },
         { label: m.shop_order_field_note(), value: order.note },

@@ -93,7 +93,7 @@ function NewForm({ kind: first, onDone }: { kind: ShopKind; onDone: (shop: ShopC
         allowDeselect={false}
         choices={shopKinds.map((value) => ({ value, label: shopKindWords[value]() }))}
       />
-      <Fields kind={kind} field={(name) => form.field(name)} isNew />
+      <Fields kind={kind} field={(name) => form.field(name)} shop={null} />
       <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
         {m.shop_order_connect()}
       </SubmitButton>
@@ -139,7 +139,7 @@ function ChangeForm({ shop, onDone }: { shop: ShopConnection; onDone: () => void
         onDone();
       }}
     >
-      <Fields kind={shop.kind} field={(field) => form.field(field)} isNew={false} />
+      <Fields kind={shop.kind} field={(field) => form.field(field)} shop={shop} />
       <SubmitButton form={form} busyLabel={m.shop_order_saving()}>
         {m.shop_order_save()}
       </SubmitButton>
@@ -164,17 +164,19 @@ type FieldName =
 function Fields({
   kind,
   field,
-  isNew,
+  shop,
 }: {
   kind: ShopKind;
   field: (name: FieldName) => FieldRef;
-  isNew: boolean;
+  /** What is changed; null for a new one. */
+  shop: ShopConnection | null;
 }) {
   const { facts } = useSession();
   const keyName = keyNames[kind];
   const secretName = secretNames[kind];
   const usual = usualStatuses[kind];
-  const kept = isNew ? {} : { placeholder: m.shop_order_key_kept() };
+  const saved = { placeholder: m.shop_order_key_kept() };
+  const kept = shop?.hasApi === true ? saved : {};
   return (
     <>
       <TextField field={field('name')} label={m.shop_order_field_name()} required withAsterisk={false} />
@@ -189,13 +191,13 @@ function Fields({
         inputMode="url"
       />
       {secretName !== undefined && (
-        <TextField field={field('hookSecret')} label={secretName} autoComplete="off" {...kept} />
+        <TextField field={field('hookSecret')} label={secretName} autoComplete="off" {...(shop && saved)} />
       )}
       {keyName !== undefined && (
         <TextField field={field('apiKey')} label={keyName} autoComplete="off" {...kept} />
       )}
       {kind === 'woocommerce' && (
-        <FieldRow>
+        <>
           <TextField
             field={field('apiSecret')}
             label={m.shop_order_key_woo_secret()}
@@ -207,7 +209,7 @@ function Fields({
             label={m.shop_order_field_hook_id()}
             description={m.shop_order_hook_id_help()}
           />
-        </FieldRow>
+        </>
       )}
       <FieldRow>
         <SelectField
@@ -223,6 +225,7 @@ function Fields({
           field={field('defaultGrams')}
           label={m.shop_order_field_default_weight()}
           description={m.shop_order_default_weight_help()}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           places={3}
           typedPlaces={2}
           unit="kg"

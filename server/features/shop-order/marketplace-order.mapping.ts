@@ -1,0 +1,120 @@
+/** Orders of Shopee and TikTok Shop as their interfaces answer them, in the words of our general form. */
+import { at, isYes, listAt, textAt } from './shop-json.rules.ts';
+
+/** Seconds since 1970, as marketplaces count. */
+const timeOf = (from: unknown, name: string): string => {
+  const seconds = Number(textAt(from, name));
+  return seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000).toISOString() : '';
+};
+const kilogram = 1000;
+
+/** What is not paid, on its way, or taken back; the rest is to be sent. */
+const unpaid = new Set(['UNPAID', 'ON_HOLD']);
+const gone = new Set([
+  'SHIPPED',
+  'TO_CONFIRM_RECEIVE',
+  'COMPLETED',
+  'IN_TRANSIT',
+  'AWAITING_COLLECTION',
+  'DELIVERED',
+  'TO_RETURN',
+]);
+const stateOf = (status: string): string => {
+  if (/CANCEL/u.test(status)) return 'cancelled';
+  return unpaid.has(status) ? 'unpaid' : gone.has(status) ? 'gone' : 'open';
+};
+
+export interface MarketplaceOrder {
+  /** The order in the general form; its status is 'open', 'cancelled', 'unpaid' or 'gone'. */
+  order: unknown;
+  /** The marketplace's own word. */
+  status: string;
+}
+
+/** Null for what is no order of a marketplace. */
+export function fromMarketplace(body: unknown): MarketplaceOrder | null {
+  const shopee = at(body, 'response', 'order_list', 0) ?? body;
+  if (textAt(shopee, 'order_sn') !== '') return fromShopee(shopee);
+  const tiktok = at(body, 'data', 'orders', 0) ?? body;
+  const isTiktok = textAt(tiktok, 'recipient_address', 'region_code') !== '' && textAt(tiktok, 'id') !== '';
+  return isTiktok ? fromTiktok(tiktok) : null;
+}
+
+function fromShopee(from: unknown): MarketplaceOrder {
+  const end = (name: string) => textAt(from, 'recipient_address', name);
+  const status = textAt(from, 'order_status');
+  const total = textAt(from, 'total_amount');
+  return {
+    status,
+    order: {
+      id: textAt(from, 'order_sn'),
+      status: stateOf(status),
+      currency: textAt(from, 'currency'),
+      updated_at: timeOf(from, 'update_time'),
+      created_at: timeOf(from, 'create_time'),
+      total,
+      cod_amount: isYes(from, 'cod') ? total : '',
+      payment_method: textAt(from, 'payment_method'),
+      note: textAt(from, 'message_to_seller'),
+      receiver: {
+        name: end('name'),
+        phone: end('phone'),
+        address1: end('full_address'),
+        postcode: end('zipcode'),
+        city: end('city') || end('district') || end('town'),
+        state: end('state'),
+        country: end('region'),
+      },
+      items: listAt(from, 'item_list').map((item) => ({
+        sku: textAt(item, 'model_sku') || textAt(item, 'item_sku'),
+        name: [textAt(item, 'item_name'), textAt(item, 'model_name')].filter(Boolean).join(', '),
+        quantity: textAt(item, 'model_quantity_purchased'),
+        price: textAt(item, 'model_discounted_price') || textAt(item, 'model_original_price'),
+        grams: String(Number(textAt(item, 'weight') || 0) * kilogram),
+      })),
+    },
+  };
+}
+
+function fromTiktok(from: unknown): MarketplaceOrder {
+  const end = (name: string) => textAt(from, 'recipient_address', name);
+  const district = (level: RegExp) =>
+    textAt(
+      listAt(from, 'recipient_address', 'district_info').find((one) =>
+        level.test(textAt(one, 'address_level_name')),
+      ),
+      'address_name',
+    );
+  const status = textAt(from, 'status');
+  const total = textAt(from, 'payment', 'total_amount');
+  return {
+    status,
+    order: {
+      id: textAt(from, 'id'),
+      status: stateOf(status),
+      currency: textAt(from, 'payment', 'currency'),
+      updated_at: timeOf(from, 'update_time'),
+      created_at: timeOf(from, 'create_time'),
+      total,
+      cod_amount: isYes(from, 'is_cod') ? total : '',
+      payment_method: textAt(from, 'payment_method_name'),
+      note: textAt(from, 'buyer_message'),
+      receiver: {
+        name: end('name'),
+        phone: end('phone_number'),
+        address1: end('address_detail') || end('full_address'),
+        postcode: end('postal_code'),
+        city: district(/city|town|district/iu),
+        state: district(/state|province/iu),
+        country: end('region_code'),
+      },
+      // A line for each piece.
+      items: listAt(from, 'line_items').map((item) => ({
+        sku: textAt(item, 'seller_sku'),
+        name: [textAt(item, 'product_name'), textAt(item, 'sku_name')].filter(Boolean).join(', '),
+        quantity: 1,
+        price: textAt(item, 'sale_price'),
+      })),
+    },
+  };
+}
