@@ -14,6 +14,7 @@ export async function claimOnce(
     | `demo-claims-${string}`
     | 'demo-cod'
     | 'demo-weights'
+    | 'demo-developers'
     | 'demo-people'
     | 'demo-shops'
     | 'demo-supplies'

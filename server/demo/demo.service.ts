@@ -13,6 +13,8 @@ import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts.ts
 import { claimsDesk } from './claims-desk.ts';
 import { seedClaims } from './claims-history.ts';
 import * as queries from './demo.queries.ts';
+import { seedDevelopers } from './developers.ts';
+import { serveReceiver } from './developers-webhooks.ts';
 import { fulfilmentDesk } from './fulfilment-desk.ts';
 import { seedFulfilment } from './fulfilment-history.ts';
 import { findAdmin } from './history.queries.ts';
@@ -38,6 +40,7 @@ export async function startDemo(app: App): Promise<void> {
   const { kit, services } = app;
   await seedDemo(app);
   serveOutbox(app.http, kit.database);
+  serveReceiver(app.http);
   const { demoSpeed: speed } = kit.env;
   if (speed <= 0) return;
   kit.jobs.every(1, makeSimulator({ kit, ...services, speed }).tick);
@@ -99,6 +102,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (admin) await seedWeights(app, admin);
   if (admin) await seedShops(app, admin);
   if (admin) await seedPeople(app, admin);
+  if (admin) await seedDevelopers(app, admin);
 }
 
 /** The actors of the demo's past, acting through the same services as a user. */

@@ -15,8 +15,11 @@ import { wordedLines } from '#shared/features/pricing/price-words.rules.ts';
 import { languages } from '#shared/platform/words/message.ts';
 import { customsSchema } from '#shared/features/shipment/customs.model.ts';
 import { customsNeed, itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
+import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { getApiToken } from '#shared/features/api-token/api-token.contract.ts';
 import { quote } from '#shared/features/shipment/shipment.contract.ts';
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
+import { deliveryListing, endpointListing, getDelivery } from '#shared/features/webhook/webhook.contract.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { hsCodeService } from '#server/features/hs-codes/hs-codes.service.ts';
@@ -331,6 +334,30 @@ describe("the demo's history", () => {
       expect(bytes.length).toBeLessThan(30 * 1024);
       expect(readImage(name, bytes.toString('base64')).ok).toBe(true);
     }
+  });
+
+  it('has programs whose requests can be opened, and webhooks that have arrived, of which none is left to send', async () => {
+    const as = await adminOf('MYS0001');
+    const { r } = await send(app, getApiToken, { as });
+    expect(r.tokens.map(({ name }) => name)).toEqual(['New shop, in test', 'Packing table', 'Shop checkout']);
+    for (const { tokenId: token, calls } of r.tokens) {
+      const requests = await send(app, apiTokenRequests, { as, query: { token } });
+      expect(requests.r.rows).toHaveLength(Math.min(calls, 25));
+      // Nobody's name or phone is among them.
+      expect(JSON.stringify(requests.r.rows)).not.toMatch(/Mei Ling|123456789/u);
+    }
+    const [endpoint] = (await send(app, endpointListing, { as })).r.endpoints;
+    expect(endpoint).toMatchObject({ description: 'Order desk', health: 'healthy', waiting: 0 });
+    const endpointId = endpoint?.endpointId ?? '';
+    const { rows } = (await send(app, deliveryListing, { as, body: { endpointId } })).r;
+    expect(rows.length).toBeGreaterThan(20);
+    expect(new Set(rows.map(({ state, lastStatus }) => `${state} ${lastStatus}`))).toEqual(
+      new Set(['delivered 200']),
+    );
+    const query = { endpointId, eventId: rows[0]?.eventId ?? '' };
+    const { body, tries } = (await send(app, getDelivery, { as, query })).r;
+    expect(JSON.parse(body)).toMatchObject({ type: 'shipment.delivered' });
+    expect(tries[0]?.requestHeaders).toHaveProperty('webhook-signature');
   });
 
   it('leaves numbers for the next shipments', async () => {

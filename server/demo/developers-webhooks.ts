@@ -1,0 +1,116 @@
+/** The demo's first account has its webhooks sent to a receiver inside the portal, which stands for its own program. */
+import type { FastifyInstance } from 'fastify';
+
+import type { App } from '#server/app.ts';
+import { shipmentEventFrom } from '#server/features/shipment/shipment-event.mapping.ts';
+import * as dispatch from '#server/features/webhook/webhook-dispatch.queries.ts';
+import { updateEndpoint } from '#server/features/webhook/webhook-endpoint.queries.ts';
+import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
+import { signedHeaders } from '#server/features/webhook/webhook-signing.rules.ts';
+import { bodyOf } from '#server/features/webhook/webhook.mapping.ts';
+import { byOf, type Session } from '#server/platform/http/principal.ts';
+import { days, hours } from '#server/platform/db/perishables.ts';
+import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
+import { endpointMade, findDeliveredSince } from './developers.queries.ts';
+import { type Random, seeded, seedOf } from './random.ts';
+
+const receiverPath = '/demo/receiver';
+
+/** Takes every webhook, as a program that works does. Nothing leaves the machine. */
+export function serveReceiver(http: FastifyInstance): void {
+  http.post(receiverPath, { config: { rateLimit: false } }, async (_request, reply) =>
+    reply.type('text/plain').send('ok'),
+  );
+}
+
+const listenedMs = days(12);
+/** Deliveries of so many days are in the log. */
+const loggedMs = days(3);
+const eventsMost = 60;
+
+/** An endpoint that has listened for a while: what was delivered in the last days has arrived there. */
+export async function seedWebhooks({ kit, services }: App, session: Session): Promise<void> {
+  const { clock, database, env } = kit;
+  // Elsewhere than on this machine a demo has no receiver.
+  if (!env.webhookLoopback || env.port === 0) return;
+  const { scope } = session;
+  const now = clock.now();
+  const actor = {
+    ...{ address: '', userAgent: 'demo', requestId: '', idempotencyKey: null },
+    by: byOf(session),
+    scope,
+  };
+  const { endpoint } = await services.webhookEndpoints.create(actor, {
+    url: `http://127.0.0.1:${env.port}${receiverPath}`,
+    description: 'Order desk',
+    eventTypes: ['shipment.delivered', 'shipment.delivery_failed', 'shipment.returned'],
+  });
+  const { endpointId } = endpoint;
+  const parcels = await findDeliveredSince(
+    database.db,
+    scope,
+    new Date(now.getTime() - loggedMs),
+    eventsMost,
+  );
+  await database.transaction(async (trx) => {
+    await endpointMade(trx, scope, endpointId, new Date(now.getTime() - listenedMs));
+    for (const parcel of parcels) {
+      const { delivered_at: at, receiver_state: place } = parcel;
+      const event = { code: 'DLV', at, place, piece: null } as const;
+      await publishEvent(trx, scope, shipmentEventFrom(parcel, event), at);
+    }
+  });
+  while (await spreadEvents(kit));
+  // All of it is settled at once, as it was when it happened: nothing is sent.
+  const spread = clock.now();
+  const all = { room: eventsMost * 100, perEndpoint: eventsMost * 100, carefulAfter: 1, busy: new Map() };
+  const claim = { ...all, now: spread, until: spread };
+  const due = await dispatch.claimDue(database.db, claim);
+  const random = seeded(seedOf('webhooks'));
+  await database.transaction(async (trx) => {
+    for (const delivery of due) {
+      const secrets = services.webhookEndpoints.secretsOf(delivery);
+      for (const outcome of outcomesOf(random, delivery, secrets)) {
+        await dispatch.settle(trx, scope, endpointId, [outcome], outcome.at);
+        const isDelivered = outcome.state === 'delivered';
+        await dispatch.addToHour(trx, scope, endpointId, {
+          hour: new Date(Math.floor(outcome.at.getTime() / hours(1)) * hours(1)),
+          delivered: Number(isDelivered),
+          failed: Number(!isDelivered),
+          ms: outcome.ms,
+        });
+      }
+    }
+    await updateEndpoint(trx, scope, endpointId, { last_delivered_at: due.at(-1)?.at ?? null });
+  });
+}
+
+/** One in fifteen found the program away at first. */
+function outcomesOf(
+  random: Random,
+  delivery: dispatch.DueDelivery,
+  secrets: readonly Uint8Array[],
+): dispatch.Outcome[] {
+  const body = bodyOf(delivery);
+  const attempt = (seconds: number, status: number): dispatch.Outcome => {
+    const at = new Date(delivery.at.getTime() + seconds * 1000);
+    const isDelivered = status === 200;
+    return {
+      delivery: { ...delivery, attempts: status === 200 && seconds > 1 ? 1 : 0 },
+      at,
+      ms: random.int(12, 90),
+      status,
+      problem: isDelivered ? null : 'status',
+      address: '127.0.0.1',
+      requestHeaders: {
+        'content-type': 'application/json',
+        ...signedHeaders(secrets, { id: delivery.eventId, at, body }),
+      },
+      answerHeaders: { 'content-type': 'text/plain' },
+      answerBody: isDelivered ? 'ok' : 'starting',
+      state: isDelivered ? 'delivered' : 'waiting',
+      nextAt: isDelivered ? null : new Date(at.getTime() + 5000),
+    };
+  };
+  return random.chance(1 / 15) ? [attempt(1, 503), attempt(36, 200)] : [attempt(1, 200)];
+}
