@@ -7,19 +7,11 @@ import {
   generatedMessages,
   type NewApiToken,
 } from '#shared/features/api-token/api-token.contract.ts';
-import {
-  type Generate,
-  useApiTokens,
-  useGenerateToken,
-  useRevokeToken,
-} from '#web/features/api-token/api-token.api.ts';
-import { GenerateDialog } from '#web/features/api-token/token-dialogs.tsx';
+import { useApiTokens } from '#web/features/api-token/api-token.api.ts';
+import { type Asking, TokenAsking } from '#web/features/api-token/token-asking.tsx';
 import { SecretDialog } from '#web/platform/ui/secret-dialog.tsx';
 import { RequestsPanel } from '#web/features/api-token/requests-panel.tsx';
 import { TokenList } from '#web/features/api-token/token-list.tsx';
-import { PasswordValidationDialog } from '#web/features/profile/password-validation-dialog.tsx';
-import { useSession } from '#web/platform/session/session.ts';
-import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -52,26 +44,17 @@ const kinds = [
   empty: string;
 }[];
 
-type Asking =
-  | { what: 'generate'; kind: ApiTokenKind }
-  | { what: 'regenerate' | 'revoke'; token: ApiToken }
-  | { what: 'prove'; purpose: string; wanted: Omit<Generate, 'customerId' | 'code'> };
-
 /** /apitoken: live and sandbox tokens of the organisation's accounts (spec §7, issue "People, rights and settings" 6). */
 export function ApiTokenScreen() {
-  const { loginId } = useSession();
   const url = useUrlFilters();
   const customerId = url.values['account'];
   const { data, error, refetch } = useApiTokens(customerId);
-  const generate = useGenerateToken();
-  const revoke = useRevokeToken();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [made, setMade] = useState<NewApiToken | null>(null);
-  const close = () => setAsking(null);
   const looked = data?.tokens.find(({ tokenId }) => tokenId === url.values['token']);
 
   const show = (result: NewApiToken) => {
-    close();
+    setAsking(null);
     setMade(result);
     toast.success(generatedMessages[result.entry.kind]());
   };
@@ -107,90 +90,24 @@ export function ApiTokenScreen() {
           </div>
         )}
         {data &&
-          kinds.map(({ kind, title, about, generate: label, empty }) => {
-            const tokens = data.tokens.filter((token) => token.kind === kind);
-            return (
-              <Section key={kind} title={title} description={about}>
-                {tokens.length === 0 ? (
-                  <Text c="dimmed">{empty}</Text>
-                ) : (
-                  <TokenList
-                    tokens={tokens}
-                    onRegenerate={(token) => setAsking({ what: 'regenerate', token })}
-                    onRequests={(token) => url.set({ token: token.tokenId })}
-                    onRevoke={(token) => setAsking({ what: 'revoke', token })}
-                  />
-                )}
-                <div>
-                  <Button
-                    variant={kind === 'live' ? 'filled' : 'default'}
-                    onClick={() => setAsking({ what: 'generate', kind })}
-                  >
-                    {label}
-                  </Button>
-                </div>
-              </Section>
-            );
-          })}
+          kinds.map((one) => (
+            <TokensOfKind
+              key={one.kind}
+              {...one}
+              tokens={data.tokens.filter(({ kind }) => kind === one.kind)}
+              onAsk={setAsking}
+              onRequests={({ tokenId }) => url.set({ token: tokenId })}
+            />
+          ))}
       </div>
-      {asking?.what === 'generate' && (
-        <GenerateDialog
-          title={asking.kind === 'live' ? m.api_token_new_live_token() : m.api_token_new_sandbox_token()}
-          onClose={close}
-          onGenerate={async (form) =>
-            setAsking({
-              what: 'prove',
-              purpose: m.api_token_prove_new(),
-              wanted: { kind: asking.kind, form },
-            })
-          }
-        />
-      )}
-      {asking?.what === 'regenerate' && (
-        <ConfirmDialog
-          opened
-          // What follows asks on.
-          onClose={() => setAsking((now) => (now?.what === 'prove' ? now : null))}
-          title={m.api_token_regenerate_name_2({ name: asking.token.name })}
-          confirmLabel={m.api_token_regenerate_name({ name: asking.token.name })}
-          busyLabel={m.api_token_regenerating()}
-          onConfirm={async () => {
-            const { kind, tokenId } = asking.token;
-            setAsking({
-              what: 'prove',
-              purpose: m.api_token_prove_again(),
-              wanted: { kind, token: tokenId },
-            });
-          }}
-        >
-          {m.api_token_the_token_ending_in_hint_stops({ hint: asking.token.hint })}
-        </ConfirmDialog>
-      )}
-      {asking?.what === 'prove' && (
-        <PasswordValidationDialog
-          loginId={loginId}
-          purpose={asking.purpose}
+      {asking && (
+        <TokenAsking
+          asking={asking}
+          customerId={customerId}
           asksCode={data?.asksCode ?? false}
-          onClose={close}
-          onConfirmed={async (code) =>
-            show(await generate.mutateAsync({ ...asking.wanted, customerId, code }))
-          }
+          onAsk={setAsking}
+          onMade={show}
         />
-      )}
-      {asking?.what === 'revoke' && (
-        <ConfirmDialog
-          opened
-          onClose={close}
-          title={m.api_token_revoke_name_2({ name: asking.token.name })}
-          confirmLabel={m.api_token_revoke_name({ name: asking.token.name })}
-          busyLabel={m.api_token_revoking()}
-          onConfirm={async () => {
-            await revoke.mutateAsync({ token: asking.token.tokenId, customerId });
-            toast.success(m.api_token_revoked_toast());
-          }}
-        >
-          {m.api_token_programs_that_use_the_token_ending({ hint: asking.token.hint })}
-        </ConfirmDialog>
       )}
       {looked && (
         <RequestsPanel token={looked} customerId={customerId} onClose={() => url.set({ token: null })} />
@@ -207,5 +124,42 @@ export function ApiTokenScreen() {
         />
       )}
     </Page>
+  );
+}
+
+interface TokensOfKindProps {
+  kind: ApiTokenKind;
+  title: string;
+  about: string;
+  generate: string;
+  empty: string;
+  tokens: readonly ApiToken[];
+  onAsk: (what: Asking) => void;
+  onRequests: (token: ApiToken) => void;
+}
+
+function TokensOfKind(props: TokensOfKindProps) {
+  const { kind, title, about, generate, empty, tokens, onAsk, onRequests } = props;
+  return (
+    <Section title={title} description={about}>
+      {tokens.length === 0 ? (
+        <Text c="dimmed">{empty}</Text>
+      ) : (
+        <TokenList
+          tokens={tokens}
+          onRegenerate={(token) => onAsk({ what: 'regenerate', token })}
+          onRequests={onRequests}
+          onRevoke={(token) => onAsk({ what: 'revoke', token })}
+        />
+      )}
+      <div>
+        <Button
+          variant={kind === 'live' ? 'filled' : 'default'}
+          onClick={() => onAsk({ what: 'generate', kind })}
+        >
+          {generate}
+        </Button>
+      </div>
+    </Section>
   );
 }

@@ -1,0 +1,109 @@
+/** Whoever looks after an account's programs: what they asked, asked again in the sandbox; the sandbox itself; their webhooks. */
+import { expect, type Page, test } from '@playwright/test';
+
+import { someone } from './shipping.fixture.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
+
+/** What is on the page, also in the dark and on a phone. */
+async function lookAt(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, `${what}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, `${what}, dark`, 'colours');
+  const [wide, phone] = widths;
+  await page.setViewportSize(phone);
+  await expectNoSidewaysScroll(page, `${what}, ${phone.name}`);
+  await page.setViewportSize(wide);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('A refused request is found and read, and one is repeated in the sandbox', async ({ page }) => {
+  await openAs(page, 'MYS0001', '/apitoken');
+  await page.getByRole('button', { name: 'Requests of Shop checkout' }).click();
+  const panel = page.getByRole('dialog', { name: 'Requests of Shop checkout' });
+  const requests = panel.getByRole('group');
+  await expect(requests.first()).toContainText('/api/integration/v1/rates');
+
+  await panel.getByLabel('Path, code or status').fill('unknown_postcode');
+  await expect(requests.first()).toContainText('shipment.unknown_postcode');
+  await requests.first().locator('summary').click();
+  await expect(requests.first()).toContainText('"receiverPostcode": "99999"');
+  await lookAt(page, 'a refused request');
+
+  await panel.getByLabel('Path, code or status').fill('rates');
+  await expect(requests.first()).not.toContainText('unknown_postcode');
+  await requests.first().locator('summary').click();
+  await requests.first().getByRole('button', { name: 'Repeat in sandbox' }).click();
+  await expect(requests.first().getByRole('status')).toContainText('200');
+  await expect(requests.first().getByRole('status')).toContainText('"totalCents"');
+  await panel.getByLabel('Only failed').check();
+  await expect(requests.first()).toContainText('400');
+});
+
+test('In the sandbox its parcels are seen, one is moved on, and the live account is another place', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/apitoken');
+  const account = page.getByRole('button', { name: /^Account/u });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Go to the sandbox' }).click();
+  const banner = page.getByRole('region', { name: 'Sandbox' });
+  await expect(banner).toContainText('nothing here is shipped');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText('HX');
+  await lookAt(page, 'the listing of the sandbox');
+
+  const parcel = rows.filter({ hasText: 'Created' }).first();
+  const cnNo = /HX\d{9}MY/u.exec(await parcel.innerText())?.[0] ?? '';
+  await parcel.click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(cnNo);
+  await panel.getByRole('button', { name: 'Move on in its life' }).click();
+  await expect(panel).toContainText('Picked up');
+  await lookAt(page, 'a parcel of the sandbox');
+
+  await page.goto('/claimsubmit');
+  await expect(page.getByText('This screen is not in the sandbox.')).toBeVisible();
+  await banner.getByRole('button', { name: 'Leave the sandbox' }).click();
+  await expect(banner).toBeHidden();
+  await expect(rows.nth(1)).toBeVisible();
+  await expect(page.getByText(/HX\d{9}MY/u)).toHaveCount(0);
+});
+
+test('Webhooks: the log and one delivery are read; a new endpoint is tested, and sent what was missed since today', async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, 'MYS0001', '/webhooks');
+  const desk = page.getByRole('region', { name: 'Order desk' });
+  await expect(desk).toContainText('Healthy');
+  const delivered = page.getByRole('button', { name: /^Delivered.*shipment\.delivered/u });
+  await delivered.first().click();
+  const delivery = page.getByRole('complementary').or(page.getByRole('dialog')).last();
+  await expect(delivery).toContainText('webhook-signature');
+  await lookAt(page, 'a delivery');
+  await page.goto('/webhooks');
+
+  const name = someone('Desk');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(`${baseURL}/demo/receiver`);
+  await dialog.getByLabel('Description').fill(name);
+  await dialog.getByRole('checkbox', { name: /^All there are/u }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'shipment.delivered', exact: true }).check();
+  await expectAccessible(page, 'a new endpoint');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(dialog.locator('code')).toContainText('whsec_');
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+
+  const card = page.getByRole('region', { name });
+  await card.getByRole('button', { name: 'Send test event' }).click();
+  await expect(page.getByRole('button', { name: /^Delivered.*webhook\.test/u })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expectAccessible(page, 'replaying');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(delivered.first()).toBeVisible();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
+  await expect(card).toBeHidden();
+});
