@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
-/** The last parcels within the country, newest first. */
-export async function findRecent(reader: Reader, scope: AccountScope, most: number) {
+/** The last parcels within the country that were made before an instant, newest first. */
+export async function findRecent(reader: Reader, scope: AccountScope, before: Date, most: number) {
   return reader
     .selectFrom('shipment')
     .select([
@@ -22,6 +22,7 @@ export async function findRecent(reader: Reader, scope: AccountScope, most: numb
     ])
     .where('account_id', '=', scope)
     .where('flow', '=', 'domestic')
+    .where('created_at', '<', before)
     .orderBy('shipment_id', 'desc')
     .limit(most)
     .execute();

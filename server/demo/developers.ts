@@ -28,7 +28,9 @@ export async function seedDevelopers(app: App, session: Session): Promise<void> 
   const isNew = await database.transaction((trx) => claimOnce(trx, 'demo-developers'));
   if (!isNew) return;
   const random = seeded(seedOf('developers'));
-  const parcels = await findRecent(database.db, session.scope, parcelsMost);
+  // Those of an hour ago have been packed; what the rest of the seeding has just made has not.
+  const packed = new Date(clock.now().getTime() - hours(1));
+  const parcels = await findRecent(database.db, session.scope, packed, parcelsMost);
   const checkout = await token(app, session, {
     kind: 'live',
     name: 'Shop checkout',
@@ -51,9 +53,7 @@ export async function seedDevelopers(app: App, session: Session): Promise<void> 
     ...parcels.flatMap((parcel) => atCheckout(random, checkout.tokenId, parcel)),
     ...parcels.flatMap((parcel) => atPacking(random, packing.tokenId, parcel)),
     ...(await inSandbox(app, trial, parcels[0])),
-  ]
-    .filter(({ at }) => at <= clock.now())
-    .map((row) => ({ account_id: session.scope, ...row }));
+  ].map((row) => ({ account_id: session.scope, ...row }));
   await insertRequests(database.db, requests);
   for (const { tokenId } of [checkout, packing, trial]) {
     const times = requests.filter((row) => row.token_id === tokenId).map(({ at }) => at.getTime());
