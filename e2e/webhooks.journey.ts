@@ -59,7 +59,7 @@ test('An endpoint is added, the event of a parcel arrives with a valid signature
   isDown = true;
   const second = await makeShipment(page, { name: someone('Aminah') });
   const card = page.getByRole('region', { name });
-  await card.getByRole('button', { name }).or(card.getByRole('heading', { name })).first().click();
+  await expect(card.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
   await expect(
     page.getByRole('button', { name: new RegExp(`Waiting.*${second.consignmentNoteNo}`, 'u') }).first(),
   ).toBeVisible();

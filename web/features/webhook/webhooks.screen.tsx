@@ -98,6 +98,7 @@ export function WebhooksScreen() {
             } else {
               const made = await actions.create.mutateAsync(form);
               setSecret(made.secret);
+              url.set({ endpoint: made.endpoint.endpointId, event: null, view: null });
             }
             close();
           }}

@@ -48,13 +48,14 @@ export function BesidePanel({ onClose, title, tools, children, width }: BesidePa
       className={classes.panel}
       style={{ width: `min(100vw, ${width}px)` }}
     >
-      <header className={classes.head}>
+      {/* A header element would be a banner of the page's. */}
+      <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {tools}
         <CloseButton aria-label={m.common_close()} onClick={onClose} />
-      </header>
+      </div>
       <div className={classes.body}>{children}</div>
     </section>,
     document.body,
