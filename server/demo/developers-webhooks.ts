@@ -5,13 +5,16 @@ import type { App } from '#server/app.ts';
 import { shipmentEventFrom } from '#server/features/shipment/shipment-event.mapping.ts';
 import * as dispatch from '#server/features/webhook/webhook-dispatch.queries.ts';
 import { updateEndpoint } from '#server/features/webhook/webhook-endpoint.queries.ts';
+import type { EndpointService } from '#server/features/webhook/webhook-endpoint.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { signedHeaders } from '#server/features/webhook/webhook-signing.rules.ts';
 import { bodyOf } from '#server/features/webhook/webhook.mapping.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Trx } from '#server/platform/db/database.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
 import { days, hours } from '#server/platform/db/perishables.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
-import { endpointMade, findDeliveredSince } from './developers.queries.ts';
+import { endpointMade, findDeliveredSince, findWaiting } from './developers.queries.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 
 const receiverPath = '/demo/receiver';
@@ -52,37 +55,47 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
     new Date(now.getTime() - loggedMs),
     eventsMost,
   );
+  // Until all of it is settled no sender takes any of it: nothing is sent.
+  const pausedUntil = new Date(now.getTime() + hours(1));
   await database.transaction(async (trx) => {
     await endpointMade(trx, scope, endpointId, new Date(now.getTime() - listenedMs));
+    await updateEndpoint(trx, scope, endpointId, { paused_until: pausedUntil });
     for (const parcel of parcels) {
       const { delivered_at: at, receiver_state: place } = parcel;
       const event = { code: 'DLV', at, place, piece: null } as const;
       await publishEvent(trx, scope, shipmentEventFrom(parcel, event), at);
     }
   });
-  while (await spreadEvents(kit));
-  // All of it is settled at once, as it was when it happened: nothing is sent.
-  const spread = clock.now();
-  const all = { room: eventsMost * 100, perEndpoint: eventsMost * 100, carefulAfter: 1, busy: new Map() };
-  const claim = { ...all, now: spread, until: spread };
-  const due = await dispatch.claimDue(database.db, claim);
+  let due: dispatch.DueDelivery[] = [];
+  while (due.length < parcels.length) {
+    await spreadEvents(kit);
+    due = await findWaiting(database.db, scope, endpointId);
+  }
+  await database.transaction((trx) => settleAll(trx, services.webhookEndpoints, { scope, endpointId }, due));
+}
+
+/** Each as if it had been sent when it happened. */
+async function settleAll(
+  trx: Trx,
+  { secretsOf }: EndpointService,
+  { scope, endpointId }: { scope: AccountScope; endpointId: string },
+  due: readonly dispatch.DueDelivery[],
+): Promise<void> {
   const random = seeded(seedOf('webhooks'));
-  await database.transaction(async (trx) => {
-    for (const delivery of due) {
-      const secrets = services.webhookEndpoints.secretsOf(delivery);
-      for (const outcome of outcomesOf(random, delivery, secrets)) {
-        await dispatch.settle(trx, scope, endpointId, [outcome], outcome.at);
-        const isDelivered = outcome.state === 'delivered';
-        await dispatch.addToHour(trx, scope, endpointId, {
-          hour: new Date(Math.floor(outcome.at.getTime() / hours(1)) * hours(1)),
-          delivered: Number(isDelivered),
-          failed: Number(!isDelivered),
-          ms: outcome.ms,
-        });
-      }
+  for (const delivery of due) {
+    for (const outcome of outcomesOf(random, delivery, secretsOf(delivery))) {
+      await dispatch.settle(trx, scope, endpointId, [outcome], outcome.at);
+      const isDelivered = outcome.state === 'delivered';
+      await dispatch.addToHour(trx, scope, endpointId, {
+        hour: new Date(Math.floor(outcome.at.getTime() / hours(1)) * hours(1)),
+        delivered: Number(isDelivered),
+        failed: Number(!isDelivered),
+        ms: outcome.ms,
+      });
     }
-    await updateEndpoint(trx, scope, endpointId, { last_delivered_at: due.at(-1)?.at ?? null });
-  });
+  }
+  const last = due.at(-1)?.at ?? null;
+  await updateEndpoint(trx, scope, endpointId, { last_delivered_at: last, paused_until: null });
 }
 
 /** One in fifteen found the program away at first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { DueDelivery } from '#server/features/webhook/webhook-dispatch.queries.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 
 /** The last parcels within the country that were made before an instant, newest first. */
@@ -57,4 +58,19 @@ export async function endpointMade(
   await sql`
     update webhook_endpoint set created_at = ${at}
     where account_id = ${scope} and endpoint_id = ${endpointId}`.execute(trx);
+}
+
+/** What waits to be sent to an endpoint, oldest first. */
+export async function findWaiting(reader: Reader, scope: AccountScope, endpointId: string) {
+  const { rows } = await sql<DueDelivery>`
+    select delivery.account_id as scope, delivery.endpoint_id as "endpointId", delivery.feed_no as "feedNo",
+      delivery.event_id as "eventId", delivery.type, delivery.subject_key as "subjectKey", delivery.tries,
+      delivery.attempts, event.data, event.at, endpoint.url, endpoint.secret, endpoint.old_secret as "oldSecret"
+    from webhook_delivery delivery
+    join outgoing_event event on event.account_id = delivery.account_id and event.event_id = delivery.event_id
+    join webhook_endpoint endpoint
+      on endpoint.account_id = delivery.account_id and endpoint.endpoint_id = delivery.endpoint_id
+    where delivery.account_id = ${scope} and delivery.endpoint_id = ${endpointId} and delivery.state = 'waiting'
+    order by event.at, delivery.feed_no`.execute(reader);
+  return rows;
 }
