@@ -77,13 +77,13 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
 /** Each as if it had been sent when it happened. */
 async function settleAll(
   trx: Trx,
-  { secretsOf }: EndpointService,
+  endpoints: EndpointService,
   { scope, endpointId }: { scope: AccountScope; endpointId: string },
   due: readonly dispatch.DueDelivery[],
 ): Promise<void> {
   const random = seeded(seedOf('webhooks'));
   for (const delivery of due) {
-    for (const outcome of outcomesOf(random, delivery, secretsOf(delivery))) {
+    for (const outcome of outcomesOf(random, delivery, endpoints.secretsOf(delivery))) {
       await dispatch.settle(trx, scope, endpointId, [outcome], outcome.at);
       const isDelivered = outcome.state === 'delivered';
       await dispatch.addToHour(trx, scope, endpointId, {
