@@ -40,7 +40,7 @@ export async function startDemo(app: App): Promise<void> {
   const { kit, services } = app;
   await seedDemo(app);
   serveOutbox(app.http, kit.database);
-  serveReceiver(app.http);
+  await serveReceiver(app);
   const { demoSpeed: speed } = kit.env;
   if (speed <= 0) return;
   kit.jobs.every(1, makeSimulator({ kit, ...services, speed }).tick);

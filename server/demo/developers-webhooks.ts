@@ -1,6 +1,4 @@
 /** The demo's first account has its webhooks sent to a receiver inside the portal, which stands for its own program. */
-import type { FastifyInstance } from 'fastify';
-
 import type { App } from '#server/app.ts';
 import { shipmentEventFrom } from '#server/features/shipment/shipment-event.mapping.ts';
 import * as dispatch from '#server/features/webhook/webhook-dispatch.queries.ts';
@@ -14,13 +12,15 @@ import type { Trx } from '#server/platform/db/database.ts';
 import { byOf, type Session } from '#server/platform/http/principal.ts';
 import { days, hours } from '#server/platform/db/perishables.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
-import { endpointMade, findDeliveredSince, findWaiting } from './developers.queries.ts';
+import { endpointMade, findDeliveredSince, findWaiting, moveReceiver } from './developers.queries.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 
 const receiverPath = '/demo/receiver';
+const receiverUrl = (port: number) => `http://127.0.0.1:${port}${receiverPath}`;
 
-/** Takes every webhook, as a program that works does. Nothing leaves the machine. */
-export function serveReceiver(http: FastifyInstance): void {
+/** Takes every webhook, as a program that works does. Nothing leaves the machine, whatever port the demo began on. */
+export async function serveReceiver({ http, kit: { database, env } }: App): Promise<void> {
+  await moveReceiver(database.db, receiverPath, receiverUrl(env.port));
   http.post(receiverPath, { config: { rateLimit: false } }, async (_request, reply) =>
     reply.type('text/plain').send('ok'),
   );
@@ -44,7 +44,7 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
     scope,
   };
   const { endpoint } = await services.webhookEndpoints.create(actor, {
-    url: `http://127.0.0.1:${env.port}${receiverPath}`,
+    url: receiverUrl(env.port),
     description: 'Order desk',
     eventTypes: ['shipment.delivered', 'shipment.delivery_failed', 'shipment.returned'],
   });

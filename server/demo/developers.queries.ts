@@ -60,6 +60,13 @@ export async function endpointMade(
     where account_id = ${scope} and endpoint_id = ${endpointId}`.execute(trx);
 }
 
+/** Endpoints of the demo's receiver go to where it is now. */
+export async function moveReceiver(reader: Reader, path: string, url: string): Promise<void> {
+  await sql`
+    update webhook_endpoint set url = ${url}
+    where url like ${`http://127.0.0.1:%${path}`} and url <> ${url}`.execute(reader);
+}
+
 /** What waits to be sent to an endpoint, oldest first. */
 export async function findWaiting(reader: Reader, scope: AccountScope, endpointId: string) {
   const { rows } = await sql<DueDelivery>`
