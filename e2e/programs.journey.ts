@@ -1,7 +1,6 @@
-/** Whoever looks after an account's programs: what they asked, asked again in the sandbox; the sandbox itself; their webhooks. */
+/** Whoever looks after an account's programs: what they asked, and the same asked again in the sandbox. */
 import { expect, type Page, test } from '@playwright/test';
 
-import { someone } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
 /** What is on the page, also in the dark and on a phone. */
@@ -37,72 +36,4 @@ test('A refused request is found and read, and one is repeated in the sandbox', 
   await expect(requests.first().getByRole('status')).toContainText('"totalCents"');
   await panel.getByLabel('Only failed').check();
   await expect(requests.first()).toContainText('400');
-});
-
-test('In the sandbox its parcels are seen, one is moved on, and the live account is another place', async ({
-  page,
-}) => {
-  await openAs(page, 'MYS0001', '/apitoken');
-  const account = page.getByRole('button', { name: /^Account/u });
-  await account.click();
-  await page.getByRole('menuitem', { name: 'Go to the sandbox' }).click();
-  const banner = page.getByRole('region', { name: 'Sandbox' });
-  await expect(banner).toContainText('nothing here is shipped');
-  const rows = page.getByRole('table').getByRole('row');
-  await expect(rows.nth(1)).toContainText('HX');
-  await lookAt(page, 'the listing of the sandbox');
-
-  const parcel = rows.filter({ hasText: 'Created' }).first();
-  const cnNo = /HX\d{9}MY/u.exec(await parcel.innerText())?.[0] ?? '';
-  await parcel.getByText('Lee Mei Ling').click();
-  const panel = page.getByRole('dialog');
-  await expect(panel).toContainText(cnNo);
-  await panel.getByRole('button', { name: 'Move on in its life' }).click();
-  await expect(panel).toContainText('Picked up');
-  await lookAt(page, 'a parcel of the sandbox');
-
-  await page.goto('/claimsubmit');
-  await expect(page.getByText('This screen is not in the sandbox.')).toBeVisible();
-  await banner.getByRole('button', { name: 'Leave the sandbox' }).click();
-  await expect(banner).toBeHidden();
-  await expect(rows.nth(1)).toBeVisible();
-  await expect(page.getByText(/HX\d{9}MY/u)).toHaveCount(0);
-});
-
-test('Webhooks: the log and one delivery are read; a new endpoint is tested, and sent what was missed since today', async ({
-  page,
-  baseURL,
-}) => {
-  await openAs(page, 'MYS0001', '/webhooks');
-  const desk = page.getByRole('region', { name: 'Order desk' });
-  await expect(desk).toContainText('Healthy');
-  const delivered = page.getByRole('button', { name: /^Delivered.*shipment\.delivered/u });
-  await delivered.first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('webhook-signature');
-  await lookAt(page, 'a delivery');
-  await page.goto('/webhooks');
-
-  const name = someone('Desk');
-  await page.getByRole('button', { name: 'Add endpoint' }).click();
-  await dialog.getByLabel('Address').fill(`${baseURL}/demo/receiver`);
-  await dialog.getByLabel('Description').fill(name);
-  await dialog.getByRole('checkbox', { name: /^All there are/u }).uncheck();
-  await dialog.getByRole('checkbox', { name: 'shipment.delivered', exact: true }).check();
-  await expectAccessible(page, 'a new endpoint');
-  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-  await expect(dialog.locator('code')).toContainText('whsec_');
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-
-  const card = page.getByRole('region', { name });
-  await card.getByRole('button', { name: 'Send test event' }).click();
-  await expect(page.getByRole('button', { name: /^Delivered.*webhook\.test/u })).toBeVisible();
-  await page.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expectAccessible(page, 'replaying');
-  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(delivered.first()).toBeVisible();
-  await card.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
-  await expect(card).toBeHidden();
 });
