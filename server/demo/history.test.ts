@@ -356,7 +356,7 @@ describe("the demo's history", () => {
     );
     const query = { endpointId, eventId: rows[0]?.eventId ?? '' };
     const { body, tries } = (await send(app, getDelivery, { as, query })).r;
-    expect(JSON.parse(body)).toMatchObject({ type: 'shipment.delivered' });
+    expect(JSON.parse(body)).toMatchObject({ type: expect.stringMatching(/^shipment\./u) });
     expect(tries[0]?.requestHeaders).toHaveProperty('webhook-signature');
   });
 
