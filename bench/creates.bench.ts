@@ -25,7 +25,7 @@ const creates = 300;
 const atOnce = 10;
 const inBulk = 1000;
 
-async function createOverHttp(app: BenchApp, user: TestUser, key: string): Promise<void> {
+export async function createOverHttp(app: BenchApp, user: TestUser, key: string): Promise<void> {
   const answer = await app.http.inject({
     method: 'POST',
     url: createShipment.path,
@@ -38,7 +38,7 @@ async function createOverHttp(app: BenchApp, user: TestUser, key: string): Promi
 const tables = ['shipment', 'shipment_event', 'operations_change', 'audit', 'idempotency'] as const;
 
 /** The rows of one create as they stand, to be put in again under new keys. */
-async function sampleRows({ kit: { database } }: BenchApp, user: TestUser) {
+export async function sampleRows({ kit: { database } }: BenchApp, user: TestUser) {
   const samples: Record<string, Record<string, unknown>> = {};
   for (const table of tables) {
     const { rows: columns } = await database.executeSql(
@@ -79,7 +79,10 @@ function rawRows(samples: Record<string, Record<string, unknown>>, i: number): [
 }
 
 /** What a create must do at least: a transaction, a serial, five rows. */
-async function createRaw({ kit: { database } }: BenchApp, samples: Record<string, Record<string, unknown>>) {
+export async function createRaw(
+  { kit: { database } }: BenchApp,
+  samples: Record<string, Record<string, unknown>>,
+) {
   await database.transaction(async (trx) => {
     const drawn = await trx.executeQuery<{ serial: number }>(
       CompiledQuery.raw("select nextval('cn_hn_my') as serial"),

@@ -26,16 +26,17 @@ const pick = (texts: readonly string[], by: string) => `${list(texts)}[1 + (${by
 
 /**
  * SQL that inserts shipments $2 to $3 of account $1, of `total` spread over the months up to July 2026. The newest
- * twentieth is under way; nearly all of the rest is delivered.
+ * twentieth is under way; nearly all of the rest is delivered. With a `step` every so many of them only, so that accounts
+ * grow side by side.
  */
-export function listingRows(total: number): string {
+export function listingRows(total: number, step = 1): string {
   return `
     with line as (
       select i, timestamptz '2026-01-01+08' + i * interval '200 days' / ${total} as at,
         ('x' || substr(md5(i::text), 1, 7))::bit(28)::int as a,
         ('x' || substr(md5(i::text), 8, 7))::bit(28)::int as b,
         ('x' || substr(md5(i::text), 15, 7))::bit(28)::int as c
-      from generate_series($2::int, $3::int) as i
+      from generate_series($2::int, $3::int, ${step}) as i
     ), made as (
       select *, lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as ms,
         'HN' || (10000000 + i) || (a % 10) || 'MY' as cn,
