@@ -27,6 +27,8 @@ export const attack: Attack = async () => {
   refused.socket.destroy();
   const large = await send(headOf('/api/account/login', 2_000_000));
   large.socket.destroy();
+  const hook = await send(headOf('/hooks/shop/nobody', 2_000_000));
+  hook.socket.destroy();
   const open: Socket[] = [];
   for (let count = 0; count < 400; count += 1) {
     const socket = connect(port, base.hostname, () => socket.write(headOf('/api/account/login', 16_000)));
@@ -35,9 +37,10 @@ export const attack: Attack = async () => {
   }
   const busy = middle(await timesOf(work, 30));
   for (const socket of open) socket.destroy();
-  const held = / 401 /u.test(refused.first) && / 413 /u.test(large.first) && busy < Math.max(100, rest * 5);
+  const areRefused = [/ 401 /u.test(refused.first), / 413 /u.test(large.first), / 404 /u.test(hook.first)];
+  const held = areRefused.every(Boolean) && busy < Math.max(100, rest * 5);
   return {
     held,
-    figure: `no session: '${refused.first}', 2 MB to an open call: '${large.first}' before the body; another user's p50 ${rest.toFixed(0)} ms, beside 400 unfinished bodies ${busy.toFixed(0)} ms`,
+    figure: `no session: '${refused.first}', 2 MB to an open call: '${large.first}', to an address that is no shop's: '${hook.first}', before the body; another user's p50 ${rest.toFixed(0)} ms, beside 400 unfinished bodies ${busy.toFixed(0)} ms`,
   };
 };

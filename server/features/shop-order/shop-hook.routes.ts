@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { megabyte } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { notFound, refuse } from '#server/platform/http/refused.ts';
-import type { ShopHookService } from './shop-hook.service.ts';
+import type { HookShop, ShopHookService } from './shop-hook.service.ts';
 
 export const shopHookRoot = '/hooks/shop';
 
@@ -19,13 +19,25 @@ export function shopHookRoutes(app: FastifyInstance, hooks: ShopHookService): vo
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    scope.post(`${shopHookRoot}/:key`, { bodyLimit: bodyMax }, async (request, reply) => {
-      const { key } = request.params as { key: string };
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const received = await hooks.receive(key, request.headers, body);
-      if (received === 'unknown') throw notFound(m.shop_order_the_shop);
-      if (received === 'unsigned') throw refuse('signedOut', m.shop_order_problem_signature);
-      return reply.code(200).type('text/plain; charset=utf-8').send('OK');
+    const shops = new WeakMap<FastifyRequest, HookShop>();
+    scope.route({
+      method: 'POST',
+      url: `${shopHookRoot}/:key`,
+      bodyLimit: bodyMax,
+      // Nobody's two megabytes are read for an address that is no shop's.
+      async preParsing(request) {
+        const shop = await hooks.find((request.params as { key: string }).key);
+        if (!shop) throw notFound(m.shop_order_the_shop);
+        shops.set(request, shop);
+      },
+      async handler(request, reply) {
+        const shop = shops.get(request);
+        if (!shop) throw notFound(m.shop_order_the_shop);
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        if (!(await hooks.receive(shop, request.headers, body)))
+          throw refuse('signedOut', m.shop_order_problem_signature);
+        return reply.code(200).type('text/plain; charset=utf-8').send('OK');
+      },
     });
   });
 }

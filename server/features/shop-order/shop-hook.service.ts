@@ -34,10 +34,17 @@ export const mapDelivery = jobKind({
 /** Jobs that are taken at a time. */
 export const mapAtOnce = 100;
 
-export type Received = 'taken' | 'unknown' | 'unsigned';
+/** Whose address a message was posted to. */
+export interface HookShop {
+  scope: AccountScope;
+  row: connections.ConnectionRow;
+}
 
 export interface ShopHookService {
-  receive(hookKey: string, headers: Headers, body: Uint8Array): Promise<Received>;
+  /** Null for an address that is no shop's, or no longer. */
+  find(hookKey: string): Promise<HookShop | null>;
+  /** False when the bytes are not signed by the shop. */
+  receive(shop: HookShop, headers: Headers, body: Uint8Array): Promise<boolean>;
 }
 
 export interface NewDelivery {
@@ -82,18 +89,21 @@ export function shopHookService(
 ): ShopHookService {
   const { clock, database } = kit;
   return {
-    async receive(hookKey, headers, body) {
+    async find(hookKey) {
       const scope = scopeOfToken(hookKey);
       const row = scope && (await connections.findByHookKey(database.db, scope, hookKey));
-      if (!row) return 'unknown';
+      return row ? { scope, row } : null;
+    },
+
+    async receive({ scope, row }, headers, body) {
       const { kind, connection_id: connectionId } = row;
-      if (isPing(kind, body)) return 'taken';
+      if (isPing(kind, body)) return true;
       const now = clock.now();
       const key = { scope, connectionId };
       const { hookSecret } = world.unseal(row);
       if (!isSigned(kind, hookSecret, headers, body, now)) {
         await connections.countBadSignature(database.db, key, now);
-        return 'unsigned';
+        return false;
       }
       const topic = topicOf(kind, headers);
       const dedupeKey = messageIdOf(kind, headers) ?? createHash('sha256').update(body).digest('base64url');
@@ -105,7 +115,7 @@ export function shopHookService(
         if (!isHeard(row, now))
           await connections.updateConnection(trx, key, { last_delivery_at: now, bad_signatures: 0 });
       });
-      return 'taken';
+      return true;
     },
   };
 }

@@ -31,6 +31,8 @@ export interface OpenId {
   claimsOf(client: Client, query: string, ways: Ways): Promise<Claims>;
 }
 
+const knownForMs = 5 * 60_000;
+
 /** Loaded with the first account that uses it. */
 const library = () => import('openid-client');
 
@@ -54,7 +56,7 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   }
 
-  async function configure({ issuer, clientId, clientSecret }: Client): Promise<Configuration> {
+  async function discover({ issuer, clientId, clientSecret }: Client): Promise<Configuration> {
     const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } = await library();
     return discovery(new URL(issuer), clientId, clientSecret, undefined, {
       [customFetch]: fetchOutside,
@@ -63,8 +65,24 @@ export function openId(outside: Outside, redirectUri: string): OpenId {
     });
   }
 
+  /** Anybody may press the button of an account: its provider is asked once in some minutes, not for each of them. */
+  const known = new Map<string, { until: number; found: Promise<Configuration> }>();
+
+  function configure(client: Client): Promise<Configuration> {
+    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret]);
+    const now = performance.now();
+    for (const [other, { until }] of known) if (until <= now) known.delete(other);
+    const before = known.get(key);
+    if (before) return before.found;
+    const found = discover(client);
+    known.set(key, { until: now + knownForMs, found });
+    // One that could not be reached may be asked again at once.
+    found.catch(() => known.delete(key));
+    return found;
+  }
+
   return {
-    check: async (client) => void (await configure(client)),
+    check: async (client) => void (await discover(client)),
 
     async urlOf(client, { state, nonce, verifier }) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();

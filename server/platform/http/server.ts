@@ -11,6 +11,7 @@ import { openBodyBytes } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
+import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
 import { serveMetrics } from './metrics.ts';
 import { policyReportsPath, takePolicyReports } from './policy-reports.ts';
@@ -29,6 +30,8 @@ export interface ServerOptions {
   metricsToken?: string | null;
   /** Asked by /ready: can requests be served now (is the database there)? */
   canServe?: () => Promise<boolean>;
+  /** What may be held at once; the usual when not given. */
+  bounds?: Bounds;
   /** For /metrics: milliseconds by which the database's replica is behind, null without one. */
   replicaLagMs?: () => number | null;
   /** Where log lines go; standard output when not given. */
@@ -111,6 +114,9 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
     schemaErrorFormatter: () => new Error('schema'),
   });
 
+  const bounds = options.bounds ?? usualBounds;
+  boundConnections(app, bounds, options.trustProxy > 0);
+  boundBodies(app, bounds);
   app.removeContentTypeParser('text/plain');
   refuseWithEnvelope(app);
   const { outside } = options;

@@ -1,0 +1,80 @@
+/** One address, and all together, hold no more of the server than is theirs: on a server that listens, by bytes. */
+import { connect, type Socket } from 'node:net';
+
+import { afterEach, expect, it } from 'vitest';
+
+import { listening, sendBytes } from '#server/test/raw-http.ts';
+import { type Bounds, usualBounds } from './bounds.ts';
+import { type HttpServer, makeServer } from './server.ts';
+
+let server: HttpServer;
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await server.app.close();
+});
+
+async function bounded(bounds: Partial<Bounds>, trustProxy = 0): Promise<number> {
+  server = await makeServer({
+    logLevel: 'silent',
+    trustProxy,
+    rateLimit: 1_000_000,
+    https: false,
+    bounds: { ...usualBounds, ...bounds },
+  });
+  server.app.post('/take', { bodyLimit: 1000 }, async () => 'taken');
+  return listening(server);
+}
+
+/** A request whose body is announced and not sent to its end. */
+async function unfinished(port: number, bytes: number, from = ''): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  await new Promise((resolve) => socket.write(head(bytes, from), resolve));
+  return socket;
+}
+
+const head = (bytes: number, from: string) =>
+  `POST /take HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\n${from === '' ? '' : `X-Forwarded-For: ${from}\r\n`}Content-Length: ${bytes}\r\n\r\n"`;
+
+const whole = (port: number, bytes: number, from = '') =>
+  sendBytes(port, `${head(bytes, from)}${'x'.repeat(bytes - 2)}"`).then((text) => text.slice(9, 12));
+
+it('Bodies under way of one address are bounded, and end to count when they are over', async () => {
+  const port = await bounded({ bytesPerAddress: 1000 });
+  const first = await unfinished(port, 900);
+  await expect.poll(() => whole(port, 200)).toBe('429');
+  expect(await whole(port, 100)).toBe('200');
+  first.destroy();
+  await expect.poll(() => whole(port, 200)).toBe('200');
+});
+
+it('All together are bounded too, and a body that says no length counts as the longest', async () => {
+  const port = await bounded({ bytes: 1500 }, 1);
+  await unfinished(port, 900, '10.0.0.1');
+  await expect.poll(() => whole(port, 700, '10.0.0.2')).toBe('503');
+  expect(await whole(port, 300, '10.0.0.2')).toBe('200');
+  const chunked = `POST /take HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  expect((await sendBytes(port, `${chunked}2\r\n{}\r\n0\r\n\r\n`)).slice(9, 12)).toBe('503');
+});
+
+it('One that is larger than an address may hold is taken when it is alone', async () => {
+  const port = await bounded({ bytesPerAddress: 100 });
+  expect(await whole(port, 900)).toBe('200');
+});
+
+it('Connections of one address are bounded, and those behind a proxy are left to it', async () => {
+  const holds = async (count: number, port: number) => {
+    for (let i = 0; i < count; i += 1) await unfinished(port, 10);
+  };
+  const port = await bounded({ connectionsPerAddress: 3 });
+  await holds(3, port);
+  expect(await sendBytes(port, 'GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toBe('');
+  sockets.pop()?.destroy();
+  await expect.poll(() => whole(port, 10)).toBe('200');
+  await server.app.close();
+  const behind = await bounded({ connectionsPerAddress: 3 }, 1);
+  await holds(5, behind);
+  expect(await whole(behind, 10)).toBe('200');
+});
