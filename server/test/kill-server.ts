@@ -55,6 +55,16 @@ async function close(): Promise<void> {
   process.exit();
 }
 
+process.once('SIGTERM', () => void end());
+/** As main.ts does it. */
+async function end(): Promise<void> {
+  app.stopTakingWork();
+  await new Promise((resume) => setTimeout(resume, 500));
+  await app.stop();
+  await database.close();
+  process.exit(0);
+}
+
 async function count(): Promise<KillServerCounts> {
   const { rows } = await database.executeSql(`
     select (select count(*) from shipment) as shipments,

@@ -17,6 +17,8 @@ export interface KillablePortal {
   start(options?: { works: boolean; aheadMinutes?: number }): Promise<void>;
   /** As a power cut: the signal is sent at once, the promise is kept when the process is gone. */
   kill(): Promise<void>;
+  /** As an operator does: how it ended, once it has. */
+  terminate(): Promise<number | null>;
   /** As the Admin of the account that its first start made. */
   fetch(
     path: string,
@@ -27,13 +29,22 @@ export interface KillablePortal {
   count(): Promise<KillServerCounts>;
 }
 
+interface KillableOptions {
+  settings?: Record<string, string>;
+  /** Of its own database, on PostgreSQL: the address that it is given instead. */
+  databaseBy?: (url: string) => Promise<string>;
+}
+
 /** To be called inside a test, which leaves neither its process nor its folder behind. */
-export async function killablePortal(): Promise<KillablePortal> {
+export async function killablePortal({
+  settings = {},
+  databaseBy = async (url) => url,
+}: KillableOptions = {}): Promise<KillablePortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
   const { dataDir, clusterUrl } = inject('migrated');
   cpSync(dataDir, folder, { recursive: true });
-  const url = clusterUrl === null ? null : await newPostgres(clusterUrl, 'migrated');
-  const place = { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) };
+  const url = clusterUrl === null ? null : await databaseBy(await newPostgres(clusterUrl, 'migrated'));
+  const place = { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }), ...settings };
   let server: ChildProcess | null = null;
   let address = '';
   let token: string | null = null;
@@ -72,6 +83,12 @@ export async function killablePortal(): Promise<KillablePortal> {
       const gone = once(killed, 'exit');
       killed.kill('SIGKILL');
       await gone;
+    },
+
+    async terminate() {
+      const gone = once(running(), 'exit') as Promise<[number | null]>;
+      running().kill('SIGTERM');
+      return (await gone)[0];
     },
 
     fetch: (path, { headers, ...init } = {}) =>
