@@ -8,7 +8,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import type { ProviderForm, SingleSignOn } from '#server/features/single-sign-on/single-sign-on.service.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { invalid, notFound } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 
@@ -27,13 +27,19 @@ export function signInProvider(
   singleSignOn: SingleSignOn,
 ): SignInProviderService {
   return {
-    async get({ scope }) {
-      const provider = await singleSignOn.find(database.db, scope);
-      return { provider, redirectUri: singleSignOn.redirectUri };
+    async get({ scope, facts }) {
+      return {
+        provider: await singleSignOn.find(database.db, scope),
+        redirectUri: singleSignOn.redirectUri,
+        inherited: await singleSignOn.inherited(database.db, scope),
+        mayBeForOrganisation: facts.isParent,
+      };
     },
 
     async save(session, actor, form, code) {
       const { scope } = session;
+      if (form.isForOrganisation && !session.facts.isParent)
+        throw refuse('notAllowed', m.single_sign_on_problem_not_parent);
       const isNew = (await singleSignOn.find(database.db, scope)) === null;
       if (isNew && (form.clientSecret ?? '') === '')
         throw invalid([problemAt('clientSecret', m.validation_problem_required)], labelOf);

@@ -156,6 +156,9 @@ describe('Single sign-on', () => {
     await setUp(admin, provider, { matchBy: 'loginId' });
     const named = await signInThrough(provider, aina.accountNo, { preferred_username: 'AINA' });
     expect(named.r.loginId).toBe('aina');
+    // When it is set up, twice, and once for everybody who signs in.
+    const isDescription = ({ url }: { url: string }) => url.endsWith('/openid-configuration');
+    expect(provider.asked.filter(isDescription)).toHaveLength(3);
     const actions = await app.kit.database.db
       .selectFrom('audit')
       .select('action')
@@ -257,6 +260,48 @@ describe('Single sign-on', () => {
       status: 503,
       e: m.single_sign_on_problem_not_reached(),
     });
+  });
+
+  it('of a parent account counts in all accounts of its organisation that have none of their own, and in no other', async () => {
+    const parent = await makeAdmin(app, { is_parent: true });
+    const { organisation_id } = await app.kit.database.db
+      .selectFrom('account')
+      .select('organisation_id')
+      .where('account_id', '=', parent.scope)
+      .executeTakeFirstOrThrow();
+    const account = await makeAccount(app, { organisation_id, is_parent: false });
+    const admin = await makeUser(app, account);
+    const email = `devi.${account.accountNo.toLowerCase()}@company.example`;
+    const devi = await makeUser(app, account, { login_id: 'devi', email });
+    const says = { email, email_verified: true };
+    const [provider, own] = [await provided(), await provided()];
+    expect(await setUp(admin, provider, { isForOrganisation: true })).toMatchObject({
+      status: 403,
+      e: m.single_sign_on_problem_not_parent(),
+    });
+    await setUp(parent, provider);
+    expect((await go(account.accountNo)).status).toBe(404);
+    await setUp(parent, provider, { isForOrganisation: true, isPasswordOff: true });
+    expect((await signInThrough(provider, account.accountNo, says)).r.loginId).toBe('devi');
+    expect(await passwordLogin(devi)).toMatchObject(
+      refused(m.single_sign_on_problem_only_provider({ label: 'Company login' })),
+    );
+    // Devi is nobody in the parent's own account, and a stranger's account has no provider at all.
+    expect((await signInThrough(provider, parent.accountNo, says)).status).toBe(401);
+    expect((await go((await makeAccount(app)).accountNo)).status).toBe(404);
+    const seen = async () => (await send(app, contract.getProvider, { as: admin })).r;
+    expect(await seen()).toMatchObject({
+      provider: null,
+      inherited: 'Company login',
+      mayBeForOrganisation: false,
+    });
+    await setUp(admin, own);
+    expect(await seen()).toMatchObject({ inherited: null });
+    const gone = await go(account.accountNo);
+    expect(gone.url).toContain(own.url);
+    // What the parent's provider says proves nothing any more.
+    expect((await signInThrough(own, account.accountNo, says)).r.loginId).toBe('devi');
+    expect((await passwordLogin(devi)).status).toBe(200);
   });
 
   it('is for Admin to see', async () => {

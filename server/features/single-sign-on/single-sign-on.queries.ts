@@ -8,14 +8,35 @@ export async function findProvider(reader: Reader, scope: AccountScope) {
 }
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 
+/** The account's own, else what the parent of its organisation has set for all of them. */
+const providersInForce = (reader: Reader) =>
+  reader
+    .selectFrom('account as own')
+    .innerJoin('account as other', 'other.organisation_id', 'own.organisation_id')
+    .innerJoin('sign_in_provider as provider', 'provider.account_id', 'other.account_id')
+    .selectAll('provider')
+    .where((where) =>
+      where.or([
+        where('provider.account_id', '=', where.ref('own.account_id')),
+        where.and([
+          where('provider.is_for_organisation', '=', true),
+          where('other.is_parent', '=', true),
+          where('other.is_active', '=', true),
+        ]),
+      ]),
+    )
+    .orderBy((order) => order('provider.account_id', '=', order.ref('own.account_id')), 'desc');
+
+export async function findProviderInForce(reader: Reader, scope: AccountScope) {
+  return providersInForce(reader).where('own.account_id', '=', scope).executeTakeFirst();
+}
+
 /** Of who has typed an account number and nothing else: the token is what proves it later. */
 export async function findProviderByNumber(reader: Reader, accountNo: string) {
-  return reader
-    .selectFrom('sign_in_provider as provider')
-    .innerJoin('account', 'account.account_id', 'provider.account_id')
-    .selectAll('provider')
-    .where('account.account_no', '=', accountNo)
-    .where('account.is_active', '=', true)
+  return providersInForce(reader)
+    .select('own.account_id as asked')
+    .where('own.account_no', '=', accountNo)
+    .where('own.is_active', '=', true)
     .executeTakeFirst();
 }
 

@@ -20,6 +20,8 @@ export type ProviderForm = Omit<SignInProvider, 'changedAt' | 'changedBy'> & {
 export interface SingleSignOn {
   redirectUri: string;
   find(reader: Reader, scope: AccountScope): Promise<SignInProvider | null>;
+  /** The name of the login that the organisation's parent has set for all; null where the account has one of its own, or none. */
+  inherited(reader: Reader, scope: AccountScope): Promise<string | null>;
   /** The name of the login that everyone but Admin must use; null where any will do. */
   onlyLogin(reader: Reader, scope: AccountScope): Promise<string | null>;
   /** Asks the provider, so that a wrong address is not kept. False when it is none that can be reached. */
@@ -78,8 +80,13 @@ export function singleSignOn(
       return row ? providerFrom(row) : null;
     },
 
+    async inherited(reader, scope) {
+      const row = await queries.findProviderInForce(reader, scope);
+      return row && row.account_id !== scope ? row.label : null;
+    },
+
     async onlyLogin(reader, scope) {
-      const row = await queries.findProvider(reader, scope);
+      const row = await queries.findProviderInForce(reader, scope);
       return row?.is_password_off ? row.label : null;
     },
 
@@ -104,6 +111,7 @@ export function singleSignOn(
         label: form.label,
         match_by: form.matchBy,
         is_password_off: form.isPasswordOff,
+        is_for_organisation: form.isForOrganisation,
         changed_at: clock.now(),
         changed_by: by,
       };
@@ -117,11 +125,11 @@ export function singleSignOn(
       const row = await queries.findProviderByNumber(database.db, accountNo);
       if (!row) throw refuse('notFound', m.single_sign_on_problem_not_set_up);
       const ways = {
-        state: makeState(row.account_id),
+        state: makeState(row.asked),
         nonce: randomBytes(32).toString('base64url'),
         verifier: randomBytes(32).toString('base64url'),
       };
-      await queries.insertLogin(database.db, row.account_id, {
+      await queries.insertLogin(database.db, row.asked, {
         state_hash: hashOf(ways.state),
         nonce: ways.nonce,
         verifier: ways.verifier,
@@ -138,7 +146,7 @@ export function singleSignOn(
 
     async finish(scope, { query, state, boundTo }) {
       const taken = await queries.takeLogin(database.db, scope, hashOf(state), clock.now());
-      const row = taken && (await queries.findProvider(database.db, scope));
+      const row = taken && (await queries.findProviderInForce(database.db, scope));
       if (!row || taken.bound_to !== bindingOf(boundTo))
         throw refuse('signedOut', m.single_sign_on_problem_over);
       if (new URLSearchParams(query).has('error')) throw refuse('signedOut', m.single_sign_on_problem_denied);
@@ -178,6 +186,7 @@ function providerFrom(row: queries.ProviderRow): SignInProvider {
     label: row.label,
     matchBy: row.match_by,
     isPasswordOff: row.is_password_off,
+    isForOrganisation: row.is_for_organisation,
     changedAt: row.changed_at.toISOString(),
     changedBy: row.changed_by,
   };

@@ -23,6 +23,7 @@ const labels = {
   label: m.single_sign_on_label,
   matchBy: m.single_sign_on_match_by,
   isPasswordOff: m.single_sign_on_password_off,
+  isForOrganisation: m.single_sign_on_for_organisation,
   Code: m.sign_in_code,
   CustomerAccountNo: m.common_account_number,
   Query: m.single_sign_on_query,
@@ -38,6 +39,8 @@ const fields = {
   label: text(40),
   matchBy: oneOf(matches),
   isPasswordOff: z.boolean(),
+  /** Of a parent account: in the organisation's other accounts too, where they have none of their own. */
+  isForOrganisation: z._default(z.boolean(), false),
 };
 
 export const providerForm = labelled(z.object(fields), labels);
@@ -48,6 +51,7 @@ const provider = z.object({
   label: z.string(),
   matchBy: z.enum(matches),
   isPasswordOff: z.boolean(),
+  isForOrganisation: z.boolean(),
   changedAt: z.string(),
   changedBy: z.string(),
 });
@@ -59,7 +63,13 @@ export const getProvider = call({
   needs,
   summary:
     'Single sign-on of the account, and the address that its provider sends people back to; Admin only',
-  reply: z.object({ provider: z.nullable(provider), redirectUri: z.string() }),
+  reply: z.object({
+    provider: z.nullable(provider),
+    redirectUri: z.string(),
+    /** The name of the login that the organisation's parent account has set for all, where the account has none of its own. */
+    inherited: z.nullable(z.string()),
+    mayBeForOrganisation: z.boolean(),
+  }),
 });
 
 export const saveProvider = call({

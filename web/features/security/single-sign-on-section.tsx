@@ -38,10 +38,11 @@ const matches = [
 interface ProviderFormProps {
   provider: SignInProvider | null;
   redirectUri: string;
+  mayBeForOrganisation: boolean;
   asksCode: boolean;
 }
 
-function ProviderForm({ provider, redirectUri, asksCode }: ProviderFormProps) {
+function ProviderForm({ provider, redirectUri, mayBeForOrganisation, asksCode }: ProviderFormProps) {
   const { loginId } = useSession();
   const save = useSaveProvider();
   const remove = useRemoveProvider();
@@ -54,6 +55,7 @@ function ProviderForm({ provider, redirectUri, asksCode }: ProviderFormProps) {
     label: provider?.label ?? '',
     matchBy: provider?.matchBy ?? 'email',
     isPasswordOff: provider?.isPasswordOff ?? false,
+    isForOrganisation: provider?.isForOrganisation ?? false,
   });
 
   const carryOut = async (what: Values | 'remove', Code?: string) => {
@@ -118,6 +120,13 @@ function ProviderForm({ provider, redirectUri, asksCode }: ProviderFormProps) {
           label={m.single_sign_on_password_off()}
           description={m.single_sign_on_password_off_hint()}
         />
+        {mayBeForOrganisation && (
+          <SwitchField
+            field={form.field('isForOrganisation')}
+            label={m.single_sign_on_for_organisation()}
+            description={m.single_sign_on_for_organisation_hint()}
+          />
+        )}
         <Text size="sm" c="dimmed">
           {m.single_sign_on_redirect()}: <code>{redirectUri}</code>
         </Text>
@@ -169,7 +178,13 @@ export function SingleSignOnSection({ asksCode }: { asksCode: boolean }) {
     >
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={40} />}
-      {data && !isShown && <Text c="dimmed">{m.single_sign_on_off()}</Text>}
+      {data && !isShown && (
+        <Text c="dimmed">
+          {data.inherited === null
+            ? m.single_sign_on_off()
+            : m.single_sign_on_inherited({ label: data.inherited })}
+        </Text>
+      )}
       {data && isShown && (
         <ProviderForm
           // What was saved is shown anew.

@@ -146,6 +146,7 @@ export interface SignInProviderTable {
   label: string;
   match_by: 'email' | 'loginId';
   is_password_off: boolean;
+  is_for_organisation: boolean;
   changed_at: Date;
   changed_by: string;
 }
