@@ -132,6 +132,8 @@ const columns: readonly SheetColumn[] = [
   text(m.cn_listing_head_note_2, 24, (row) => row.customer_note_2),
 ];
 
+const rowsAtOnce = 100;
+
 export function exportShipmentsService(kit: Kit, selections: SelectionService): ExportShipmentsService {
   const { clock, database } = kit;
 
@@ -150,9 +152,10 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
       await kit.write(actor, { action: 'shipment.exported', detail }, async () => null);
 
       async function* rows(): AsyncGenerator<Cell[]> {
-        const chunk = 500;
-        for (let start = 0; start < ids.length && !signal.aborted; start += chunk) {
-          const found = await fetchWholeRows(reader, scope, ids.slice(start, start + chunk));
+        for (let start = 0; start < ids.length && !signal.aborted; start += rowsAtOnce) {
+          // Some dozens of cells of each row: who asks for one page waits for no more than so many.
+          if (start > 0) await database.letOthersGo();
+          const found = await fetchWholeRows(reader, scope, ids.slice(start, start + rowsAtOnce));
           for (const row of found) yield columns.map(({ value }) => value(row, market, { locale }));
         }
       }

@@ -52,7 +52,9 @@ export interface PrintableNotes {
 
 /** The first rows are few, so that the first bytes leave at once. */
 const firstRows = 20;
-const rowsAtOnce = 250;
+const rowsAtOnce = 100;
+/** Of what is asked about all notes before the first is drawn. */
+const notesAtOnce = 500;
 
 /** As many as a bulk upload holds. */
 const atOnce = limits.bulkRowsMax;
@@ -69,7 +71,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       : [...new Set([...ofBulk, ...(selection.ShipmentInfoIdList ?? [])])];
     const named = selection.printId ? await printed(session, selection.printId) : selection.ConsignmentNo;
     const cnNos = isFilter ? [] : [...new Set(named?.map(cnOf))];
-    const found = await queries.findNotes(database.db, session.scope, { shipmentIds, cnNos });
+    const found = await foundOf(session, shipmentIds, cnNos);
     const byKey = new Map(
       found.flatMap((note) => [[note.shipmentId, note] as const, [note.cnNo, note] as const]),
     );
@@ -79,6 +81,19 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       return note;
     });
     return [...new Set(notes)];
+  }
+
+  /** Some hundred at a time, as others wait for their page meanwhile. */
+  async function foundOf({ scope }: Member, shipmentIds: readonly string[], cnNos: readonly string[]) {
+    const found: queries.FoundNote[] = [];
+    const longest = Math.max(shipmentIds.length, cnNos.length);
+    for (let from = 0; from < longest; from += notesAtOnce) {
+      if (from > 0) await database.letOthersGo();
+      const some = (keys: readonly string[]) => keys.slice(from, from + notesAtOnce);
+      const wanted = { shipmentIds: some(shipmentIds), cnNos: some(cnNos) };
+      found.push(...(await queries.findNotes(database.db, scope, wanted)));
+    }
+    return found;
   }
 
   async function printed({ scope }: Member, printId: string): Promise<string[]> {
@@ -111,6 +126,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
       const { scope, market, accountNo, facts } = session;
       const context: LabelContext = { market, accountNo, facts, publicUrl: env.publicUrl };
       for (let from = 0, count = firstRows; from < notes.length; from += count, count = rowsAtOnce) {
+        if (from > firstRows) await database.letOthersGo();
         const ids = notes.slice(from, from + count).map(({ shipmentId }) => shipmentId);
         const rows = await queries.listLabelRows(database.db, scope, ids);
         const byId = new Map(rows.map((row) => [row.shipment_id, row]));

@@ -3,7 +3,8 @@ import type { Market } from '#shared/platform/market/markets.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function partsOf(instant: Date, zone: string): Record<string, string> {
+/** As `Date.UTC` counts, of what a clock in the zone shows. */
+function shownIn(zone: string, instant: number): number {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', {
@@ -15,13 +16,46 @@ function partsOf(instant: Date, zone: string): Record<string, string> {
       minute: '2-digit',
       second: '2-digit',
       hourCycle: 'h23',
-      weekday: 'short',
     });
     formatters.set(zone, formatter);
   }
   const parts: Record<string, string> = {};
   for (const { type, value } of formatter.formatToParts(instant)) parts[type] = value;
-  return parts;
+  const { year, month, day, hour, minute, second } = parts;
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
+}
+
+const wholeSeconds = (instant: number) => Math.floor(instant / 1000) * 1000;
+const offsetAt = (zone: string, instant: number) => shownIn(zone, instant) - wholeSeconds(instant);
+
+/** By zone and UTC month; null for a month in which the zone changes its clocks. */
+const offsets = new Map<string, number | null>();
+
+/** Read from the zone once for each month: an export shows thousands of instants, and asking for each takes ten times as long. */
+function offsetOf(zone: string, instant: Date): number {
+  const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth()];
+  const key = `${zone} ${year} ${month}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const [first, last] = [Date.UTC(year, month), Date.UTC(year, month + 1)];
+    const before = offsetAt(zone, first);
+    offset = before === offsetAt(zone, last) ? before : null;
+    offsets.set(key, offset);
+  }
+  return offset ?? offsetAt(zone, instant.getTime());
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function partsOf(instant: Date, zone: string) {
+  const shown = new Date(wholeSeconds(instant.getTime()) + offsetOf(zone, instant));
+  return {
+    year: String(shown.getUTCFullYear()),
+    month: two(shown.getUTCMonth() + 1),
+    day: two(shown.getUTCDate()),
+    hour: two(shown.getUTCHours()),
+    minute: two(shown.getUTCMinutes()),
+  };
 }
 
 type Zoned = Pick<Market, 'timeZone'>;
@@ -31,7 +65,7 @@ export function formatDay(instant: Date, market: Zoned): string {
   return dayFirst(partsOf(instant, market.timeZone));
 }
 
-const dayFirst = ({ day, month, year }: Record<string, string>) => `${day}-${month}-${year}`;
+const dayFirst = ({ day, month, year }: ReturnType<typeof partsOf>) => `${day}-${month}-${year}`;
 
 /** DD-MM-YYYY hh:mma, as 20-11-2026 02:05pm. */
 export function formatDayTime(instant: Date, market: Zoned): string {
@@ -56,16 +90,7 @@ export function minuteOfDay(instant: Date, market: Zoned): number {
 /** The first instant of a market's calendar day. Both markets keep UTC+8 all year; the offset is read, not assumed. */
 export function startOfDay(isoDay: string, market: Zoned): Date {
   const guess = new Date(`${isoDay}T00:00:00Z`);
-  const parts = partsOf(guess, market.timeZone);
-  const shown = Date.UTC(
-    Number(parts.year),
-    Number(parts.month) - 1,
-    Number(parts.day),
-    Number(parts.hour),
-    Number(parts.minute),
-    Number(parts.second),
-  );
-  return new Date(guess.getTime() - (shown - guess.getTime()));
+  return new Date(guess.getTime() - offsetOf(market.timeZone, guess));
 }
 
 /** The calendar day `count` days later; negative goes back. */
