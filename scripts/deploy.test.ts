@@ -1,0 +1,115 @@
+/** What a courier deploys with, as far as it can be checked without containers. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { readEnv } from '../server/env.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Stage {
+  from: string;
+  name: string;
+  steps: { word: string; rest: string }[];
+}
+
+/** A Dockerfile's stages, with lines that go on joined. */
+function stagesOf(text: string): Stage[] {
+  const stages: Stage[] = [];
+  for (const line of text.replace(/\\\n\s*/gu, ' ').split('\n')) {
+    const [, word = '', rest = ''] = /^([A-Z]+)\s+(.*)$/u.exec(line) ?? [];
+    const [from = '', , name = ''] = rest.split(/\s+/u);
+    if (word === 'FROM') stages.push({ from, name, steps: [] });
+    else if (word !== '') stages.at(-1)?.steps.push({ word, rest });
+  }
+  return stages;
+}
+
+describe('The image', () => {
+  const stages = stagesOf(read('Dockerfile'));
+  const last = stages.at(-1)?.steps ?? [];
+  const restOf = (wanted: string) => last.filter(({ word }) => word === wanted).map(({ rest }) => rest);
+
+  it('is built on one pinned release of Node, the one that the portal is tested on', () => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
+    const major = devDependencies.node.split('.')[0];
+    for (const { from } of stages) expect(from).toMatch(new RegExp(`^node:${major}-bookworm-slim$`, 'u'));
+  });
+
+  it('runs as nobody of importance, by itself as the first process, and says whether it is well', () => {
+    expect(restOf('USER')).toEqual(['node']);
+    const order = last.map(({ word }) => word);
+    expect(order.lastIndexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
+    expect(restOf('CMD')[0]).toMatch(/^\["node",/u);
+    expect(restOf('HEALTHCHECK')[0]).toContain('/ready');
+    expect(restOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(restOf('ENV').join(' ')).not.toMatch(/KEY|SECRET|PASSWORD|TOKEN/u);
+  });
+
+  it('copies only what is there, of stages that are there, and installs what the lock file says', () => {
+    const names = new Set(stages.map(({ name }) => name));
+    const made = new Set(['/portal/node_modules', '/portal/dist/web']);
+    for (const { word, rest } of stages.flatMap(({ steps }) => steps)) {
+      expect(word).not.toBe('ADD');
+      if (word === 'RUN') expect(rest).not.toMatch(/npm (?:i|install)\b|curl|wget|sudo/u);
+      if (word !== 'COPY') continue;
+      const [first = '', ...others] = rest.split(' ');
+      const isOfStage = first.startsWith('--from=');
+      if (isOfStage) expect(names).toContain(first.slice('--from='.length));
+      for (const path of [...(isOfStage ? [] : [first]), ...others.slice(0, -1)])
+        expect(made.has(path) || existsSync(join(root, path.replace(/^\/portal\//u, ''))), path).toBe(true);
+    }
+  });
+
+  it('takes no settings, data or history of the one who builds it along', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', 'node_modules', 'data', '*.env']));
+  });
+});
+
+describe('The settings beside it', () => {
+  it('are those that production asks for, once the empty ones are filled', () => {
+    const lines = read('deploy/portal.env.example')
+      .split('\n')
+      .filter((line) => /^[A-Z_]+=/u.test(line));
+    const given = Object.fromEntries(lines.map((line) => line.split(/=(.*)/su) as [string, string]));
+    const filled = Object.entries(given).map(([name, value]) => [
+      name,
+      value === '' ? 'vT3kQ9xLw2PzR7mYbN5cJ8hDfG4sA6uE' : value,
+    ]);
+    expect(readEnv(Object.fromEntries(filled) as Record<string, string>)).toMatchObject({
+      mode: 'production',
+      trustProxy: 1,
+      bucket: { name: 'portal', endpoint: 'http://s3:9000' },
+    });
+  });
+
+  it('name every image of compose.yaml by its release, and open nothing but nginx to the world', () => {
+    const services = read('compose.yaml').split(/\n {2}(?=[a-z\d-]+:)/u);
+    const images = services.flatMap((service) => /image: (\S+)/u.exec(service)?.[1] ?? []);
+    expect(images.length).toBeGreaterThan(3);
+    for (const image of images) expect(image).toMatch(/:[\w.-]*\d[\w.-]*$/u);
+    const open = services.filter((service) => /^\s+ports:/mu.test(service));
+    expect(open.map((service) => service.split(':')[0])).toEqual(['nginx']);
+  });
+
+  const hasSystemd = existsSync('/usr/bin/systemd-analyze');
+  it.skipIf(!hasSystemd)('are a unit that systemd accepts', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-unit-'));
+    const unit = join(folder, 'portal.service');
+    // What is not on this machine is the portal itself.
+    writeFileSync(
+      unit,
+      read('deploy/portal.service').replaceAll('/opt/portal/node_modules/.bin/node', process.execPath),
+    );
+    try {
+      expect(() => execFileSync('systemd-analyze', ['verify', unit], { stdio: 'pipe' })).not.toThrow();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

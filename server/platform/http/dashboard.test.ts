@@ -1,0 +1,38 @@
+/** deploy/dashboard.json shows what the portal measures, under the names that it gives. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { makeServer } from './server.ts';
+
+interface Panel {
+  id: number;
+  title: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  targets: { expr: string }[];
+}
+
+it('Every panel of the dashboard asks for measures that /metrics has', async () => {
+  const { app } = await makeServer({
+    logLevel: 'silent',
+    trustProxy: 0,
+    rateLimit: 1000,
+    https: false,
+    replicaLagMs: () => 0,
+  });
+  await app.inject('/health');
+  const { body } = await app.inject('/metrics');
+  await app.close();
+  const path = join(import.meta.dirname, '../../../deploy/dashboard.json');
+  const { panels } = JSON.parse(readFileSync(path, 'utf8')) as { panels: Panel[] };
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { title, targets, gridPos } of panels) {
+    expect(gridPos.x + gridPos.w, title).toBeLessThanOrEqual(24);
+    for (const { expr } of targets) {
+      const names = expr.match(/\b(?:portal|process|nodejs)_\w+/gu) ?? [];
+      expect(names.length, title).toBeGreaterThan(0);
+      for (const name of names) expect(body, title).toContain(`\n${name}`);
+    }
+  }
+});
