@@ -12,8 +12,8 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const base = mkdtempSync(join(tmpdir(), 'portal-image-'));
 const context = join(base, 'context');
-// The image's Node is the one that runs this, and its own shell finds it first.
-const env = { PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`, HOME: base };
+// The image's Node is the one that runs this; how the registry is reached is this machine's business.
+const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}` };
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

@@ -55,7 +55,7 @@ it('All together are bounded too, and a body that says no length counts as the l
   await unfinished(port, 900, '10.0.0.1');
   await expect.poll(() => whole(port, 700, '10.0.0.2')).toBe('503');
   expect(await whole(port, 300, '10.0.0.2')).toBe('200');
-  const chunked = `POST /take HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const chunked = `POST /take HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
   expect((await sendBytes(port, `${chunked}2\r\n{}\r\n0\r\n\r\n`)).slice(9, 12)).toBe('503');
 });
 
