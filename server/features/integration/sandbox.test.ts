@@ -186,6 +186,23 @@ it('A person in the sandbox makes, sees and moves parcels there; those of live t
   expect((await send(app, advanceParcel, { as: own, body })).status).toBe(403);
 });
 
+it('Who asks for the sandbox is in it or refused, whatever the spelling, and a live token is no way in', async () => {
+  const ask = (as: string, world: string, url: string, payload: object) =>
+    app.http.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${as}`, 'x-sandbox': world },
+      payload,
+    });
+  for (const world of ['YES', 'true', 'yes, yes', ''])
+    expect((await ask(me.accessToken, world, createByForm.path, shipmentForm())).statusCode).toBe(400);
+  const byProgram = (as: string) => ask(as, 'yes', contract.createShipment.path, shipmentForm());
+  expect((await byProgram(live)).statusCode).toBe(403);
+  expect((await byProgram(sandbox)).json()).toMatchObject({
+    r: { consignmentNoteNo: expect.stringMatching(/^HX/u) },
+  });
+});
+
 it('Who may not make tokens does not get into the sandbox', async () => {
   const second = await makeUser(app, await makeAccount(app), { login_id: 'second' });
   const answer = await send(app, shipmentListing, { as: second, sandbox: true, body: {} });

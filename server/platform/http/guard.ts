@@ -42,7 +42,10 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
     const session = bearer === null ? null : await guards.sessionOf(bearer);
     if (!session) throw signedOut(bearer === null ? 'noSession' : await guards.whyOver(bearer));
     mustHave(session, needs);
-    if (request.headers[sandboxHeader] !== 'yes') return session;
+    const world = request.headers[sandboxHeader];
+    if (world === undefined) return session;
+    // Spelt otherwise it would pass for live, and a parcel that was meant for the sandbox would be a real one.
+    if (world !== 'yes') throw refuse('invalid', m.http_problem_invalid);
     if (!guards.sandboxOf) throw refuse('notAllowed', m.http_problem_not_in_sandbox);
     return guards.sandboxOf(session, call);
   }
@@ -51,6 +54,9 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
   if (!token.scopes.includes(needs.scope)) {
     throw refuse('notAllowed', m.http_problem_token_scope, { scope: needs.scope });
   }
+  // A program is where its token is; one that believes otherwise must not make real parcels.
+  if (request.headers[sandboxHeader] !== undefined && token.world === 'live')
+    throw refuse('notAllowed', m.http_problem_not_in_sandbox);
   return mustHave(token, needs.right);
 }
 

@@ -12,6 +12,7 @@ export const everyCall: Codes = {
   401: ['http.needs_api_token'],
   403: [
     'http.token_scope',
+    'http.not_in_sandbox',
     'rights.not_allowed',
     'rights.suspended',
     'rights.unverified',
