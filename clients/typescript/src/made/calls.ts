@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'http.needs_api_token'
   | 'http.no_address'
   | 'http.not_found'
+  | 'http.not_in_sandbox'
   | 'http.restarting'
   | 'http.token_scope'
   | 'http.too_large'
