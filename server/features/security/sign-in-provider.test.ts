@@ -283,9 +283,10 @@ describe('Single sign-on', () => {
     expect((await go(account.accountNo)).status).toBe(404);
     await setUp(parent, provider, { isForOrganisation: true, isPasswordOff: true });
     expect((await signInThrough(provider, account.accountNo, says)).r.loginId).toBe('devi');
-    expect(await passwordLogin(devi)).toMatchObject(
-      refused(m.single_sign_on_problem_only_provider({ label: 'Company login' })),
-    );
+    expect(await passwordLogin(devi)).toMatchObject({
+      status: 403,
+      e: m.single_sign_on_problem_only_provider({ label: 'Company login' }),
+    });
     // Devi is nobody in the parent's own account, and a stranger's account has no provider at all.
     expect((await signInThrough(provider, parent.accountNo, says)).status).toBe(401);
     expect((await go((await makeAccount(app)).accountNo)).status).toBe(404);

@@ -10,10 +10,14 @@ import { type HttpServer, makeServer } from './server.ts';
 let server: HttpServer;
 let sockets: Socket[] = [];
 afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  sockets = [];
+  letGo();
   await server.app.close();
 });
+/** A server that closes waits for what is still on its way. */
+function letGo(): void {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+}
 
 async function bounded(bounds: Partial<Bounds>, trustProxy = 0): Promise<number> {
   server = await makeServer({
@@ -73,6 +77,7 @@ it('Connections of one address are bounded, and those behind a proxy are left to
   expect(await sendBytes(port, 'GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toBe('');
   sockets.pop()?.destroy();
   await expect.poll(() => whole(port, 10)).toBe('200');
+  letGo();
   await server.app.close();
   const behind = await bounded({ connectionsPerAddress: 3 }, 1);
   await holds(5, behind);
