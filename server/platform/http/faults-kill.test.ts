@@ -23,6 +23,8 @@ import { shipmentForm } from '#server/test/shipment-form.ts';
 import { isOnPostgres } from '#server/test/test-app.ts';
 
 const timeout = 120_000;
+/** Of a machine that does other work as well. */
+const patience = { timeout: 60_000 };
 
 /** A portal whose way to its database goes through the gate. */
 async function gatedPortal(): Promise<{ gate: Gate; portal: KillablePortal }> {
@@ -78,12 +80,12 @@ it.skipIf(!isOnPostgres)(
       }
     };
     const workers = Array.from({ length: 8 }, worker);
-    await expect.poll(() => acknowledged.size).toBeGreaterThan(30);
+    await expect.poll(() => acknowledged.size, patience).toBeGreaterThan(30);
     gate.shut();
-    await expect.poll(() => refused.length).toBeGreaterThan(30);
+    await expect.poll(() => refused.length, patience).toBeGreaterThan(30);
     gate.open();
     const before = acknowledged.size;
-    await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 30);
+    await expect.poll(() => acknowledged.size, patience).toBeGreaterThan(before + 30);
     isOver = true;
     await Promise.all(workers);
     expect(new Set(refused)).toEqual(new Set([503]));
@@ -164,7 +166,7 @@ it.skipIf(!isOnPostgres)(
       }
     };
     const workers = Array.from({ length: 12 }, worker);
-    await expect.poll(() => acknowledged.size).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged.size, patience).toBeGreaterThan(50);
     expect(await portal.terminate()).toBe(0);
     await Promise.all(workers);
     expect(cut).toEqual([]);
