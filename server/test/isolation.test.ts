@@ -95,7 +95,7 @@ describe.skipIf(!isOnPostgres).each(table)('%s', (_name, { call }) => {
     const as = input.as ?? (typeof call.needs === 'object' ? await apiTokenOf(app, world.me) : world.me);
     const ask = (more: Input) => send(app, call, { as, ...input, ...more, from: strangersAddress() });
     const answers = [await ask({})];
-    const base = (input.body ?? {}) as object;
+    const base = input.body ?? {};
     const bodies = leavesOf(base).flatMap((path) =>
       names.map((name) => ({ place: path.join('.'), value: withValue(base, path, name) })),
     );
