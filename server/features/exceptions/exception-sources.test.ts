@@ -132,8 +132,9 @@ describe('An endpoint that fails', () => {
     expect(item?.why).not.toBe('');
     expect(new Date(item?.dueAt ?? '').getTime()).toBeGreaterThan(app.clock.now().getTime());
     const desk = await makeUser(app, me, { login_id: 'desk' });
-    expect(await named({}, desk)).toEqual([]);
-    expect(await counts(desk)).toEqual({ later: 0 });
+    // The hour may have passed midnight, and the parcel waits as well by then.
+    expect((await list({}, desk)).items.map(({ kind }) => kind)).not.toContain('endpoint');
+    expect(await counts(desk)).not.toHaveProperty('endpoint');
 
     program.answer(410);
     await sendDue(600);
