@@ -1,4 +1,4 @@
-/** Whoever looks after an account's programs: what they asked, and the same asked again in the sandbox. */
+/** Whoever looks after an account's programs: what they asked, asked again in the sandbox; and the sandbox itself. */
 import { expect, type Page, test } from '@playwright/test';
 
 import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
@@ -36,4 +36,34 @@ test('A refused request is found and read, and one is repeated in the sandbox', 
   await expect(requests.first().getByRole('status')).toContainText('"totalCents"');
   await panel.getByLabel('Only failed').check();
   await expect(requests.first()).toContainText('400');
+});
+
+test('In the sandbox its parcels are seen, one is moved on, and the live account is another place', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/apitoken');
+  const account = page.getByRole('button', { name: /^Account/u });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Go to the sandbox' }).click();
+  const banner = page.getByRole('region', { name: 'Sandbox' });
+  await expect(banner).toContainText('nothing here is shipped');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText('HX');
+  await lookAt(page, 'the listing of the sandbox');
+
+  const parcel = rows.filter({ hasText: 'Created' }).first();
+  const cnNo = /HX\d{9}MY/u.exec(await parcel.innerText())?.[0] ?? '';
+  await parcel.getByText('Lee Mei Ling').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(cnNo);
+  await panel.getByRole('button', { name: 'Move on in its life' }).click();
+  await expect(panel).toContainText('Picked up');
+  await lookAt(page, 'a parcel of the sandbox');
+
+  await page.goto('/claimsubmit');
+  await expect(page.getByText('This screen is not in the sandbox.')).toBeVisible();
+  await banner.getByRole('button', { name: 'Leave the sandbox' }).click();
+  await expect(banner).toBeHidden();
+  await expect(rows.nth(1)).toBeVisible();
+  await expect(page.getByText(/HX\d{9}MY/u)).toHaveCount(0);
 });
