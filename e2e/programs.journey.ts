@@ -1,6 +1,7 @@
-/** Whoever looks after an account's programs: what they asked, asked again in the sandbox; and the sandbox itself. */
+/** Whoever looks after an account's programs: what they asked, asked again in the sandbox; the sandbox itself; their webhooks. */
 import { expect, type Page, test } from '@playwright/test';
 
+import { someone } from './shipping.fixture.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
 /** What is on the page, also in the dark and on a phone. */
@@ -66,4 +67,42 @@ test('In the sandbox its parcels are seen, one is moved on, and the live account
   await expect(banner).toBeHidden();
   await expect(rows.nth(1)).toBeVisible();
   await expect(page.getByText(/HX\d{9}MY/u)).toHaveCount(0);
+});
+
+test('Webhooks: the log and one delivery are read; a new endpoint is tested, and sent what was missed since today', async ({
+  page,
+  baseURL,
+}) => {
+  await openAs(page, 'MYS0001', '/webhooks');
+  const desk = page.getByRole('region', { name: 'Order desk' });
+  await expect(desk).toContainText('Healthy');
+  const delivered = page.getByRole('button', { name: /^Delivered.*shipment\.delivered/u });
+  await delivered.first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('webhook-signature');
+  await lookAt(page, 'a delivery');
+  await page.goto('/webhooks');
+
+  const name = someone('Desk');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await dialog.getByLabel('Address').fill(`${baseURL}/demo/receiver`);
+  await dialog.getByLabel('Description').fill(name);
+  await dialog.getByRole('checkbox', { name: /^All there are/u }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'shipment.delivered', exact: true }).check();
+  await expectAccessible(page, 'a new endpoint');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(dialog.getByText('whsec_')).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+
+  const card = page.getByRole('region', { name });
+  await card.getByRole('button', { name: 'Send test event' }).click();
+  await expect(page.getByRole('button', { name: /^Delivered.*webhook\.test/u })).toBeVisible();
+  await page.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expectAccessible(page, 'replaying');
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(delivered.first()).toBeVisible();
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete endpoint' }).click();
+  await expect(card).toBeHidden();
 });
