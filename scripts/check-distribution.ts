@@ -156,13 +156,13 @@ export function joinsWithoutAccount(source: string, spread: ReadonlySet<string>)
 }
 
 /** A number from a label is looked up before anybody knows whose it is: a list of texts joined with one table, on each machine. */
-const withoutAccount = ['features/public-tracking/public-tracking.queries.ts'];
+const withoutAccount = new Set(['features/public-tracking/public-tracking.queries.ts']);
 
 /** Every source that may hold SQL of what runs, with its joins without the account. */
 export function joinProblems(folder: string, spread: ReadonlySet<string>): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.queries.ts') || /^platform\/.*\.ts$/u.test(name))
-    .filter((name) => !withoutAccount.includes(name))
+    .filter((name) => !withoutAccount.has(name))
     .filter((name) => !/\.test\.ts$|^test\/|^demo\//u.test(name))
     .flatMap((name) =>
       joinsWithoutAccount(readFileSync(join(folder, name), 'utf8'), spread).map(

@@ -70,9 +70,9 @@ it.skipIf(!isOnPostgres)(
     const acknowledged = new Map<string, string>();
     const refused: number[] = [];
     let next = 0;
-    let isOver = false;
+    const over = new AbortController();
     const worker = async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         const key = `key-${(next += 1)}`;
         const made = await create(portal, key);
         if (typeof made === 'string') acknowledged.set(key, made);
@@ -86,7 +86,7 @@ it.skipIf(!isOnPostgres)(
     gate.open();
     const before = acknowledged.size;
     await expect.poll(() => acknowledged.size, patience).toBeGreaterThan(before + 30);
-    isOver = true;
+    over.abort();
     await Promise.all(workers);
     expect(new Set(refused)).toEqual(new Set([503]));
     // Each again, under its key: the answer is the first one, and nothing is made twice.

@@ -25,15 +25,16 @@ export function serveMetrics(
     registers: [registry],
   });
   if (replicaLagMs() !== null) {
-    new Gauge({
+    const lag = new Gauge({
       name: 'portal_replica_lag_seconds',
       // words: for Prometheus
       help: 'How far the replica is behind; +Inf when it is away',
-      registers: [registry],
+      registers: [],
       collect() {
         this.set((replicaLagMs() ?? 0) / 1000);
       },
     });
+    registry.registerMetric(lag);
   }
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -8,19 +8,11 @@ const perMinute = 20;
 /** Of all browsers together: reports are a stranger's text, and must not fill a disk. */
 const linesPerMinute = 60;
 
-const short = z.catch(z.string(), '');
-const report = z.object({
-  'csp-report': z.object({
-    'document-uri': short,
-    'effective-directive': short,
-    'violated-directive': short,
-    'blocked-uri': short,
-    'source-file': short,
-    'line-number': z.catch(z.number(), 0),
-  }),
-});
+const report = z.object({ 'csp-report': z.record(z.string(), z.unknown()) });
 
 const longest = 120;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** A page or a file of ours by its path, another server by its name, `inline`, `eval` or `data` as they are; never a query. */
 function placeOf(address: string, host: string): string {
@@ -47,18 +39,18 @@ export function takePolicyReports(app: FastifyInstance): void {
       const given = report.safeParse(request.body);
       void reply.code(204);
       if (!given.success) return reply.send();
-      const of = given.data['csp-report'];
-      if (isOfExtension(of['source-file']) || isOfExtension(of['blocked-uri'])) return reply.send();
+      const of = (name: string) => textOf(given.data['csp-report'][name]);
+      if (isOfExtension(of('source-file')) || isOfExtension(of('blocked-uri'))) return reply.send();
       const now = Math.floor(performance.now() / 60_000);
       if (now !== minute) [minute, lines] = [now, 0];
       lines += 1;
       if (lines > linesPerMinute) return reply.send();
       const detail = {
-        directive: (of['effective-directive'] || of['violated-directive']).slice(0, longest),
-        blocked: placeOf(of['blocked-uri'], request.host),
-        page: placeOf(of['document-uri'], request.host),
-        source: placeOf(of['source-file'], request.host),
-        line: of['line-number'],
+        directive: (of('effective-directive') || of('violated-directive')).slice(0, longest),
+        blocked: placeOf(of('blocked-uri'), request.host),
+        page: placeOf(of('document-uri'), request.host),
+        source: placeOf(of('source-file'), request.host),
+        line: Number(given.data['csp-report']['line-number']) || 0,
         address: request.ip,
       };
       request.log.warn(detail, 'content security policy: stopped in a page');

@@ -106,6 +106,7 @@ export type ProblemCode =
   | 'shipment.value_differs'
   | 'shipment.weight_over_cap'
   | 'shipment.weight_over_cap_priority'
+  | 'shop_order.masked'
   | 'shop_order.shipped'
   | 'tracking.count'
   | 'tracking.long_number'
