@@ -8,6 +8,8 @@ export async function findProvider(reader: Reader, scope: AccountScope) {
 }
 export type ProviderRow = NonNullable<Awaited<ReturnType<typeof findProvider>>>;
 
+const isOwn = sql<boolean>`provider.account_id = own.account_id`;
+
 /** The account's own, else what the parent of its organisation has set for all of them. */
 const providersInForce = (reader: Reader) =>
   reader
@@ -17,7 +19,7 @@ const providersInForce = (reader: Reader) =>
     .selectAll('provider')
     .where((where) =>
       where.or([
-        where('provider.account_id', '=', where.ref('own.account_id')),
+        isOwn,
         where.and([
           where('provider.is_for_organisation', '=', true),
           where('other.is_parent', '=', true),
@@ -25,7 +27,7 @@ const providersInForce = (reader: Reader) =>
         ]),
       ]),
     )
-    .orderBy((order) => order('provider.account_id', '=', order.ref('own.account_id')), 'desc');
+    .orderBy(isOwn, 'desc');
 
 export async function findProviderInForce(reader: Reader, scope: AccountScope) {
   return providersInForce(reader).where('own.account_id', '=', scope).executeTakeFirst();
@@ -34,7 +36,7 @@ export async function findProviderInForce(reader: Reader, scope: AccountScope) {
 /** Of who has typed an account number and nothing else: the token is what proves it later. */
 export async function findProviderByNumber(reader: Reader, accountNo: string) {
   return providersInForce(reader)
-    .select('own.account_id as asked')
+    .select(sql<AccountScope>`own.account_id`.as('asked'))
     .where('own.account_no', '=', accountNo)
     .where('own.is_active', '=', true)
     .executeTakeFirst();
