@@ -103,8 +103,10 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   }, [active]);
   useEffect(() => {
     if (!wantsFocus.current || editing) return;
-    wantsFocus.current = false;
-    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+    const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
+    cell?.focus({ preventScroll: true });
+    // A cell that could not take it yet is asked again when the rows are drawn.
+    wantsFocus.current = cell != null && document.activeElement !== cell;
   });
 
   const within = (place: Place): Place => ({
