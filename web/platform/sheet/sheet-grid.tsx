@@ -92,21 +92,26 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts, headWidth: head.width });
   /** What the active cell is edited from; null while it is only looked at. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
-  const wantsFocus = useRef(false);
+  /** The cell that takes the focus once it is drawn: what is drawn late of the cell before must not have it. */
+  const wantsFocus = useRef<Place | null>(null);
 
+  const askFocus = useEffectEvent(() => {
+    wantsFocus.current = active;
+  });
   useEffect(() => {
-    if (focusAsked > 0) wantsFocus.current = true;
+    if (focusAsked > 0) askFocus();
   }, [focusAsked]);
   const reveal = useEffectEvent(seen.reveal);
   useEffect(() => {
     reveal(active);
   }, [active]);
   useEffect(() => {
-    if (!wantsFocus.current || editing) return;
+    const { current: wanted } = wantsFocus;
+    if (!wanted || editing || wanted.row !== active.row || wanted.column !== active.column) return;
     const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
     cell?.focus({ preventScroll: true });
     // A cell that could not take it yet is asked again when the rows are drawn.
-    wantsFocus.current = cell != null && document.activeElement !== cell;
+    if (document.activeElement === cell) wantsFocus.current = null;
   });
 
   const within = (place: Place): Place => ({
@@ -115,14 +120,14 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   });
   const go = (place: Place, isExtended = false) => {
     const next = within(place);
-    wantsFocus.current = true;
+    wantsFocus.current = next;
     // Together with the choice, so that the rows there are drawn once.
     seen.reveal(next);
     setEditing(null);
     onSelection({ anchor: isExtended ? selection.anchor : next, active: next });
   };
   const select = (anchor: Place, last: Place) => {
-    wantsFocus.current = true;
+    wantsFocus.current = within(last);
     onSelection({ anchor: within(anchor), active: within(last) });
   };
   const fieldAt = fields[active.column];
@@ -163,7 +168,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       case 'selectColumn':
         return select({ row: last.row, column: range.to.column }, { row: 0, column: range.from.column });
       case 'removeRows':
-        wantsFocus.current = true;
+        wantsFocus.current = active;
         return onRow('remove', places);
       case 'oneCell':
         return go(active);
