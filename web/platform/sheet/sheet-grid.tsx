@@ -92,6 +92,10 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts, headWidth: head.width });
   /** What the active cell is edited from; null while it is only looked at. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
+  const within = (place: Place): Place => ({
+    row: Math.max(0, Math.min(shown.length - 1, place.row)),
+    column: Math.max(0, Math.min(fields.length - 1, place.column)),
+  });
   /** The cell that takes the focus once it is drawn: what is drawn late of the cell before must not have it. */
   const wantsFocus = useRef<Place | null>(null);
 
@@ -106,18 +110,16 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     reveal(active);
   }, [active]);
   useEffect(() => {
-    const { current: wanted } = wantsFocus;
-    if (!wanted || editing || wanted.row !== active.row || wanted.column !== active.column) return;
+    if (!wantsFocus.current || editing) return;
+    // The last row may have gone meanwhile.
+    const wanted = within(wantsFocus.current);
+    if (wanted.row !== active.row || wanted.column !== active.column) return;
     const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
     cell?.focus({ preventScroll: true });
     // A cell that could not take it yet is asked again when the rows are drawn.
     if (document.activeElement === cell) wantsFocus.current = null;
   });
 
-  const within = (place: Place): Place => ({
-    row: Math.max(0, Math.min(shown.length - 1, place.row)),
-    column: Math.max(0, Math.min(fields.length - 1, place.column)),
-  });
   const go = (place: Place, isExtended = false) => {
     const next = within(place);
     wantsFocus.current = next;
