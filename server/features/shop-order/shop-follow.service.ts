@@ -69,6 +69,8 @@ export async function follow(
   });
   if (isWaiting(order) || isBack) await judgeAnew(scope, changed, { cancelled_by: null });
   else if (order.view === 'generated') await followNote(scope, changed, 'changed');
+  // It is on the road to the door on its label: somebody has to know.
+  else if (order.view === 'shipped') await ask(scope, [orderId], 'changed');
   else if (order.view === 'merged' && order.merged_into !== null)
     await followCarrier(scope, changed, order.merged_into, key);
   return { state: 'mapped', orderId, orderNo, isNew: false };
