@@ -20,6 +20,7 @@ export default defineConfig({
     // Nothing waits so long but on a machine that is busy with other work.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

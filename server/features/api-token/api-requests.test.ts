@@ -75,11 +75,11 @@ it('What stands for masked texts is of nobody; a body of which only a part was k
   });
   const kept = (value: unknown) => unmasked(JSON.parse(keptBody(value)));
   expect(kept({ list: [1, 2, 3, 4, 5, 6] })).toBeNull();
-  expect(kept({ text: 'x'.repeat(400) })).toBeNull();
+  expect(kept({ sku: 'x'.repeat(400) })).toBeNull();
   expect(
     kept(
       Array.from({ length: 5 }, () => ({
-        text: 'y'.repeat(290),
+        sku: 'y'.repeat(290),
         more: 'z'.repeat(290),
         a: 'a'.repeat(290),
         b: 'b'.repeat(290),
