@@ -39,7 +39,10 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
   const { scope } = session;
   const now = clock.now();
   const actor = {
-    ...{ address: '', userAgent: 'demo', requestId: '', idempotencyKey: null },
+    address: '',
+    userAgent: 'demo',
+    requestId: '',
+    idempotencyKey: null,
     by: byOf(session),
     scope,
   };

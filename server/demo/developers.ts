@@ -202,7 +202,10 @@ async function inSandbox(
   if (!program || !like) return [];
   const { clock, database } = kit;
   const actor = {
-    ...{ address: '', userAgent: 'demo', requestId: '', idempotencyKey: null },
+    address: '',
+    userAgent: 'demo',
+    requestId: '',
+    idempotencyKey: null,
     by: byOf(program),
     scope: program.scope,
   };

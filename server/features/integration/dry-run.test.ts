@@ -62,11 +62,10 @@ async function changedSince(before: Map<string, string>): Promise<string[]> {
 }
 
 /** Given anew each time: what an answer says besides must be that of the write. */
-const given = new Set([
-  ...['shipmentId', 'consignmentNoteNo', 'orderId', 'orderNo', 'eventId', 'pickupId', 'pickupNo'],
-  ...['addressId', 'endpointId', 'connectionId', 'productId', 'secret'],
-  ...['at', 'createdAt', 'receivedAt', 'updatedAt', 'changedAt', 'oldSecretUntil'],
-]);
+const given = new Set(
+  `shipmentId consignmentNoteNo orderId orderNo eventId pickupId pickupNo addressId endpointId connectionId productId secret
+   at createdAt receivedAt updatedAt changedAt oldSecretUntil`.split(/\s+/u),
+);
 /** Of an order that is cancelled: read when the write has been undone, so that only its state is that of the write. */
 const ofHistory = new Set([
   'events',
