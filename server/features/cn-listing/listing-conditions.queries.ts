@@ -99,16 +99,10 @@ export function rowConditions(
   return conditions;
 }
 
-/** Written as the indexes of order IDs and phones are. */
-export function keyCondition(eb: Builder, { cnNos, orderIds, phones }: TextKeys): Expression<SqlBool> {
+export function keyCondition(eb: Builder, { cnNos, orderIds }: TextKeys): Expression<SqlBool> {
   const each: Expression<SqlBool>[] = [];
   if (cnNos.length > 0) each.push(eb('cn_no', 'in', cnNos));
   if (orderIds.length > 0) each.push(eb('order_id', 'in', orderIds));
-  for (const phone of phones) {
-    const alternative = sql<string>`receiver ->> 'altPhone'`;
-    each.push(eb(sql`receiver ->> 'phone'`, '=', phone));
-    each.push(eb.and([eb(alternative, '=', phone), eb(alternative, '<>', '')]));
-  }
   return eb.or(each);
 }
 

@@ -143,7 +143,7 @@ async function countByWords(
   return { lanes: rows, isCapped: foundBy({ lanes: rows }) > max };
 }
 
-/** Of texts that are a CN, an order ID or a phone: few, each by its own index. */
+/** Of texts that are a CN or an order ID: few, each by its own index. */
 async function countByKeys(
   reader: Reader,
   scope: AccountScope,

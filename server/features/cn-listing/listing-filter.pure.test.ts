@@ -50,12 +50,12 @@ describe('search text', () => {
     expect(search('hn 1234-56')?.patternGroups).toEqual([['%hn%', '%1234-56%'], ['%hn123456%']]);
   });
 
-  it('may be a whole order ID or a whole phone; a name or a postcode is neither', () => {
+  it('may be a whole order ID; words or a postcode are none', () => {
     const maybe = (text: string) => search(text)?.maybe;
-    expect(maybe('so-00123')).toMatchObject({ orderIds: ['so-00123', 'SO-00123'], phones: [] });
-    expect(maybe('+60 12-345 6789')).toMatchObject({ orderIds: [], phones: ['123456789'] });
-    expect(maybe('0123456789')).toMatchObject({ orderIds: ['0123456789'], phones: ['123456789'] });
-    expect(['tan siew', 'tan', '47300', '238801', 'A 12'].map(maybe)).toEqual(Array(5).fill(null));
+    expect(maybe('so-00123')).toMatchObject({ orderIds: ['so-00123', 'SO-00123'] });
+    expect(['tan siew', 'tan', '47300', '238801', 'A 12', '+60 12-345 6789'].map(maybe)).toEqual(
+      Array(6).fill(null),
+    );
   });
 
   it('is nothing when nothing is typed', () => {

@@ -31,8 +31,6 @@ export interface Lane {
 export interface TextKeys {
   cnNos: readonly string[];
   orderIds: readonly string[];
-  /** A receiver's, national. */
-  phones: readonly string[];
 }
 
 export interface TextSearch {
@@ -179,7 +177,7 @@ const threeInARow = /[\p{L}\p{N}]{3}/u;
 
 /**
  * What a search text means. A CN or several, also with spaces and dashes inside or read from a piece's bar code, are looked
- * up as such, and so are a whole order ID and a whole phone that the account has; anything else is words that must all be
+ * up as such, and so is a whole order ID that the account has; anything else is words that must all be
  * there. A phone or a part of a CN is also tried with its spaces and dashes taken out. Null when there is nothing to search for.
  */
 export function textSearch(text: string, market: Pick<Market, 'dialCode'>): TextSearch | null {
@@ -187,13 +185,13 @@ export function textSearch(text: string, market: Pick<Market, 'dialCode'>): Text
   const words = folded.split(separators).filter((word) => word !== '');
   if (words.length === 0) return null;
   const cnNos = cnsIn(text, words);
-  if (cnNos) return { keys: { ...noKeys, cnNos }, maybe: null, patternGroups: [], isIndexed: true };
+  if (cnNos) return { keys: { cnNos, orderIds: [] }, maybe: null, patternGroups: [], isIndexed: true };
   const squeezed = squeeze(text, folded, market);
   const groups = [[...new Set(words)].map(containing)];
   if (squeezed !== null && !(words.length === 1 && words[0] === squeezed))
     groups.push([containing(squeezed)]);
   const isIndexed = groups.every((patterns) => patterns.some((pattern) => threeInARow.test(pattern)));
-  return { keys: null, maybe: keysIn(text, squeezed), patternGroups: groups, isIndexed };
+  return { keys: null, maybe: keysIn(text), patternGroups: groups, isIndexed };
 }
 
 function cnsIn(text: string, words: readonly string[]): string[] | null {
@@ -203,21 +201,17 @@ function cnsIn(text: string, words: readonly string[]): string[] | null {
   return each.every((cnNo) => cnNo !== undefined) ? [...new Set(each)] : null;
 }
 
-const noKeys: TextKeys = { cnNos: [], orderIds: [], phones: [] };
 /** As short as a shop's order IDs are. */
 const keyMin = 4;
-const wholePhoneMin = 7;
 /** Of Malaysia or Singapore: more often looked for than an order ID of so many figures. */
 const postcode = /^\d{5,6}$/u;
 
-function keysIn(text: string, squeezed: string | null): TextKeys | null {
+function keysIn(text: string): TextKeys | null {
   const typed = text.trim();
   const mayBeOrderId =
     typed.length >= keyMin && /\d/u.test(typed) && !/\s/u.test(typed) && !postcode.test(typed);
-  const isPhone = squeezed !== null && squeezed.length >= wholePhoneMin && figures.test(squeezed);
-  if (!mayBeOrderId && !isPhone) return null;
-  const orderIds = mayBeOrderId ? [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])] : [];
-  return { ...noKeys, orderIds, phones: isPhone ? [squeezed] : [] };
+  if (!mayBeOrderId) return null;
+  return { cnNos: [], orderIds: [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])] };
 }
 
 function squeeze(text: string, folded: string, { dialCode }: Pick<Market, 'dialCode'>): string | null {

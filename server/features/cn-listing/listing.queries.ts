@@ -92,7 +92,7 @@ function textSource(reader: Reader, scope: AccountScope, filter: ListingFilter, 
   };
 }
 
-/** Their indexes first, then the order: few have a CN, an order ID or a phone. */
+/** Their indexes first, then the order: few have a CN or an order ID. */
 const idsByKeys = (reader: Reader, scope: AccountScope, filter: ListingFilter, span: PageSpan) =>
   reader
     .with(

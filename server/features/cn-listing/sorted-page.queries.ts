@@ -138,7 +138,7 @@ async function fewWithWords(reader: Reader, scope: AccountScope, filter: Listing
   return rows.length > firstBlock ? null : rows.map((row) => row.shipment_id);
 }
 
-/** `few`: their ids; null for those of a CN, an order ID or a phone. */
+/** `few`: their ids; null for those of a CN or an order ID. */
 async function sortFew(
   reader: Reader,
   scope: AccountScope,

@@ -1,4 +1,4 @@
-/** Shipments found by the indexes of their words, order IDs and phones. */
+/** Shipments found by the indexes of their words and order IDs. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -46,7 +46,7 @@ export function hitsByWords(
     limit ${span.limit}`;
 }
 
-/** With the text's whole order ID or phone taken as such, where the account has it on any shipment. */
+/** With the text's whole order ID taken as such, where the account has it on any shipment. */
 export async function withKnownKeys(
   reader: Reader,
   scope: AccountScope,

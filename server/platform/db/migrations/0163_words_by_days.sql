@@ -3,8 +3,3 @@
 create index shipment_by_words on shipment using gin (
   (account_id::text || ':' || (('x' || substr(shipment_id::text, 1, 8))::bit(32)::bigint >> 14)), search_text gin_trgm_ops);
 drop index shipment_by_search;
-
--- A whole phone is looked up, as a whole order ID is: its figures alone are in too many rows.
-create index shipment_by_phone on shipment (account_id, (receiver ->> 'phone'), shipment_id);
-create index shipment_by_second_phone on shipment (account_id, (receiver ->> 'altPhone'), shipment_id)
-  where receiver ->> 'altPhone' <> '';
