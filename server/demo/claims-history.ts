@@ -1,10 +1,9 @@
 /** Claims of the demo's accounts, in every state: made by the same services as real ones, each at its own time. */
 import type { ClaimCause, ProofKind } from '#shared/features/claim/claim.rules.ts';
-import { portalItself } from '#shared/platform/rights/principal.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { claimCheck } from '#server/features/claim/claim-check.service.ts';
 import { claimDecisionService } from '#server/features/claim/claim-decision.service.ts';
 import { claimFilesService } from '#server/features/claim/claim-files.service.ts';
@@ -12,6 +11,7 @@ import { claimService } from '#server/features/claim/claim.service.ts';
 import { claimOnce } from './demo.queries.ts';
 import { findDelivered } from './history.queries.ts';
 import { readPodSample } from './pod-samples.ts';
+import { demoActor, demoCourier } from './actor.ts';
 
 interface Story {
   cause: ClaimCause;
@@ -108,9 +108,7 @@ export async function seedClaims(app: App, session: Session): Promise<void> {
   };
   const photo = await readPodSample('door');
   const slip = await readPodSample('slip');
-  const origin = { address: '', userAgent: 'demo', requestId: '' };
-  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
-  const courier = { ...origin, by: portalItself('demo courier') };
+  const actor = demoActor(session);
   const parcels = (
     await findDelivered(kit.database.db, session.scope, {
       flow: isFirst ? 'domestic' : 'cool',
@@ -150,7 +148,7 @@ export async function seedClaims(app: App, session: Session): Promise<void> {
     });
     for (const step of steps) {
       const { decisions } = at(step.ago);
-      if ('say' in step) await decisions.answer(claimNo, step.say, courier);
+      if ('say' in step) await decisions.answer(claimNo, step.say, demoCourier);
       else {
         const isApproved = step.decide === 'approve';
         const { estimateCents } = await decisions.byNumber(claimNo);
@@ -162,7 +160,7 @@ export async function seedClaims(app: App, session: Session): Promise<void> {
             amountCents: isApproved ? estimateCents : null,
             paymentReference: isApproved ? step.reference : '',
           },
-          courier,
+          demoCourier,
         );
       }
     }

@@ -9,11 +9,12 @@ import { signedHeaders } from '#server/features/webhook/webhook-signing.rules.ts
 import { bodyOf } from '#server/features/webhook/webhook.mapping.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { days, hours } from '#server/platform/db/perishables.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { endpointMade, findDeliveredSince, findWaiting, moveReceiver } from './developers.queries.ts';
 import { type Random, seeded, seedOf } from './random.ts';
+import { demoActor } from './actor.ts';
 
 const receiverPath = '/demo/receiver';
 const receiverUrl = (port: number) => `http://127.0.0.1:${port}${receiverPath}`;
@@ -38,14 +39,7 @@ export async function seedWebhooks({ kit, services }: App, session: Session): Pr
   if (!env.webhookLoopback || env.port === 0) return;
   const { scope } = session;
   const now = clock.now();
-  const actor = {
-    address: '',
-    userAgent: 'demo',
-    requestId: '',
-    idempotencyKey: null,
-    by: byOf(session),
-    scope,
-  };
+  const actor = demoActor(session);
   const { endpoint } = await services.webhookEndpoints.create(actor, {
     url: receiverUrl(env.port),
     description: 'Order desk',

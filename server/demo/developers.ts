@@ -14,11 +14,12 @@ import { recordEvents } from '#server/features/shipment/shipment-event.service.t
 import { hashOfToken, makeToken } from '#server/features/sign-in/scoped-token.service.ts';
 import { days, hours } from '#server/platform/db/perishables.ts';
 import { idAt } from '#server/platform/db/ids.ts';
-import { byOf, memberOf, type Session } from '#server/platform/http/principal.ts';
+import { memberOf, type Session } from '#server/platform/http/principal.ts';
 import { claimOnce } from './demo.queries.ts';
 import { findRecent, type RecentParcel } from './developers.queries.ts';
 import { seedWebhooks } from './developers-webhooks.ts';
 import { type Random, seeded, seedOf } from './random.ts';
+import { demoActor } from './actor.ts';
 
 const parcelsMost = 60;
 
@@ -201,14 +202,7 @@ async function inSandbox(
   const program = await services.apiTokens.tokenOf(trial.text);
   if (!program || !like) return [];
   const { clock, database } = kit;
-  const actor = {
-    address: '',
-    userAgent: 'demo',
-    requestId: '',
-    idempotencyKey: null,
-    by: byOf(program),
-    scope: program.scope,
-  };
+  const actor = demoActor(program);
   const rows: Row[] = [];
   for (const [index, content] of ['T-shirts', 'Coffee beans', 'Picture frame'].entries()) {
     const form = { ...sandboxForm, sender: like.sender, content };

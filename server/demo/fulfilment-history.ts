@@ -1,19 +1,12 @@
 /** Goods of the demo's fulfilment accounts in the warehouse, recorded by the same calls as real ones. */
-import { portalItself } from '#shared/platform/rights/principal.ts';
 
 import type { App } from '#server/app.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { stockService, type StockService } from '#server/features/fulfilment/stock.service.ts';
+import { demoCourier } from './actor.ts';
 import { claimOnce } from './demo.queries.ts';
 import { demoBarcode, demoGoods, type DemoProduct } from './fulfilment-goods.ts';
 import { seedOrders } from './fulfilment-orders.ts';
-
-export const courier = {
-  by: portalItself('demo courier'),
-  address: '',
-  userAgent: 'demo',
-  requestId: '',
-};
 
 /** Once. */
 export async function seedFulfilment(app: App, sessions: readonly Session[]): Promise<void> {
@@ -43,11 +36,11 @@ async function stockUp(stock: StockService, accountNo: string, goods: readonly D
     bin,
     lowAt,
   }));
-  await stock.load({ accountNo, products }, courier);
+  await stock.load({ accountNo, products }, demoCourier);
   const counted = goods.map(({ sku, onHand }) => ({ sku, quantity: onHand }));
-  await stock.tell({ accountNo, kind: 'counted', reference: 'COUNT-0001', items: counted }, courier);
+  await stock.tell({ accountNo, kind: 'counted', reference: 'COUNT-0001', items: counted }, demoCourier);
   const announced = goods.flatMap(({ sku, incoming }) =>
     incoming === undefined ? [] : [{ sku, quantity: incoming }],
   );
-  await stock.tell({ accountNo, kind: 'announced', reference: 'ASN-0001', items: announced }, courier);
+  await stock.tell({ accountNo, kind: 'announced', reference: 'ASN-0001', items: announced }, demoCourier);
 }

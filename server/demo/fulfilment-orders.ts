@@ -9,10 +9,11 @@ import { orderService } from '#server/features/fulfilment/order.service.ts';
 import { settleOrders } from '#server/features/fulfilment/settle.service.ts';
 import { waveService } from '#server/features/fulfilment/wave.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { demoGoods } from './fulfilment-goods.ts';
 import { receiverAt } from './people.ts';
 import { type Random, seeded, seedOf } from './random.ts';
+import { demoActor } from './actor.ts';
 
 const postcodes = ['50400', '47300', '10460', '81200', '30000', '75000', '20000', '05400', '88000', '93000'];
 
@@ -41,8 +42,7 @@ export async function seedOrders(app: App, session: Session): Promise<void> {
     return place ? [receiverAt(random, session.market, place)] : [];
   });
   const now = kit.clock.now().getTime();
-  const origin = { address: '', userAgent: 'demo', requestId: '' };
-  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
+  const actor = demoActor(session);
   let number = 1000;
 
   const worldAt = (hoursAgo: number) => {

@@ -4,10 +4,11 @@ import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts
 
 import type { App } from '#server/app.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { buyerNoticeService } from '#server/features/buyer-notice/buyer-notice.service.ts';
 import { noticeLogoService } from '#server/features/buyer-notice/notice-logo.service.ts';
 import { claimOnce, lookedUntil } from './demo.queries.ts';
+import { demoActor } from './actor.ts';
 
 const lookedHoursAgo = 12;
 
@@ -20,8 +21,7 @@ export async function seedPeople({ kit }: App, session: Session): Promise<void> 
     return true;
   });
   if (!isNew) return;
-  const origin = { address: '', userAgent: 'demo', requestId: '' };
-  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
+  const actor = demoActor(session);
   const notices = buyerNoticeService(kit, noticeLogoService(kit));
   const { shopName } = await notices.settings(session);
   await notices.save(session, actor, {

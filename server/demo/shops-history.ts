@@ -3,12 +3,13 @@ import { MALAYSIA } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 
 import type { App } from '#server/app.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { claimOnce } from './demo.queries.ts';
 import { receiverAt } from './people.ts';
 import { type Random, seeded, seedOf } from './random.ts';
 import { goods, malaysianPostcodes, notes } from './vocabulary.ts';
+import { demoActor } from './actor.ts';
 
 const plan = { generated: 40, shipped: 40, cancelled: 40, open: 40, problem: 9 };
 
@@ -94,14 +95,7 @@ export async function seedShops({ kit, services }: App, session: Session): Promi
   const { scope } = session;
   const { shops, postcodes } = services;
   const random = seeded(seedOf('shops'));
-  const actor = {
-    address: '',
-    userAgent: 'demo',
-    requestId: '',
-    by: byOf(session),
-    scope,
-    idempotencyKey: null,
-  };
+  const actor = demoActor(session);
   const common = {
     shopUrl: '',
     hookSecret: '',

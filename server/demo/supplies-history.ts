@@ -1,12 +1,12 @@
 /** Supply requests of the demo's accounts, in several states, made by the same services as real ones. */
-import { portalItself } from '#shared/platform/rights/principal.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { supplyOperations } from '#server/features/supply/supply-operations.service.ts';
 import { supplyService } from '#server/features/supply/supply.service.ts';
 import { claimOnce } from './demo.queries.ts';
+import { demoActor, demoCourier } from './actor.ts';
 
 type Move = 'approved' | 'packed' | 'shipped' | 'received' | 'rejected';
 
@@ -85,15 +85,13 @@ export async function seedSupplies({ kit, services }: App, session: Session): Pr
   if (!isNew) return;
   const now = kit.clock.now().getTime();
   const at = (daysAgo: number) => ({ ...kit, clock: { now: () => new Date(now - daysAgo * dayMs) } });
-  const origin = { address: '', userAgent: 'demo', requestId: '' };
-  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
-  const courier = { ...origin, by: portalItself('demo courier') };
+  const actor = demoActor(session);
   for (const { daysAgo, items, note, steps } of ordersOf(session.accountNo)) {
     const supplies = supplyService(at(daysAgo), services.postcodes);
     const form = { items: [...items], address: null, neededBy: null, note };
     const { requestNo } = await supplies.request(session, actor, form, 'en');
     for (const { state, daysAgo: ago, reason = '' } of steps) {
-      await supplyOperations(at(ago), services.shipments).move({ requestNo, state, reason }, courier);
+      await supplyOperations(at(ago), services.shipments).move({ requestNo, state, reason }, demoCourier);
     }
   }
 }

@@ -1,14 +1,14 @@
 /** Weight differences of the demo's first account over twelve weeks, raised and ended by the same services as real ones. */
-import { portalItself } from '#shared/platform/rights/principal.ts';
 import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
-import { byOf, type Session } from '#server/platform/http/principal.ts';
+import type { Session } from '#server/platform/http/principal.ts';
 import { hubWeightsService } from '#server/features/weight-difference/hub-weights.service.ts';
 import { weightDifferences } from '#server/features/weight-difference/weight-difference.service.ts';
 import { claimOnce } from './demo.queries.ts';
 import { readPodSample } from './pod-samples.ts';
 import { listWeighable } from './weights.queries.ts';
+import { demoActor, demoCourier } from './actor.ts';
 
 /** How long ago, and what became of it. */
 const pasts = [
@@ -40,9 +40,7 @@ export async function seedWeights({ kit, services }: App, session: Session): Pro
   if (!isNew) return;
   const now = kit.clock.now().getTime();
   const at = (daysAgo: number) => ({ ...kit, clock: { now: () => new Date(now - daysAgo * dayMs) } });
-  const origin = { address: '', userAgent: 'demo', requestId: '' };
-  const actor = { ...origin, by: byOf(session), scope: session.scope, idempotencyKey: null };
-  const courier = { ...origin, by: portalItself('demo courier') };
+  const actor = demoActor(session);
   const photo = (await readPodSample('door')).toString('base64');
   for (const [serial, { daysAgo, end }] of pasts.entries()) {
     const then = at(daysAgo);
@@ -50,7 +48,7 @@ export async function seedWeights({ kit, services }: App, session: Session): Pro
     if (!parcel) continue;
     const weightGrams = Math.round(parcel.grams * (1.5 + (serial % 4) / 5) + 900);
     const weight = { cn: parcel.cn, weightGrams, lengthMm: 0, widthMm: 0, heightMm: 0, hub: 'Shah Alam' };
-    await hubWeightsService(then, services.shipments).weigh([{ ...weight, photo }], courier, 'en');
+    await hubWeightsService(then, services.shipments).weigh([{ ...weight, photo }], demoCourier, 'en');
     const raised = weightDifferences(then);
     const [one] = (await raised.list(session, { view: 'open', limit: 1, cursor: undefined })).rows;
     if (!one || one.consignmentNoteNo !== parcel.cn || end === 'open') continue;
@@ -62,7 +60,7 @@ export async function seedWeights({ kit, services }: App, session: Session): Pro
       await weightDifferences(at(daysAgo - 1)).dispute(session, actor, { differenceId, text, photos: [] });
       if (end === 'disputed') continue;
       const wish = { differenceId, outcome: end, answer: answers[end] };
-      await weightDifferences(at(daysAgo - 3)).decide(wish, courier);
+      await weightDifferences(at(daysAgo - 3)).decide(wish, demoCourier);
     }
   }
 }

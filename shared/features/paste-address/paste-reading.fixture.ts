@@ -98,3 +98,11 @@ export function actual({ example, options }: Entry): Comparable {
     weightGrams: String(parsed.weightGrams ?? ''),
   };
 }
+
+/** What a form takes over; what is left of the message and what contradicts it is told beside it. */
+const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
+
+export function isReadWhole(entry: Entry): boolean {
+  const [read, wanted] = [actual(entry), expected(entry)];
+  return filled.every((field) => read[field] === wanted[field]);
+}

@@ -1,15 +1,7 @@
 import { allPostcodes } from 'malaysia-postcodes';
 import { describe, expect, test } from 'vitest';
 import { townsOfState } from './paste-gazetteer.rules.ts';
-import {
-  actual,
-  expected,
-  fields,
-  malaysia,
-  singapore,
-  withOptions,
-  type Entry,
-} from './paste-reading.fixture.ts';
+import { isReadWhole, malaysia, singapore, withOptions, type Entry } from './paste-reading.fixture.ts';
 import { strangersSingapore } from './paste-strangers-singapore.fixture.ts';
 import { strangers2 } from './paste-strangers-2.fixture.ts';
 import { strangers3 } from './paste-strangers-3.fixture.ts';
@@ -32,14 +24,7 @@ const second = [
 
 const third = [...withOptions(strangersThird, malaysia), ...withOptions(strangersThirdSingapore, singapore)];
 
-/** What a form takes over; what is left of the message and what contradicts it is told beside it. */
-const filled = fields.filter((field) => field !== 'unplaced' && field !== 'conflicts');
-
-const wholeOf = (entries: readonly Entry[]) =>
-  entries.filter((entry) => {
-    const [read, wanted] = [actual(entry), expected(entry)];
-    return filled.every((field) => read[field] === wanted[field]);
-  }).length;
+const wholeOf = (entries: readonly Entry[]) => entries.filter(isReadWhole).length;
 
 describe('messages of strangers, by first sight and after', () => {
   test('each postcode in them exists', () => {
