@@ -1,85 +1,29 @@
 /** Notices to buyers: off at first, each event once, never to those who opted out. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
 
-import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { readPodSample } from '#server/demo/pod-samples.ts';
 import { makePod } from '#server/test/pod-factory.ts';
 import { ownAddress } from '#server/test/own-address.ts';
 import { send } from '#server/test/send.ts';
-import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
-import { quietApp, type TestApp } from '#server/test/test-app.ts';
+import { quietApp } from '#server/test/test-app.ts';
 import { noticeEvenings } from './evening.service.ts';
-import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
-import { messageSender } from './message-sender.service.ts';
-import { noticeFollower } from './notice-follower.service.ts';
+import { noticeDesk, noticeForm } from './notice-desk.fixture.ts';
 import { noticeHolding } from './notice-holding.service.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await quietApp();
-});
+const app = await quietApp();
+const { shop, parcel, happens, follow, emails, log } = noticeDesk(app);
 afterAll(async () => {
   await app.stop();
   await app.kit.database.close();
 });
-
-const form = {
-  isOn: true,
-  kinds: [...noticeKinds],
-  language: 'en',
-  shopName: 'Kedai Bunga Raya',
-  choices: [],
-} as const;
-
-async function shop(more: Partial<contract.NoticeForm> = {}): Promise<TestUser> {
-  const me = await makeAdmin(app);
-  const body = { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds], ...more };
-  const { e } = await send(app, contract.saveNoticeSettings, { as: me, body });
-  expect(e).toBeNull();
-  return me;
-}
-
-const parcel = (me: TestUser, options: ShipmentOptions = {}) =>
-  makeShipment(app, me, { receiver: { name: 'Aina', email: 'aina@mail.example' }, ...options });
-
-/** What happens next, some minutes after now. */
-async function happens(me: TestUser, shipmentId: string, ...codes: ('PKU' | 'OFD' | 'NOH' | 'DLV')[]) {
-  for (const [index, code] of codes.entries()) {
-    const at = new Date(app.clock.now().getTime() + (index + 1) * 60_000);
-    await app.kit.database.transaction((trx) =>
-      recordEvents(app.clock, trx, me.scope, shipmentId, [{ code, at, place: 'KUL', byWhom: '' }]),
-    );
-  }
-}
-
-async function follow() {
-  while (await spreadEvents(app.kit));
-  await app.services.noticeFollower.follow();
-}
-
-const emails = (me: TestUser) =>
-  app.kit.database.db
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('account_id', '=', me.scope)
-    .orderBy('mail_id')
-    .execute();
-const log = async (me: TestUser) => {
-  const { r } = await send(app, contract.noticeListing, { as: me });
-  return r.notices.map(({ kind, skipped }) => [kind, skipped]).toReversed();
-};
 
 describe('A buyer', () => {
   it('gets nothing until the account switches notices on, and nothing of earlier events', async () => {
@@ -90,7 +34,7 @@ describe('A buyer', () => {
     expect(await emails(me)).toEqual([]);
     await send(app, contract.saveNoticeSettings, {
       as: me,
-      body: { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds] },
+      body: { ...noticeForm, choices: [], channels: ['email' as const], kinds: [...noticeKinds] },
     });
     await happens(me, shipmentId, 'DLV');
     await follow();
@@ -197,7 +141,7 @@ it('Notices to one address are found and erased with that person', async () => {
 describe('The settings', () => {
   it('refuse what somebody has changed since, and a name that is a web address', async () => {
     const me = await shop();
-    const body = { ...form, choices: [], channels: ['email' as const], kinds: [...noticeKinds] };
+    const body = { ...noticeForm, choices: [], channels: ['email' as const], kinds: [...noticeKinds] };
     const first = await send(app, contract.saveNoticeSettings, { as: me, body: { ...body, version: 1 } });
     expect(first.r.version).toBe(2);
     expect(
@@ -320,85 +264,5 @@ describe('The evening before', () => {
     await evenings.tell();
     expect(await emails(me)).toHaveLength(1);
     app.clock.reset();
-  });
-});
-
-describe('SMS and WhatsApp', () => {
-  async function toPhones(outcome: () => 'taken' | 'refused') {
-    const me = await shop({ kinds: ['out_for_delivery'] });
-    // The test's portal has no provider, so that its screen would not offer them.
-    await app.kit.database.db
-      .updateTable('buyer_notice_setting')
-      .set({ channels: ['sms', 'whatsapp'] })
-      .where('account_id', '=', me.scope)
-      .execute();
-    const { shipmentId } = await parcel(me, { codCents: 8990, receiver: { phone: '123456789' } });
-    await happens(me, shipmentId, 'PKU', 'OFD');
-    while (await spreadEvents(app.kit));
-    // Its own queue has no worker for them.
-    const jobs = { ...app.kit.jobs, enqueue: async () => {} };
-    await noticeFollower({ ...app.kit, jobs }, true).follow();
-    const said: PhoneMessage[] = [];
-    const sender = messageSender(app.kit, {
-      send: async (message) => {
-        said.push(message);
-        return outcome();
-      },
-    });
-    const sendAll = async () => {
-      for (const { noticeId } of (await send(app, contract.noticeListing, { as: me })).r.notices)
-        await sender(me.scope, noticeId);
-    };
-    return { me, said, sendAll };
-  }
-
-  it('go by the provider, each once, with the money and both links', async () => {
-    const { said, sendAll } = await toPhones(() => 'taken');
-    await sendAll();
-    await sendAll();
-    expect(said.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
-      ['sms', '+60123456789'],
-      ['whatsapp', '+60123456789'],
-    ]);
-    expect(said[0]?.text).toMatch(/RM\s89\.90.*\/t\/HN.*Stop: http:\/\/portal\.test\/stopnotices\//u);
-  });
-
-  it('that the provider refuses are in the log, and not tried again', async () => {
-    const { me, said, sendAll } = await toPhones(() => 'refused');
-    await sendAll();
-    await sendAll();
-    expect(said).toHaveLength(2);
-    expect((await log(me)).map(([, skipped]) => skipped)).toEqual(['provider', 'provider']);
-  });
-
-  it('are tried again while the provider is away', async () => {
-    let isAway = true;
-    const { said, sendAll } = await toPhones(() => {
-      if (isAway) throw new Error('away');
-      return 'taken';
-    });
-    await expect(sendAll()).rejects.toThrow('away');
-    isAway = false;
-    await sendAll();
-    expect(said).toHaveLength(3);
-  });
-
-  it('are one POST with the key and a reference; only what may work later is thrown', async () => {
-    const heard: { authorization: string | undefined; body: unknown }[] = [];
-    const statuses = [202, 422, 503];
-    const receive = async (request: IncomingMessage, response: ServerResponse) => {
-      heard.push({ authorization: request.headers.authorization, body: await json(request) });
-      response.writeHead(statuses.shift() ?? 500).end();
-    };
-    const server = createServer((request, response) => void receive(request, response));
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    const provider = httpProvider({ url: `http://127.0.0.1:${port}/`, key: 'secret' });
-    const message = { channel: 'sms', to: '+60123456789', text: 'RM 89.90', reference: 'one' } as const;
-    expect(await provider.send(message)).toBe('taken');
-    expect(await provider.send(message)).toBe('refused');
-    await expect(provider.send(message)).rejects.toThrow('503');
-    expect(heard[0]).toEqual({ authorization: 'Bearer secret', body: message });
-    server.close();
   });
 });

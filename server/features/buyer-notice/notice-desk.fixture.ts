@@ -1,0 +1,67 @@
+/** An account that writes to its buyers, and what tests of its notices do and see. */
+import { expect } from 'vitest';
+
+import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type ShipmentOptions } from '#server/test/shipment-factory.ts';
+import type { TestApp } from '#server/test/test-app.ts';
+
+export const noticeForm = {
+  isOn: true,
+  kinds: [...noticeKinds],
+  language: 'en',
+  shopName: 'Kedai Bunga Raya',
+  choices: [],
+} as const;
+
+export function noticeDesk(app: TestApp) {
+  async function shop(more: Partial<contract.NoticeForm> = {}): Promise<TestUser> {
+    const me = await makeAdmin(app);
+    const body = {
+      ...noticeForm,
+      choices: [],
+      channels: ['email' as const],
+      kinds: [...noticeKinds],
+      ...more,
+    };
+    const { e } = await send(app, contract.saveNoticeSettings, { as: me, body });
+    expect(e).toBeNull();
+    return me;
+  }
+
+  const parcel = (me: TestUser, options: ShipmentOptions = {}) =>
+    makeShipment(app, me, { receiver: { name: 'Aina', email: 'aina@mail.example' }, ...options });
+
+  /** What happens next, some minutes after now. */
+  async function happens(me: TestUser, shipmentId: string, ...codes: ('PKU' | 'OFD' | 'NOH' | 'DLV')[]) {
+    for (const [index, code] of codes.entries()) {
+      const at = new Date(app.clock.now().getTime() + (index + 1) * 60_000);
+      await app.kit.database.transaction((trx) =>
+        recordEvents(app.clock, trx, me.scope, shipmentId, [{ code, at, place: 'KUL', byWhom: '' }]),
+      );
+    }
+  }
+
+  async function follow() {
+    while (await spreadEvents(app.kit));
+    await app.services.noticeFollower.follow();
+  }
+
+  const emails = (me: TestUser) =>
+    app.kit.database.db
+      .selectFrom('mail')
+      .select(['recipient', 'subject', 'body_text'])
+      .where('account_id', '=', me.scope)
+      .orderBy('mail_id')
+      .execute();
+  const log = async (me: TestUser) => {
+    const { r } = await send(app, contract.noticeListing, { as: me });
+    return r.notices.map(({ kind, skipped }) => [kind, skipped]).toReversed();
+  };
+  return { shop, parcel, happens, follow, emails, log };
+}

@@ -1,0 +1,104 @@
+/** Notices by SMS and WhatsApp. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
+
+import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
+import { send } from '#server/test/send.ts';
+import { quietApp } from '#server/test/test-app.ts';
+import { httpProvider, type PhoneMessage } from './message-provider.service.ts';
+import { messageSender } from './message-sender.service.ts';
+import { noticeDesk } from './notice-desk.fixture.ts';
+import { noticeFollower } from './notice-follower.service.ts';
+
+const app = await quietApp();
+const { shop, parcel, happens, log } = noticeDesk(app);
+afterAll(async () => {
+  await app.stop();
+  await app.kit.database.close();
+});
+
+describe('SMS and WhatsApp', () => {
+  async function toPhones(outcome: () => 'taken' | 'refused') {
+    const me = await shop({ kinds: ['out_for_delivery'] });
+    // The test's portal has no provider, so that its screen would not offer them.
+    await app.kit.database.db
+      .updateTable('buyer_notice_setting')
+      .set({ channels: ['sms', 'whatsapp'] })
+      .where('account_id', '=', me.scope)
+      .execute();
+    const { shipmentId } = await parcel(me, { codCents: 8990, receiver: { phone: '123456789' } });
+    await happens(me, shipmentId, 'PKU', 'OFD');
+    while (await spreadEvents(app.kit));
+    // Its own queue has no worker for them.
+    const jobs = { ...app.kit.jobs, enqueue: async () => {} };
+    await noticeFollower({ ...app.kit, jobs }, true).follow();
+    const said: PhoneMessage[] = [];
+    const sender = messageSender(app.kit, {
+      send: async (message) => {
+        said.push(message);
+        return outcome();
+      },
+    });
+    const sendAll = async () => {
+      for (const { noticeId } of (await send(app, contract.noticeListing, { as: me })).r.notices)
+        await sender(me.scope, noticeId);
+    };
+    return { me, said, sendAll };
+  }
+
+  it('go by the provider, each once, with the money and both links', async () => {
+    const { said, sendAll } = await toPhones(() => 'taken');
+    await sendAll();
+    await sendAll();
+    expect(said.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
+      ['sms', '+60123456789'],
+      ['whatsapp', '+60123456789'],
+    ]);
+    expect(said[0]?.text).toMatch(/RM\s89\.90.*\/t\/HN.*Stop: http:\/\/portal\.test\/stopnotices\//u);
+  });
+
+  it('that the provider refuses are in the log, and not tried again', async () => {
+    const { me, said, sendAll } = await toPhones(() => 'refused');
+    await sendAll();
+    await sendAll();
+    expect(said).toHaveLength(2);
+    expect((await log(me)).map(([, skipped]) => skipped)).toEqual(['provider', 'provider']);
+  });
+
+  it('are tried again while the provider is away', async () => {
+    let isAway = true;
+    const { said, sendAll } = await toPhones(() => {
+      if (isAway) throw new Error('away');
+      return 'taken';
+    });
+    await expect(sendAll()).rejects.toThrow('away');
+    isAway = false;
+    await sendAll();
+    expect(said).toHaveLength(3);
+  });
+
+  it('are one POST with the key and a reference; only what may work later is thrown', async () => {
+    const heard: { authorization: string | undefined; body: unknown }[] = [];
+    const statuses = [202, 422, 503];
+    const receive = async (request: IncomingMessage, response: ServerResponse) => {
+      heard.push({ authorization: request.headers.authorization, body: await json(request) });
+      response.writeHead(statuses.shift() ?? 500).end();
+    };
+    const server = createServer((request, response) => void receive(request, response));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const provider = httpProvider({ url: `http://127.0.0.1:${port}/`, key: 'secret' });
+    const message = { channel: 'sms', to: '+60123456789', text: 'RM 89.90', reference: 'one' } as const;
+    expect(await provider.send(message)).toBe('taken');
+    expect(await provider.send(message)).toBe('refused');
+    await expect(provider.send(message)).rejects.toThrow('503');
+    expect(heard[0]).toEqual({ authorization: 'Bearer secret', body: message });
+    server.close();
+  });
+});
