@@ -74,6 +74,12 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   );
   await scan('BNG-RAYA-L', 'Packed. The label is printing.');
   expect((await label).headers()['content-type']).toContain('pdf');
+  // The scanner is never put down: the next order's code is taken at once, and one that is none is told.
+  const next = page.getByLabel('Next order');
+  await expect(next).toBeFocused();
+  await next.fill('NO-SUCH-ORDER');
+  await page.keyboard.press('Enter');
+  await expect(next).toHaveAttribute('aria-invalid', 'true');
 
   await page.goto(`/fulfillmentListing?q=${orderId}`);
   const row = page.getByRole('row').filter({ hasText: orderId });

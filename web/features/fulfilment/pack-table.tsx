@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { mayDo, orderStateWords } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { OrderToPack } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
@@ -28,8 +28,15 @@ interface Told {
   text: string;
 }
 
+interface PackTableProps {
+  order: OrderToPack;
+  onOther: () => void;
+  /** Takes the next order's code, once this one is packed: the scanner is never put down. */
+  next: ReactNode;
+}
+
 /** Each scan is answered by tone, colour and word; the last right one packs the order and prints its label. */
-export function PackTable({ order, onNext }: { order: OrderToPack; onNext: () => void }) {
+export function PackTable({ order, onOther, next: scanNext }: PackTableProps) {
   const mayPrint = useCan('printFulfilment');
   const pack = usePackOrder();
   const pdf = useOpenPdf();
@@ -83,9 +90,11 @@ export function PackTable({ order, onNext }: { order: OrderToPack; onNext: () =>
         title={`${order.orderNo} · ${order.consignmentNoteNo}`}
         description={`${order.receiverName}, ${order.place}`}
         action={
-          <Button variant={isDone ? 'filled' : 'default'} onClick={onNext} autoFocus={isDone}>
-            {isDone ? m.fulfilment_pack_next() : m.fulfilment_pack_other()}
-          </Button>
+          !isDone && (
+            <Button variant="default" onClick={onOther}>
+              {m.fulfilment_pack_other()}
+            </Button>
+          )
         }
       >
         {order.note !== '' && <Banner tone="amber">{order.note}</Banner>}
@@ -144,6 +153,7 @@ export function PackTable({ order, onNext }: { order: OrderToPack; onNext: () =>
             {m.fulfilment_pack_print()}
           </Button>
         )}
+        {isDone && scanNext}
       </Section>
       <Section title={m.fulfilment_field_items()}>
         <div className={classes.number}>

@@ -14,6 +14,26 @@ import classes from './pack.module.css';
 /** /fulfillmentpack: an order on the table, each item scanned into its box, the label when it is right. */
 export function PackScreen() {
   const [order, setOrder] = useState<OrderToPack | null>(null);
+  return (
+    <Page kind="form" title={m.fulfilment_pack_title()} context={m.fulfilment_pack_context()}>
+      {order ? (
+        <PackTable
+          key={order.orderId}
+          order={order}
+          onOther={() => setOrder(null)}
+          next={<OrderScan label={m.fulfilment_pack_next()} onFound={setOrder} />}
+        />
+      ) : (
+        <Section title={m.fulfilment_pack_order()}>
+          <OrderScan label={m.fulfilment_scan_label()} onFound={setOrder} />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** The code of the order that is packed next, scanned or typed. */
+function OrderScan({ label, onFound }: { label: string; onFound: (order: OrderToPack) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -23,7 +43,7 @@ export function PackScreen() {
     setBusy(true);
     setProblem(null);
     try {
-      setOrder(await findOrderToPack(code));
+      onFound(await findOrderToPack(code));
       playTone('right');
     } catch (thrown) {
       playTone('wrong');
@@ -35,34 +55,26 @@ export function PackScreen() {
   };
 
   return (
-    <Page kind="form" title={m.fulfilment_pack_title()} context={m.fulfilment_pack_context()}>
-      {order ? (
-        <PackTable key={order.orderId} order={order} onNext={() => setOrder(null)} />
-      ) : (
-        <Section title={m.fulfilment_pack_order()}>
-          <form
-            className={classes.scan}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void open(input.current?.value.trim() ?? '');
-            }}
-          >
-            <TextInput
-              ref={input}
-              label={m.fulfilment_scan_label()}
-              description={m.fulfilment_pack_order_help()}
-              error={problem}
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="characters"
-              className={classes.grow}
-            />
-            <Button type="submit" aria-disabled={isBusy}>
-              {m.fulfilment_pack_open()}
-            </Button>
-          </form>
-        </Section>
-      )}
-    </Page>
+    <form
+      className={classes.scan}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void open(input.current?.value.trim() ?? '');
+      }}
+    >
+      <TextInput
+        ref={input}
+        label={label}
+        description={m.fulfilment_pack_order_help()}
+        error={problem}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        className={classes.grow}
+      />
+      <Button type="submit" aria-disabled={isBusy}>
+        {m.fulfilment_pack_open()}
+      </Button>
+    </form>
   );
 }
