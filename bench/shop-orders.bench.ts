@@ -5,11 +5,8 @@
  */
 import Fastify, { type FastifyInstance } from 'fastify';
 
-import {
-  generateShipment,
-  ordersAtOnce,
-  printOrders,
-} from '../shared/features/shop-order/shop-order.contract.ts';
+import { ordersAtOnce } from '../shared/features/shop-order/order-listing.contract.ts';
+import { generateShipment, printOrders } from '../shared/features/shop-order/shop-order.contract.ts';
 import { MALAYSIA } from '../shared/platform/market/markets.ts';
 import { byOf } from '../server/platform/http/principal.ts';
 import { sampleLabel } from '../server/platform/documents/label.samples.ts';

@@ -1,7 +1,11 @@
 /** Shops for tests: a connection, and what its shop posts, signed as that shop signs. */
 import { randomUUID } from 'node:crypto';
 
-import { getOrder, type OrderDetail, orderListing } from '#shared/features/shop-order/shop-order.contract.ts';
+import {
+  getOrder,
+  type OrderDetail,
+  orderListing,
+} from '#shared/features/shop-order/order-listing.contract.ts';
 import {
   connectionSecret,
   createConnection,

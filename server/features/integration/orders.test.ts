@@ -1,7 +1,7 @@
 /** Orders by program, live and in the sandbox, over HTTP. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { orderListing } from '#shared/features/shop-order/shop-order.contract.ts';
+import { orderListing } from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/integration/orders.contract.ts';
 import { listEvents } from '#shared/features/webhook/event-feed.contract.ts';
 

@@ -12,6 +12,7 @@ import { portalData } from '#shared/features/sample-data/sample-data.contract.ts
 import * as sandbox from '#shared/features/sandbox/sandbox.contract.ts';
 import * as editing from '#shared/features/shipment/edit-shipment.contract.ts';
 import * as shipments from '#shared/features/shipment/shipment.contract.ts';
+import * as shopOrderListing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as shopOrders from '#shared/features/shop-order/shop-order.contract.ts';
 import { connectionListing } from '#shared/features/shop-order/shop-connection.contract.ts';
 import { currentSession } from '#shared/features/sign-in/account.contract.ts';
@@ -37,6 +38,7 @@ const inside: ReadonlySet<Call> = new Set(
     quotes,
     sandbox,
     shipments,
+    shopOrderListing,
     shopOrders,
     tracking,
     webhooks,

@@ -2,11 +2,12 @@
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import { fromMarketplace } from './marketplace-order.mapping.ts';
-import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, mustShip, unknownAmount } from './mapped-order.mapping.ts';
 import {
   at,
   firstInstant,
   instantOf,
+  isNone,
   listAt,
   moneyOf,
   plainAt,
@@ -32,7 +33,7 @@ export function generalOrder(body: unknown): Mapped {
     firstInstant(order, 'created_at');
   const status = textAt(order, 'status').toLowerCase();
   if (cancelled.has(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
-  const currency = textAt(order, 'currency') || 'MYR';
+  const currency = textAt(order, 'currency').toUpperCase() || 'MYR';
   const given = receiverOf(order);
   if (marketplace && !isMasked(given) && status !== 'open') {
     const reason = status === 'unpaid' ? 'unpaid' : 'status';
@@ -53,7 +54,10 @@ export function generalOrder(body: unknown): Mapped {
         currency,
         cents: mapped.reduce((sum, line) => sum + (line.unitCents ?? 0) * line.quantity, 0),
       },
-      cod: moneyOf(textAt(order, 'cod_amount'), currency),
+      cod:
+        textAt(order, 'cod_amount') === ''
+          ? null
+          : (moneyOf(textAt(order, 'cod_amount'), currency) ?? unknownAmount),
       payment: plainAt(order, 'payment_method'),
       lines: mapped,
       leftOut: listAt(order, 'items').length - lines.length,
@@ -78,7 +82,8 @@ function receiverOf(order: unknown): GivenAddress {
   };
 }
 
-const isGoods = (line: unknown) => plainAt(line, 'name') !== '' && at(line, 'requires_shipping') !== false;
+const isGoods = (line: unknown) =>
+  plainAt(line, 'name') !== '' && at(line, 'requires_shipping') !== false && !isNone(line, 'quantity');
 
 const lineOf = (line: unknown, currency: string): ShopLine => ({
   sku: plainAt(line, 'sku'),

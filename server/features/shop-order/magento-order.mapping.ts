@@ -1,7 +1,13 @@
 /** Magento: an order of `/V1/orders`, as polling and Mage-OS async events have it. */
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, type MappingOptions, mustShip } from './mapped-order.mapping.ts';
+import {
+  ignored,
+  type Mapped,
+  type MappingOptions,
+  mustShip,
+  unknownAmount,
+} from './mapped-order.mapping.ts';
 import {
   at,
   centsOf,
@@ -9,9 +15,11 @@ import {
   firstInstant,
   gramsOf,
   instantOf,
+  isCodPayment,
   isYes,
   listAt,
   moneyOf,
+  onlyAt,
   plain,
   plainAt,
   quantityOf,
@@ -23,27 +31,33 @@ const kilogram = 1000;
 const pound = 453.592_37;
 
 export function magentoOrder(given: unknown, { isPounds, statuses = '' }: MappingOptions): Mapped {
-  // Async events wrap the order.
-  const body = at(given, 'order') ?? at(given, 'data') ?? given;
-  const shopOrderId = textAt(body, 'entity_id');
+  const body = orderIn(given);
+  // Its items name the order, too, where it does not name itself.
+  const shopOrderId = textAt(body, 'entity_id') || textAt(body, 'items', 0, 'order_id');
   const orderNo = plainAt(body, 'increment_id') || shopOrderId;
   if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
   const updatedAt = firstInstant(body, 'updated_at', 'created_at');
+  // Shipments, invoices and credit notes have an order; an order has none.
+  if (textAt(body, 'order_id') !== '') return ignored('topic', textAt(given, 'type'), orderNo);
   const status = textAt(body, 'status');
   const state = textAt(body, 'state') || status;
+  if (state === '') return ignored('unreadable', textAt(given, 'type'), orderNo);
   if (state === 'canceled' || state === 'closed')
     return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
-  const isCod = textAt(body, 'payment', 'method') === 'cashondelivery';
+  const isCod = isCodPayment(
+    textAt(body, 'payment', 'method'),
+    textAt(body, 'payment', 'additional_information', 0),
+  );
   const chosen = chosenStatuses(statuses);
   if (chosen === null && (state === 'pending_payment' || (state === 'new' && !isCod)))
     return ignored('unpaid', state, orderNo, { shopOrderId, updatedAt });
   const isImported =
     chosen === null
-      ? state === 'new' || state === 'processing' || (status === 'pending' && isCod)
+      ? (state === 'new' || state === 'processing' || (status === 'pending' && isCod)) && status !== 'fraud'
       : chosen.has(status.toLowerCase()) || chosen.has(state.toLowerCase());
   if (!isImported) return ignored('status', status || state, orderNo, { shopOrderId, updatedAt });
   if (isYes(body, 'is_virtual')) return ignored('nothing', state, orderNo);
-  if (shippingOf(body, 'method') === 'instore_pickup')
+  if ([shippingOf(body, 'method'), at(body, 'shipping_method')].includes('instore_pickup'))
     return ignored('collected', state, orderNo, { shopOrderId, updatedAt });
   const currency = textAt(body, 'order_currency_code') || textAt(body, 'base_currency_code');
   const address = receiverOf(body);
@@ -61,9 +75,9 @@ export function magentoOrder(given: unknown, { isPounds, statuses = '' }: Mappin
       total,
       goods: total && {
         currency: total.currency,
-        cents: lines.reduce<number>((sum, line) => sum + (centsOf(textAt(line, 'row_total')) ?? 0), 0),
+        cents: lines.reduce<number>((sum, line) => sum + openCents(line), 0),
       },
-      cod: isCod ? (moneyOf(textAt(body, 'total_due'), currency) ?? total) : null,
+      cod: isCod ? (moneyOf(textAt(body, 'total_due'), currency) ?? total ?? unknownAmount) : null,
       payment: textAt(body, 'payment', 'method'),
       lines: lines.map((line) => lineOf(line, all, isPounds ? pound : kilogram)),
       leftOut: all.length - lines.length,
@@ -72,6 +86,13 @@ export function magentoOrder(given: unknown, { isPounds, statuses = '' }: Mappin
     },
   });
 }
+
+/** Async events wrap the order, the newer ones as a CloudEvent; a search may have found one only. */
+const orderIn = (given: unknown): unknown => {
+  const bare = at(given, 'order') ?? at(given, 'data') ?? given;
+  const inside = at(bare, 'order') ?? bare;
+  return at(inside, 'search_criteria') === undefined ? inside : (onlyAt(inside, 'items') ?? inside);
+};
 
 const shippingOf = (body: unknown, part: 'address' | 'method'): unknown =>
   at(body, 'extension_attributes', 'shipping_assignments', 0, 'shipping', part);
@@ -83,7 +104,10 @@ function receiverOf(body: unknown): GivenAddress {
       ? at(body, 'billing_address')
       : shipping;
   return {
-    name: [plainAt(end, 'firstname'), plainAt(end, 'lastname')].filter(Boolean).join(' '),
+    name: ['firstname', 'middlename', 'lastname']
+      .map((part) => plainAt(end, part))
+      .filter(Boolean)
+      .join(' '),
     company: plainAt(end, 'company'),
     phone: plainAt(end, 'telephone'),
     email: plainAt(end, 'email') || plainAt(body, 'customer_email'),
@@ -110,16 +134,27 @@ const isGoods = (line: unknown): boolean =>
   textAt(line, 'product_type') !== 'downloadable' &&
   openCount(line) > 0;
 
-const openCount = (line: unknown): number => {
-  const number = (name: string) => Number(textAt(line, name) || 0);
-  return number('qty_ordered') - number('qty_canceled') - number('qty_refunded') - number('qty_shipped');
-};
+const numberAt = (line: unknown, name: string) => Number(textAt(line, name) || 0);
+
+const orderedCount = (line: unknown) =>
+  textAt(line, 'qty_ordered') === '' ? 1 : numberAt(line, 'qty_ordered');
+
+const openCount = (line: unknown): number =>
+  orderedCount(line) -
+  numberAt(line, 'qty_canceled') -
+  numberAt(line, 'qty_refunded') -
+  numberAt(line, 'qty_shipped');
+
+/** What is still to be sent of a line is worth. */
+function openCents(line: unknown): number {
+  const ordered = orderedCount(line);
+  const whole = centsOf(textAt(line, 'row_total')) ?? 0;
+  return ordered > 0 ? Math.round((whole * openCount(line)) / ordered) : whole;
+}
 
 function lineOf(line: unknown, all: readonly unknown[], gramsPerUnit: number): ShopLine {
-  const children = all.filter((one) => textAt(one, 'parent_item_id') === textAt(line, 'item_id'));
   const own = gramsOf(textAt(line, 'weight'), gramsPerUnit);
-  const ofParts = children.map((child) => gramsOf(textAt(child, 'weight'), gramsPerUnit));
-  const parts = ofParts.reduce<number>((sum, grams) => sum + (grams ?? 0), 0);
+  const parts = gramsOfParts(line, all, gramsPerUnit);
   return {
     sku: plainAt(line, 'sku'),
     name: plainAt(line, 'name'),
@@ -127,4 +162,15 @@ function lineOf(line: unknown, all: readonly unknown[], gramsPerUnit: number): S
     grams: own ?? (parts > 0 ? parts : null),
     unitCents: centsOf(textAt(line, 'price')),
   };
+}
+
+/** Of one bundle: its parts count for all of its pieces. */
+function gramsOfParts(line: unknown, all: readonly unknown[], gramsPerUnit: number): number {
+  const bundles = numberAt(line, 'qty_ordered') || 1;
+  return all
+    .filter((one) => textAt(one, 'parent_item_id') === textAt(line, 'item_id'))
+    .reduce<number>((sum, part) => {
+      const each = Math.max(1, numberAt(part, 'qty_ordered') / bundles);
+      return sum + Math.round((gramsOf(textAt(part, 'weight'), gramsPerUnit) ?? 0) * each);
+    }, 0);
 }

@@ -1,5 +1,5 @@
 /** What a shop's message comes to: an order, or why it is none. */
-import type { IgnoredReason, ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
+import type { IgnoredReason, ShopMoney, ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
 
 /** What of a connection's settings changes how its orders are read. */
 export interface MappingOptions {
@@ -47,6 +47,9 @@ export const ignored = (
   orderNo: orderNo.slice(0, 60),
   about,
 });
+
+/** To be collected, and the shop does not say how much in which currency: a person is asked, or the money is never seen. */
+export const unknownAmount: ShopMoney = { currency: '?', cents: 0 };
 
 /** An order whose goods need a parcel and whose receiver is known; else why not. */
 export function mustShip(order: Omit<MappedOrder, 'kind'>): Mapped {

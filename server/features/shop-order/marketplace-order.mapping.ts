@@ -1,4 +1,4 @@
-/** Orders of Shopee and TikTok Shop as their interfaces answer them, in the words of our general form. */
+/** Orders of Shopee, TikTok Shop and Lazada as their interfaces answer them, in the words of our general form. */
 import { at, isYes, listAt, textAt } from './shop-json.rules.ts';
 
 /** Seconds since 1970, as marketplaces count. */
@@ -9,7 +9,7 @@ const timeOf = (from: unknown, name: string): string => {
 const kilogram = 1000;
 
 /** What is not paid, on its way, or taken back; the rest is to be sent. */
-const unpaid = new Set(['UNPAID', 'ON_HOLD']);
+const unpaid = new Set(['UNPAID', 'ON_HOLD', 'PENDING_PAYMENT']);
 const gone = new Set([
   'SHIPPED',
   'TO_CONFIRM_RECEIVE',
@@ -18,6 +18,8 @@ const gone = new Set([
   'AWAITING_COLLECTION',
   'DELIVERED',
   'TO_RETURN',
+  'RETURNED',
+  'FAILED',
 ]);
 const stateOf = (status: string): string => {
   if (/CANCEL/u.test(status)) return 'cancelled';
@@ -36,8 +38,11 @@ export function fromMarketplace(body: unknown): MarketplaceOrder | null {
   const shopee = at(body, 'response', 'order_list', 0) ?? body;
   if (textAt(shopee, 'order_sn') !== '') return fromShopee(shopee);
   const tiktok = at(body, 'data', 'orders', 0) ?? body;
-  const isTiktok = textAt(tiktok, 'recipient_address', 'region_code') !== '' && textAt(tiktok, 'id') !== '';
-  return isTiktok ? fromTiktok(tiktok) : null;
+  const isTiktok = at(tiktok, 'recipient_address') !== undefined && textAt(tiktok, 'id') !== '';
+  if (isTiktok) return fromTiktok(tiktok);
+  return textAt(tiktok, 'order_number') !== '' && at(tiktok, 'address_shipping') !== undefined
+    ? fromLazada(tiktok)
+    : null;
 }
 
 function fromShopee(from: unknown): MarketplaceOrder {
@@ -118,3 +123,46 @@ function fromTiktok(from: unknown): MarketplaceOrder {
     },
   };
 }
+
+/** Lazada's order has its lines apart: whoever posts it puts them into `order_items`. */
+function fromLazada(from: unknown): MarketplaceOrder {
+  const end = (name: string) => textAt(from, 'address_shipping', name);
+  const status = textAt(from, 'statuses', 0).toUpperCase();
+  const total = textAt(from, 'price');
+  return {
+    status,
+    order: {
+      id: textAt(from, 'order_id') || textAt(from, 'order_number'),
+      number: textAt(from, 'order_number'),
+      status: stateOf(status),
+      currency: textAt(from, 'order_items', 0, 'currency'),
+      updated_at: lazadaTime(from, 'updated_at'),
+      created_at: lazadaTime(from, 'created_at'),
+      total,
+      cod_amount: /^cod$/iu.test(textAt(from, 'payment_method')) ? total : '',
+      payment_method: textAt(from, 'payment_method'),
+      note: textAt(from, 'remarks'),
+      receiver: {
+        name: [end('first_name'), end('last_name')].filter(Boolean).join(' '),
+        phone: end('phone'),
+        address1: end('address1'),
+        address2: end('address2'),
+        postcode: end('post_code'),
+        city: end('address4') || end('city'),
+        state: end('address3'),
+        country: end('country'),
+      },
+      // A line for each piece.
+      items: listAt(from, 'order_items').map((item) => ({
+        sku: textAt(item, 'sku'),
+        name: [textAt(item, 'name'), textAt(item, 'variation')].filter(Boolean).join(', '),
+        quantity: 1,
+        price: textAt(item, 'paid_price') || textAt(item, 'item_price'),
+      })),
+    },
+  };
+}
+
+/** '2018-02-10 18:22:13 +0800' */
+const lazadaTime = (from: unknown, name: string): string =>
+  textAt(from, name).replace(/^(\S+) (\S+) ([+-]\d{4})$/u, '$1T$2$3');

@@ -1,7 +1,13 @@
 /** OpenCart 3 and 4: an order as our extension posts it, which is `getOrder` with its products and totals. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, type MappingOptions, mustShip } from './mapped-order.mapping.ts';
+import {
+  ignored,
+  type Mapped,
+  type MappingOptions,
+  mustShip,
+  unknownAmount,
+} from './mapped-order.mapping.ts';
 import {
   at,
   centsOf,
@@ -9,6 +15,8 @@ import {
   firstInstant,
   gramsOf,
   instantOf,
+  isCodPayment,
+  isNone,
   listAt,
   moneyOf,
   phoneAmong,
@@ -18,7 +26,11 @@ import {
 } from './shop-json.rules.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
 
-const cancelled = /cancel|refund|void|denied|failed|expired|revers|charge ?back/iu;
+const cancelled =
+  // words: statuses, as shops call them in their own language
+  /cancel|refund|void|denied|failed|expired|revers|charge ?back|batal|gagal|bayaran balik|取消|退款|失败|失敗/iu;
+// words: as above
+const sent = /\b(?:complete|shipped|delivered)\b|selesai|dihantar|完成|已发货|已發貨|已送达|已送達/iu;
 const kilogram = 1000;
 
 export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions): Mapped {
@@ -29,10 +41,11 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
   const status = plainAt(body, 'order_status');
   if (cancelled.test(status)) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
   // An order without a status was never placed: its buyer left at the payment.
-  if (Number(textAt(body, 'order_status_id') || 0) <= 0)
-    return ignored('unpaid', status, orderNo, { shopOrderId, updatedAt });
+  const isUnplaced =
+    isNone(body, 'order_status_id') || (textAt(body, 'order_status_id') === '' && status === '');
+  if (isUnplaced) return ignored('unpaid', status, orderNo, { shopOrderId, updatedAt });
   const chosen = chosenStatuses(statuses);
-  if (chosen ? !chosen.has(status.toLowerCase()) : /complete|shipped|delivered/iu.test(status))
+  if (chosen ? !chosen.has(status.toLowerCase()) : sent.test(status))
     return ignored('status', status, orderNo, { shopOrderId, updatedAt });
   const way = textAt(body, 'shipping_method', 'code') || textAt(body, 'shipping_code');
   if (/^pickup(?:\.|$)/u.test(way)) return ignored('collected', status, orderNo, { shopOrderId, updatedAt });
@@ -40,12 +53,11 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
   const rate = Number(textAt(body, 'currency_value') || 1);
   const money = (amount: string): ShopMoney | null => inCurrency(amount, rate, textAt(body, 'currency_code'));
   const total = money(textAt(body, 'total'));
-  const lines = listAt(body, 'products').filter(
-    (line) => at(line, 'shipping') !== false && textAt(line, 'shipping') !== '0',
-  );
+  const lines = listAt(body, 'products').filter(isGoods);
   const goods = lines.reduce<number>((sum, line) => sum + (money(textAt(line, 'total'))?.cents ?? 0), 0);
   // 4.x: payment_method.code 'cod.cod'; 3.0: payment_code 'cod'.
   const code = textAt(body, 'payment_method', 'code') || textAt(body, 'payment_code');
+  const payment = plainAt(body, 'payment_method', 'name') || plainAt(body, 'payment_method');
   return mustShip({
     shopOrderId,
     orderNo,
@@ -56,8 +68,9 @@ export function opencartOrder(body: unknown, { statuses = '' }: MappingOptions):
       receiver: partyOf(given),
       total,
       goods: total && { currency: total.currency, cents: goods },
-      cod: /^cod(?:\.|$)/u.test(code) ? total : null,
-      payment: plainAt(body, 'payment_method', 'name') || plainAt(body, 'payment_method'),
+      // 4.x writes the extension and its method: 'cod.cod'.
+      cod: isCodPayment(code.split('.')[0] ?? '', payment) ? (total ?? unknownAmount) : null,
+      payment,
       lines: lines.map((line) => lineOf(line, money)),
       leftOut: listAt(body, 'products').length - lines.length,
       note: plainAt(body, 'comment'),
@@ -96,9 +109,20 @@ const customFieldsOf = (body: unknown): unknown[] =>
     return typeof fields === 'object' && fields !== null ? Object.values(fields) : [];
   });
 
+const isGoods = (line: unknown) =>
+  at(line, 'shipping') !== false && textAt(line, 'shipping') !== '0' && !isNone(line, 'quantity');
+
+/** The size and the colour are options of the product: whoever packs must read them. */
+const namedWithOptions = (line: unknown): string => {
+  const options = listAt(line, 'option')
+    .filter((one) => textAt(one, 'type') !== 'file')
+    .map((one) => plainAt(one, 'value'));
+  return [plainAt(line, 'name'), ...options].filter(Boolean).join(', ');
+};
+
 const lineOf = (line: unknown, money: (amount: string) => ShopMoney | null): ShopLine => ({
   sku: plainAt(line, 'sku') || plainAt(line, 'model'),
-  name: plainAt(line, 'name'),
+  name: namedWithOptions(line),
   quantity: quantityOf(textAt(line, 'quantity')),
   // The extension sends the product's weight in kilograms.
   grams: gramsOf(textAt(line, 'weight_kg'), kilogram),

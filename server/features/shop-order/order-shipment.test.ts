@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { printCnSticker } from '#shared/features/printing/consignment-note.contract.ts';
@@ -34,7 +35,7 @@ describe('Generating', () => {
     const made = answers.flatMap(({ r }) => r.made.map(({ orderNo }) => orderNo));
     expect(made.toSorted()).toEqual([...new Set(made)].toSorted());
     expect(made).toHaveLength(12);
-    const { rows } = (await send(app, contract.orderListing, { as: user, body: { view: 'generated' } })).r;
+    const { rows } = (await send(app, listing.orderListing, { as: user, body: { view: 'generated' } })).r;
     expect(new Set(rows.map(({ consignmentNoteNo }) => consignmentNoteNo)).size).toBe(12);
     const printed = await send(app, printCnSticker, {
       as: user,
@@ -83,9 +84,9 @@ describe('Generating', () => {
     expect(
       (await send(app, shops.createConnection, { as: desk, body: { kind: 'general', name: 'x' } })).status,
     ).toBe(403);
-    expect((await send(app, contract.orderListing, { as: desk, body: {} })).status).toBe(200);
+    expect((await send(app, listing.orderListing, { as: desk, body: {} })).status).toBe(200);
     const singapore = await makeAdmin(app, { market: 169 });
-    expect((await send(app, contract.orderListing, { as: singapore, body: {} })).status).toBe(403);
+    expect((await send(app, listing.orderListing, { as: singapore, body: {} })).status).toBe(403);
   });
 });
 
@@ -131,7 +132,7 @@ describe('Merging', () => {
     await post(app, shop, generalBody({ id: '2', number: '#2', cod_amount: '25.50' }));
     await post(app, shop, generalBody({ id: '3', number: '#3', receiver: other }));
     await until(async () => (await ordersIn(app, user)).length === 3);
-    const list = (await send(app, contract.orderListing, { as: user, body: {} })).r;
+    const list = (await send(app, listing.orderListing, { as: user, body: {} })).r;
     expect(list.mergeable).toBe(1);
     const ids = list.rows.map(({ orderId }) => orderId);
     expect((await send(app, contract.mergeOrders, { as: user, body: { orderIds: ids } })).status).toBe(409);
@@ -216,7 +217,7 @@ describe('Printing', () => {
     const labels = await print(user, { filter, except: [left], packing: 'label' });
     expect(labels.headers['x-print-count']).toBe('2');
     const unprinted = (
-      await send(app, contract.orderListing, { as: user, body: { view: 'generated', printed: 'no' } })
+      await send(app, listing.orderListing, { as: user, body: { view: 'generated', printed: 'no' } })
     ).r.rows;
     expect(unprinted.map(({ orderId }) => orderId)).toEqual([left]);
   });

@@ -16,6 +16,8 @@ import { sendToWarehouse } from './shop-warehouse.service.ts';
 export interface Arrived {
   mapped: Mapped;
   receivedAt: Date;
+  /** The shop was asked; it did not send it by itself. */
+  isAnswer?: boolean;
 }
 
 /** Messages of one connection, oldest first: what became of each, in that order. */
@@ -29,9 +31,10 @@ export async function applyAll(following: Following, given: readonly Arrived[]):
 }
 
 /** A message that does not say when its order changed changed it when it came. */
-function dated({ mapped, receivedAt }: Arrived): Arrived {
+function dated(arrived: Arrived): Arrived {
+  const { mapped, receivedAt } = arrived;
   const isUndated = mapped.kind !== 'ignored' && mapped.updatedAt.getTime() === 0;
-  return { mapped: isUndated ? { ...mapped, updatedAt: receivedAt } : mapped, receivedAt };
+  return isUndated ? { ...arrived, mapped: { ...mapped, updatedAt: receivedAt } } : arrived;
 }
 
 /** The first message of each order that is not known yet. */
@@ -84,7 +87,10 @@ function rowOf({ clock, connection, scene }: Following, { orderNo, doc, ...mappe
   };
 }
 
-async function applyOne(following: Following, { mapped, receivedAt }: Arrived): Promise<Outcome> {
+async function applyOne(
+  following: Following,
+  { mapped, receivedAt, isAnswer = false }: Arrived,
+): Promise<Outcome> {
   const { trx, connection } = following;
   const { account_id: scope, connection_id: connectionId } = connection;
   const known = (shopOrderId: string) => queries.lockByShopId(trx, scope, connectionId, shopOrderId);
@@ -101,7 +107,7 @@ async function applyOne(following: Following, { mapped, receivedAt }: Arrived): 
     return order ? withdraw(following, order, mapped.updatedAt, why) : { state: 'ignored', why };
   }
   return order
-    ? follow(following, order, mapped)
+    ? follow(following, order, mapped, isAnswer)
     : { state: 'ignored', why: ignored('same', '', mapped.orderNo) };
 }
 

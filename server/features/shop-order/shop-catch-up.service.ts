@@ -14,7 +14,7 @@ import { quietAfter, ShopRefusal } from './shop-port.rules.ts';
 import * as connections from './shop-connection.queries.ts';
 import * as deliveries from './shop-delivery.queries.ts';
 import { healthOf, healthText } from './shop-health.rules.ts';
-import { addDeliveries } from './shop-hook.service.ts';
+import { addDeliveries } from './shop-intake.service.ts';
 import { changeOf, textAt } from './shop-json.rules.ts';
 import { shopWarningEmail } from './shop-order.emails.ts';
 import type { ShopWorld } from './shop-world.service.ts';

@@ -149,6 +149,7 @@ export function shopDrain(
       still.map(({ delivery, mapped }) => ({
         mapped: weighed(mapped, found),
         receivedAt: delivery.received_at,
+        isAnswer: delivery.source === 'catch-up',
       })),
     );
     await deliveries.settleDeliveries(

@@ -1,6 +1,6 @@
 /** Orders as a spreadsheet. */
 import { shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
-import type { OrderDetail } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopKind } from '#shared/features/shop-order/shop-order.model.ts';
 
@@ -14,6 +15,7 @@ import type { Answer } from '#server/test/answering-server.ts';
 import { falseShop } from '#server/test/false-shop.ts';
 import { send } from '#server/test/send.ts';
 import { makeShop, orderNamed, ordersIn, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { signedHeaders } from '#server/test/shop-signing.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
 import { shopAsker } from './shop-asker.service.ts';
 import { shopBackService } from './shop-back.service.ts';
@@ -93,6 +95,15 @@ describe('A Magento shop', () => {
     const shop = await makeShop(app, user, 'magento');
     expect(await post(app, shop, { order: magentoBody() })).toBe(200);
     expect(await orderNamed(app, user, '000000031')).toMatchObject({ receiverName: 'Siew Ling' });
+    // Newer ones send a CloudEvent, and do not say of which type the body is.
+    const event = {
+      specversion: '1.0',
+      type: 'sales.order.created',
+      data: magentoBody({ entity_id: 33, increment_id: '000000033' }),
+    };
+    const { 'content-type': _none, ...headers } = signedHeaders(shop, JSON.stringify(event));
+    expect(await post(app, shop, event, { headers })).toBe(200);
+    expect(await orderNamed(app, user, '000000033')).toMatchObject({ receiverName: 'Siew Ling' });
   });
 });
 
@@ -128,7 +139,7 @@ it('A round that a busy shop breaks off goes on from the page that was read, aft
   await app.services.shops.catchUp.tick();
   app.clock.reset();
   await until(async () => {
-    const { r } = await send(app, contract.orderListing, { as: user, body: { view: 'new', limit: 10 } });
+    const { r } = await send(app, listing.orderListing, { as: user, body: { view: 'new', limit: 10 } });
     return r.counts.new === 130;
   });
 });

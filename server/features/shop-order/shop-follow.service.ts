@@ -2,6 +2,7 @@
  * An order that is known already follows its shop. What waits is checked again; a consignment note that is not on paper yet is
  * rewritten, or cancelled with its order; once it is printed, a user decides what becomes of the parcel.
  */
+import type { ShopOrderDoc } from '#shared/features/shop-order/shop-order.model.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
 
@@ -12,7 +13,8 @@ import { followShipment } from '#server/features/shipment/follow-shipment.servic
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
 import { ignored, type MappedNothing, type MappedOrder } from './mapped-order.mapping.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { differs, editAfter, type FormScene, judgeOrder } from './shop-form.rules.ts';
+import { differs, editAfter, type FormScene } from './shop-form.rules.ts';
+import { judgeOrder } from './shop-judge.rules.ts';
 import { judgedColumns, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
 import * as queries from './shop-order.queries.ts';
 
@@ -30,19 +32,33 @@ export interface Following {
 /** Nothing was made of it yet. */
 export const isWaiting = ({ view }: queries.OrderRecord): boolean => view === 'new' || view === 'problem';
 
+/** A phone that the message had and the answer to a question lacks: it is still that person's. */
+function withKnownPhone(before: ShopOrderDoc, after: ShopOrderDoc): ShopOrderDoc {
+  const { name, address1, phone, altPhone } = before.receiver;
+  const isSame = name === after.receiver.name && address1 === after.receiver.address1;
+  if (after.receiver.phone !== '' || !isSame) return after;
+  return { ...after, receiver: { ...after.receiver, phone, altPhone } };
+}
+
 /** A newer version of an order from its shop. */
 export async function follow(
   scope: Following,
   order: queries.OrderRecord,
   mapped: MappedOrder,
+  isAnswer: boolean,
 ): Promise<Outcome> {
   const { trx, clock, connection } = scope;
   const { account_id: account } = connection;
   const { order_id: orderId } = order;
-  const { orderNo, doc, updatedAt } = mapped;
+  const { orderNo, updatedAt } = mapped;
   if (updatedAt < order.shop_updated_at)
     return { state: 'ignored', why: ignored('older', '', orderNo), orderId };
+  const doc = withKnownPhone(order.doc, mapped.doc);
   const isBack = order.state === 'cancelled' && order.cancelled_by === 'shop';
+  // An answer words the version that is known otherwise than the message did: nobody is asked about that.
+  const isKnown = isAnswer && updatedAt.getTime() === order.shop_updated_at.getTime();
+  if (isKnown && !isWaiting(order) && !isBack)
+    return { state: 'ignored', why: ignored('same', '', orderNo), orderId };
   if (!differs(order.doc, doc, isWaiting(order)) && !isBack) {
     await queries.updateOrders(trx, account, [orderId], {
       shop_updated_at: updatedAt,

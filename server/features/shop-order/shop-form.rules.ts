@@ -1,7 +1,7 @@
-/** An order from a shop as the form that a consignment note is made of; the checks are the shipment's own. */
+/** An order from a shop as the form that a consignment note is made of. */
 import { isDeepStrictEqual } from 'node:util';
 
-import { type ShipmentForm, shipmentForm } from '#shared/features/shipment/shipment.contract.ts';
+import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
 import type { Customs } from '#shared/features/shipment/customs.model.ts';
 import type { Party, PieceForm } from '#shared/features/shipment/shipment.model.ts';
@@ -15,17 +15,9 @@ import type {
 import { limits } from '#shared/platform/business/limits.ts';
 import { acrossFrom } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
-import { parse } from '#shared/platform/validation/parse.ts';
-import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
-import { m } from '#shared/platform/words/words.ts';
 
 import { boxFor, ruleFor, serviceFor } from './product-rule.rules.ts';
-import {
-  decideShipment,
-  type DecidedShipment,
-  type ShippingScope,
-  type World,
-} from '#server/features/shipment/shipment-decision.rules.ts';
+import type { ShippingScope, World } from '#server/features/shipment/shipment-decision.rules.ts';
 
 /** A connection's settings, and the rules that its goods are judged by. */
 export interface JudgingSettings extends ShopSettings {
@@ -67,7 +59,7 @@ export function gramsOfLines(lines: readonly ShopLine[], settings: JudgingSettin
 }
 
 const linesOf = ({ doc, also }: Parcel) => [...doc.lines, ...also.flatMap((other) => other.doc.lines)];
-const docsOf = ({ doc, also }: Parcel) => [doc, ...also.map((other) => other.doc)];
+export const docsOf = ({ doc, also }: Parcel) => [doc, ...also.map((other) => other.doc)];
 
 /** In the account's own currency, or null when any of it is in another. */
 function sumIn(
@@ -109,7 +101,7 @@ const flowTo = (country: string, market: MarketId): FlowId => {
 };
 
 /** Light customs, which crossing the causeway asks for. Full ones (HS codes) no shop has. */
-function customsOf(lines: readonly ShopLine[]): Customs {
+function customsOf(lines: readonly ShopLine[], unitCentsOf: (line: ShopLine) => number): Customs {
   return {
     purpose: 'sale',
     purposeRemarks: '',
@@ -118,10 +110,19 @@ function customsOf(lines: readonly ShopLine[]): Customs {
       hsCode: '',
       origin: 'MY',
       quantity: line.quantity,
-      unitValueCents: line.unitCents ?? 0,
+      unitValueCents: unitCentsOf(line),
       weightGrams: 0,
     })),
   };
+}
+
+/** What one of a line is declared as: what was paid for it; of a value that a person typed, its part. */
+function unitCentsIn({ edit }: Parcel, lines: readonly ShopLine[]): (line: ShopLine) => number {
+  const typed = edit.valueCents ?? null;
+  if (typed === null) return ({ unitCents }) => unitCents ?? 0;
+  const paid = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * (unitCents ?? 0), 0);
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return ({ unitCents }) => Math.round(paid > 0 ? ((unitCents ?? 0) * typed) / paid : typed / count);
 }
 
 /** Every order number of the parcel, as far as they fit; the rest goes in the first note. */
@@ -145,6 +146,7 @@ export function formOf(
   const orderId = orderIdOf(parcel);
   const note = edit.customerNote1 ?? doc.note.slice(0, lengths.note);
   const lines = linesOf(parcel);
+  const unitCentsOf = unitCentsIn(parcel, lines);
   return {
     flow,
     service:
@@ -156,7 +158,10 @@ export function formOf(
     contentType: 'parcel',
     pieces: piecesOf(parcel, settings),
     content: edit.content ?? contentOf(lines),
-    valueCents: flow === 'domestic' ? valueOf(parcel, currencyCode) : sumValue(lines),
+    valueCents:
+      flow === 'domestic'
+        ? valueOf(parcel, currencyCode)
+        : lines.reduce((sum, line) => sum + line.quantity * unitCentsOf(line), 0),
     codCents: codOf(parcel, currencyCode),
     isDangerous: false,
     isEnhanced: false,
@@ -164,72 +169,9 @@ export function formOf(
     customerNote2: account.isAllowOrderId ? '' : orderId,
     orderId: account.isAllowOrderId ? orderId : '',
     deliveryOrders: [],
-    ...(flow !== 'domestic' && { customs: customsOf(lines) }),
+    ...(flow !== 'domestic' && { customs: customsOf(lines, unitCentsOf) }),
   };
 }
-
-const sumValue = (lines: readonly ShopLine[]) =>
-  lines.reduce((sum, { quantity, unitCents }) => sum + quantity * (unitCents ?? 0), 0);
-
-export interface Judged {
-  form: ShipmentForm;
-  problems: Problem[];
-  shipment: DecidedShipment | null;
-}
-
-/** What is in the way of its consignment note, at the fields to fix. */
-export function judgeOrder(
-  parcel: Parcel,
-  settings: ShopSettings,
-  scene: FormScene,
-  confirmed = false,
-): Judged {
-  const { currencyCode } = marketOf(scene.account.market);
-  const bare = formOf(parcel, { ...settings, rules: scene.rules }, scene);
-  const form: ShipmentForm = confirmed
-    ? { ...bare, confirmed: ['order-id-in-use', 'cod-above-value'] }
-    : bare;
-  const problems: Problem[] = [];
-  const foreign = docsOf(parcel).find(({ cod }) => cod !== null && cod.currency !== currencyCode);
-  // Money at the door is collected in the account's own currency only.
-  if (foreign?.cod && parcel.edit.codCents === undefined) {
-    const params = { currency: foreign.cod.currency, own: currencyCode };
-    problems.push(problemAt('codCents', m.shop_order_problem_cod_currency, params));
-  }
-  const parsed = parse(shipmentForm, form);
-  if (!parsed.ok) problems.push(...parsed.problems);
-  if (problems.length > 0) return { form, problems, shipment: null };
-  const whole = parsed.ok ? { ...form, ...cleaned(parsed.value) } : form;
-  const decision = decideShipment(scene.world, scene.account, whole);
-  if (decision.ok) return { form, problems: [], shipment: decision.shipment };
-  // A better service that a rule or the connection prefers, where it is served; a person's own choice is asked about.
-  if (form.service !== 'standard' && parcel.edit.service === undefined) {
-    const plain = decideShipment(scene.world, scene.account, { ...whole, service: 'standard' });
-    const asStandard: ShipmentForm = { ...form, service: 'standard' };
-    if (plain.ok) return { form: asStandard, problems: [], shipment: plain.shipment };
-  }
-  return { form, problems: decision.problems, shipment: null };
-}
-
-/** Texts as the schema strips them. */
-const cleaned = ({
-  receiver,
-  sender,
-  content,
-  customerNote1,
-  customerNote2,
-  orderId,
-}: Pick<
-  ShipmentForm,
-  'receiver' | 'sender' | 'content' | 'customerNote1' | 'customerNote2' | 'orderId'
->) => ({
-  receiver,
-  sender,
-  content,
-  customerNote1,
-  customerNote2,
-  orderId,
-});
 
 /** The goods as the buyer sees them: a weight that was found since is no change of the order. */
 const goodsIn = ({ lines }: ShopOrderDoc) =>

@@ -1,12 +1,12 @@
 /** Consignment notes of orders, through the only way in which a shipment comes to be; each order exactly once. */
-import type { Generated } from '#shared/features/shop-order/shop-order.contract.ts';
+import { type Generated, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
 import { labelOf } from '#shared/platform/validation/parse.ts';
-import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { type Problem, problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { type Actor, actorOfPart } from '#server/platform/db/write.ts';
 import type { Member } from '#server/platform/http/principal.ts';
@@ -19,8 +19,9 @@ import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts
 import { orderShippedEvent } from './order-event.mapping.ts';
 import { tellShop } from './shop-back.service.ts';
 import * as connections from './shop-connection.queries.ts';
-import { type FormScene, type Judged, judgeOrder } from './shop-form.rules.ts';
-import { type Chosen, mustBeThere, type ShopOrderService } from './shop-order.service.ts';
+import type { FormScene } from './shop-form.rules.ts';
+import { type Judged, judgeOrder } from './shop-judge.rules.ts';
+import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { keptProblems, orderSearchText, parcelOf, settingsOf } from './shop-judged.mapping.ts';
@@ -34,6 +35,28 @@ export interface GenerateWish extends Chosen {
   confirmed: boolean;
 }
 
+interface Making {
+  session: Member;
+  actor: Actor;
+  scene: FormScene;
+  wish: GenerateWish;
+  language: Language;
+}
+/** An order with those that travel in its parcel, and what is in the way of its note. */
+interface JudgedOrder {
+  row: queries.OrderRecord;
+  also: readonly queries.MergedRecord[];
+  judged: Judged;
+}
+interface Going extends JudgedOrder {
+  shipment: DecidedShipment;
+}
+interface Stopped extends JudgedOrder {
+  why: Problem | null;
+  isQuestion: boolean;
+}
+type IssuedNote = Awaited<ReturnType<typeof issueShipments>>[number];
+
 /** Orders of one transaction: the embedded database has one connection, and others wait for as long as one takes. */
 const chunkOrders = 50;
 /** Orders of one call that names none; the next call goes on. */
@@ -42,7 +65,6 @@ const pageOrders = 100;
 export function shopGenerateService(
   kit: Kit,
   world: ShopWorld,
-  orders: ShopOrderService,
   samples: SampleDataService,
 ): ShopGenerateService {
   const { clock, database, write } = kit;
@@ -50,7 +72,7 @@ export function shopGenerateService(
     async generate(session, actor, wish, language) {
       await samples.mustBeLoaded(session.market);
       const scene = await world.sceneOf(session.scope);
-      const { ids, next } = await orders.pageOf(session, wish, pageOrders);
+      const { ids, next } = await pageOf(database.db, session, wish, pageOrders);
       mustBeThere(wish, await queries.findOrders(database.db, session.scope, ids));
       const made: Generated['made'] = [];
       const failed: Generated['failed'] = [];
@@ -58,7 +80,7 @@ export function shopGenerateService(
         const chunk = ids.slice(start, start + chunkOrders);
         const writer = start === 0 ? actor : actorOfPart(actor, start);
         const result = await write(writer, { action: 'shop_order.generated' }, async ({ trx, subject }) => {
-          const done = await makeChunk(trx, { session, actor }, scene, chunk, wish, language);
+          const done = await makeChunk(trx, { session, actor, scene, wish, language }, chunk);
           const numbers = done.made.map(({ orderNo }) => orderNo);
           subject(numbers.slice(0, 20).join(', '), { orderIds: done.made.map(({ orderId }) => orderId) });
           return done;
@@ -70,13 +92,11 @@ export function shopGenerateService(
     },
   };
 
+  /** Together: all that is right becomes shipments, the rest says why it does not. */
   async function makeChunk(
     trx: Trx,
-    { session, actor }: { session: Member; actor: Actor },
-    scene: FormScene,
+    { session, actor, scene, wish, language }: Making,
     ids: readonly string[],
-    { service, confirmed }: GenerateWish,
-    language: Language,
   ): Promise<Omit<Generated, 'next'>> {
     const { scope } = session;
     const rows = await queries.lockOrders(trx, scope, ids);
@@ -84,80 +104,84 @@ export function shopGenerateService(
     const shops = new Map(
       (await connections.listConnections(trx, scope)).map((row) => [row.connection_id, row]),
     );
-    const judged = rows.map((row): { row: queries.OrderRecord; judged: Judged } => {
-      const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
+    const parcels = rows.map((row): JudgedOrder => {
+      const also = merged.filter(({ merged_into }) => merged_into === row.order_id);
       const settings = settingsOf(shops.get(row.connection_id) ?? { settings: {} });
-      const edit = service === undefined ? row.edit : { ...row.edit, service };
-      return { row, judged: judgeOrder(parcelOf({ ...row, edit }, own), settings, scene, confirmed) };
+      const edit = wish.service === undefined ? row.edit : { ...row.edit, service: wish.service };
+      const judged = judgeOrder(parcelOf({ ...row, edit }, also), settings, scene, wish.confirmed);
+      return { row, also, judged };
     });
-    const orderIds = judged.map((one) => one.judged.form.orderId).filter((id) => id !== '');
-    await lockOrderIds(trx, scope, orderIds);
+    const { going, stopped } = await sortOut(trx, session, parcels, wish.confirmed);
+    await keepProblems(trx, scope, stopped);
+    const issuer = { scope, by: actor.by, who: session.loginId };
+    const shipments = going.map(({ shipment }) => shipment);
+    const notes = await issueShipments(clock, trx, issuer, shipments);
+    const made: Generated['made'] = [];
+    for (const [index, one] of going.entries()) {
+      const note = notes[index];
+      if (!note) throw new Error('Fewer shipments came back than were issued.');
+      made.push(await recordMade(trx, scope, shops, one, note));
+    }
+    return { made, failed: stopped.map((one) => failedOf(one, language)) };
+  }
+
+  /** What goes, and why the others do not; two of one number in one wish are asked about as well. */
+  async function sortOut(trx: Trx, session: Member, parcels: readonly JudgedOrder[], confirmed: boolean) {
+    const orderIds = parcels.map(({ judged }) => judged.form.orderId).filter((id) => id !== '');
+    await lockOrderIds(trx, session.scope, orderIds);
     const earlier = await findEarlier(trx, session, { orderIds, receiverKeys: [], now: clock.now() });
-    const failed: Generated['failed'] = [];
-    const going: { row: queries.OrderRecord; shipment: DecidedShipment }[] = [];
+    const going: Going[] = [];
+    const stopped: Stopped[] = [];
     const seen = new Set<string>();
-    for (const { row, judged: one } of judged) {
-      const asked = questionOf(one, confirmed, earlier.ofOrder(one.form.orderId), seen);
-      const why = whyNot(row, one) ?? asked;
-      if (why === null && one.shipment) {
-        going.push({ row, shipment: one.shipment });
-        seen.add(one.form.orderId);
-        continue;
-      }
-      const { order_id: orderId, order_no: orderNo } = row;
-      const label = why ? labelOf(orderForm, why.field, { locale: language }) : '';
-      const message = why ? sentenceOf(why, label, { locale: language }) : '';
-      failed.push({ orderId, orderNo, message, isQuestion: why !== null && why === asked });
-      if (row.view === 'new' && one.problems.length > 0) {
-        // What was right when it came is not any more: the postcode is not served, the price is gone.
-        await queries.updateOrders(trx, scope, [orderId], {
+    for (const one of parcels) {
+      const { row, judged } = one;
+      const { orderId } = judged.form;
+      const asked = questionOf(judged, confirmed, earlier.ofOrder(orderId), seen);
+      const why = whyNot(row, judged) ?? asked;
+      if (why === null && judged.shipment) {
+        going.push({ ...one, shipment: judged.shipment });
+        seen.add(orderId);
+      } else stopped.push({ ...one, why, isQuestion: why !== null && why === asked });
+    }
+    return { going, stopped };
+  }
+
+  /** What was right when it came is not any more: the postcode is not served, the price is gone. */
+  async function keepProblems(trx: Trx, scope: AccountScope, stopped: readonly Stopped[]): Promise<void> {
+    for (const { row, judged } of stopped)
+      if (row.view === 'new' && judged.problems.length > 0)
+        await queries.updateOrders(trx, scope, [row.order_id], {
           state: 'problem',
-          problems: JSON.stringify(keptProblems(one.problems)),
+          problems: JSON.stringify(keptProblems(judged.problems)),
           updated_at: clock.now(),
         });
-      }
-    }
-    const issuer = { scope, by: actor.by, who: session.loginId };
-    const created = await issueShipments(
-      clock,
-      trx,
-      issuer,
-      going.map(({ shipment }) => shipment),
-    );
-    const made: Generated['made'] = [];
-    for (const [index, { row }] of going.entries()) {
-      const note = created[index];
-      if (!note) throw new Error('Fewer shipments came back than were issued.');
-      const { shipmentId, consignmentNoteNo: cnNo, totalCents } = note;
-      const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
-      await queries.updateOrders(trx, scope, [row.order_id], {
-        state: 'generated',
-        shipment_id: shipmentId,
-        cn_no: cnNo,
-        price_cents: totalCents,
-        problems: '[]',
-        asks: null,
-        back_state: 'none',
-        back_problem: 'null',
-        updated_at: clock.now(),
-        search_text: orderSearchText(
-          row.order_no,
-          { ...row.doc, receiver: row.edit.receiver ?? row.doc.receiver },
-          cnNo,
-        ),
-      });
-      await tellShop(kit, trx, shops, [row, ...own], { scope, shipmentId, cnNo });
-      const shop = shops.get(row.connection_id)?.kind ?? 'general';
-      await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), clock.now());
-      made.push({
-        orderId: row.order_id,
-        orderNo: row.order_no,
-        shipmentId,
-        consignmentNoteNo: cnNo,
-        totalCents,
-      });
-    }
-    return { made, failed };
+  }
+
+  async function recordMade(
+    trx: Trx,
+    scope: AccountScope,
+    shops: ReadonlyMap<string, connections.ConnectionRow>,
+    { row, also }: Going,
+    { shipmentId, consignmentNoteNo: cnNo, totalCents }: IssuedNote,
+  ): Promise<Generated['made'][number]> {
+    const { order_id: orderId, order_no: orderNo, doc } = row;
+    const receiver = row.edit.receiver ?? doc.receiver;
+    await queries.updateOrders(trx, scope, [orderId], {
+      state: 'generated',
+      shipment_id: shipmentId,
+      cn_no: cnNo,
+      price_cents: totalCents,
+      problems: '[]',
+      asks: null,
+      back_state: 'none',
+      back_problem: 'null',
+      updated_at: clock.now(),
+      search_text: orderSearchText(orderNo, { ...doc, receiver }, cnNo),
+    });
+    await tellShop(kit, trx, shops, [row, ...also], { scope, shipmentId, cnNo });
+    const shop = shops.get(row.connection_id)?.kind ?? 'general';
+    await publishEvent(trx, scope, orderShippedEvent(row, { shop, shipmentId, cnNo }), clock.now());
+    return { orderId, orderNo, shipmentId, consignmentNoteNo: cnNo, totalCents };
   }
 
   function questionOf(
@@ -173,6 +197,12 @@ export function shopGenerateService(
     if (earlier) return problemAt('orderId', m.shipment_problem_order_id_in_use, { orderId, ...earlier });
     return seen.has(orderId) ? problemAt('orderId', m.shop_order_problem_same_number, { orderId }) : null;
   }
+}
+
+function failedOf({ row, why, isQuestion }: Stopped, language: Language): Generated['failed'][number] {
+  const label = why ? labelOf(orderForm, why.field, { locale: language }) : '';
+  const message = why ? sentenceOf(why, label, { locale: language }) : '';
+  return { orderId: row.order_id, orderNo: row.order_no, message, isQuestion };
 }
 
 /** Of one that is no longer there to be made, or cannot be. */

@@ -5,10 +5,13 @@ import type { ShopMoney } from '#shared/features/shop-order/shop-order.model.ts'
 
 /** Whole numbers that JavaScript cannot hold stay the text that they were: Shopify's ids are above 2^53. */
 export function parseShopJson(text: string): unknown {
-  return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/u.test(context?.source ?? '')
-      ? context?.source
-      : value,
+  // Files of a shop that begin with a byte order mark put one before each of its answers.
+  return JSON.parse(
+    text.replace(/^\ufeff/u, ''),
+    (_key: string, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/u.test(context?.source ?? '')
+        ? context?.source
+        : value,
   );
 }
 
@@ -29,6 +32,12 @@ export function textAt(from: unknown, ...path: readonly (string | number)[]): st
   return typeof found === 'string' ? found.trim() : '';
 }
 
+/** The only one of a list of one: an answer to a search, or edges around it. Several are for who splits them. */
+export function onlyAt(from: unknown, ...path: readonly (string | number)[]): unknown {
+  const list = listAt(from, ...path);
+  return list.length === 1 ? list[0] : undefined;
+}
+
 export function listAt(from: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = at(from, ...path);
   return Array.isArray(found) ? found : [];
@@ -40,13 +49,17 @@ const control = /[\p{Control}\ufffe\uffff]+/gu;
 const emoji =
   /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\p{Emoji_Presentation}|\u200d\p{Extended_Pictographic}|[\u{e0020}-\u{e007f}])*/gu;
 
+/** Of page builders, in names of products; '<' of a person is followed by anything else. */
+const tag = /<\/?(?:a|b|br|div|em|i|p|small|span|strong|sub|sup)(?:\s[^<>]*)?\/?>/giu;
+
 /**
- * What people read: `&amp;` and `&times;` are the letters that they stand for; lines become one. Emoji are left out, as no label
- * prints them: a parcel does not wait for the flower in its buyer's name.
+ * What people read: `&amp;` and `&times;` are the letters that they stand for, tags are nothing, lines become one. Emoji are left
+ * out, as no label prints them: a parcel does not wait for the flower in its buyer's name.
  */
 export function plain(text: string): string {
   const decoded = /&[#\w]+;/u.test(text) ? decodeHTML(text) : text;
   return decoded
+    .replace(tag, ' ')
     .replace(control, ' ')
     .replace(/\p{Surrogate}/gu, '')
     .replace(emoji, ' ')
@@ -56,9 +69,9 @@ export function plain(text: string): string {
 
 export const plainAt = (from: unknown, ...path: readonly (string | number)[]) => plain(textAt(from, ...path));
 
-/** '29.35', '1,508.0000' and 165 in cents, rounded; null for what is no amount. */
+/** '29.35', 'RM 1,508.0000' and 165 in cents, rounded; null for what is no amount. */
 export function centsOf(value: string): number | null {
-  const bare = value.replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
+  const bare = value.replace(/^(?:RM|MYR|SGD|S?\$)\s*/iu, '').replace(/(?<=\d),(?=\d{3}(?:\D|$))/gu, '');
   const match = /^(-?)(\d{1,12})(?:\.(\d*))?$/u.exec(bare);
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
@@ -98,6 +111,27 @@ export function instantOf(text: string): Date | null {
 /** Shops write yes as true, 1 and '1'. */
 export const isYes = (from: unknown, ...path: readonly (string | number)[]): boolean =>
   at(from, ...path) === true || /^(?:1|true|yes)$/iu.test(textAt(from, ...path));
+
+/** The whole method or the end of it, as plug-ins put more to its name: 'cod', 'wc_smart_cod', 'msp_cashondelivery'. */
+const isCodMethod = (method: string): boolean =>
+  /^(?:[a-z]+[_-])*cod(?:[_-][a-z]+)*$|cash_?on_?delivery/iu.test(method);
+
+/** Merchants name their own way of payment, in their own language. */
+export const isCodName = (name: string): boolean =>
+  // words: ways of payment, read and never shown
+  /cash[ _]?on[ _]?delivery|\bcod\b|bayar(?:an)?(?: tunai)? (?:semasa|ketika|waktu)|货到付款|貨到付款/iu.test(
+    name,
+  );
+
+/** By the method, else by what the shop calls it. */
+export const isCodPayment = (method: string, name: string): boolean =>
+  method === '' ? isCodName(name) : isCodMethod(method);
+
+/** A line of which nothing is to be sent. */
+export const isNone = (from: unknown, ...path: readonly (string | number)[]): boolean => {
+  const count = textAt(from, ...path);
+  return count !== '' && Number(count) <= 0;
+};
 
 /** The first text among some that is a phone number, for shops whose forms keep it in a field of their own. */
 export const phoneAmong = (values: readonly unknown[]): string =>

@@ -11,7 +11,8 @@ import type { KeptFieldProblem } from '#server/platform/db/tables/shops.ts';
 import { keptProblem } from '#server/platform/words/stored-problem.ts';
 import type { MappedOrder } from './mapped-order.mapping.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
-import { type FormScene, judgeOrder, type Parcel } from './shop-form.rules.ts';
+import type { FormScene, Parcel } from './shop-form.rules.ts';
+import { judgeOrder } from './shop-judge.rules.ts';
 import type { MergedRecord, OrderRecord } from './shop-order.queries.ts';
 
 export const settingsOf = (row: { settings: Partial<ShopSettings> }): ShopSettings => ({

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 
 import type { Answer } from '#server/test/answering-server.ts';
@@ -50,7 +51,7 @@ async function connected(portal: KillablePortal, more: object = {}) {
     return answer.status;
   };
   const orders = async (view = 'new') =>
-    (await portal.ask<{ rows: contract.OrderRow[] }>(contract.orderListing.path, { view, limit: 100 })).rows;
+    (await portal.ask<{ rows: listing.OrderRow[] }>(listing.orderListing.path, { view, limit: 100 })).rows;
   return { ...made, post, orders };
 }
 

@@ -1,6 +1,6 @@
 /** One parcel for several orders of one receiver, and apart again. */
 import type { ShopOrderEdit } from '#shared/features/shop-order/shop-order.model.ts';
-import { ordersAtOnce } from '#shared/features/shop-order/shop-order.contract.ts';
+import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -11,7 +11,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as connections from './shop-connection.queries.ts';
 import type { FormScene } from './shop-form.rules.ts';
-import { mustBeThere } from './shop-order.service.ts';
+import { mustBeThere } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import type { ShopWorld } from './shop-world.service.ts';
 import { judgedColumns } from './shop-judged.mapping.ts';

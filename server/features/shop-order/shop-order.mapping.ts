@@ -1,5 +1,5 @@
 /** Rows of orders and connections as the calls answer them. */
-import type { OrderDetail, OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OrderDetail, OrderRow } from '#shared/features/shop-order/order-listing.contract.ts';
 import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import type { ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';

@@ -16,7 +16,8 @@ import { type ShopCatchUpService, shopCatchUpService } from './shop-catch-up.ser
 import { shopConnectionService } from './shop-connection.service.ts';
 import { shopGenerateService } from './shop-generate.service.ts';
 import { shopHookRoutes } from './shop-hook.routes.ts';
-import { mapAtOnce, mapDelivery, shopHookService } from './shop-hook.service.ts';
+import { shopHookService } from './shop-hook.service.ts';
+import { mapAtOnce, mapDelivery } from './shop-intake.service.ts';
 import { deleteOldDeliveries, type ShopImportService, shopImportService } from './shop-import.service.ts';
 import { shopMergeService } from './shop-merge.service.ts';
 import { shopOrderRoutes, type ShopServices } from './shop-order.routes.ts';
@@ -59,12 +60,12 @@ export function registerShopOrder(
   const orders = shopOrderService(kit, world, deps.cancels);
   const services: ShopServices = {
     orders,
-    generate: shopGenerateService(kit, world, orders, deps.samples),
+    generate: shopGenerateService(kit, world, deps.samples),
     merges: shopMergeService(kit, world),
     connections: shopConnectionService(kit, world, asker),
     back: shopBackService(kit, asker),
-    printing: shopPrintService(kit, orders, deps.notes),
-    sheet: shopSheetService(kit, world, orders),
+    printing: shopPrintService(kit, deps.notes),
+    sheet: shopSheetService(kit, world),
     productRules: productRuleService(kit, world),
   };
   const imports = shopImportService(kit, world, shopWeightsService(kit, world, asker));

@@ -1,4 +1,5 @@
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
@@ -32,8 +33,8 @@ export function shopOrderRoutes(
   services: ShopServices,
 ): void {
   const { orders, generate, merges, connections, back, printing, sheet, productRules } = services;
-  serve(contract.orderListing, ({ session, body, language }) => orders.list(session, body, language));
-  serve(contract.getOrder, ({ session, query, language }) =>
+  serve(listing.orderListing, ({ session, body, language }) => orders.list(session, body, language));
+  serve(listing.getOrder, ({ session, query, language }) =>
     orders.read(database.db, session, query.orderId, language),
   );
   serve(contract.updateShipment, ({ session, actor, body, language }) =>

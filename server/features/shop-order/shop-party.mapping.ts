@@ -1,12 +1,13 @@
 /** A shop's address as a consignment note has it. Nothing is cut: what is too long stays, and is a problem to fix. */
 import { countryOf } from '#shared/features/postcode/countries.model.ts';
 import { countryNamed } from '#shared/features/postcode/country-names.model.ts';
-import { phoneCell, postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
+import { postcodeCell } from '#shared/features/sheet-cells/cell.rules.ts';
 import { emptyParty, type Party } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
-import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import { marketOfCountry } from '#shared/platform/market/markets.ts';
-import { nationalNumber } from '#shared/platform/market/phone.ts';
+
+import { shopPhones } from './shop-phone.rules.ts';
+import { stateNamed } from './shop-state.rules.ts';
 
 export interface GivenAddress {
   name: string;
@@ -34,14 +35,14 @@ export function partyOf(given: GivenAddress): Party {
     // Companies are often written where the person belongs.
     name: given.name === '' ? given.company : given.name,
     companyName: given.name === '' ? '' : given.company,
-    phone: market ? phoneCell(given.phone, market) : nationalNumber(given.phone, dialCodeOf(country)),
+    ...shopPhones(given.phone, country, market),
     email: given.email.length <= lengths.email ? given.email : '',
     address1,
     address2,
     address3,
     postcode: market ? postcodeCell(given.postcode, market) : given.postcode,
     city: given.city,
-    state: given.state,
+    state: country === 'MY' ? stateNamed(given.state) : given.state,
   };
 }
 
@@ -59,6 +60,9 @@ export function addressLines(streets: readonly string[]): string[] {
   return lines;
 }
 
-/** A marketplace's stars: 'P******n', '(+1)213-***-1234'. */
-export const isMasked = (given: GivenAddress): boolean =>
-  [given.name, given.phone, ...given.streets].some((text) => /\*{2,}/u.test(text));
+/** A word of which the first and the last letter are left at most: 'P******n', '***'. A person's '**VIP**' is none. */
+const starredWord = /(?:^|\s)\S{0,2}\*{2,}\S{0,2}(?=\s|$)/u;
+
+/** A marketplace's stars: 'P******n', '(+1)213-***-1234', 'Ấp******'. */
+export const isMasked = ({ name, phone, streets }: GivenAddress): boolean =>
+  starredWord.test(name) || /\*{2,}/u.test(phone) || streets.some((street) => /\*{3,}/u.test(street));

@@ -17,7 +17,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { ConsignmentNoteService } from '#server/features/printing/consignment-note.service.ts';
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
 import { packingLines } from './shop-packing.rules.ts';
-import { mustBeThere, type ShopOrderService } from './shop-order.service.ts';
+import { mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 
 export interface ShopPrintService {
@@ -36,7 +36,6 @@ interface ParcelToPrint {
 
 export function shopPrintService(
   { database, clock }: Pick<Kit, 'database' | 'clock'>,
-  orders: ShopOrderService,
   notes: ConsignmentNoteService,
 ): ShopPrintService {
   /** The chosen orders that have a note, in the order in which they came; all that match, however long the list. */
@@ -44,7 +43,7 @@ export function shopPrintService(
     const found: ParcelToPrint[] = [];
     let after: string | undefined;
     do {
-      const page = await orders.pageOf(session, { ...body, after }, 1000);
+      const page = await pageOf(database.db, session, { ...body, after }, 1000);
       const rows = await queries.findOrders(database.db, session.scope, page.ids);
       mustBeThere(body, rows);
       for (const row of rows) {

@@ -1,6 +1,6 @@
 /** Orders that the account's own programs hand in: the same orders as a shop's, in a connection of their own. */
 import type { ProgramOrder } from '#shared/features/integration/orders.contract.ts';
-import type { OrderDetail } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { usualSettings } from '#shared/features/shop-order/shop-order.model.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -81,7 +81,8 @@ function givenBy({ receiver }: ProgramOrder): GivenAddress {
 }
 
 function mappedFrom(order: ProgramOrder, now: Date): MappedOrder {
-  const { id, number, currency, lines } = order;
+  const { id, number, lines } = order;
+  const currency = order.currency.toUpperCase();
   const money = (cents: number | null) => (cents === null ? null : { currency, cents });
   return {
     kind: 'order',

@@ -16,7 +16,7 @@ import * as connections from './shop-connection.queries.ts';
 import { isWaiting } from './shop-follow.service.ts';
 import type { FormScene } from './shop-form.rules.ts';
 import { judgedColumns, orderSearchText, settingsOf } from './shop-judged.mapping.ts';
-import { type Chosen, mustBeThere, type ShopOrderService } from './shop-order.service.ts';
+import { type Chosen, mustBeThere, pageOf } from './shop-order-chosen.service.ts';
 import * as queries from './shop-order.queries.ts';
 import { editOfCells, type SheetScene, sheetProblemsOf, sheetTextsOf } from './shop-sheet.mapping.ts';
 import { rulesOf, type ShopWorld } from './shop-world.service.ts';
@@ -38,7 +38,6 @@ const pageRows = 200;
 export function shopSheetService(
   { clock, database, write }: Pick<Kit, 'clock' | 'database' | 'write'>,
   world: ShopWorld,
-  orders: ShopOrderService,
 ): ShopSheetService {
   async function readRows(
     reader: Reader,
@@ -103,7 +102,7 @@ export function shopSheetService(
 
   return {
     async rows(session, chosen, language) {
-      const { ids, next } = await orders.pageOf(session, chosen, pageRows);
+      const { ids, next } = await pageOf(database.db, session, chosen, pageRows);
       const found = await queries.findOrders(database.db, session.scope, ids);
       mustBeThere(chosen, found);
       return {

@@ -98,7 +98,8 @@ export function messageIdOf(kind: ShopKind, headers: Headers): string | null {
 /** Of these topics orders are made; others are answered 200 and left. */
 const orderTopics: Record<ShopKind, RegExp> = {
   woocommerce: /^order\.(?:created|updated|deleted|restored)$/u,
-  shopify: /^orders\/(?:create|updated|edited|cancelled|paid|delete)$/u,
+  // 'orders/edited' has the edit only; 'orders/updated' comes with it and has the order.
+  shopify: /^orders\/(?:create|updated|cancelled|paid|fulfilled|partially_fulfilled|delete)$/u,
   magento: /^/u,
   opencart: /^/u,
   general: /^/u,

@@ -2,7 +2,7 @@
 import type { ShopLine } from '#shared/features/shop-order/shop-order.model.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
-import type { Mapped } from './mapped-order.mapping.ts';
+import { ignored, type Mapped } from './mapped-order.mapping.ts';
 import * as queries from './product-rule.queries.ts';
 import { canAsk, type ShopAsker } from './shop-asker.service.ts';
 import type { ConnectionRow } from './shop-connection.queries.ts';
@@ -69,12 +69,18 @@ const refOf = ({ productRef, grams }: ShopLine) =>
 
 const refsOf = (mapped: Mapped) => (mapped.kind === 'order' ? mapped.doc.lines.flatMap(refOf) : []);
 
-/** The order with the weights of its goods. */
+/** The order with the weights of its goods, and without those that the shop says weigh nothing: they travel in no parcel. */
 export function weighed(mapped: Mapped, weights: Weights): Mapped {
   if (mapped.kind !== 'order' || weights.size === 0) return mapped;
-  const lines = mapped.doc.lines.map((line) => ({
-    ...line,
-    grams: line.grams ?? weights.get(line.productRef ?? '') ?? null,
-  }));
-  return { ...mapped, doc: { ...mapped.doc, lines } };
+  const { doc } = mapped;
+  const lines = doc.lines
+    .map((line) => ({ ...line, grams: line.grams ?? weights.get(line.productRef ?? '') ?? null }))
+    .filter(({ grams }) => grams !== 0);
+  const left = doc.lines.filter((line) => line.grams === null && weights.get(line.productRef ?? '') === 0);
+  const leftCents = left.reduce((sum, { unitCents, quantity }) => sum + (unitCents ?? 0) * quantity, 0);
+  const goods = doc.goods && { ...doc.goods, cents: Math.max(0, doc.goods.cents - leftCents) };
+  const leftOut = doc.leftOut + left.length;
+  if (lines.length > 0) return { ...mapped, doc: { ...doc, lines, goods, leftOut } };
+  const { shopOrderId, orderNo, updatedAt } = mapped;
+  return ignored('nothing', doc.status, orderNo, { shopOrderId, updatedAt });
 }

@@ -10,6 +10,8 @@ const snakeMoney = (from: unknown, name: string) => {
 };
 const snakeAddress = (from: unknown, name: string) => ({
   name: textAt(from, name, 'name'),
+  first_name: textAt(from, name, 'firstName'),
+  last_name: textAt(from, name, 'lastName'),
   company: textAt(from, name, 'company'),
   phone: textAt(from, name, 'phone'),
   address1: textAt(from, name, 'address1'),
@@ -17,7 +19,8 @@ const snakeAddress = (from: unknown, name: string) => ({
   city: textAt(from, name, 'city'),
   province: textAt(from, name, 'province'),
   zip: textAt(from, name, 'zip'),
-  country_code: textAt(from, name, 'countryCodeV2'),
+  country_code: textAt(from, name, 'countryCodeV2') || textAt(from, name, 'countryCode'),
+  country: textAt(from, name, 'country'),
 });
 const gramsPer: Readonly<Record<string, number>> = {
   GRAMS: 1,
@@ -31,6 +34,17 @@ const nodesOf = (from: unknown, name: string): readonly unknown[] => {
   const nodes = listAt(from, name, 'nodes');
   return nodes.length > 0 ? nodes : listAt(from, name, 'edges').map((edge) => at(edge, 'node'));
 };
+
+/** With the inventory; before 2024-07 with the variant. */
+function weightOf(line: unknown): { value: number; unit: string } {
+  const variant = at(line, 'variant');
+  const weight = at(variant, 'inventoryItem', 'measurement', 'weight');
+  const value = Number(textAt(weight, 'value') || textAt(variant, 'weight') || 0);
+  return {
+    value: Number.isFinite(value) ? value : 0,
+    unit: textAt(weight, 'unit') || textAt(variant, 'weightUnit'),
+  };
+}
 
 export const isGraphql = (order: unknown): boolean =>
   at(order, 'lineItems') !== undefined || at(order, 'displayFinancialStatus') !== undefined;
@@ -49,22 +63,37 @@ export function fromGraphql(node: unknown): unknown {
     financial_status: textAt(node, 'displayFinancialStatus').toLowerCase(),
     fulfillment_status: textAt(node, 'displayFulfillmentStatus').toLowerCase(),
     payment_gateway_names: listAt(node, 'paymentGatewayNames'),
+    source_name: textAt(node, 'sourceName'),
+    note_attributes: listAt(node, 'customAttributes').map((one) => ({
+      name: textAt(one, 'key'),
+      value: textAt(one, 'value'),
+    })),
+    customer: {
+      phone:
+        textAt(node, 'customer', 'phone') || textAt(node, 'customer', 'defaultPhoneNumber', 'phoneNumber'),
+      first_name: textAt(node, 'customer', 'firstName'),
+      last_name: textAt(node, 'customer', 'lastName'),
+    },
+    shipping_lines: [...nodesOf(node, 'shippingLines'), at(node, 'shippingLine')].flatMap((line) =>
+      line === undefined || line === null ? [] : [{ delivery_category: textAt(line, 'deliveryCategory') }],
+    ),
     current_total_price_set: snakeMoney(node, 'currentTotalPriceSet'),
+    total_price_set: snakeMoney(node, 'totalPriceSet'),
     total_outstanding_set: snakeMoney(node, 'totalOutstandingSet'),
     shipping_address: snakeAddress(node, 'shippingAddress'),
     billing_address: snakeAddress(node, 'billingAddress'),
     line_items: nodesOf(node, 'lineItems').map((line) => {
-      const weight = at(line, 'variant', 'inventoryItem', 'measurement', 'weight');
+      const weight = weightOf(line);
       return {
-        name: textAt(line, 'name'),
+        name: textAt(line, 'name') || textAt(line, 'title'),
         sku: textAt(line, 'sku'),
         requires_shipping: at(line, 'requiresShipping') !== false,
         gift_card: at(line, 'isGiftCard') === true,
-        fulfillable_quantity: at(line, 'unfulfilledQuantity'),
+        fulfillable_quantity: at(line, 'unfulfilledQuantity') ?? at(line, 'fulfillableQuantity'),
+        current_quantity: at(line, 'currentQuantity'),
+        quantity: at(line, 'quantity'),
         price_set: snakeMoney(line, 'originalUnitPriceSet'),
-        grams: String(
-          Math.round(Number(textAt(weight, 'value') || 0) * (gramsPer[textAt(weight, 'unit')] ?? 0)),
-        ),
+        grams: String(Math.round(weight.value * (gramsPer[weight.unit] ?? 0))),
       };
     }),
   };

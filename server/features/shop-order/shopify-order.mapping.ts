@@ -1,15 +1,18 @@
 /** Shopify: an order as its webhooks and the REST resource have it. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, mustShip } from './mapped-order.mapping.ts';
+import { ignored, type Mapped, mustShip, unknownAmount } from './mapped-order.mapping.ts';
 import {
   at,
   centsOf,
   firstInstant,
   gramsOf,
   instantOf,
+  isCodName,
+  isYes,
   listAt,
   moneyOf,
+  onlyAt,
   phoneAmong,
   plainAt,
   textAt,
@@ -25,11 +28,23 @@ function idOf(body: unknown): string {
   return fromGid ?? textAt(body, 'id');
 }
 
-export const isCodGateway = (name: string): boolean => /cash on delivery|\bcod\b/iu.test(name);
+/** The REST resource wraps the order, and so does an answer of GraphQL, alone or as the only one of a search. */
+const orderIn = (message: unknown): unknown => {
+  const orders = at(message, 'data', 'orders') ?? at(message, 'orders');
+  return (
+    at(message, 'order') ??
+    at(message, 'data', 'order') ??
+    at(message, 'data', 'node') ??
+    onlyAt(orders, 'nodes') ??
+    at(onlyAt(orders, 'edges'), 'node') ??
+    onlyAt(orders) ??
+    message
+  );
+};
 
 export function shopifyOrder(message: unknown): Mapped {
-  // The REST resource wraps the order; GraphQL has words of its own.
-  const bare = at(message, 'order') ?? at(message, 'data', 'order') ?? message;
+  const bare = orderIn(message);
+  // GraphQL has words of its own.
   const body = isGraphql(bare) ? fromGraphql(bare) : bare;
   const shopOrderId = idOf(body);
   const orderNo = plainAt(body, 'name') || shopOrderId;
@@ -44,12 +59,13 @@ export function shopifyOrder(message: unknown): Mapped {
   }
   if (textAt(body, 'fulfillment_status').toLowerCase() === 'fulfilled')
     return ignored('status', 'fulfilled', orderNo, { shopOrderId, updatedAt });
+  if (isCollected(body)) return ignored('collected', payment, orderNo, { shopOrderId, updatedAt });
   const names = [...listAt(body, 'payment_gateway_names'), at(body, 'gateway')];
   const gateways = [
     ...new Set(names.flatMap((name) => (typeof name === 'string' && name !== '' ? [name] : []))),
   ];
-  const isCod = gateways.some(isCodGateway);
-  if (payment === 'expired' || (payment === 'pending' && !isCod))
+  const isCod = gateways.some(isCodName);
+  if (payment === 'expired' || ((payment === 'pending' || payment === 'unpaid') && !isCod))
     return ignored('unpaid', payment, orderNo, { shopOrderId, updatedAt });
   const given = receiverOf(body);
   const total =
@@ -68,7 +84,7 @@ export function shopifyOrder(message: unknown): Mapped {
       receiver: partyOf(given),
       total,
       goods: currency === '' ? null : { currency, cents: goodsCents(lines) },
-      cod: isCod && payment !== 'paid' ? outstanding(body, total) : null,
+      cod: isCod && payment !== 'paid' ? (outstanding(body, total) ?? unknownAmount) : null,
       payment: gateways.join(', '),
       lines: lines.map(lineOf),
       leftOut: all.length - lines.length,
@@ -76,6 +92,14 @@ export function shopifyOrder(message: unknown): Mapped {
       isMasked: isMasked(given),
     },
   });
+}
+
+/** Sold over the counter, or all of it waits there for its buyer. */
+function isCollected(body: unknown): boolean {
+  const ways = listAt(body, 'shipping_lines').map((one) => textAt(one, 'delivery_category'));
+  if (ways.length > 0 && ways.every((way) => /^pick[_-]?up$/iu.test(way))) return true;
+  const isAtTill = textAt(body, 'source_name') === 'pos' && ways.length === 0;
+  return isAtTill && textAt(body, 'shipping_address', 'address1') === '';
 }
 
 /** What the buyer paid, in the buyer's own currency; the shop's where there is only that. */
@@ -108,7 +132,8 @@ function receiverOf(body: unknown): GivenAddress {
     .map((one) => at(one, 'value'));
   const phones = [plainAt(body, 'phone'), ...ends.map((one) => plainAt(one, 'phone'))];
   return {
-    name: from('name') || [from('first_name'), from('last_name')].filter(Boolean).join(' '),
+    // An address without a person is the buyer's.
+    name: nameOf(end) || (from('company') === '' ? nameOf(at(body, 'customer')) : ''),
     company: from('company'),
     phone:
       from('phone') ||
@@ -124,6 +149,9 @@ function receiverOf(body: unknown): GivenAddress {
   };
 }
 
+const nameOf = (end: unknown): string =>
+  plainAt(end, 'name') || [plainAt(end, 'first_name'), plainAt(end, 'last_name')].filter(Boolean).join(' ');
+
 /** What is still to be sent; what was refunded or sent before is not. */
 const openCount = (line: unknown): number => {
   const open = ['fulfillable_quantity', 'current_quantity', 'quantity']
@@ -133,7 +161,7 @@ const openCount = (line: unknown): number => {
 };
 
 const isGoods = (line: unknown): boolean =>
-  at(line, 'requires_shipping') !== false && at(line, 'gift_card') !== true && openCount(line) > 0;
+  at(line, 'requires_shipping') !== false && !isYes(line, 'gift_card') && openCount(line) > 0;
 
 const unitCents = (line: unknown): number | null =>
   paid(line, 'price_set', '')?.cents ?? centsOf(textAt(line, 'price'));

@@ -40,6 +40,7 @@ const ordersQuery = `query($query: String!, $after: String, $first: Int!, $lines
     pageInfo { hasNextPage endCursor }
     nodes {
       id name email phone note createdAt updatedAt cancelledAt displayFinancialStatus displayFulfillmentStatus
+      sourceName customAttributes { key value } shippingLine { deliveryCategory }
       paymentGatewayNames currentTotalPriceSet ${money} totalOutstandingSet ${money}
       shippingAddress ${address} billingAddress ${address}
       lineItems(first: $lines) { nodes {
@@ -80,7 +81,7 @@ async function* changedSince(shop: ShopReach, since: Date): AsyncGenerator<reado
 const openQuery = `query($id: ID!) {
   order(id: $id) {
     fulfillments(first: 50) { trackingInfo(first: 10) { number } }
-    fulfillmentOrders(first: 20) { nodes { id status } }
+    fulfillmentOrders(first: 20) { nodes { id status assignedLocation { name } } }
   }
 }`;
 const createMutation = `mutation($fulfillment: FulfillmentInput!) {
@@ -95,14 +96,19 @@ async function tell(shop: ShopReach, { shopOrderId, cnNo, trackingUrl, courier }
     ['OPEN', 'IN_PROGRESS'].includes(textAt(one, 'status')),
   );
   if (open.length === 0) throw new ShopRefusal('gone', 200);
-  const answer = await ask(shop, createMutation, {
-    fulfillment: {
-      lineItemsByFulfillmentOrder: open.map((one) => ({ fulfillmentOrderId: textAt(one, 'id') })),
-      notifyCustomer: true,
-      trackingInfo: { number: cnNo, url: trackingUrl, company: courier },
-    },
-  });
-  if (listAt(answer, 'fulfillmentCreate', 'userErrors').length > 0) throw new ShopRefusal('answer', 200);
+  // What lies at several locations is a fulfilment of each: Shopify takes no two of them together.
+  const locationOf = (one: unknown) => textAt(one, 'assignedLocation', 'name');
+  for (const location of new Set(open.map(locationOf))) {
+    const ofOne = open.filter((one) => locationOf(one) === location);
+    const answer = await ask(shop, createMutation, {
+      fulfillment: {
+        lineItemsByFulfillmentOrder: ofOne.map((one) => ({ fulfillmentOrderId: textAt(one, 'id') })),
+        notifyCustomer: true,
+        trackingInfo: { number: cnNo, url: trackingUrl, company: courier },
+      },
+    });
+    if (listAt(answer, 'fulfillmentCreate', 'userErrors').length > 0) throw new ShopRefusal('answer', 200);
+  }
 }
 
 export const shopifyShop: ShopPort = {

@@ -1,12 +1,21 @@
 /** WooCommerce: an order of its REST API v3, as webhooks and the API send it. */
 import type { ShopLine, ShopMoney } from '#shared/features/shop-order/shop-order.model.ts';
 
-import { ignored, type Mapped, type MappingOptions, mustShip } from './mapped-order.mapping.ts';
 import {
+  ignored,
+  type Mapped,
+  type MappingOptions,
+  mustShip,
+  unknownAmount,
+} from './mapped-order.mapping.ts';
+import {
+  at,
   centsOf,
   chosenStatuses,
   firstInstant,
   instantOf,
+  isCodPayment,
+  isNone,
   isYes,
   listAt,
   moneyOf,
@@ -15,12 +24,14 @@ import {
   textAt,
 } from './shop-json.rules.ts';
 import { type GivenAddress, isMasked, partyOf } from './shop-party.mapping.ts';
+import { fromLegacyWoo, isLegacyWoo } from './woo-legacy.mapping.ts';
 
 /** Paid, or to be paid at the door; 'pending' waits for its payment, 'on-hold' for a person of the shop. */
 const usual: ReadonlySet<string> = new Set(['processing']);
 const cancelled = new Set(['cancelled', 'refunded', 'trash']);
 
-export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapped {
+export function wooOrder(given: unknown, { statuses = '' }: MappingOptions): Mapped {
+  const body = isLegacyWoo(given) ? fromLegacyWoo(given) : given;
   const shopOrderId = textAt(body, 'id');
   const orderNo = plainAt(body, 'number') || shopOrderId;
   if (!/^\d+$/u.test(shopOrderId)) return ignored('unreadable');
@@ -32,13 +43,15 @@ export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapp
     'date_created',
   );
   const status = textAt(body, 'status').toLowerCase().replace(/^wc-/u, '');
+  const isDeleted = status === '' && at(body, 'line_items') === undefined;
   // 'order.deleted' sends the id and nothing else.
-  if (cancelled.has(status) || status === '') return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
+  if (cancelled.has(status) || isDeleted) return { kind: 'cancelled', shopOrderId, orderNo, updatedAt };
+  if (status === '') return ignored('unreadable', '', orderNo);
   if (!(chosenStatuses(statuses) ?? usual).has(status))
     return ignored('status', status, orderNo, { shopOrderId, updatedAt });
   if (isCollected(body)) return ignored('collected', status, orderNo, { shopOrderId, updatedAt });
   const currency = textAt(body, 'currency');
-  const given = receiverOf(body);
+  const address = receiverOf(body);
   const total = moneyOf(textAt(body, 'total'), currency);
   const all = listAt(body, 'line_items');
   const lines = all.filter(isGoods);
@@ -50,29 +63,28 @@ export function wooOrder(body: unknown, { statuses = '' }: MappingOptions): Mapp
     doc: {
       status,
       placedAt: instantOf(textAt(body, 'date_created_gmt'))?.toISOString() ?? null,
-      receiver: partyOf(given),
+      receiver: partyOf(address),
       total,
       goods: total && { currency: total.currency, cents: goodsCents },
-      cod: isCod(textAt(body, 'payment_method')) ? outstanding(body, total) : null,
+      cod: isCodPayment(textAt(body, 'payment_method'), plainAt(body, 'payment_method_title'))
+        ? (outstanding(body, total) ?? unknownAmount)
+        : null,
       payment: plainAt(body, 'payment_method_title'),
       lines: lines.map(lineOf),
       leftOut: all.length - lines.length,
       note: plainAt(body, 'customer_note'),
-      isMasked: isMasked(given),
+      isMasked: isMasked(address),
     },
   });
 }
 
-/** Woo's own `cod`, and plug-ins that put more to its name. */
-const isCod = (method: string): boolean =>
-  /^(?:[a-z]+[_-])*cod(?:[_-][a-z]+)*$|cash_?on_?delivery/iu.test(method);
-
-const atShop = new Set(['local_pickup', 'pickup_location']);
+/** Older shops write the number of the method behind it: 'local_pickup:3'. */
+const atShop = /^(?:legacy_)?(?:local_pickup(?:_plus)?|pickup_location)(?::|$)/u;
 
 /** All of it is collected at the shop by its buyer. */
 function isCollected(body: unknown): boolean {
   const methods = listAt(body, 'shipping_lines').map((one) => textAt(one, 'method_id'));
-  return methods.length > 0 && methods.every((method) => atShop.has(method));
+  return methods.length > 0 && methods.every((method) => atShop.test(method));
 }
 
 /** What was paid back before the parcel went is not collected. */
@@ -93,13 +105,17 @@ function receiverOf(body: unknown): GivenAddress {
   const end = isGiven ? 'shipping' : 'billing';
   const from = (name: string) => plainAt(body, end, name);
   const meta = phoneKeys.map((key) => metaText(body, key)).find((found) => found !== '') ?? '';
+  const nameAt = (part: string) =>
+    [plainAt(body, part, 'first_name'), plainAt(body, part, 'last_name')].filter(Boolean).join(' ');
+  const company = from('company');
   const ownPhone = (part: string) => plainAt(body, part, 'phone') || plainAt(body, part, 'cellphone');
   const phone = ownPhone(end) || meta || ownPhone('billing') || metaText(body, '_billing_cellphone');
   // Forms of some countries ask for the number of the house and the neighbourhood apart.
   const extra = (name: string) => from(name) || metaText(body, `_${end}_${name}`);
   return {
-    name: [from('first_name'), from('last_name')].filter(Boolean).join(' '),
-    company: from('company'),
+    // An address without a person is the buyer's.
+    name: nameAt(end) || (company === '' ? nameAt('billing') : ''),
+    company,
     phone,
     email: plainAt(body, 'billing', 'email'),
     streets: [
@@ -110,7 +126,7 @@ function receiverOf(body: unknown): GivenAddress {
     city: from('city'),
     state: from('state'),
     postcode: from('postcode'),
-    country: from('country'),
+    country: from('country') || plainAt(body, 'billing', 'country'),
   };
 }
 
@@ -120,15 +136,25 @@ function metaText(from: unknown, key: string): string {
   return plainAt(found, 'value');
 }
 
-const childKeys = new Set(['_bundled_by', '_composite_parent', '_mnm_container', '_woosb_parent_id']);
+/** Where plug-ins write that a line is a part of another. */
+const childKeys = new Set([
+  '_bundled_by',
+  '_composite_parent',
+  '_mnm_container',
+  '_mnm_child_of',
+  '_woosb_parent_id',
+  '_wooco_parent_id',
+  '_chained_product_of',
+]);
+const childFields = ['bundled_by', 'composite_parent', 'mnm_child_of'] as const;
+const giftCard = /^_?(?:wc_gc_giftcard_|ywgc_|pw_gift_card_)/u;
 
 /** Parts of a bundle travel in it; downloads and gift cards in no parcel. */
 function isGoods(line: unknown): boolean {
   const meta = listAt(line, 'meta_data').map((one) => textAt(one, 'key'));
-  if (meta.some((key) => childKeys.has(key))) return false;
-  return (
-    !isYes(line, 'virtual') && !meta.includes('_wc_gc_giftcard_to') && !meta.includes('ywgc_product_type')
-  );
+  if (meta.some((key) => childKeys.has(key) || giftCard.test(key))) return false;
+  if (childFields.some((name) => !['', '0'].includes(textAt(line, name)))) return false;
+  return !isYes(line, 'virtual') && !isNone(line, 'quantity');
 }
 
 function lineOf(line: unknown): ShopLine {

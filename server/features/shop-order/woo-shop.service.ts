@@ -1,6 +1,6 @@
 /** WooCommerce's REST API v3. */
 import { type ShopPort, type ShopReach, ShopRefusal, type Told } from './shop-port.rules.ts';
-import { at, changeOf, gramsOf, listAt, textAt } from './shop-json.rules.ts';
+import { at, changeOf, gramsOf, isYes, listAt, textAt } from './shop-json.rules.ts';
 
 const root = '/wp-json/wc/v3';
 const pageSize = 100;
@@ -89,6 +89,10 @@ const isOff = (hook: unknown) => textAt(hook, 'status') === 'disabled';
 
 const gramsPer: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
 
+/** A download or a service weighs nothing at all, and travels in no parcel. */
+const weightIn = (product: unknown, unit: number): number | null =>
+  isYes(product, 'virtual') ? 0 : gramsOf(textAt(product, 'weight'), unit);
+
 /** A product's own weight, a variation's before that of its product; in the unit that the shop weighs in. */
 async function weightsOf(
   shop: ShopReach,
@@ -104,14 +108,14 @@ async function weightsOf(
   const products = [...new Set(refs.map((ref) => ref.split(':')[0] ?? ref))];
   const query = new URLSearchParams({ include: products.join(','), per_page: String(pageSize) });
   const found = asList(await shop.json({ method: 'GET', path: `${root}/products?${query}`, headers }));
-  const own = new Map(found.map((one) => [textAt(one, 'id'), gramsOf(textAt(one, 'weight'), unit)]));
+  const own = new Map(found.map((one) => [textAt(one, 'id'), weightIn(one, unit)]));
   const weights = new Map<string, number | null>();
   for (const ref of refs) {
     const [product = '', variation] = ref.split(':');
     let grams = own.get(product) ?? null;
     if (variation !== undefined) {
       const path = `${root}/products/${product}/variations/${variation}`;
-      grams = gramsOf(textAt(await shop.json({ method: 'GET', path, headers }), 'weight'), unit) ?? grams;
+      grams = weightIn(await shop.json({ method: 'GET', path, headers }), unit) ?? grams;
     }
     weights.set(ref, grams);
   }

@@ -1,4 +1,5 @@
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as sheets from '#shared/features/shop-order/shop-sheet.contract.ts';
@@ -95,9 +96,9 @@ const goingShop = async (app: TestApp, as: TestUser) => ({
 });
 
 export const shopOrderExamples = [
-  example(contract.orderListing, async () => ({ body: {} })),
+  example(listing.orderListing, async () => ({ body: {} })),
   example(
-    contract.getOrder,
+    listing.getOrder,
     async ({ app, me }) => ({ query: { orderId: (await anOrder(app, me)).orderId } }),
     async ({ app, they }) => ({ query: { orderId: (await anOrder(app, they)).orderId } }),
   ),

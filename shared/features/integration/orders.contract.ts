@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 
 import {
-  generateShipment,
   orderDetail,
   orderFilter,
   orderLabels,
   orderListing,
   ordersAtOnce,
-} from '#shared/features/shop-order/shop-order.contract.ts';
+} from '#shared/features/shop-order/order-listing.contract.ts';
+import { generateShipment } from '#shared/features/shop-order/shop-order.contract.ts';
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
 import { instant } from '#shared/features/webhook/webhook.contract.ts';
 import { call } from '#shared/platform/http/call.ts';

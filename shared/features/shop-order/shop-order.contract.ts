@@ -1,19 +1,17 @@
-/** External orders: /orderListing (spec §2, §3 "Order actions"; domain.md "External orders and the integration interface"). */
+/** External orders as they are changed: edited, generated, printed, cancelled, merged (spec §3 "Order actions"). */
 import * as z from 'zod/mini';
 
 import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
-import { partySchema, pieceSchema, shipmentLabels } from '#shared/features/shipment/shipment.model.ts';
+import { partySchema, pieceSchema } from '#shared/features/shipment/shipment.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
-import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
+import { labelled } from '#shared/platform/validation/parse.ts';
 import {
   cents,
-  isoDay,
   messages,
   oneOf,
   optionalLabelText,
-  optionalText,
   uuid,
   wholeNumber,
 } from '#shared/platform/validation/rules.ts';
@@ -21,138 +19,12 @@ import { m } from '#shared/platform/words/words.ts';
 
 import { optionLabels, paperFields } from '#shared/features/printing/print-options.model.ts';
 
-import { backStates, shopAsks, shopKinds, shopOrderViews } from './shop-order.model.ts';
+import { oneOrder, orderDetail, orderFilter, orderLabels, ordersAtOnce } from './order-listing.contract.ts';
 
 const { externalOrders: needs, shipExternalOrders, printExternalOrders } = rights;
 
-export const orderLabels: WordLabels = {
-  ...shipmentLabels,
-  orderId: m.shop_order_field_order,
-  orderIds: m.shop_order_field_orders,
-  connectionId: m.shop_order_field_shop,
-  view: m.shop_order_views,
-  from: m.shop_order_field_received,
-  to: m.shop_order_field_received,
-  service: m.shipment_service,
-  version: m.shop_order_field_version,
-};
-
-/** Orders that one call acts on at most; a longer list goes on with the next call. */
-export const ordersAtOnce = 200;
 /** Orders that a person may leave out of all that match. */
 const exceptMax = 1000;
-/** Rows of a spreadsheet. */
-export const orderExportMax = 50_000;
-
-const yesOrNo = ['yes', 'no'] as const;
-export const orderFilter = z.object({
-  view: z._default(oneOf(shopOrderViews), 'new'),
-  text: optionalText(200),
-  connectionId: z.optional(uuid()),
-  cod: z.optional(oneOf(yesOrNo)),
-  /** Whether the consignment note is on paper. */
-  printed: z.optional(oneOf(yesOrNo)),
-  /** First and last day on which they came, in the market's calendar. */
-  from: z.optional(isoDay()),
-  to: z.optional(isoDay()),
-});
-export type OrderFilter = z.output<typeof orderFilter>;
-
-const money = z.object({ currency: z.string(), cents: z.number() });
-
-const orderRow = z.object({
-  orderId: z.string(),
-  orderNo: z.string(),
-  connectionId: z.string(),
-  shopName: z.string(),
-  kind: z.enum(shopKinds),
-  view: z.enum(shopOrderViews),
-  receivedAt: z.string(),
-  receiverName: z.string(),
-  town: z.string(),
-  items: z.string(),
-  weightGrams: z.number(),
-  total: z.nullable(money),
-  codCents: z.nullable(z.number()),
-  priceCents: z.nullable(z.number()),
-  service: z.enum(SERVICE_IDS),
-  /** The first of what is wrong, as a sentence; '' when nothing is. */
-  problem: z.string(),
-  asks: z.nullable(z.enum(shopAsks)),
-  consignmentNoteNo: z.nullable(z.string()),
-  shipmentId: z.nullable(z.string()),
-  backState: z.enum(backStates),
-  isPrinted: z.boolean(),
-  /** The numbers of the orders that travel in the same parcel. */
-  mergedNos: z.array(z.string()),
-});
-export type OrderRow = z.output<typeof orderRow>;
-
-const counts = z.record(z.enum(shopOrderViews), z.number());
-
-export const orderListing = call({
-  method: 'POST',
-  path: '/api/order/OrderListing',
-  needs,
-  summary: 'Orders from shops, newest first, paged by key',
-  body: labelled(
-    z.extend(orderFilter, { cursor: z.optional(uuid()), limit: z._default(wholeNumber(1, 100), 50) }),
-    orderLabels,
-  ),
-  reply: z.object({
-    rows: z.array(orderRow),
-    nextCursor: z.nullable(z.string()),
-    counts,
-    /** How many match, of the view that is shown. */
-    total: z.number(),
-    /** Receivers with several orders that wait: how many parcels merging would save. */
-    mergeable: z.number(),
-    hasShops: z.boolean(),
-  }),
-});
-
-const oneOrder = labelled(z.object({ orderId: uuid() }), orderLabels);
-
-export const orderDetail = z.extend(orderRow, {
-  receiver: partySchema,
-  pieces: z.array(pieceSchema),
-  content: z.string(),
-  valueCents: z.nullable(z.number()),
-  customerNote1: z.string(),
-  problems: z.array(z.object({ field: z.string(), message: z.string() })),
-  lines: z.array(
-    z.object({
-      sku: z.string(),
-      name: z.string(),
-      quantity: z.number(),
-      grams: z.nullable(z.number()),
-      unitCents: z.nullable(z.number()),
-    }),
-  ),
-  currency: z.string(),
-  leftOut: z.number(),
-  /** It ships by a fulfilment order. */
-  isFromWarehouse: z.boolean(),
-  note: z.string(),
-  payment: z.string(),
-  status: z.string(),
-  placedAt: z.nullable(z.string()),
-  cancelledBy: z.nullable(z.enum(['shop', 'person'])),
-  backAt: z.nullable(z.string()),
-  backMessage: z.string(),
-  merged: z.array(z.object({ orderId: z.string(), orderNo: z.string() })),
-  version: z.number(),
-});
-export type OrderDetail = z.output<typeof orderDetail>;
-
-export const getOrder = call({
-  method: 'GET',
-  path: '/api/order/Order',
-  needs,
-  summary: 'One order with its goods and what is wrong with it',
-  query: oneOrder,
-  reply: orderDetail,
-});
 
 /** What people change of an order; the same limits as the shipment's form, checked by the same rules once it is saved. */
 export const orderForm = labelled(

@@ -7,7 +7,8 @@ import { labelled } from '#shared/platform/validation/parse.ts';
 import { messages, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { chosenOrders, orderLabels, ordersAtOnce } from './shop-order.contract.ts';
+import { orderLabels, ordersAtOnce } from './order-listing.contract.ts';
+import { chosenOrders } from './shop-order.contract.ts';
 import { type ShopSheetField, shopSheetColumns, shopSheetFields } from './shop-sheet.model.ts';
 
 const { externalOrders: needs } = rights;

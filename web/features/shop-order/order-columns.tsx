@@ -1,4 +1,4 @@
-import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OrderRow } from '#shared/features/shop-order/order-listing.contract.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 
-import { type OrderDetail, orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
+import { orderForm } from '#shared/features/shop-order/shop-order.contract.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { countryChoices } from '#shared/features/postcode/countries.model.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';

@@ -1,36 +1,28 @@
 import { Button } from '@mantine/core';
-import { Plug, Ruler, Store, Table2 } from 'lucide-react';
+import { Ruler } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 
-import type { OrderRow } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { ShopConnection } from '#shared/features/shop-order/shop-connection.contract.ts';
 import {
   shopOrderViews,
   shopOrderViewWords,
   type ShopOrderView,
 } from '#shared/features/shop-order/shop-order.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import {
-  CancelOrders,
-  DownloadOrders,
-  GenerateButton,
-  GenerateResult,
-  type GenerateResultOf,
-  MergeButton,
-  PrintOrders,
-  RestoreOrders,
-} from '#web/features/shop-order/order-actions.tsx';
+import { DownloadOrders, MergeButton } from '#web/features/shop-order/order-actions.tsx';
+import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
+import { Actions, Nothing, SheetButton, ShopsLink } from '#web/features/shop-order/order-listing-parts.tsx';
 import { columnsOf } from '#web/features/shop-order/order-columns.tsx';
 import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
 import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
 import { type Chosen, type ListFilter, useOrders } from '#web/features/shop-order/shop-order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
-import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
-import { type Selection, useSelection } from '#web/platform/ui/table/use-selection.ts';
-import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { useSelection } from '#web/platform/ui/table/use-selection.ts';
+import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './shop-order.module.css';
 
@@ -42,14 +34,9 @@ const isView = (text: string | undefined): text is ShopOrderView =>
   shopOrderViews.some((view) => view === text);
 const filtersOf = (view: ShopOrderView): Readonly<Record<string, string>> => (view === 'new' ? {} : { view });
 
-/** /orderListing: orders from shops on their way to a label. */
-export function OrderListingScreen() {
-  const url = useUrlFilters();
-  const { values } = url;
-  const view = isView(values['view']) ? values['view'] : 'new';
+function filterOf(view: ShopOrderView, values: FilterValues, isPrinting: boolean): ListFilter {
   const { cod, printed } = values;
-  const isPrinting = view === 'generated' || view === 'shipped';
-  const filter: ListFilter = {
+  return {
     view,
     text: values['q'] ?? '',
     ...(values['shop'] && { connectionId: values['shop'] }),
@@ -58,6 +45,50 @@ export function OrderListingScreen() {
     ...(values['dayFrom'] && { from: values['dayFrom'] }),
     ...(values['dayTo'] && { to: values['dayTo'] }),
   };
+}
+
+const filtersFor = (
+  shops: readonly Pick<ShopConnection, 'connectionId' | 'name'>[],
+  isPrinting: boolean,
+): readonly FilterSpec[] => [
+  {
+    name: 'shop',
+    label: m.shop_order_field_shop(),
+    kind: 'choice',
+    choices: shops.map(({ connectionId: value, name: label }) => ({ value, label })),
+  },
+  {
+    name: 'cod',
+    label: m.shop_order_field_cod(),
+    kind: 'choice',
+    choices: [
+      { value: 'yes', label: m.shop_order_with_cod() },
+      { value: 'no', label: m.shop_order_without_cod() },
+    ],
+  },
+  ...(isPrinting
+    ? [
+        {
+          name: 'printed',
+          label: m.shop_order_field_printed(),
+          kind: 'choice',
+          choices: [
+            { value: 'no', label: m.shop_order_not_printed() },
+            { value: 'yes', label: m.shop_order_printed() },
+          ],
+        } as const,
+      ]
+    : []),
+  { name: 'day', label: m.shop_order_field_received(), kind: 'days' },
+];
+
+/** /orderListing: orders from shops on their way to a label. */
+export function OrderListingScreen() {
+  const url = useUrlFilters();
+  const { values } = url;
+  const view = isView(values['view']) ? values['view'] : 'new';
+  const isPrinting = view === 'generated' || view === 'shipped';
+  const filter = filterOf(view, values, isPrinting);
   const list = useOrders(filter);
   const shops = useShops();
   const selection = useSelection(JSON.stringify(filter));
@@ -114,40 +145,7 @@ export function OrderListingScreen() {
       <FilterBar
         url={url}
         searchLabel={m.shop_order_search()}
-        filters={[
-          {
-            name: 'shop',
-            label: m.shop_order_field_shop(),
-            kind: 'choice',
-            choices: (shops.data ?? []).map(({ connectionId, name }) => ({
-              value: connectionId,
-              label: name,
-            })),
-          },
-          {
-            name: 'cod',
-            label: m.shop_order_field_cod(),
-            kind: 'choice',
-            choices: [
-              { value: 'yes', label: m.shop_order_with_cod() },
-              { value: 'no', label: m.shop_order_without_cod() },
-            ],
-          },
-          ...(isPrinting
-            ? ([
-                {
-                  name: 'printed',
-                  label: m.shop_order_field_printed(),
-                  kind: 'choice',
-                  choices: [
-                    { value: 'no', label: m.shop_order_not_printed() },
-                    { value: 'yes', label: m.shop_order_printed() },
-                  ],
-                },
-              ] as const)
-            : []),
-          { name: 'day', label: m.shop_order_field_received(), kind: 'days' },
-        ]}
+        filters={filtersFor(shops.data ?? [], isPrinting)}
         more={
           total ? (
             <>
@@ -209,99 +207,5 @@ export function OrderListingScreen() {
         }}
       />
     </Page>
-  );
-}
-
-function ShopsLink() {
-  return (
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/shopConnections" {...props} />}
-      leftSection={<Plug size={16} aria-hidden />}
-    >
-      {m.shop_order_shops()}
-    </Button>
-  );
-}
-
-interface ActionsProps {
-  view: ShopOrderView;
-  selection: Selection;
-  filter: ListFilter;
-  rows: readonly OrderRow[];
-  total: number;
-  onResult: (result: GenerateResultOf) => void;
-  onSheet: (chosen: Chosen) => void;
-}
-
-function SheetButton({ onOpen }: { onOpen: () => void }) {
-  return (
-    <Button variant="default" leftSection={<Table2 size={16} aria-hidden />} onClick={onOpen}>
-      {m.shop_order_sheet_open()}
-    </Button>
-  );
-}
-
-function Actions({ view, selection, filter, rows, total, onResult, onSheet }: ActionsProps) {
-  const count = selection.count(total);
-  const named = rows.filter(({ orderId }) => selection.has(orderId));
-  // All that match are found by the server, also those that were never loaded here.
-  const chosen: Chosen = selection.all
-    ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
-    : { orderIds: [...selection.keys] };
-  const shipmentIds = named.flatMap(({ shipmentId }) => shipmentId ?? []);
-  const props = { chosen, count, onDone: selection.clear };
-  return (
-    <>
-      {view === 'new' && <GenerateButton chosen={chosen} count={props.count} onResult={onResult} />}
-      {(view === 'new' || view === 'problem') && <SheetButton onOpen={() => onSheet(chosen)} />}
-      {view === 'new' && named.length > 1 && !selection.all && (
-        <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
-      )}
-      {(view === 'generated' || view === 'shipped') && (
-        <PrintOrders
-          chosen={chosen}
-          shipmentIds={shipmentIds.length === count ? shipmentIds : null}
-          onDone={selection.clear}
-        />
-      )}
-      {view === 'cancelled' && <RestoreOrders {...props} />}
-      <DownloadOrders chosen={chosen} />
-      {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}
-    </>
-  );
-}
-
-function Nothing({
-  hasShops,
-  isFiltered,
-  onClear,
-}: {
-  hasShops: boolean;
-  isFiltered: boolean;
-  onClear: () => void;
-}) {
-  const icon = <Store size={24} aria-hidden />;
-  if (!hasShops) {
-    return (
-      <EmptyState title={m.shop_order_no_shops()} icon={icon} action={<ShopsLink />}>
-        {m.shop_order_no_shops_help()}
-      </EmptyState>
-    );
-  }
-  return isFiltered ? (
-    <EmptyState
-      title={m.shop_order_none_match()}
-      icon={icon}
-      action={
-        <Button variant="default" onClick={onClear}>
-          {m.shop_order_show_all()}
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title={m.shop_order_none()} icon={icon} action={<ShopsLink />}>
-      {m.shop_order_none_help()}
-    </EmptyState>
   );
 }

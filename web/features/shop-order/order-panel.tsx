@@ -2,17 +2,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { Split, Store } from 'lucide-react';
 import { useState } from 'react';
 
-import type { OrderDetail } from '#shared/features/shop-order/shop-order.contract.ts';
+import type { OrderDetail } from '#shared/features/shop-order/order-listing.contract.ts';
 import { shopKindWords, shopOrderViewWords } from '#shared/features/shop-order/shop-order.model.ts';
 import { formatAmount } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
-import {
-  CancelOrders,
-  GenerateButton,
-  PrintOrders,
-  RestoreOrders,
-  type GenerateResultOf,
-} from '#web/features/shop-order/order-actions.tsx';
+import { CancelOrders, PrintOrders, RestoreOrders } from '#web/features/shop-order/order-actions.tsx';
+import { GenerateButton, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import { OrderEdit } from '#web/features/shop-order/order-edit.tsx';
 import { backNames, viewTones } from '#web/features/shop-order/order-words.ts';
 import { useOneOrder, useOrder } from '#web/features/shop-order/shop-order.api.ts';

@@ -11,7 +11,7 @@ import {
   shopSheetFields,
 } from '#shared/features/shop-order/shop-sheet.model.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-actions.tsx';
+import { GenerateResult, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
 import { type Chosen, useGenerate } from '#web/features/shop-order/shop-order.api.ts';
 import { fetchSheet, saveSheet } from '#web/features/shop-order/shop-sheet.api.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import type { OwnWay } from '#web/features/printing/print-button.tsx';
 import type { ServiceId } from '#shared/features/shipment/services.rules.ts';
@@ -16,7 +17,7 @@ import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 
-export type ListFilter = CallBody<typeof contract.orderListing>;
+export type ListFilter = CallBody<typeof listing.orderListing>;
 
 const pageSize = 50;
 
@@ -25,7 +26,7 @@ export function useOrders(filter: ListFilter) {
     queryKey: keyOf('shop-orders', 'list', filter),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam: cursor, signal }) =>
-      send(contract.orderListing, {
+      send(listing.orderListing, {
         body: { ...filter, limit: pageSize, ...(cursor && { cursor }) },
         signal,
       }),
@@ -40,7 +41,7 @@ export function useOrders(filter: ListFilter) {
 export function useOrder(orderId: string | null) {
   return useQuery({
     queryKey: keyOf('shop-orders', 'one', orderId),
-    queryFn: ({ signal }) => send(contract.getOrder, { query: { orderId: orderId ?? '' }, signal }),
+    queryFn: ({ signal }) => send(listing.getOrder, { query: { orderId: orderId ?? '' }, signal }),
     enabled: orderId !== null,
   });
 }
@@ -67,8 +68,8 @@ export function parts(chosen: Chosen): Chosen[] {
   const { orderIds } = chosen;
   if (!orderIds) return [chosen];
   const found: Chosen[] = [];
-  for (let from = 0; from < orderIds.length; from += contract.ordersAtOnce)
-    found.push({ orderIds: orderIds.slice(from, from + contract.ordersAtOnce) });
+  for (let from = 0; from < orderIds.length; from += listing.ordersAtOnce)
+    found.push({ orderIds: orderIds.slice(from, from + listing.ordersAtOnce) });
   return found;
 }
 

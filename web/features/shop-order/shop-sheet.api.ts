@@ -1,5 +1,5 @@
 /** The calls of orders in the sheet editor. */
-import { ordersAtOnce } from '#shared/features/shop-order/shop-order.contract.ts';
+import { ordersAtOnce } from '#shared/features/shop-order/order-listing.contract.ts';
 import {
   orderSheet,
   saveOrderSheet,

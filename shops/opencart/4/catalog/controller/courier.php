@@ -55,6 +55,7 @@ class Courier extends \Opencart\System\Engine\Controller {
 				$line['shipping'] = (string)($product['shipping'] ?? '1');
 				$line['weight_kg'] = (string)$this->kilograms((float)$product['weight'], (int)$product['weight_class_id']);
 			}
+			$line['option'] = $this->model_checkout_order->getOptions($order_id, (int)$line['order_product_id']);
 			$order['products'][] = $line;
 		}
 		// The time of the order is the shop's own: the portal wants it in UTC.

@@ -53,6 +53,7 @@ class ControllerExtensionModuleCourier extends Controller {
 				$line['shipping'] = isset($product['shipping']) ? (string)$product['shipping'] : '1';
 				$line['weight_kg'] = (string)$this->kilograms((float)$product['weight'], (int)$product['weight_class_id']);
 			}
+			$line['option'] = $this->model_checkout_order->getOrderOptions($order_id, $line['order_product_id']);
 			$order['products'][] = $line;
 		}
 		// The time of the order is the shop's own: the portal wants it in UTC.

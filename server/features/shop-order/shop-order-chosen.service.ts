@@ -1,0 +1,80 @@
+/** Orders that a person chose, by name or by a filter, as every action on many of them finds them. */
+import type { OrderFilter } from '#shared/features/shop-order/order-listing.contract.ts';
+import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { foldedWords } from '#shared/platform/search/fold.ts';
+import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';
+import { problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import { keyPage } from '#server/platform/db/key-pages.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
+import * as queries from './shop-order.queries.ts';
+
+export interface Chosen {
+  orderIds?: readonly string[] | undefined;
+  filter?: OrderFilter | undefined;
+  except?: readonly string[] | undefined;
+  after?: string | undefined;
+}
+
+export const noFilter: Omit<queries.Wanted, 'view'> = {
+  words: [],
+  connectionId: null,
+  cod: null,
+  printed: null,
+  fromId: null,
+  toId: null,
+};
+
+export function wantedOf(filter: OrderFilter, marketId: MarketId): queries.Wanted {
+  const market = marketOf(marketId);
+  const startId = (day: string) => lowestIdAt(startOfDay(day, market));
+  return {
+    view: filter.view,
+    words: foldedWords(filter.text),
+    connectionId: filter.connectionId ?? null,
+    cod: filter.cod === undefined ? null : filter.cod === 'yes',
+    printed: filter.printed === undefined ? null : filter.printed === 'yes',
+    fromId: filter.from === undefined ? null : startId(filter.from),
+    toId: filter.to === undefined ? null : startId(addDays(filter.to, 1)),
+  };
+}
+
+/** The ids of what was chosen, a page of them, and where the next one begins. */
+export async function pageOf(
+  reader: Reader,
+  { scope, market }: Pick<Member, 'scope' | 'market'>,
+  { orderIds, filter, except, after }: Chosen,
+  size: number,
+): Promise<{ ids: readonly string[]; next: string | null }> {
+  if (orderIds) return { ids: orderIds, next: null };
+  if (!filter) throw invalid([problemAt('orderIds', m.validation_problem_required)]);
+  const { rows, next } = await keyPage(
+    size,
+    (limit) =>
+      queries.listOrderIds(reader, scope, {
+        ...wantedOf(filter, market),
+        above: after ?? null,
+        except: except ?? [],
+        limit,
+      }),
+    (id) => id,
+  );
+  return { ids: rows, next };
+}
+
+/** Held until the transaction ends. */
+export async function mustLock(trx: Trx, scope: AccountScope, orderId: string) {
+  const [row] = await queries.lockOrders(trx, scope, [orderId]);
+  if (!row) throw notFound(m.shop_order_the_order);
+  return row;
+}
+
+/** Named orders that are not there, or not yours, are reported. */
+export function mustBeThere({ orderIds }: Chosen, rows: readonly unknown[]): void {
+  if (orderIds && rows.length < new Set(orderIds).size) throw notFound(m.shop_order_the_order);
+}

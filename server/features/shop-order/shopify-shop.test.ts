@@ -1,0 +1,110 @@
+/** What Shopify answers by GraphQL beside what it sends: less of the buyer, and goods at several places. */
+import { beforeAll, expect, it } from 'vitest';
+
+import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
+
+import { makeAdmin } from '#server/test/factories.ts';
+import { falseShop } from '#server/test/false-shop.ts';
+import { send } from '#server/test/send.ts';
+import { makeShop, orderNamed, post, readOrder, until } from '#server/test/shop-factory.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { shopifyText } from './shop-bodies.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const money = (amount: string) => ({
+  presentmentMoney: { amount, currencyCode: 'MYR' },
+  shopMoney: { amount, currencyCode: 'MYR' },
+});
+const name = 'Tan Wei Ming';
+const place = { address1: '7 Lebuh Pantai', city: 'George Town', province: 'Penang', zip: '10300' };
+
+/** The same order as the message, without the buyer's own phone, which needs another scope. */
+const answered = (updatedAt: string, note: string) => ({
+  id: 'gid://shopify/Order/820982911946154508',
+  name: '#2001',
+  email: 'wei@buyer.example',
+  note,
+  createdAt: '2026-11-20T03:00:00Z',
+  updatedAt,
+  displayFinancialStatus: 'PAID',
+  displayFulfillmentStatus: 'UNFULFILLED',
+  paymentGatewayNames: ['shopify_payments'],
+  currentTotalPriceSet: money('120.00'),
+  totalOutstandingSet: money('0.00'),
+  shippingAddress: { ...place, name, phone: null, countryCodeV2: 'MY' },
+  lineItems: {
+    nodes: [
+      {
+        name: 'Tea tin',
+        sku: 'TIN-250',
+        requiresShipping: true,
+        unfulfilledQuantity: 2,
+        originalUnitPriceSet: money('45.00'),
+      },
+    ],
+  },
+});
+
+it('A Shopify order keeps the phone of its message when it is asked for again; what lies at two locations is told as two fulfilments', async () => {
+  const user = await makeAdmin(app);
+  let node = answered('2026-11-20T03:01:00Z', 'Ring twice');
+  const made: { ids: string[]; number: string }[] = [];
+  const shop = await falseShop(({ body }) => {
+    const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
+    if (query.includes('fulfillmentCreate')) {
+      const { trackingInfo, lineItemsByFulfillmentOrder: lines } = variables['fulfillment'] as {
+        trackingInfo: { number: string };
+        lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[];
+      };
+      made.push({ ids: lines.map((one) => one.fulfillmentOrderId), number: trackingInfo.number });
+      return { json: { data: { fulfillmentCreate: { fulfillment: { id: '1' }, userErrors: [] } } } };
+    }
+    if (query.includes('fulfillmentOrders')) {
+      const at = (id: number, location: string) => ({
+        id: `gid://shopify/FulfillmentOrder/${id}`,
+        status: 'OPEN',
+        assignedLocation: { name: location },
+      });
+      const nodes = [at(1, 'Bangsar'), at(2, 'Ipoh'), at(3, 'Bangsar')];
+      return { json: { data: { order: { fulfillments: [], fulfillmentOrders: { nodes } } } } };
+    }
+    return { json: { data: { orders: { pageInfo: { hasNextPage: false }, nodes: [node] } } } };
+  });
+  const connection = await makeShop(app, user, 'shopify', { shopUrl: shop.url, apiKey: 'shpat_1' });
+  const address = { ...place, name, country_code: 'MY', phone: null };
+  await post(
+    app,
+    connection,
+    shopifyText({ shipping_address: address, customer: { phone: '+60 16-222 3344' } }),
+  );
+  const { orderId } = await orderNamed(app, user, '#2001');
+  const phone = async () => (await readOrder(app, user, orderId)).receiver.phone;
+  expect(await phone()).toBe('162223344');
+  const asked = async () => {
+    await app.services.shops.catchUp.catchUp(user.scope, connection.connectionId);
+    return until(async () => {
+      const order = await readOrder(app, user, orderId);
+      return order.note === node.note && order;
+    });
+  };
+  expect(await asked()).toMatchObject({ view: 'new', receiver: { phone: '162223344' } });
+
+  const { r } = await send(app, contract.generateShipment, { as: user, body: { orderIds: [orderId] } });
+  const number = r.made[0]?.consignmentNoteNo;
+  await until(async () => (await readOrder(app, user, orderId)).backState === 'done');
+  expect(made).toEqual([
+    { ids: ['gid://shopify/FulfillmentOrder/1', 'gid://shopify/FulfillmentOrder/3'], number },
+    { ids: ['gid://shopify/FulfillmentOrder/2'], number },
+  ]);
+  // A later answer without the phone changes nothing of the note, and asks nobody.
+  node = answered('2026-11-20T03:02:00Z', 'Ring once');
+  expect(await asked()).toMatchObject({
+    asks: null,
+    consignmentNoteNo: number,
+    receiver: { phone: '162223344' },
+  });
+});

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { Plug, Store, Table2 } from 'lucide-react';
+
+import type { OrderRow } from '#shared/features/shop-order/order-listing.contract.ts';
+import type { ShopOrderView } from '#shared/features/shop-order/shop-order.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import {
+  CancelOrders,
+  DownloadOrders,
+  MergeButton,
+  PrintOrders,
+  RestoreOrders,
+} from '#web/features/shop-order/order-actions.tsx';
+import { GenerateButton, type GenerateResultOf } from '#web/features/shop-order/order-generate.tsx';
+import type { Chosen, ListFilter } from '#web/features/shop-order/shop-order.api.ts';
+import { Link } from '#web/platform/router/router.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import type { Selection } from '#web/platform/ui/table/use-selection.ts';
+
+export function ShopsLink() {
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/shopConnections" {...props} />}
+      leftSection={<Plug size={16} aria-hidden />}
+    >
+      {m.shop_order_shops()}
+    </Button>
+  );
+}
+
+interface ActionsProps {
+  view: ShopOrderView;
+  selection: Selection;
+  filter: ListFilter;
+  rows: readonly OrderRow[];
+  total: number;
+  onResult: (result: GenerateResultOf) => void;
+  onSheet: (chosen: Chosen) => void;
+}
+
+export function SheetButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button variant="default" leftSection={<Table2 size={16} aria-hidden />} onClick={onOpen}>
+      {m.shop_order_sheet_open()}
+    </Button>
+  );
+}
+
+/** What can be done with the chosen orders of a tab. */
+export function Actions({ view, selection, filter, rows, total, onResult, onSheet }: ActionsProps) {
+  const count = selection.count(total);
+  const named = rows.filter(({ orderId }) => selection.has(orderId));
+  // All that match are found by the server, also those that were never loaded here.
+  const chosen: Chosen = selection.all
+    ? { filter, ...(selection.except.length > 0 && { except: [...selection.except] }) }
+    : { orderIds: [...selection.keys] };
+  const shipmentIds = named.flatMap(({ shipmentId }) => shipmentId ?? []);
+  const props = { chosen, count, onDone: selection.clear };
+  return (
+    <>
+      {view === 'new' && <GenerateButton chosen={chosen} count={props.count} onResult={onResult} />}
+      {(view === 'new' || view === 'problem') && <SheetButton onOpen={() => onSheet(chosen)} />}
+      {view === 'new' && named.length > 1 && !selection.all && (
+        <MergeButton orderIds={named.map(({ orderId }) => orderId)} onDone={selection.clear} />
+      )}
+      {(view === 'generated' || view === 'shipped') && (
+        <PrintOrders
+          chosen={chosen}
+          shipmentIds={shipmentIds.length === count ? shipmentIds : null}
+          onDone={selection.clear}
+        />
+      )}
+      {view === 'cancelled' && <RestoreOrders {...props} />}
+      <DownloadOrders chosen={chosen} />
+      {view !== 'cancelled' && view !== 'shipped' && <CancelOrders {...props} />}
+    </>
+  );
+}
+
+/** Why there is nothing to see, and what would bring something. */
+export function Nothing({
+  hasShops,
+  isFiltered,
+  onClear,
+}: {
+  hasShops: boolean;
+  isFiltered: boolean;
+  onClear: () => void;
+}) {
+  const icon = <Store size={24} aria-hidden />;
+  if (!hasShops) {
+    return (
+      <EmptyState title={m.shop_order_no_shops()} icon={icon} action={<ShopsLink />}>
+        {m.shop_order_no_shops_help()}
+      </EmptyState>
+    );
+  }
+  return isFiltered ? (
+    <EmptyState
+      title={m.shop_order_none_match()}
+      icon={icon}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {m.shop_order_show_all()}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState title={m.shop_order_none()} icon={icon} action={<ShopsLink />}>
+      {m.shop_order_none_help()}
+    </EmptyState>
+  );
+}
