@@ -1,4 +1,6 @@
 /** COD parcels for tests, with money where the test needs it; all through the calls that move it. */
+import { sql } from 'kysely';
+
 import { requestBankChange, withdrawBankChange } from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import { codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
@@ -17,7 +19,7 @@ export const makeCod = (
   app: TestApp,
   as: TestUser,
   codCents = 100_00,
-  events: readonly ('PKU' | 'DLV')[] = [],
+  events: readonly ('PKU' | 'OFD' | 'DLV')[] = [],
 ): Promise<TestShipment> => makeShipment(app, as, { codCents, events });
 
 /** Takes back what an earlier example of the same account asked for. */
@@ -65,4 +67,29 @@ export async function makeShort(app: TestApp, as: TestUser): Promise<TestShipmen
     body: { collections: [{ cn: parcel.cnNo, cents: 90_00, reference: 'R1' }] },
   });
   return parcel;
+}
+
+/** The ledger against itself: how many pots of parcels are not the sums of their entries. None, or it is wrong. */
+export async function codDifferences(app: TestApp, { scope }: TestUser): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from cod_parcel parcel
+    cross join lateral (values ('due', due_cents), ('held', held_cents), ('fee', fee_cents), ('paying', paying_cents),
+      ('paid', paid_cents), ('written-off', written_off_cents)) as kept (pot, cents)
+    where account_id = ${scope} and kept.cents <> (
+      select coalesce(sum(case when entry.debit = kept.pot then cents else -cents end), 0) from cod_entry entry
+      where entry.account_id = parcel.account_id and entry.shipment_id = parcel.shipment_id
+        and kept.pot in (entry.debit, entry.credit))`.execute(app.kit.database.db);
+  return rows[0]?.n ?? -1;
+}
+
+/** Paid payouts with what their parcels' entries come to. */
+export async function paidPayouts(app: TestApp, { scope }: TestUser) {
+  const { rows } = await sql<{ currency: string; payout: number; parcels: number }>`
+    select payout.currency, payout.cents as payout, (
+      select sum(case when debit = 'paid' then cents else -cents end) from cod_entry entry
+      where entry.account_id = payout.account_id and entry.payout_id = payout.payout_id and code = 'paid'
+        and entry.currency = payout.currency)::bigint as parcels
+    from cod_payout payout where account_id = ${scope} and state = 'paid'
+    order by payout_id`.execute(app.kit.database.db);
+  return rows;
 }

@@ -108,12 +108,13 @@ export async function listOpenChanges(
     .execute();
 }
 
+/** False when the account waits for another one: of two at once, one is first. */
 export async function insertChange(
   trx: Trx,
   scope: AccountScope,
   row: { changeId: string; bank: BankColumn; by: string; name: string; at: Date },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('cod_bank_change')
     .values({
       account_id: scope,
@@ -124,7 +125,9 @@ export async function insertChange(
       requested_name: row.name,
       requested_at: row.at,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** False when it has been decided since. */

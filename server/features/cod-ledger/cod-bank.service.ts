@@ -47,6 +47,7 @@ export function codBank(
   ): Promise<void> {
     const when = formatDayTime(clock.now(), marketOf(marketIdOf(row.market)));
     for (const { email, full_name: fullName, language } of await queries.listAdmins(trx, scope)) {
+      if (email === '') continue;
       const { by, reason, accountNo } = row;
       const facts = { ...bankTold(row.bank), by, when, reason, accountNo, publicUrl: kit.env.publicUrl };
       const receiver = { fullName, language: language ?? baseLanguage };
@@ -60,11 +61,16 @@ export function codBank(
       const { scope, accountNo, market, userId, loginId } = session;
       const detail = { ...bankTold(bank) };
       return write(actor, { action: 'cod.bank_change_asked', detail }, async ({ trx, subject }) => {
-        const open = await queries.findOpenChange(trx, scope);
-        if (open) throw refuse('conflict', m.cod_ledger_problem_change_open);
         const at = clock.now();
         const changeId = newId(clock);
-        await queries.insertChange(trx, scope, { changeId, bank, by: userId, name: loginId, at });
+        const isFirst = await queries.insertChange(trx, scope, {
+          changeId,
+          bank,
+          by: userId,
+          name: loginId,
+          at,
+        });
+        if (!isFirst) throw refuse('conflict', m.cod_ledger_problem_change_open);
         await insertChange(trx, scope, 'bank-change', changeId, at);
         subject(accountNo, { changeId });
         await tell(trx, scope, 'requested', { bank, by: loginId, reason: '', accountNo, market });
@@ -77,7 +83,8 @@ export function codBank(
         const row = await queries.findOpenChange(trx, scope);
         if (row?.change_id !== changeId) throw notFound(m.cod_ledger_the_change);
         const change = { state: 'withdrawn', decided_at: clock.now(), reason: '' } as const;
-        await queries.decideChange(trx, scope, changeId, change);
+        const isOpen = await queries.decideChange(trx, scope, changeId, change);
+        if (!isOpen) throw refuse('conflict', m.cod_ledger_problem_change_decided);
         return null;
       }),
 

@@ -1,4 +1,4 @@
-/** The ledger's files as another program opens them: LibreOffice, where it is installed. */
+/** The ledger's files as other programs open them: LibreOffice and poppler, where they are installed. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -7,19 +7,24 @@ import { delimiter as pathDelimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { parse } from 'csv-parse/sync';
-import { expect, it } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { codStatement } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
-import { codBankLine } from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { codEntries, codOverview, codStatement } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codBankLine, prepareCodPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
-import { makePayout, operatorOf } from '#server/test/cod-factory.ts';
-import { makeAdmin } from '#server/test/factories.ts';
+import { printDesk } from '#server/platform/documents/print-desk.testing.ts';
+import { makeCod, makePayout, operatorOf, withBank } from '#server/test/cod-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
-import { testApp } from '#server/test/test-app.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
 
-const hasOffice = (process.env['PATH'] ?? '')
-  .split(pathDelimiter)
-  .some((folder) => existsSync(join(folder, 'soffice')));
+const has = (program: string) =>
+  (process.env['PATH'] ?? '').split(pathDelimiter).some((folder) => existsSync(join(folder, program)));
+const hasOffice = has('soffice');
+const cnPattern = /H[A-Z]\d{9}(?:MY|SG)/u;
 
 /** What LibreOffice has in the cells of the first sheet of each file. */
 async function cellsOf(folder: string, names: readonly string[], delimiter: ',' | ';' = ',') {
@@ -65,15 +70,22 @@ it.skipIf(!hasOffice)(
       ]);
 
       const [heads, ...journal] = autoCount;
-      expect(heads).toEqual('DocNo DocDate JournalType Description AccNo DetailDescription DR CR'.split(' '));
-      expect(sumOf(journal, 6)).toBe(sumOf(journal, 7));
-      expect(sumOf(journal, 6)).toBeGreaterThan(paid);
+      expect(heads).toEqual(
+        'DocNo DocDate JournalType CurrencyCode CurrencyRate Description AccNo DetailDescription DR CR'.split(
+          ' ',
+        ),
+      );
+      expect(sumOf(journal, 8)).toBe(sumOf(journal, 9));
+      expect(sumOf(journal, 8)).toBeGreaterThan(paid);
+      // AutoCount takes no line on the control account of debtors or creditors, and none with both sides.
+      expect(journal.filter(([, , , , , , account = '']) => /^(?:300|400)-0+$/u.test(account))).toEqual([]);
+      expect(journal.every((row) => cents(row[8]) > 0 !== cents(row[9]) > 0)).toBe(true);
 
       const [master, ...details] = sqlAccount;
       expect(master?.[0]).toBe('MASTER');
       expect(new Set(details.map(([kind]) => kind))).toEqual(new Set(['DETAIL']));
       expect(sumOf(details, 4)).toBe(sumOf(details, 5));
-      expect(sumOf(details, 4)).toBe(sumOf(journal, 6));
+      expect(sumOf(details, 4)).toBe(sumOf(journal, 8));
 
       expect(statement.flat().filter((cell) => cell.includes(payoutNo)).length).toBeGreaterThan(0);
     } finally {
@@ -82,3 +94,97 @@ it.skipIf(!hasOffice)(
   },
   120_000,
 );
+
+describe('A statement holds the ledger to the sen, each money by itself', () => {
+  let app: TestApp;
+  let me: TestUser;
+  let payoutNos: Map<string, string>;
+  beforeAll(async () => {
+    app = await testApp();
+    me = await makeAdmin(app, { market: SINGAPORE });
+    await withBank(app, me);
+    for (const codCents of [120_50, 75_05]) {
+      await makeCod(app, me, codCents, ['PKU', 'DLV']);
+      const flow = { columns: { flow: 'malaysia' as const }, receiver: { country: 'MY' } };
+      await makeShipment(app, me, { codCents: codCents + 1, events: ['PKU', 'DLV'], ...flow });
+    }
+    await makeCod(app, me, 33_33, ['PKU']);
+    const made = await send(app, prepareCodPayout, {
+      as: operatorOf(app),
+      body: { accountNo: me.accountNo },
+    });
+    payoutNos = new Map(made.r.payouts.map(({ currency, payoutNo }) => [currency, payoutNo]));
+    const [first] = made.r.payouts;
+    const line = { payoutNo: first?.payoutNo, cents: first?.cents, reference: 'FT1', outcome: 'paid' };
+    await send(app, codBankLine, { as: operatorOf(app), body: line });
+    await makeCod(app, me, 50_00, ['PKU', 'DLV']);
+  });
+
+  const file = async (query: Record<string, string>) => {
+    const { status, bytes } = await send(app, codStatement, { as: me, query });
+    expect(status).toBe(200);
+    return bytes;
+  };
+  const entries = async () => (await send(app, codEntries, { as: me, body: { limit: 200 } })).r.rows;
+  const withCourier = async (currency: string) => {
+    const { r } = await send(app, codOverview, { as: me, query: {} });
+    const { held = 0, paying = 0 } = r.balances.find((one) => one.currency === currency)?.pots ?? {};
+    return held + paying;
+  };
+
+  it('as rows of a spreadsheet, with the currency of each', async () => {
+    const told = (await entries())
+      .map(({ consignmentNoteNo, cents: sen, currency }) => `${consignmentNoteNo} ${sen} ${currency}`)
+      .toSorted();
+    const rowsOf = (rows: readonly (readonly unknown[])[]) => {
+      const [heads = [], ...body] = rows;
+      const at = (head: string) => heads.indexOf(head);
+      return body
+        .map((row) => `${row[at('CN')]} ${cents(String(row[at('Amount')]))} ${row[at('Currency')]}`)
+        .toSorted();
+    };
+    const csv: string[][] = parse((await file({ format: 'csv' })).toString('utf8'), { bom: true });
+    expect(rowsOf(csv)).toEqual(told);
+    const { sheets } = await readXlsx(await file({ format: 'xlsx' }));
+    expect(rowsOf(sheets[0]?.rows ?? [])).toEqual(told);
+  });
+
+  it('as journals that balance and name their money', async () => {
+    for (const currency of ['SGD', 'MYR']) {
+      const text = (await file({ format: 'autocount', currency })).toString('utf8');
+      const [, ...rows]: string[][] = parse(text, { bom: true });
+      expect(new Set(rows.map((row) => row[3]))).toEqual(new Set([currency]));
+      expect(sumOf(rows, 8)).toBe(sumOf(rows, 9));
+      const moved = (await entries()).filter(
+        (entry) => entry.currency === currency && !['due', 'batched'].includes(entry.code),
+      );
+      expect(sumOf(rows, 8)).toBe(moved.reduce((sum, entry) => sum + entry.cents, 0));
+      expect(rows.every(([no = '']) => no.endsWith('-MYR') === (currency === 'MYR'))).toBe(true);
+    }
+  });
+
+  it.skipIf(!has('pdftotext'))(
+    'on paper, as pdftotext reads it: the last balance is what the courier has',
+    async () => {
+      const desk = printDesk();
+      const textOf = async (query: Record<string, string>) =>
+        desk.run('pdftotext', '-layout', desk.save(await file({ format: 'pdf', ...query })), '-');
+      for (const currency of ['SGD', 'MYR']) {
+        const lines = (await textOf({ currency })).split('\n').filter((line) => cnPattern.test(line));
+        const last = /([\d,]+\.\d\d)\s*$/u.exec(lines.at(-1) ?? '')?.[1]?.replaceAll(',', '');
+        expect(cents(last)).toBe(await withCourier(currency));
+        const seen = (await entries()).filter(
+          (entry) => entry.currency === currency && ['collected', 'fee', 'paid'].includes(entry.code),
+        );
+        expect(lines).toHaveLength(seen.length);
+      }
+      for (const [currency, payoutNo] of payoutNos) {
+        const text = await textOf({ payoutNo });
+        const listed = text.split('\n').filter((line) => cnPattern.test(line));
+        const sum = listed.reduce((all, line) => all + cents(/([\d,]+\.\d\d)\s*$/u.exec(line)?.[1]), 0);
+        const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(sum / 100);
+        expect(text).toContain(`${currency} ${figure}`);
+      }
+    },
+  );
+});

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   journalDay,
   journalLines,
+  type JournalMoney,
   journalNo,
   type JournalProgram,
 } from '#shared/features/cod-ledger/cod-journal.rules.ts';
@@ -19,21 +20,42 @@ const about = (row: StatementEntry) =>
     .filter(Boolean)
     .join(' ');
 
-/** Entries, oldest first, as a file that a bookkeeping program reads; written while it is sent. */
-export function journalFile(program: JournalProgram, rows: AsyncIterable<StatementEntry>): Readable {
-  return program === 'autocount' ? autoCount(rows) : sqlAccount(rows);
+type Entries = AsyncIterable<StatementEntry>;
+
+/** Entries of one money, oldest first, as a file that a bookkeeping program reads; written while it is sent. */
+export function journalFile(program: JournalProgram, rows: Entries, money: JournalMoney): Readable {
+  const own = ofMoney(rows, money);
+  return program === 'autocount' ? autoCount(own, money) : sqlAccount(own, money);
 }
 
-/** A line for each side; lines of a day have one document number. */
-function autoCount(rows: AsyncIterable<StatementEntry>): Readable {
-  const heads = ['DocNo', 'DocDate', 'JournalType', 'Description', 'AccNo', 'DetailDescription', 'DR', 'CR'];
+async function* ofMoney(rows: Entries, { currency }: JournalMoney) {
+  for await (const row of rows) if (row.currency === currency) yield row;
+}
+
+const autoCountHeads = [
+  'DocNo',
+  'DocDate',
+  'JournalType',
+  'CurrencyCode',
+  'CurrencyRate',
+  'Description',
+  'AccNo',
+  'DetailDescription',
+  'DR',
+  'CR',
+];
+
+/** A line for each side; lines of a day have one document number. The rate of another money is the bookkeeper's. */
+function autoCount(rows: Entries, money: JournalMoney): Readable {
   const lines = (async function* all() {
     for await (const row of rows) {
       for (const { account, debitCents, creditCents } of journalLines('autocount', row))
         yield [
-          journalNo(row.day),
+          journalNo(row.day, money),
           journalDay(row.day),
           'GENERAL',
+          money.currency,
+          money.isHome ? '1' : '',
           `COD ${journalDay(row.day)}`,
           account,
           about(row),
@@ -43,27 +65,33 @@ function autoCount(rows: AsyncIterable<StatementEntry>): Readable {
     }
   })();
   return csvStream(
-    heads.map((header) => ({ header, width: 12 })),
+    autoCountHeads.map((header) => ({ header, width: 12 })),
     lines,
   );
 }
 
-/** A text that keeps to one field of a file whose fields end with semicolons. */
-const field = (text: string) => text.replaceAll(/[;\r\n]+/gu, ' ');
+/** A text that keeps to one field of a file whose fields end with semicolons, in the letters that the import knows. */
+const field = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[;\r\n\t]+/gu, ' ')
+    .replaceAll(/[^ -~]+/gu, '?');
 
 /** MASTER opens a journal, DETAIL lines follow it; fields end with semicolons. */
-function sqlAccount(rows: AsyncIterable<StatementEntry>): Readable {
+function sqlAccount(rows: Entries, money: JournalMoney): Readable {
   return Readable.from(
     (async function* all() {
       let day = '';
       for await (const row of rows) {
         const lines = journalLines('sqlaccount', row);
         if (lines.length === 0) continue;
-        const no = journalNo(row.day);
+        const no = journalNo(row.day, money);
         if (row.day !== day) {
           day = row.day;
           const date = journalDay(day);
-          yield `MASTER;${no};${date};${date};COD ${date};F;\r\n`;
+          const title = `COD ${date}${money.isHome ? '' : ` ${money.currency}`}`;
+          yield `MASTER;${no};${date};${date};${title};F;\r\n`;
         }
         for (const { account, debitCents, creditCents } of lines)
           yield `DETAIL;${no};${account};${field(about(row))};${amount(debitCents)};${amount(creditCents)};\r\n`;

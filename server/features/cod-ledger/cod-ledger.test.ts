@@ -13,10 +13,12 @@ import { recordEvents } from '#server/features/shipment/shipment-event.service.t
 import {
   askForBank,
   bank,
+  codDifferences,
   makeCod,
   makePayout,
   makeShort,
   operatorOf,
+  paidPayouts,
   withBank,
 } from '#server/test/cod-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -48,18 +50,7 @@ const parcelOf = async (as: TestUser, shipmentId: string) =>
 const overview = async (as: TestUser, day?: string) =>
   (await send(app, contract.codOverview, { as, query: day === undefined ? {} : { day } })).r;
 
-/** The ledger against itself: the pots are the sums of the entries, for every parcel. */
-async function differences(user: TestUser): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from cod_parcel parcel
-    cross join lateral (values ('due', due_cents), ('held', held_cents), ('fee', fee_cents), ('paying', paying_cents),
-      ('paid', paid_cents), ('written-off', written_off_cents)) as kept (pot, cents)
-    where account_id = ${user.scope} and kept.cents <> (
-      select coalesce(sum(case when entry.debit = kept.pot then cents else -cents end), 0) from cod_entry entry
-      where entry.account_id = parcel.account_id and entry.shipment_id = parcel.shipment_id
-        and kept.pot in (entry.debit, entry.credit))`.execute(app.kit.database.db);
-  return rows[0]?.n ?? -1;
-}
+const differences = (user: TestUser) => codDifferences(app, user);
 
 it('A parcel is due when it is made, collected less its fee when delivered, batched, and paid by a bank line to the cent', async () => {
   const user = await makeAdmin(app);
@@ -188,10 +179,7 @@ it('A delivery that is taken back after it was paid is taken off the next payout
   expect(third?.cents).toBe(150_00);
   expect((await bankLine(third?.payoutNo ?? '', 150_00)).status).toBe(200);
   expect(await differences(user)).toBe(0);
-  const { rows } = await sql<{ payout: number; parcels: number }>`
-    select payout.cents as payout, (select sum(case when debit = 'paid' then cents else -cents end) from cod_entry entry
-      where entry.account_id = payout.account_id and entry.payout_id = payout.payout_id and code = 'paid')::bigint as parcels
-    from cod_payout payout where account_id = ${user.scope} and state = 'paid'`.execute(app.kit.database.db);
+  const rows = await paidPayouts(app, user);
   expect(rows).toHaveLength(2);
   for (const { payout, parcels } of rows) expect(parcels).toBe(payout);
 });

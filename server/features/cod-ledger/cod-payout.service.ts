@@ -35,7 +35,7 @@ export interface CodPayouts {
   bankLine(line: OutputOf<(typeof codBankLine)['body']>, caller: Caller): Promise<OperationsPayout>;
 }
 
-/** Nothing is paid: what was taken back is more than what was collected, and waits for the next payout. */
+/** Nothing is paid: there is no bank account yet, or what was taken back is more than what was collected, and waits. */
 class NothingToPay extends Error {}
 
 /** Whatever its payout day. */
@@ -76,12 +76,12 @@ export function codPayouts(kit: Pick<Kit, 'database' | 'clock' | 'write' | 'mail
     upToDay: string,
   ): Promise<string | null> {
     const { scope } = actor;
-    const { bank } = await ledger.findAccount(db, scope);
-    if (bank === null) return null;
     const at = clock.now();
     const day = isoDayOf(at, marketOf(market));
     try {
       return await write(actor, { action: 'cod.payout_prepared' }, async ({ trx, subject }) => {
+        const { bank } = await ledger.findAccount(trx, scope);
+        if (bank === null) throw new NothingToPay();
         const payoutId = newId(clock);
         const payoutNo = await queries.drawPayoutNo(trx);
         const booking = { payoutId, at, day, byName: actor.by.name, note: payoutNo };

@@ -5,12 +5,13 @@ export const journalPrograms = ['autocount', 'sqlaccount'] as const;
 export type JournalProgram = (typeof journalPrograms)[number];
 
 /**
- * Which account each pot is in the customer's books: the usual charts of the two programs, which the customer's bookkeeper
- * changes where theirs differ. What was sent (`goods`) is booked by their own sales.
+ * Which account each pot is in the customer's books, in the form of the two programs' charts; the bookkeeper changes where
+ * theirs differ. What was sent (`goods`) is booked by their own sales. What receivers owe is an account of its own, from
+ * which receipts of customers are made: neither program takes journal lines on the control account of debtors.
  */
 const accounts: Record<JournalProgram, Record<Exclude<Pot, 'goods'>, string>> = {
   autocount: {
-    due: '300-0000',
+    due: '320-D000',
     held: '320-C000',
     paying: '320-C000',
     paid: '310-0000',
@@ -18,7 +19,7 @@ const accounts: Record<JournalProgram, Record<Exclude<Pot, 'goods'>, string>> = 
     'written-off': '900-B000',
   },
   sqlaccount: {
-    due: '300-000',
+    due: '320-D00',
     held: '320-C00',
     paying: '320-C00',
     paid: '310-000',
@@ -47,7 +48,14 @@ export function journalLines(
   ];
 }
 
-/** One journal for each day. */
-export const journalNo = (isoDay: string) => `COD-${isoDay.replaceAll('-', '')}`;
+/** The money of a journal; other than the home's, it is named in the number. */
+export interface JournalMoney {
+  currency: string;
+  isHome: boolean;
+}
+
+/** One journal for each day and money. */
+export const journalNo = (isoDay: string, { currency, isHome }: JournalMoney) =>
+  `COD-${isoDay.replaceAll('-', '')}${isHome ? '' : `-${currency}`}`;
 /** As both programs read days: DD/MM/YYYY. */
 export const journalDay = (isoDay: string) => isoDay.split('-').toReversed().join('/');

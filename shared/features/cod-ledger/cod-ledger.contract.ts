@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
+import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -24,6 +25,7 @@ const labels = {
   from: m.cod_ledger_field_from,
   to: m.cod_ledger_field_to,
   payoutNo: m.cod_ledger_payout,
+  currency: m.cod_ledger_currency,
   answer: m.cod_ledger_field_answer,
   text: m.cod_ledger_field_text,
   codCents: m.cod_ledger_field_amount,
@@ -256,6 +258,8 @@ export const codStatement = call({
       to: z.optional(isoDay()),
       /** Instead of days. */
       payoutNo: z.optional(text(20)),
+      /** ISO 4217, of paper and journals, which are of one money; the market's unless given. */
+      currency: z.optional(oneOf(currencyCodes)),
       format: oneOf(statementFormats),
     }),
     labels,

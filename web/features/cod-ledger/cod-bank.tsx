@@ -24,10 +24,6 @@ import classes from './cod-ledger.module.css';
 /** Where payouts go: what is in force, what waits for approval, and how to change it. */
 export function CodBank({ overview }: { overview: CodOverview }) {
   const { bank, change, mayChangeBank, asksCode } = overview;
-  const { loginId } = useSession();
-  const { request, withdraw } = useBankChange();
-  const [isOpen, setOpen] = useState(false);
-  const [wanted, setWanted] = useState<BankForm | null>(null);
   return (
     <section className={classes.bank} aria-label={m.cod_ledger_bank()}>
       <Landmark size={20} aria-hidden />
@@ -45,23 +41,37 @@ export function CodBank({ overview }: { overview: CodOverview }) {
           </small>
         )}
       </div>
-      {mayChangeBank && change && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-disabled={withdraw.isPending}
-          onClick={() =>
-            withdraw.mutate(change.changeId, { onError: (thrown) => toast.error(messageOf(thrown)) })
-          }
-        >
-          {m.cod_ledger_withdraw()}
-        </Button>
-      )}
-      {mayChangeBank && !change && (
-        <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-          {bank ? m.cod_ledger_change_bank() : m.cod_ledger_add_bank()}
-        </Button>
-      )}
+      {mayChangeBank && change && <Withdraw changeId={change.changeId} />}
+      {mayChangeBank && !change && <AskForBank isFirst={bank === null} asksCode={asksCode} />}
+    </section>
+  );
+}
+
+function Withdraw({ changeId }: { changeId: string }) {
+  const { withdraw } = useBankChange();
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-disabled={withdraw.isPending}
+      onClick={() => withdraw.mutate(changeId, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+    >
+      {m.cod_ledger_withdraw()}
+    </Button>
+  );
+}
+
+/** The account number first, then the proof that it is the Admin who asks. */
+function AskForBank({ isFirst, asksCode }: { isFirst: boolean; asksCode: boolean }) {
+  const { loginId } = useSession();
+  const { request } = useBankChange();
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState<BankForm | null>(null);
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {isFirst ? m.cod_ledger_add_bank() : m.cod_ledger_change_bank()}
+      </Button>
       {isOpen && (
         <BankDialog
           onClose={() => setOpen(false)}
@@ -84,7 +94,7 @@ export function CodBank({ overview }: { overview: CodOverview }) {
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 

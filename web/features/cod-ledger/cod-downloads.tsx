@@ -2,8 +2,13 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 
 import { type StatementFormat, statementFormats } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CurrencyCode } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { type StatementOf, useStatement } from '#web/features/cod-ledger/cod-ledger.api.ts';
+import {
+  type StatementFile,
+  type StatementOf,
+  useStatement,
+} from '#web/features/cod-ledger/cod-ledger.api.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
@@ -16,8 +21,24 @@ const names: Record<StatementFormat, string> = {
   sqlaccount: m.cod_ledger_file_sqlaccount(),
 };
 
+interface CodDownloadsProps {
+  of: StatementOf;
+  label: string;
+  /** Of the account's balances: paper and journals are of one money each. */
+  currencies?: readonly CurrencyCode[];
+}
+
+/** Spreadsheets hold every money; of the rest there is a file for each. */
+function filesOf(currencies: readonly CurrencyCode[]): (StatementFile & { name: string })[] {
+  return statementFormats.flatMap((format) =>
+    format === 'xlsx' || format === 'csv' || currencies.length < 2
+      ? [{ format, name: names[format] }]
+      : currencies.map((currency) => ({ format, currency, name: `${names[format]} (${currency})` })),
+  );
+}
+
 /** The statement of some days, or of a payout, in each of its forms. */
-export function CodDownloads({ of, label }: { of: StatementOf; label: string }) {
+export function CodDownloads({ of, label, currencies = [] }: CodDownloadsProps) {
   const statement = useStatement(of);
   return (
     <DropMenu
@@ -34,12 +55,12 @@ export function CodDownloads({ of, label }: { of: StatementOf; label: string }) 
         </Button>
       )}
     >
-      {statementFormats.map((format) => (
+      {filesOf(currencies).map(({ name, ...file }) => (
         <DropItem
-          key={format}
-          onSelect={() => statement.mutate(format, { onError: (thrown) => toast.error(messageOf(thrown)) })}
+          key={name}
+          onSelect={() => statement.mutate(file, { onError: (thrown) => toast.error(messageOf(thrown)) })}
         >
-          {names[format]}
+          {name}
         </DropItem>
       ))}
     </DropMenu>

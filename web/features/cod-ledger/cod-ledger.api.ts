@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CurrencyCode } from '#shared/platform/market/money.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
@@ -119,9 +120,14 @@ export interface StatementOf {
   payoutNo?: string;
 }
 
+export interface StatementFile {
+  format: contract.StatementFormat;
+  currency?: CurrencyCode;
+}
+
 export function useStatement(of: StatementOf) {
   return useMutation({
-    mutationFn: async (format: contract.StatementFormat) =>
-      saveDownload(await download(contract.codStatement, { query: { ...of, format } })),
+    mutationFn: async (file: StatementFile) =>
+      saveDownload(await download(contract.codStatement, { query: { ...of, ...file } })),
   });
 }

@@ -3,6 +3,7 @@ import { Banknote, Search } from 'lucide-react';
 import { useState } from 'react';
 
 import { type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { CodBank } from '#web/features/cod-ledger/cod-bank.tsx';
@@ -42,12 +43,15 @@ export function CodLedgerScreen() {
   const { from, to, day, tab } = url.values;
   const overview = useOverview(day);
   const span = { ...(from && { from }), ...(to && { to }) };
+  const currencies = currencyCodes.filter((code) =>
+    overview.data?.balances.some(({ currency }) => currency === code),
+  );
   return (
     <Page
       kind="list"
       title={m.cod_ledger_title()}
       context={m.cod_ledger_context()}
-      action={<CodDownloads of={span} label={m.cod_ledger_statement()} />}
+      action={<CodDownloads of={span} label={m.cod_ledger_statement()} currencies={currencies} />}
     >
       {overview.data ? (
         <div className={classes.top}>

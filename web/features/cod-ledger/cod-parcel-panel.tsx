@@ -70,6 +70,7 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
   const { currency, pots, entries } = parcel;
   const mayTrack = useCan('track');
   const mayLower = useCan('viewConsignments');
+  const payoutNo = entries.findLast((entry) => entry.payoutNo !== null)?.payoutNo ?? null;
   return (
     <div className={classes.panel}>
       {parcel.state === 'short' && <Short key={parcel.query} parcel={parcel} />}
@@ -86,6 +87,14 @@ function Whole({ parcel }: { parcel: CodParcelDetail }) {
           { label: m.cod_ledger_order(), value: parcel.orderId },
           { label: m.cod_ledger_collected_on(), value: <DateTime value={parcel.collectedAt} /> },
           { label: m.cod_ledger_pay_day(), value: parcel.payDay === null ? '' : showDay(parcel.payDay) },
+          {
+            label: m.cod_ledger_payout(),
+            value: payoutNo && (
+              <PageLink to="/codledger" search={{ tab: 'payouts', payout: payoutNo }}>
+                {payoutNo}
+              </PageLink>
+            ),
+          },
           ...(parcel.query === '' ? [] : [{ label: m.cod_ledger_asked_courier(), value: parcel.query }]),
           ...(parcel.answer === '' ? [] : [{ label: m.cod_ledger_field_answer(), value: parcel.answer }]),
         ]}

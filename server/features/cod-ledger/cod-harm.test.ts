@@ -1,0 +1,217 @@
+/** COD money when many do things at once, in any order, twice, and in two monies: no sen is lost, none is paid twice. */
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
+import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
+
+import type { NewEvent } from '#server/features/shipment/shipment-event.service.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
+import {
+  askForBank,
+  bank,
+  codDifferences,
+  makeCod,
+  makePayout,
+  operatorOf,
+  paidPayouts,
+  withBank,
+} from '#server/test/cod-factory.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
+import { type TestApp, testApp } from '#server/test/test-app.ts';
+import { confirmOwnPassword } from '#server/test/two-step-user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+
+const many = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+const bankLine = (payoutNo: string, cents: number, outcome = 'paid') =>
+  send(app, operations.codBankLine, {
+    as: operatorOf(app),
+    body: { payoutNo, cents, reference: 'FT1', outcome },
+  });
+const prepare = async (user: TestUser) =>
+  (await send(app, operations.prepareCodPayout, { as: operatorOf(app), body: { accountNo: user.accountNo } }))
+    .r.payouts;
+const count = (cn: string, cents: number) =>
+  send(app, operations.codCollections, {
+    as: operatorOf(app),
+    body: { collections: [{ cn, cents, reference: 'R1' }] },
+  });
+const happens = ({ scope }: TestUser, { shipmentId }: TestShipment, code: NewEvent['code']) =>
+  app.kit.database.transaction((trx) =>
+    recordEvents(app.clock, trx, scope, shipmentId, [
+      { code, at: app.clock.now(), place: 'Kajang', byWhom: '' },
+    ]),
+  );
+const parcelOf = async (as: TestUser, { shipmentId }: TestShipment) =>
+  (await send(app, contract.codParcel, { as, query: { shipmentId } })).r;
+
+it('A bank line that comes five times at once is booked once, by one entry and one email', async () => {
+  const user = await makeAdmin(app);
+  const { payoutNo, cents } = await makePayout(app, user);
+  const answers = await many(5, () => bankLine(payoutNo, cents));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  expect(await paidPayouts(app, user)).toEqual([{ currency: 'MYR', payout: cents, parcels: cents }]);
+  const mails = await app.kit.database.db
+    .selectFrom('mail')
+    .select('subject')
+    .where('account_id', '=', user.scope)
+    .where('subject', 'like', 'COD payout%')
+    .execute();
+  expect(mails).toHaveLength(1);
+  expect(await codDifferences(app, user)).toBe(0);
+});
+
+it('Payouts that are made at once, while a count is corrected, hold every parcel once', async () => {
+  const user = await makeAdmin(app);
+  await withBank(app, user);
+  const parcels = await many(4, () => makeCod(app, user, 100_00, ['PKU', 'DLV']));
+  const [wrong] = parcels;
+  const [, ...made] = await Promise.all([
+    count(wrong?.cnNo ?? '', 60_00),
+    ...[1, 2, 3].map(() => prepare(user)),
+  ]);
+  const payouts = [...made.flat(), ...(await prepare(user))];
+  // 58 or 98 of the corrected one, as it was when it was batched; what was too much is still held, below nothing.
+  for (const { payoutNo, cents } of payouts) expect((await bankLine(payoutNo, cents)).status).toBe(200);
+  const paid = payouts.reduce((sum, { cents }) => sum + cents, 0);
+  const { held, paying } = (await parcelOf(user, parcels[0] as TestShipment)).pots;
+  expect([paid + held, paying]).toEqual([3 * 98_00 + 58_00, 0]);
+  for (const { payout, parcels: sum } of await paidPayouts(app, user)) expect(sum).toBe(payout);
+  expect(await codDifferences(app, user)).toBe(0);
+});
+
+it('An amount that is lowered in the moment of delivery is lowered and collected so, or refused and collected whole', async () => {
+  const user = await makeAdmin(app);
+  const parcels = await many(6, () => makeCod(app, user, 100_00, ['PKU', 'OFD']));
+  const ends = await Promise.all(
+    parcels.map(async (parcel, at) => {
+      const lower = () =>
+        send(app, contract.lowerCod, {
+          as: user,
+          body: { shipmentId: parcel.shipmentId, codCents: 80_00 },
+        });
+      const lowering = at % 2 === 0 ? lower() : null;
+      const delivering = happens(user, parcel, 'DLV');
+      const { status } = await (lowering ?? lower());
+      await delivering;
+      const { pots, askedCents } = await parcelOf(user, parcel);
+      return { status, askedCents, collected: pots.held + pots.fee, due: pots.due };
+    }),
+  );
+  for (const { status, ...end } of ends) {
+    const cents = status === 200 ? 80_00 : 100_00;
+    expect([200, 409]).toContain(status);
+    expect(end).toEqual({ askedCents: cents, collected: cents, due: 0 });
+  }
+  expect(await codDifferences(app, user)).toBe(0);
+});
+
+describe('Another bank account', () => {
+  it('that is asked for twice at once waits once; one that is taken back while it is approved is the one or the other', async () => {
+    const user = await makeAdmin(app);
+    await confirmOwnPassword(app, user);
+    const asked = await many(3, () =>
+      send(app, bankContract.requestBankChange, { as: user, body: { bank } }),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(asked.every(({ status }) => status < 500)).toBe(true);
+    const changeId = await askForBank(app, user);
+    const [back, approved] = await Promise.all([
+      send(app, bankContract.withdrawBankChange, { as: user, body: { changeId } }),
+      send(app, operations.decideBankChange, {
+        as: operatorOf(app),
+        body: { changeId, outcome: 'approved' },
+      }),
+    ]);
+    expect([back.status, approved.status].filter((status) => status === 200)).toHaveLength(1);
+    const { r } = await send(app, contract.codOverview, { as: user, query: {} });
+    expect(r).toMatchObject({ change: null, bank: approved.status === 200 ? { lastDigits: '5678' } : null });
+  });
+
+  it('is not asked for by who may not, nor without the password, nor by an operator in the account’s name', async () => {
+    const user = await makeAdmin(app);
+    for (const as of [user, operatorOf(app)])
+      expect(
+        (await send(app, bankContract.requestBankChange, { as, body: { bank } })).status,
+      ).toBeGreaterThan(400);
+    const { r } = await send(app, contract.codOverview, { as: user, query: {} });
+    expect(r).toMatchObject({ change: null, bank: null });
+  });
+});
+
+/** Numbers that are the same each time. */
+function numbers(seed: number) {
+  let state = seed;
+  return (most: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * (most + 1));
+  };
+}
+
+describe('Whatever happens to the parcels of an account, three things at a time', () => {
+  it.each([11, 12, 13])('every sen of a payout is one parcel’s, in two monies (%i)', async (seed) => {
+    const below = numbers(seed);
+    const user = await makeAdmin(app, { market: SINGAPORE });
+    await withBank(app, user);
+    const asked = 150_00;
+    const parcels = await many(6, (at) =>
+      makeShipment(app, user, {
+        codCents: asked,
+        events: ['PKU'],
+        ...(at % 2 === 0 && { columns: { flow: 'malaysia' }, receiver: { country: 'MY' } }),
+      }),
+    );
+    const any = () => parcels[below(parcels.length - 1)] as TestShipment;
+    const open = async () =>
+      (await send(app, operations.operationsPayouts, { as: operatorOf(app), query: {} })).r;
+    const mine = async () => (await open()).payouts.filter(({ accountNo }) => accountNo === user.accountNo);
+    const bankSays = async (outcome: string, more = 0) => {
+      for (const { payoutNo, cents } of await mine()) await bankLine(payoutNo, cents + more, outcome);
+    };
+    const moves: readonly (() => Promise<unknown>)[] = [
+      () => happens(user, any(), 'DLV'),
+      () => happens(user, any(), 'DLV'),
+      () => count(any().cnNo, asked),
+      () => count(any().cnNo, below(asked)),
+      () => count(any().cnNo, 0),
+      () =>
+        send(app, operations.writeOffCod, {
+          as: operatorOf(app),
+          body: { cn: any().cnNo, cents: 1 + below(20_00), reason: 'Lost' },
+        }),
+      () =>
+        send(app, contract.answerShort, {
+          as: user,
+          body: { shipmentId: any().shipmentId, answer: 'accept', text: '' },
+        }),
+      () => prepare(user),
+      () => bankSays('paid'),
+      () => bankSays('paid', 1),
+      () => bankSays('returned'),
+    ];
+    for (let step = 0; step < 14; step += 1) await many(3, async () => moves[below(moves.length - 1)]?.());
+    await prepare(user);
+    await bankSays('paid');
+
+    expect(await codDifferences(app, user)).toBe(0);
+    const paid = await paidPayouts(app, user);
+    for (const { payout, parcels: sum } of paid) expect(sum).toBe(payout);
+    const { balances } = (await send(app, contract.codOverview, { as: user, query: {} })).r;
+    for (const { currency, pots } of balances) {
+      const sum = paid
+        .filter((one) => one.currency === currency)
+        .reduce((all, { payout }) => all + payout, 0);
+      expect([currency, pots.paid, pots.paying]).toEqual([currency, sum, 0]);
+      expect(pots.due + pots.held + pots.fee + pots.paid + pots['written-off']).toBe(3 * asked);
+    }
+    expect(balances.map(({ currency }) => currency)).toEqual(['MYR', 'SGD']);
+  });
+});
