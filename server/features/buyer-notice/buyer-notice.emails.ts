@@ -21,6 +21,8 @@ export interface NoticeFacts {
   market: MarketId;
   /** To have ready at the door; null where nothing is to be paid. */
   codCents: number | null;
+  /** Whose money that is. */
+  codIn: MarketId;
   /** What happened, exactly: a failure has its reason in it. */
   code: EventCode;
   at: Date;
@@ -43,7 +45,8 @@ const subjects = {
 } as const;
 
 /** What happened, and the money to have ready. */
-function sentencesOf({ kind, language, shopName, cnNo, market, codCents, code, at }: NoticeFacts): string[] {
+function sentencesOf(facts: NoticeFacts): string[] {
+  const { kind, language, shopName, cnNo, market, codCents, codIn, code, at } = facts;
   const say = sayIn(language);
   const when = formatDayTime(at, marketOf(market));
   const texts: Record<NoticeKind, string> = {
@@ -53,7 +56,7 @@ function sentencesOf({ kind, language, shopName, cnNo, market, codCents, code, a
     failed: say(m.buyer_notice_email_failed_text, { shopName, cnNo, when, reason: say(eventNames[code]) }),
     delivered: say(m.buyer_notice_email_delivered_text, { shopName, cnNo, when }),
   };
-  const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, market) : null;
+  const amount = codCents !== null && kind !== 'delivered' ? formatMoney(codCents, codIn) : null;
   return [texts[kind], ...(amount === null ? [] : [say(m.buyer_notice_email_cod, { amount })])];
 }
 

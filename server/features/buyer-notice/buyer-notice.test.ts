@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
@@ -55,6 +56,22 @@ describe('A buyer', () => {
     expect(out?.recipient).toBe('aina@mail.example');
     expect(out?.body_text).toMatch(/RM\s89\.90/u);
     expect(out?.body_text).toContain(`http://portal.test/t/${cnNo}`);
+  });
+
+  it('has the sum to have ready in the money of their own country', async () => {
+    const me = await shop({ kinds: ['out_for_delivery'] }, SINGAPORE);
+    const over = {
+      columns: { flow: 'malaysia' as const },
+      receiver: { email: 'aina@mail.example', country: 'MY' },
+    };
+    for (const more of [over, {}]) {
+      const { shipmentId } = await parcel(me, { codCents: 8990, ...more });
+      await happens(me, shipmentId, 'PKU', 'OFD');
+    }
+    await follow();
+    const [abroad, atHome] = await emails(me);
+    expect(abroad?.body_text).toMatch(/RM\s89\.90/u);
+    expect(atHome?.body_text).toMatch(/S\$\s89\.90/u);
   });
 
   it('is notified in the account’s language, and only of what the account chose', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { noticeKinds } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { spreadEvents } from '#server/features/webhook/webhook-fanout.service.ts';
@@ -20,8 +21,8 @@ export const noticeForm = {
 } as const;
 
 export function noticeDesk(app: TestApp) {
-  async function shop(more: Partial<contract.NoticeForm> = {}): Promise<TestUser> {
-    const me = await makeAdmin(app);
+  async function shop(more: Partial<contract.NoticeForm> = {}, market?: MarketId): Promise<TestUser> {
+    const me = await makeAdmin(app, market === undefined ? {} : { market });
     const body = {
       ...noticeForm,
       choices: [],

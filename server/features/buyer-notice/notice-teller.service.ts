@@ -8,6 +8,7 @@ import {
   type NoticeKind,
   skipReasonOf,
 } from '#shared/features/buyer-notice/buyer-notice.rules.ts';
+import { collectedFrom } from '#shared/features/pricing/cod.rules.ts';
 import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 import { dialledNumber } from '#shared/platform/market/phone.ts';
@@ -107,6 +108,7 @@ export function noticeTeller({ clock, mail, env, jobs }: TellerKit) {
         cnNo: parcel.cn_no,
         market,
         codCents: parcel.cod_cents,
+        codIn: collectedFrom(parcel.receiver.country, market),
         code,
         at,
         publicUrl: env.publicUrl,

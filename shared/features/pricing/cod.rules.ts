@@ -1,5 +1,5 @@
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
-import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
+import { MALAYSIA, marketOfCountry, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -54,6 +54,10 @@ export function codRange(market: MarketId, codClass: CodClass, flow: FlowId): Co
 export function codMarket(market: MarketId, flow: FlowId): MarketId {
   return codRange(market, 'standard', flow)?.collectedIn ?? market;
 }
+
+/** The same of a parcel that has COD, by where its receiver is: who pays, pays in the money of their own market. */
+export const collectedFrom = (receiverCountry: string, own: MarketId): MarketId =>
+  marketOfCountry(receiverCountry)?.id ?? own;
 
 export interface CodFacts {
   market: MarketId;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Camera, Clock, PackageCheck } from 'lucide-react';
 import { useState } from 'react';
 
+import { collectedFrom } from '#shared/features/pricing/cod.rules.ts';
 import { attemptsMost } from '#shared/features/shipment/way.rules.ts';
 import type { ExceptionItem } from '#shared/features/exceptions/exceptions.contract.ts';
 import { STATUSES } from '#shared/features/shipment/status.rules.ts';
@@ -79,7 +80,13 @@ export function Facts({ item }: { item: ExceptionItem }) {
               .filter((part) => part.trim() !== '')
               .join(', ')}
           </span>
-          {codCents !== null && <span>{m.exceptions_cod({ amount: formatMoney(codCents, market.id) })}</span>}
+          {codCents !== null && (
+            <span>
+              {m.exceptions_cod({
+                amount: formatMoney(codCents, collectedFrom(receiver.country, market.id)),
+              })}
+            </span>
+          )}
         </p>
       )}
       {instruction?.state === 'refused' && item.actions.length > 0 && (

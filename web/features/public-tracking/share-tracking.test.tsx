@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { screen } from '@testing-library/react';
 
+import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ShareMenu, type SharedParcel } from '#web/features/public-tracking/share-tracking.tsx';
 import type { TrackedShipment } from '#shared/features/tracking/tracking.contract.ts';
@@ -26,6 +27,12 @@ it('One parcel is sent by WhatsApp with its text ready, or its public link is co
   await press(m.public_tracking_copy_link());
   // user-event keeps what pages copy.
   expect(await navigator.clipboard.readText()).toMatch(/\/t\/HN100000003MY$/u);
+});
+
+it('Money to have ready is that of the receiver’s country', async () => {
+  await test.open(() => <ShareMenu parcels={[parcel]} />, { session: { CID: SINGAPORE } });
+  await press(m.public_tracking_share());
+  expect(decodeURIComponent(whatsApp() ?? '')).toMatch(/RM\s89\.90/u);
 });
 
 it('Of several chosen in the listing the links are copied, one a line', async () => {

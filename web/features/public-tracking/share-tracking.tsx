@@ -4,6 +4,7 @@ import { Check, ChevronDown, Link as LinkIcon, MessageCircle } from 'lucide-reac
 
 import { publicTrackingUrl } from '#shared/features/public-tracking/public-tracking-link.rules.ts';
 import { type WhatsAppReceiver, whatsAppUrl } from '#shared/features/public-tracking/whatsapp-link.rules.ts';
+import { collectedFrom } from '#shared/features/pricing/cod.rules.ts';
 import { formatMoney } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSession } from '#web/platform/session/session.ts';
@@ -24,10 +25,9 @@ function useWhatsAppLink({ cnNo, receiver, codCents }: SharedParcel): string {
   const { companyName } = useSession();
   const market = useMarket();
   const text = m.public_tracking_message({ shopName: companyName, cnNo, url: linkTo(cnNo) });
+  const codIn = collectedFrom(receiver?.country ?? market.code, market.id);
   const cod =
-    codCents === null
-      ? ''
-      : ` ${m.public_tracking_message_cod({ amount: formatMoney(codCents, market.id) })}`;
+    codCents === null ? '' : ` ${m.public_tracking_message_cod({ amount: formatMoney(codCents, codIn) })}`;
   return whatsAppUrl(receiver, `${text}${cod}`);
 }
 
