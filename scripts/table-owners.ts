@@ -133,7 +133,7 @@ export const tables: Record<string, Owned> = {
   bell_event: { owner: 'bell' },
   bell_person: { owner: 'bell' },
   exception_case: { owner: 'exceptions' },
-  exception_instruction: { owner: 'exceptions', readers: ['buyer-notice'] },
+  exception_instruction: { owner: 'exceptions', readers: ['buyer-notice', 'shipment'] },
   webhook_attempt: { owner: 'webhook' },
   webhook_delivery: { owner: 'webhook' },
   webhook_endpoint: { owner: 'webhook' },

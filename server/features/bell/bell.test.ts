@@ -13,6 +13,7 @@ import { moveSupplyRequest } from '#shared/features/supply/supply.contract.ts';
 import { makeClaim } from '#server/test/claim-factory.ts';
 import { bank, makePayout, operatorOf } from '#server/test/cod-factory.ts';
 import { makeRequest } from '#server/test/examples/supply.examples.ts';
+import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment } from '#server/test/shipment-factory.ts';
@@ -80,6 +81,27 @@ describe('the bell', () => {
       ['cod', bank.bankName, 'bank-approved'],
       ['supplies', requestNo, ''],
       ['claim', claimNo, 'reject'],
+    ]);
+  });
+
+  it('tells the result of an instruction, and nothing of parcels that nobody had to be asked about', async () => {
+    const events = ['PKU', 'OFD', 'NOH'] as const;
+    const asked = await makeShipment(app, me, { createdAt: hourAgo(), events });
+    const unasked = await makeShipment(app, me, { createdAt: hourAgo(), events });
+    const body = { shipmentIds: [asked.shipmentId], action: 'phone', phone: '129998877' };
+    await send(app, giveInstruction, { as: me, body });
+    for (const { shipmentId } of [asked, unasked])
+      await app.kit.database.transaction((trx) =>
+        recordEvents(app.clock, trx, me.scope, shipmentId, [
+          { code: 'DLV', at: app.clock.now(), place: 'Kajang', byWhom: '' },
+        ]),
+      );
+    await makeShipment(app, me, { createdAt: hourAgo(), events: ['PKU', 'DLV'] });
+    const { items } = await bell();
+    expect(items.map(({ kind, name, outcome }) => [kind, name, outcome])).toEqual([
+      ['instruction', asked.cnNo, 'delivered'],
+      ['failed', unasked.cnNo, ''],
+      ['failed', asked.cnNo, ''],
     ]);
   });
 

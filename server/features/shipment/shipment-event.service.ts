@@ -8,7 +8,6 @@ import { lastEventOf } from '#shared/features/shipment/last-event.rules.ts';
 import type { EventDetail } from '#shared/features/shipment/event-detail.model.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import { deliveryOf } from '#shared/features/shipment/priority-promise.rules.ts';
-import { waitingOf } from '#shared/features/shipment/waiting.rules.ts';
 import { promiseState, type Way, wayOf } from '#shared/features/shipment/way.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
 import type { Clock } from '#shared/platform/time/clock.ts';
@@ -22,13 +21,12 @@ import { newId } from '#server/platform/db/ids.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { statusChanged } from '#server/features/cod-books/cod-books.service.ts';
-import { ring } from '#server/features/bell/bell.service.ts';
 import { workingDaysOf } from '#server/features/working-days/working-days.service.ts';
 import { cellChanges } from './shipment-count.rules.ts';
 import { countRows } from './shipment-count.service.ts';
 import * as queries from './shipment-event.queries.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
-import { endWaiting, isWaitingFor, saveWaiting } from './shipment-waiting.queries.ts';
+import { keepWaiting } from './shipment-waiting.service.ts';
 
 export interface NewEvent {
   code: EventCode;
@@ -136,28 +134,16 @@ export async function recordEvents(
       after: status,
       deliveredAt,
     });
-  if (status !== held.status && status === 'returned')
-    await rung(clock, trx, scope, shipmentId, held.cn_no, 'returned');
-  const waiting = waitingOf(all, status);
-  const isNewFailure = waiting !== null && waiting.kind !== 'hold' && waiting.kind !== 'customs';
-  if (isNewFailure && !(await isWaitingFor(trx, scope, shipmentId, waiting.eventId)))
-    await rung(clock, trx, scope, shipmentId, held.cn_no, 'failed');
-  if (waiting) await saveWaiting(trx, scope, shipmentId, waiting, way.failedAttempts);
-  else if (mayWait.has(held.status)) await endWaiting(trx, scope, shipmentId);
+  await keepWaiting(clock, trx, scope, {
+    shipmentId,
+    cnNo: held.cn_no,
+    before: held.status,
+    after: status,
+    events: all,
+    failedAttempts: way.failedAttempts,
+  });
   return { status, pieces, added: added.size, labelVersion: held.label_version };
 }
-
-const rung = (
-  clock: Clock,
-  trx: Trx,
-  scope: AccountScope,
-  subjectId: string,
-  name: string,
-  kind: 'failed' | 'returned',
-) => ring(clock, trx, scope, { kind, subjectId, name });
-
-/** Only in these may a parcel have waited. */
-const mayWait: ReadonlySet<ShipmentStatus> = new Set(['delivery-failed', 'on-hold']);
 
 /** Of Priority Service: the day that was promised once the parcel was taken over, by the working days of both ends. */
 async function promisedDayOf(

@@ -36,6 +36,19 @@ export async function isWaitingFor(
   return row?.event_id === eventId;
 }
 
+/** Whether somebody said what to do with it, and it was not refused. */
+export async function wasInstructed(trx: Trx, scope: AccountScope, shipmentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('exception_instruction')
+    .select('instruction_id')
+    .where('account_id', '=', scope)
+    .where('shipment_id', '=', shipmentId)
+    .where('state', '<>', 'refused')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function endWaiting(trx: Trx, scope: AccountScope, shipmentId: string): Promise<void> {
   await trx
     .deleteFrom('shipment_waiting')

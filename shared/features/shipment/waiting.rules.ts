@@ -31,6 +31,10 @@ export function waitingOf(
   return { kind, code: last.code, eventId: last.eventId, since: last.at };
 }
 
+/** Whether it was ever kept from being delivered. */
+export const hasWaited = (events: readonly ShipmentEvent[]): boolean =>
+  events.some(({ code }) => kindOf(code) !== undefined);
+
 /** Null: it waits, but not for the customer. */
 function kindOf(code: EventCode): WaitingKind | null | undefined {
   if (code === 'ADR') return 'address';

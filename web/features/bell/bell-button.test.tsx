@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { type BellItem, bellChoice, bellListing } from '#shared/features/bell/bell.contract.ts';
+import { type BellItem, bellChoice, bellListing, bellLooked } from '#shared/features/bell/bell.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { BellButton } from '#web/features/bell/bell-button.tsx';
 import { bellNames, bellText, placeNames } from '#web/features/bell/bell-words.ts';
@@ -84,4 +84,17 @@ describe('A notification of the browser', () => {
     expect(asked).toHaveBeenCalledOnce();
     await until(() => expect(test.bodyOf(bellChoice)).toEqual({ kind: 'failed', place: 'browser' }));
   });
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press elsewhere', () => userEvent.click(document.body)],
+])('What was shown is no longer new, once it is closed by %s', async (_, close) => {
+  test.answer(bellListing, { items: [happened(1)], newCount: 1, choices: [] });
+  test.answer(bellLooked, null);
+  await test.open(BellButton, { at: '/faq' });
+  await press(m.bell_new({ count: 1 }));
+  await close();
+  await until(() => expect(test.bodyOf(bellLooked)).toEqual({ upTo: happened(1).eventId }));
+  expect(document.querySelector('section')).toBeNull();
 });

@@ -25,14 +25,25 @@ export function BellButton() {
   useTitleCount(count);
   useBrowserNotices(data?.items);
 
+  // Closed again, by whatever, what was shown is no longer new.
+  const close = () => {
+    const newest = data?.items[0];
+    if (newest && count > 0) looked.mutate(newest.eventId);
+    setOpen(false);
+  };
+  const closing = useRef(close);
+  useEffect(() => {
+    closing.current = close;
+  });
+
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !root.current?.contains(event.target)) closing.current();
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      closing.current();
       button.current?.focus();
     };
     document.addEventListener('pointerdown', outside);
@@ -43,13 +54,6 @@ export function BellButton() {
     };
   }, [isOpen]);
 
-  const toggle = () => {
-    const newest = data?.items[0];
-    // Closed again, what was shown is no longer new.
-    if (isOpen && newest && count > 0) looked.mutate(newest.eventId);
-    setOpen(!isOpen);
-  };
-
   return (
     <div ref={root} className={classes.root}>
       <ActionIcon
@@ -57,7 +61,7 @@ export function BellButton() {
         aria-label={count === 0 ? m.bell_title() : m.bell_new({ count })}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={toggle}
+        onClick={isOpen ? close : () => setOpen(true)}
       >
         <Bell size={18} aria-hidden />
         {count > 0 && (
@@ -68,7 +72,7 @@ export function BellButton() {
       </ActionIcon>
       {isOpen && (
         <section id={id} className={classes.panel} aria-label={m.bell_title()}>
-          <Happened onOpen={toggle} />
+          <Happened onOpen={close} />
         </section>
       )}
     </div>

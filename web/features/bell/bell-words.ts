@@ -30,6 +30,7 @@ export const bellText = ({ kind, name, outcome }: Pick<BellItem, 'kind' | 'name'
 
 /** Where the outcome is more specific than the kind. */
 const outcomeNames: Readonly<Record<string, Message>> = {
+  'instruction-delivered': m.bell_instruction_delivered,
   'instruction-receiver': m.bell_instruction_receiver,
   'instruction-refused': m.bell_instruction_refused,
   'cod-paid': m.bell_cod_paid,
