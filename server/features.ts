@@ -39,7 +39,7 @@ import { registerQuote } from './features/quote/quote.register.ts';
 import { registerSampleData } from './features/sample-data/sample-data.register.ts';
 import { registerSecurity } from './features/security/security.register.ts';
 import { registerWeightDifference } from './features/weight-difference/weight-difference.register.ts';
-import { weightsWaiting } from './features/weight-difference/weight-difference.service.ts';
+import { weightsWaiting } from './features/weight-difference/weight-waiting.service.ts';
 import { registerWorkingDays } from './features/working-days/working-days.register.ts';
 import { registerSandbox } from './features/sandbox/sandbox.register.ts';
 import { registerShopOrder } from './features/shop-order/shop-order.register.ts';

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { exceptionListing, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
 import { statusAfter } from '#shared/features/shipment/status.rules.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import { generatedOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makeAccount, makeAdmin, type TestAccount } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { fateOf } from './simulator-plan.ts';
@@ -177,6 +179,56 @@ describe('the simulator at its usual speed', () => {
     const { codes, status } = await lifeOf(shipment);
     expect(status).toBe(end);
     expect(codes).toContain(sign);
+  });
+});
+
+describe('a parcel that nobody took', () => {
+  async function failed() {
+    const user = await makeAdmin(app);
+    const ordinal = Array.from({ length: 24 }, (_, i) => i).find((i) => fateOf(i) === 'asks') ?? 0;
+    await hearFromNow(ordinal);
+    const shipment = await makeShipment(app, user);
+    account = user;
+    const simulator = open();
+    await run(simulator, 240);
+    expect((await lifeOf(shipment)).status).toBe('delivery-failed');
+    return { user, shipment, simulator };
+  }
+
+  it('waits with the driver’s words, and is not moved before somebody says what to do', async () => {
+    const { user, shipment, simulator } = await failed();
+    const before = await lifeOf(shipment);
+    await run(simulator, 120);
+    expect((await lifeOf(shipment)).codes).toEqual(before.codes);
+    const { r } = await send(app, exceptionListing, { as: user, body: {} });
+    expect(r.items).toMatchObject([{ kind: 'failed', name: shipment.cnNo, attempts: 1 }]);
+    expect(r.items[0]?.driverNote).not.toBe('');
+  });
+
+  it.each([
+    ['phone', { phone: '129998877' }, ['OFD', 'DLV'], 'delivered'],
+    ['collect', {}, ['KPT', 'DLV'], 'delivered'],
+    ['return', {}, ['RTS', 'ARR', 'RTD'], 'returned'],
+  ] as const)('is moved as its account instructs: %s', async (action, more, then, end) => {
+    const { user, shipment, simulator } = await failed();
+    const before = await lifeOf(shipment);
+    const body = { shipmentIds: [shipment.shipmentId], action, ...more };
+    expect((await send(app, giveInstruction, { as: user, body })).r.givenCount).toBe(1);
+    await run(simulator, 150);
+    const { codes, status } = await lifeOf(shipment);
+    expect(codes.slice(before.codes.length)).toEqual(then);
+    expect(status).toBe(end);
+    const { r } = await send(app, exceptionListing, { as: user, body: { tab: 'answered' } });
+    expect(r.items).toMatchObject([{ status: end, instruction: { action, state: 'done' } }]);
+  });
+
+  it('is one of two dozen; some others have a mishap that ends by itself, and the first five have none', () => {
+    const fates = Array.from({ length: 48 }, (_, i) => fateOf(i));
+    const count = (fate: string) => fates.filter((one) => one === fate).length;
+    expect(fates.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+    expect(count('asks')).toBe(2);
+    expect(count('delivered')).toBeGreaterThan(30);
+    for (const fate of ['second-attempt', 'held', 'returned']) expect(count(fate)).toBeGreaterThan(2);
   });
 });
 

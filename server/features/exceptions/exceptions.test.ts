@@ -6,6 +6,7 @@ import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 
+import { readPodSample } from '#server/demo/pod-samples.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type ShipmentOptions, type TestShipment } from '#server/test/shipment-factory.ts';
@@ -84,6 +85,17 @@ describe('the inbox', () => {
       ['hold', 1],
     ]);
     expect(await list({}, await makeAdmin(app))).toEqual([]);
+  });
+
+  it('shows the photo that the driver took at the door, to its account alone', async () => {
+    const failed = await make(['PKU', 'OFD']);
+    const photo = await readPodSample('gate');
+    await scan(failed.cnNo, 'NOH', { photo: photo.toString('base64') });
+    expect(await list()).toMatchObject([{ name: failed.cnNo, hasPhoto: true }]);
+    const query = { shipmentId: failed.shipmentId };
+    expect((await send(app, contract.exceptionPhoto, { as: me, query })).bytes).toEqual(photo);
+    const stranger = await makeAdmin(app);
+    expect((await send(app, contract.exceptionPhoto, { as: stranger, query })).status).toBe(404);
   });
 
   it('holds paper of the days before: unprinted since yesterday, printed and never picked up', async () => {

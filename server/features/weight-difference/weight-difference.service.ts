@@ -15,12 +15,11 @@ import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Caller, Session } from '#server/platform/http/principal.ts';
-import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound, refuse, Refused } from '#server/platform/http/refused.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
-import type { ExceptionSource } from '#server/features/exceptions/exception-sources.rules.ts';
 import { readImage } from '#server/features/operations/pod-image.rules.ts';
 import { correctPrice } from '#server/features/shipment/measured-price.service.ts';
 import { differenceOf, weightEvent } from './weight-difference.mapping.ts';
@@ -139,22 +138,27 @@ export function weightDifferences(
     },
 
     async accept({ scope }, actor, differenceIds) {
-      let acceptedCount = 0;
-      let addCents = 0;
       const rows: queries.DifferenceRow[] = [];
       for (const id of new Set(differenceIds)) rows.push(await must(scope, id));
+      const accepted: number[] = [];
       for (const row of rows) {
         const { difference_id: differenceId, cn_no: subject } = row;
         const move = { action: 'weight.accepted', subject, detail: { differenceId } } as const;
-        await write(actor, move, async ({ trx }) => {
-          const held = await queries.lockOne(trx, scope, differenceId);
-          if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
-          await end(trx, held, row, { state: 'accepted', decided_by: actor.by.name });
-          acceptedCount += 1;
-          addCents += held.add_cents;
-        });
+        try {
+          const cents = await write(actor, move, async ({ trx }) => {
+            const held = await queries.lockOne(trx, scope, differenceId);
+            if (held?.state !== 'open') throw refuse('conflict', m.weight_difference_problem_not_open);
+            await end(trx, held, row, { state: 'accepted', decided_by: actor.by.name });
+            return held.add_cents;
+          });
+          accepted.push(cents);
+        } catch (error) {
+          // Of many, one that was answered since keeps the others from nothing.
+          if (!(error instanceof Refused) || rows.length === 1) throw error;
+        }
       }
-      return { acceptedCount, addCents };
+      if (accepted.length === 0) throw refuse('conflict', m.weight_difference_problem_not_open);
+      return { acceptedCount: accepted.length, addCents: accepted.reduce((sum, cents) => sum + cents, 0) };
     },
 
     async dispute({ scope }, actor, { differenceId, text, photos }) {
@@ -268,25 +272,6 @@ export function weightDifferences(
         }
         if (rows.length < dueAtOnce) return accepted;
       }
-    },
-  };
-}
-
-/** Differences that may still be disputed, for the inbox of what needs the customer. */
-export function weightsWaiting({ database: { db } }: Pick<Kit, 'database'>): ExceptionSource {
-  return {
-    kind: 'weight',
-    needs: rights.viewShipments,
-    count: (scope, among, most) => queries.countOpen(db, scope, among, most),
-    async page(scope, wanted) {
-      const rows = await queries.listOpen(db, scope, wanted);
-      return rows.map((row) => ({
-        subjectId: row.difference_id,
-        name: row.cn_no,
-        href: `/weightdifference?difference=${row.difference_id}`,
-        since: row.raised_at,
-        dueAt: row.due_at,
-      }));
     },
   };
 }

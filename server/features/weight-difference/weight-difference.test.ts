@@ -150,6 +150,36 @@ it('After seven days a difference is accepted by itself, and a small one at once
   expect((await makeDifference(app, user, 12_000)).state).toBe('open');
 });
 
+it('Accepted and disputed at once it is the one or the other, and charged at most once; of many, one answered before keeps none', async () => {
+  const user = await makeAdmin(app);
+  const made = [
+    await makeDifference(app, user),
+    await makeDifference(app, user),
+    await makeDifference(app, user),
+  ];
+  const [raced] = made;
+  const accept = (differenceIds: readonly string[]) =>
+    send(app, contract.acceptWeights, { as: user, body: { differenceIds } });
+  const differenceId = raced?.differenceId ?? '';
+  const answers = await Promise.all([
+    accept([differenceId]),
+    send(app, contract.disputeWeight, {
+      as: user,
+      body: { differenceId, text: 'Ours says 1 kg.', photos: [] },
+    }),
+    accept([differenceId]),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const { state } = await readOne(user, differenceId);
+  const { total_cents: total, price } = await priceOf(user, raced?.shipmentId ?? '');
+  const charged = price.lines.filter(({ code }) => code === 'weight');
+  expect(charged).toHaveLength(state === 'accepted' ? 1 : 0);
+  expect(total).toBe(8_00 + (state === 'accepted' ? (raced?.addCents ?? 0) : 0));
+  const { r } = await accept(made.map((one) => one.differenceId));
+  expect(r).toEqual({ acceptedCount: 2, addCents: (made[1]?.addCents ?? 0) + (made[2]?.addCents ?? 0) });
+  expect((await accept(made.map((one) => one.differenceId))).status).toBe(409);
+});
+
 it('An account may have a tolerance of its own', async () => {
   const user = await makeAdmin(app);
   const { accountNo } = user;

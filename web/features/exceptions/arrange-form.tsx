@@ -21,18 +21,15 @@ interface ArrangeFormProps {
   onDone: () => void;
 }
 
-/** Whose it is, a note, and out of sight until a day. */
-export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
-  const market = useMarket();
-  const [today] = useState(() => isoDayOf(new Date(), market));
-  const [first] = items;
-  const one = items.length === 1 ? first : undefined;
+/** What is typed of whom it is, what is noted and until when it is out of sight, and how it is kept. */
+function useArrangement({ items, onDone }: Omit<ArrangeFormProps, 'people'>) {
+  const one = items.length === 1 ? items[0] : undefined;
   const [ownerId, setOwner] = useState(one?.ownerId ?? '');
   const [note, setNote] = useState(one?.note ?? '');
   const [until, setUntil] = useState<string | null>('');
   const arrange = useArrange();
-  const fields = arrange.error instanceof Refusal ? arrange.error.fields : {};
-  const save = (snoozedUntil?: string | null) =>
+  const save = (snoozedUntil?: string | null) => {
+    if (arrange.isPending) return;
     arrange.mutate(
       {
         // What a receiver asked for of a parcel underway needs no answer.
@@ -43,15 +40,69 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
       },
       { onSuccess: onDone },
     );
+  };
+  return {
+    ownerId,
+    setOwner,
+    note,
+    setNote,
+    until: until ?? '',
+    setUntil,
+    error: arrange.error,
+    isPending: arrange.isPending,
+    save: () => save(until === '' || until === null ? undefined : until),
+    /** Back into sight. */
+    wake: () => save(null),
+  };
+}
+
+type Arrangement = ReturnType<typeof useArrangement>;
+
+/** Whose it is, a note, and out of sight until a day. */
+export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
+  const arrangement = useArrangement({ items, onDone });
+  const { error, isPending, save, wake } = arrangement;
+  const fields = error instanceof Refusal ? error.fields : {};
   return (
     <form
       className={classes.form}
       aria-label={m.exceptions_arrange()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!arrange.isPending) save(until === '' || until === null ? undefined : until);
+        save();
       }}
     >
+      <ArrangeFields arrangement={arrangement} people={people} untilError={fields['snoozedUntil'] ?? null} />
+      {error && Object.keys(fields).length === 0 && <WholeMessage message={messageOf(error)} />}
+      <div className={classes.actions}>
+        <BusyButton isBusy={isPending} busyLabel={m.exceptions_sending()}>
+          {m.exceptions_save()}
+        </BusyButton>
+        {items.some(({ snoozedUntil }) => snoozedUntil !== null) && (
+          <Button variant="default" onClick={wake}>
+            {m.exceptions_wake()}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onDone}>
+          {m.common_back()}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ArrangeFieldsProps {
+  arrangement: Arrangement;
+  people: readonly Person[];
+  untilError: string | null;
+}
+
+function ArrangeFields({ arrangement, people, untilError }: ArrangeFieldsProps) {
+  const { ownerId, setOwner, note, setNote, until, setUntil } = arrangement;
+  const market = useMarket();
+  const [today] = useState(() => isoDayOf(new Date(), market));
+  return (
+    <>
       <NativeSelect
         label={m.exceptions_field_owner()}
         value={ownerId}
@@ -69,28 +120,12 @@ export function ArrangeForm({ items, people, onDone }: ArrangeFormProps) {
       />
       <DateInput
         label={m.exceptions_snooze_until()}
-        value={until ?? ''}
+        value={until}
         min={addDays(today, 1)}
         max={addDays(today, snoozeDaysMost)}
         onDay={setUntil}
-        error={fields['snoozedUntil'] ?? null}
+        error={untilError}
       />
-      {arrange.error && Object.keys(fields).length === 0 && (
-        <WholeMessage message={messageOf(arrange.error)} />
-      )}
-      <div className={classes.actions}>
-        <BusyButton isBusy={arrange.isPending} busyLabel={m.exceptions_sending()}>
-          {m.exceptions_save()}
-        </BusyButton>
-        {items.some(({ snoozedUntil }) => snoozedUntil !== null) && (
-          <Button variant="default" onClick={() => save(null)}>
-            {m.exceptions_wake()}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={onDone}>
-          {m.common_back()}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -60,12 +60,15 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
           else toast.info(m.exceptions_sent_some({ count: givenCount, all: results.length }));
           onDone();
         },
+        // It may be the price that changed: asked again before the next try.
+        onError: () => price.reset(),
       },
     );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (give.isPending || price.isPending) return;
+    // What is typed is no day, as its field says.
+    if (give.isPending || price.isPending || day === null) return;
     const [shipmentId] = shipmentIds;
     if (action === 'address' && party && shipmentId !== undefined) {
       if (price.data === undefined) price.mutate({ shipmentId, receiver: party });
@@ -73,7 +76,7 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
       return;
     }
     send({
-      ...(day !== null && day !== '' && { day }),
+      ...(day !== '' && { day }),
       ...(action === 'phone' && { phone: phoneOf(text) }),
       ...((action === 'answer' || action === 'paper') && { text }),
       ...(action === 'paper' && { paper }),

@@ -113,8 +113,8 @@ function AcceptWeights({ items, onDone }: Pick<ManyActionsProps, 'items' | 'onDo
         accept.mutate(
           items.map(({ subjectId }) => subjectId),
           {
-            onSuccess: () => {
-              toast.success(m.exceptions_accepted_weights({ count: items.length }));
+            onSuccess: ({ acceptedCount }) => {
+              toast.success(m.exceptions_accepted_weights({ count: acceptedCount }));
               onDone();
             },
             onError: (error) => toast.error(messageOf(error)),
