@@ -1,7 +1,12 @@
 /** An account switches notices to buyers on, sees what they will read, and sends itself one. */
 import { expect, test } from '@playwright/test';
 
-import { openAs } from './support.ts';
+import { publicTrackingPath } from '../shared/features/public-tracking/public-tracking-link.rules.ts';
+import { SINGAPORE } from '../shared/platform/market/markets.ts';
+
+import { scan } from './operations.fixture.ts';
+import { makeShipment, someone } from './shipping.fixture.ts';
+import { expectNoSidewaysScroll, openAs, widths } from './support.ts';
 
 test('Notices to buyers: read before they are sent, switched on, kept, and a test in the own mailbox', async ({
   page,
@@ -24,4 +29,52 @@ test('Notices to buyers: read before they are sent, switched on, kept, and a tes
   await expect(page.getByText(/^Sent to /u)).toBeVisible();
   await page.goto('/outbox');
   await expect(page.getByText(`${shop} 寄给您的包裹今天派送`).first()).toBeVisible();
+
+  // A buyer reads of their parcel, and ends the emails by the link in one.
+  const email = `buyer.${Date.now()}@mail.example`;
+  await makeShipment(page, { name: someone('Wei Ling'), email }, {}, SINGAPORE);
+  const mails = page.getByRole('article').filter({ hasText: email });
+  await expect(async () => {
+    await page.reload();
+    await expect(mails.first()).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  const stop = mails.first().getByRole('link', { name: /stopnotices/u });
+  await page.goto(new URL((await stop.getAttribute('href')) ?? '').pathname);
+  await page.getByRole('button', { name: 'Stop the emails' }).click();
+  await expect(page.getByText(`Done: no more emails about parcels from ${shop}.`)).toBeVisible();
+});
+
+test('A buyer names a neighbour, another a landmark, on a phone; the account reads both', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'MYS0001', '/faq');
+  const receiver = { name: someone('Aina'), phone: '198765432' };
+  const made = [await makeShipment(page, receiver), await makeShipment(page, receiver)];
+  const cns = made.map(({ consignmentNoteNo }) => consignmentNoteNo);
+  for (const cn of cns) await scan(page, { cn, code: 'OFD' });
+
+  const [, phone] = widths;
+  const street = await browser.newContext({ viewport: phone, locale: 'en-GB' });
+  const buyer = await street.newPage();
+  for (const [at, choice, field, text] of [
+    [0, 'Leave it with a neighbour', 'Which neighbour: house or unit number', 'No 5, Puan Lim'],
+    [1, 'Help the driver find me', 'A landmark: opposite the mosque, blue gate', 'Opposite the surau'],
+  ] as const) {
+    await buyer.goto(publicTrackingPath(cns[at] ?? ''));
+    await buyer.getByRole('radio', { name: choice }).check();
+    await buyer.getByRole('textbox', { name: field }).fill(text);
+    await buyer.getByLabel('Last four digits').fill('5432');
+    await expectNoSidewaysScroll(buyer, `public page, ${choice}`);
+    await buyer.getByRole('button', { name: 'Send' }).click();
+    await expect(buyer.getByRole('heading', { name: 'The courier has been told' })).toBeVisible();
+    await buyer.getByRole('link', { name: 'Back to the parcel' }).click();
+    await expect(buyer.getByRole('radio')).toHaveCount(0);
+  }
+  await page.goto('/exceptions?tab=answered');
+  const answered = (at: number) => page.getByRole('article', { name: new RegExp(cns[at] ?? '', 'u') });
+  await expect(answered(0)).toContainText('No 5, Puan Lim');
+  await expect(answered(1)).toContainText('Opposite the surau');
+
+  await street.close();
 });

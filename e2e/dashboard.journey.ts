@@ -1,5 +1,9 @@
 /** The dashboard: from a number to the list that it counts, to the label of one of them. */
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+
+import { showDay } from '../shared/platform/time/day-text.ts';
+import { addDays, isoDayOf } from '../shared/platform/time/market-time.ts';
+import { MALAYSIA, marketOf } from '../shared/platform/market/markets.ts';
 
 import { ask } from './operations.fixture.ts';
 import { paperDesk, pdfOpenedBy } from './paper.fixture.ts';
@@ -53,4 +57,61 @@ test('A plot is read as a table, and a notice is put away by its reader', async 
   await page.getByRole('button', { name: '7 days', exact: true }).click();
   await expect(page).toHaveURL(/from=/u);
   await expect(days.getByRole('row')).toHaveCount(8);
+});
+
+/** Types a span of days into the form of other days. */
+async function chooseDays(page: Page, from: string, to: string): Promise<void> {
+  const period = page.getByRole('group', { name: 'Period' });
+  await period.getByLabel('From', { exact: true }).fill(showDay(from));
+  await period.getByLabel('To', { exact: true }).fill(showDay(to));
+  await period.getByRole('button', { name: 'Show', exact: true }).click();
+}
+
+test('Any other days are shown, and a number of them opens exactly theirs; by the keyboard as well', async ({
+  page,
+}) => {
+  await openAs(page, 'MYS0001', '/dashboard');
+  const today = isoDayOf(new Date(), marketOf(MALAYSIA));
+  const [from, to] = [addDays(today, -40), addDays(today, -31)];
+  const period = page.getByRole('group', { name: 'Period' });
+  await period.getByRole('button', { name: 'Other days' }).click();
+  await chooseDays(page, to, from);
+  await expect(period.getByText('must be the same day or later, and 366 days later at most')).toBeVisible();
+  await expect(page).not.toHaveURL(/from=/u);
+  await chooseDays(page, from, to);
+  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`, 'u'));
+  const chosen = period.getByRole('button', { name: `${showDay(from)} – ${showDay(to)}` });
+  await expect(chosen).toBeVisible();
+
+  const days = page.getByRole('region', { name: 'Shipments per day' }).first();
+  const asTable = days.getByRole('button', { name: 'Show as table' });
+  await asTable.focus();
+  await page.keyboard.press('Enter');
+  await expect(days.getByRole('row')).toHaveCount(11);
+  await expect(days.getByRole('rowheader').first()).toHaveText(showDay(to));
+  await page.reload();
+  await expect(chosen).toBeVisible();
+  const delivered = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'Delivered', exact: true }) })
+    .first();
+  const told = Number(await delivered.getByRole('cell').getByRole('link').innerText());
+  await delivered.getByRole('link', { name: 'Delivered', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`, 'u'));
+  // So long ago nothing moves any more: exactly as many.
+  const all = page.getByRole('navigation').getByRole('button', { name: /^All/u });
+  await expect(all).toContainText(String(told));
+
+  // A plot of printed CNs is one stop of the Tab key; arrows go from bar to bar.
+  await page.goto('/dashboard');
+  const bars = page.getByRole('group', { name: 'Printed CNs: 7 days' });
+  await bars.getByRole('link').last().focus();
+  await page.keyboard.press('ArrowLeft');
+  const yesterday = addDays(today, -1);
+  await expect(
+    bars.getByRole('link', { name: new RegExp(`^${showDay(yesterday)}: \\d+$`, 'u') }),
+  ).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`printedFrom=${yesterday}&printedTo=${yesterday}`, 'u'));
 });

@@ -22,7 +22,7 @@ import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { type Opened, useEdit } from '#web/platform/ui/form/use-edit.ts';
-import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { type FieldRef, type SchemaForm, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
@@ -78,46 +78,68 @@ export function NoticeSettingsForm({ settings }: { settings: NoticeSettings }) {
     <div className={classes.columns}>
       <Form form={form} onSubmit={submit} label={m.buyer_notice_title()} className={classes.sections}>
         <EditNotes edit={edit} fields={texts} />
-        <Section title={m.buyer_notice_what()}>
-          <SwitchField
-            field={form.field('isOn')}
-            label={noticeLabels.isOn()}
-            description={m.buyer_notice_on_help()}
-          />
-          <SomeField
-            field={form.field('kinds')}
-            label={noticeLabels.kinds()}
-            choices={noticeKinds.map((value) => ({ value, label: kindTexts[value].long }))}
-          />
-          {settings.hasPhones && (
-            <SomeField
-              field={form.field('channels')}
-              label={noticeLabels.channels()}
-              choices={noticeChannels.map((value) => ({ value, label: channelTexts[value] }))}
-            />
-          )}
-          <SegmentField
-            field={form.field('language')}
-            label={noticeLabels.language()}
-            choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-          />
-          <TextField field={form.field('shopName')} label={noticeLabels.shopName()} maxLength={60} />
-        </Section>
-        <Section title={m.buyer_notice_choices_title()} description={m.buyer_notice_choices_help()}>
-          <SomeField
-            field={form.field('choices')}
-            label={noticeLabels.choices()}
-            choices={buyerChoices.map((value) => ({ value, label: choiceTexts[value] }))}
-          />
-          <div>
-            <SubmitButton form={form} busyLabel={m.buyer_notice_saving()}>
-              {m.buyer_notice_save()}
-            </SubmitButton>
-          </div>
-        </Section>
+        <WhatIsSent form={form} hasPhones={settings.hasPhones} />
+        <WhatBuyersMay form={form} />
       </Form>
       <NoticePreview language={language} shopName={shopName} />
     </div>
+  );
+}
+
+type NoticeFields = SchemaForm<Values, NoticeForm>;
+
+interface WhatIsSentProps {
+  form: NoticeFields;
+  /** The courier has a provider that carries texts to phones. */
+  hasPhones: boolean;
+}
+
+/** On or off, of what, by what, in which language and name. */
+function WhatIsSent({ form, hasPhones }: WhatIsSentProps) {
+  return (
+    <Section title={m.buyer_notice_what()}>
+      <SwitchField
+        field={form.field('isOn')}
+        label={noticeLabels.isOn()}
+        description={m.buyer_notice_on_help()}
+      />
+      <SomeField
+        field={form.field('kinds')}
+        label={noticeLabels.kinds()}
+        choices={noticeKinds.map((value) => ({ value, label: kindTexts[value].long }))}
+      />
+      {hasPhones && (
+        <SomeField
+          field={form.field('channels')}
+          label={noticeLabels.channels()}
+          choices={noticeChannels.map((value) => ({ value, label: channelTexts[value] }))}
+        />
+      )}
+      <SegmentField
+        field={form.field('language')}
+        label={noticeLabels.language()}
+        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <TextField field={form.field('shopName')} label={noticeLabels.shopName()} maxLength={60} />
+    </Section>
+  );
+}
+
+/** What receivers may choose on the public page. */
+function WhatBuyersMay({ form }: { form: NoticeFields }) {
+  return (
+    <Section title={m.buyer_notice_choices_title()} description={m.buyer_notice_choices_help()}>
+      <SomeField
+        field={form.field('choices')}
+        label={noticeLabels.choices()}
+        choices={buyerChoices.map((value) => ({ value, label: choiceTexts[value] }))}
+      />
+      <div>
+        <SubmitButton form={form} busyLabel={m.buyer_notice_saving()}>
+          {m.buyer_notice_save()}
+        </SubmitButton>
+      </div>
+    </Section>
   );
 }
 

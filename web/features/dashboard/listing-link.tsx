@@ -1,5 +1,5 @@
 import { Link } from '#web/platform/router/router.tsx';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 import type { ShipmentFilter } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { urlOfFilter } from '#shared/features/cn-listing/listing-url.model.ts';
@@ -11,11 +11,21 @@ interface ListingLinkProps {
   /** Left out of the order of the Tab key, where a table beside shows the same. */
   isPointerOnly?: boolean;
   label?: string | undefined;
+  /** Of a row of links that is one stop of the Tab key. */
+  tabIndex?: 0 | -1;
+  onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
   children: ReactNode;
 }
 
 /** Opens exactly the shipments that a number counts. */
-export function ListingLink({ filter, className, isPointerOnly = false, label, children }: ListingLinkProps) {
+export function ListingLink({
+  filter,
+  className,
+  isPointerOnly = false,
+  label,
+  children,
+  ...keys
+}: ListingLinkProps) {
   const { facts } = useSession();
   return (
     <Link
@@ -24,6 +34,7 @@ export function ListingLink({ filter, className, isPointerOnly = false, label, c
       className={className}
       aria-label={label}
       {...(isPointerOnly && { tabIndex: -1 })}
+      {...keys}
     >
       {children}
     </Link>

@@ -1,0 +1,45 @@
+import { OUTCOME_IDS, type Outcome } from '#shared/features/dashboard/dashboard.rules.ts';
+import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { m } from '#shared/platform/words/words.ts';
+import type { Message } from '#shared/platform/words/message.ts';
+
+export const outcomeNames: Record<Outcome, Message> = {
+  delivered: m.dashboard_outcome_delivered,
+  moving: m.dashboard_outcome_moving,
+  attention: m.dashboard_outcome_attention,
+  returned: m.dashboard_outcome_returned,
+  waiting: m.dashboard_outcome_waiting,
+  cancelled: m.dashboard_outcome_cancelled,
+};
+
+/** Shipments of a day, or of a week where days are too many. */
+export interface DayColumn {
+  from: string;
+  to: string;
+  counts: Record<Outcome, number>;
+  total: number;
+}
+
+/** More columns than this are too thin to click: weeks stand for days. */
+const columnsMost = 62;
+export function columnsOf(days: readonly ShipmentsOfDay[]): DayColumn[] {
+  const step = days.length > columnsMost ? 7 : 1;
+  const columns: DayColumn[] = [];
+  for (let start = 0; start < days.length; start += step) {
+    const part = days.slice(start, start + step);
+    const counts = Object.fromEntries(
+      OUTCOME_IDS.map((id) => [id, part.reduce((sum, day) => sum + day[id], 0)]),
+    ) as Record<Outcome, number>;
+    columns.push({
+      from: part[0]?.day ?? '',
+      to: part.at(-1)?.day ?? '',
+      counts,
+      total: OUTCOME_IDS.reduce((sum, id) => sum + counts[id], 0),
+    });
+  }
+  return columns;
+}
+
+export const spanOf = ({ from, to }: Pick<DayColumn, 'from' | 'to'>) =>
+  from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`;

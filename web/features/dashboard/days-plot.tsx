@@ -1,0 +1,103 @@
+import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
+import { OUTCOME_IDS } from '#shared/features/dashboard/dashboard.rules.ts';
+import { showDay } from '#shared/platform/time/day-text.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { type DayColumn, outcomeNames, spanOf } from '#web/features/dashboard/day-columns.ts';
+import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
+
+import classes from './dashboard.module.css';
+
+const size = { width: 960, height: 200, left: 36, bottom: 20, top: 8 };
+const plot = { width: size.width - size.left, height: size.height - size.bottom - size.top };
+
+const base = size.top + plot.height;
+/** Days that are named beneath. */
+const ticksMost = 10;
+
+/** The next round number: 1, 2 or 5 with noughts. */
+function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  return [1, 2, 5, 10].map((times) => times * power).find((round) => round >= value) ?? value;
+}
+
+/** For the eye and the pointer; the table beside it is for the keyboard and the ear. */
+export function DaysPlot({ columns }: { columns: readonly DayColumn[] }) {
+  const most = roundUp(Math.max(1, ...columns.map(({ total }) => total)));
+  const step = plot.width / Math.max(1, columns.length);
+  const every = Math.ceil(columns.length / ticksMost);
+  return (
+    <div className={classes.plotFrame}>
+      <p className={classes.hidden}>{m.dashboard_days_plot()}</p>
+      <svg viewBox={`0 0 ${size.width} ${size.height}`} className={classes.plot} aria-hidden>
+        <g>
+          <Axis most={most} />
+          {columns.map((column, i) => (
+            <g key={column.from}>
+              <Stack column={column} left={size.left + i * step} step={step} most={most} />
+              {i % every === 0 && (
+                <text
+                  className={classes.tick}
+                  x={size.left + (i + 0.5) * step}
+                  y={size.height - 4}
+                  textAnchor="middle"
+                >
+                  {showDay(column.from).slice(0, 5)}
+                </text>
+              )}
+            </g>
+          ))}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/** Nothing, half and all of the largest round number. */
+function Axis({ most }: { most: number }) {
+  return [0, 0.5, 1].map((part) => {
+    const y = base - part * plot.height;
+    return (
+      <g key={part} className={classes.axis}>
+        <line x1={size.left} x2={size.width} y1={y} y2={y} />
+        {(part !== 0.5 || most > 1) && (
+          <text x={size.left - 6} y={y + 4} textAnchor="end">
+            {Math.round(most * part)}
+          </text>
+        )}
+      </g>
+    );
+  });
+}
+
+interface StackProps {
+  column: DayColumn;
+  left: number;
+  step: number;
+  /** The number that is as high as the plot. */
+  most: number;
+}
+
+/** A day's shipments, one part on the other; each part opens its own. */
+function Stack({ column, left, step, most }: StackProps) {
+  let y = base;
+  return OUTCOME_IDS.map((id) => {
+    const count = column.counts[id];
+    if (count === 0) return null;
+    const height = (count / most) * plot.height;
+    y -= height;
+    return (
+      <ListingLink key={id} filter={opens.outcome(column, id)} isPointerOnly>
+        <rect
+          className={classes.part}
+          data-outcome={id}
+          x={left + step * 0.12}
+          width={step * 0.76}
+          y={y}
+          height={height}
+        >
+          <title>{`${spanOf(column)}: ${outcomeNames[id]()} ${count}`}</title>
+        </rect>
+      </ListingLink>
+    );
+  });
+}

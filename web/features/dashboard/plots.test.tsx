@@ -1,0 +1,68 @@
+/** The dashboard's plots by keyboard and ear: what the eye sees as bars is also a table, or a row of named links. */
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+
+import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { PrintedBars } from '#web/features/dashboard/printed-bars.tsx';
+import { StackedDays } from '#web/features/dashboard/stacked-days.tsx';
+import { press, screenTest } from '#web/test/screen.tsx';
+
+const test = screenTest();
+
+const none = { delivered: 0, moving: 0, attention: 0, returned: 0, waiting: 0, cancelled: 0 };
+const days: ShipmentsOfDay[] = [
+  { ...none, day: '2026-11-20', delivered: 3, returned: 1 },
+  { ...none, day: '2026-11-21' },
+  { ...none, day: '2026-11-22', moving: 2 },
+];
+const hrefs = (where: Element | null) =>
+  [...(where?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href') ?? '');
+
+it('The table of the days opens what the parts of the plot open; the plot itself is no stop of the Tab key', async () => {
+  await test.open(() => <StackedDays days={days} />);
+  const plot = document.querySelector('svg[aria-hidden]');
+  const parts = hrefs(plot);
+  expect(parts).toHaveLength(3);
+  expect([...(plot?.querySelectorAll('a') ?? [])].every((link) => link.tabIndex === -1)).toBe(true);
+  await press(m.dashboard_as_table());
+  const table = screen.getByRole('table');
+  expect(table.querySelectorAll('tbody tr')).toHaveLength(3);
+  expect(hrefs(table)).toEqual(expect.arrayContaining(parts));
+  expect(document.activeElement?.textContent).toBe(m.dashboard_as_plot());
+});
+
+it('Weeks stand for days where these are too many, and each is named by its span', async () => {
+  const many = Array.from({ length: 70 }, (_, i) => ({
+    ...none,
+    day: new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10),
+    delivered: 1,
+  }));
+  await test.open(() => <StackedDays days={many} />);
+  await press(m.dashboard_as_table());
+  const rows = [...document.querySelectorAll('tbody tr')];
+  expect(rows).toHaveLength(10);
+  expect(rows[0]?.querySelector('th')?.textContent).toBe('03-11-2026 – 09-11-2026');
+  expect(rows[0]?.querySelector('td')?.textContent).toBe('7');
+});
+
+it('Printed CNs of each day are named links: one stop of the Tab key, arrows go on, and stop at the ends', async () => {
+  const bars = days.map(({ day }, i) => ({ from: day, to: day, count: i }));
+  await test.open(() => <PrintedBars name={m.dashboard_7_days()} bars={bars} />);
+  const group = screen.getByRole('group', { name: `${m.dashboard_printed()}: ${m.dashboard_7_days()}` });
+  const links = [...group.querySelectorAll('a')];
+  const stops = () => links.filter((link) => link.getAttribute('tabindex') === '0');
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+    '20-11-2026: 0',
+    '21-11-2026: 1',
+    '22-11-2026: 2',
+  ]);
+  expect(stops()).toEqual([links[2]]);
+  links[2]?.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(links[1]);
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  expect(document.activeElement).toBe(links[0]);
+  expect(stops()).toEqual([links[0]]);
+});
