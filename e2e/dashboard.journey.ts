@@ -60,11 +60,10 @@ test('A plot is read as a table, and a notice is put away by its reader', async 
 });
 
 /** Types a span of days into the form of other days. */
-async function chooseDays(page: Page, from: string, to: string): Promise<void> {
+async function typeDays(page: Page, from: string, to: string): Promise<void> {
   const period = page.getByRole('group', { name: 'Period' });
   await period.getByLabel('From', { exact: true }).fill(showDay(from));
   await period.getByLabel('To', { exact: true }).fill(showDay(to));
-  await period.getByRole('button', { name: 'Show', exact: true }).click();
 }
 
 test('Any other days are shown, and a number of them opens exactly theirs; by the keyboard as well', async ({
@@ -75,10 +74,12 @@ test('Any other days are shown, and a number of them opens exactly theirs; by th
   const [from, to] = [addDays(today, -40), addDays(today, -31)];
   const period = page.getByRole('group', { name: 'Period' });
   await period.getByRole('button', { name: 'Other days' }).click();
-  await chooseDays(page, to, from);
+  await typeDays(page, to, from);
   await expect(period.getByText('must be the same day or later, and 366 days later at most')).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page).not.toHaveURL(/from=/u);
-  await chooseDays(page, from, to);
+  await typeDays(page, from, to);
+  await period.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`, 'u'));
   const chosen = period.getByRole('button', { name: `${showDay(from)} – ${showDay(to)}` });
   await expect(chosen).toBeVisible();
@@ -98,7 +99,7 @@ test('Any other days are shown, and a number of them opens exactly theirs; by th
   const told = Number(await delivered.getByRole('cell').getByRole('link').innerText());
   await delivered.getByRole('link', { name: 'Delivered', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`, 'u'));
+  await expect(page).toHaveURL(new RegExp(`createdFrom=${from}&createdTo=${to}&status=delivered`, 'u'));
   // So long ago nothing moves any more: exactly as many.
   const all = page.getByRole('navigation').getByRole('button', { name: /^All/u });
   await expect(all).toContainText(String(told));
@@ -113,5 +114,5 @@ test('Any other days are shown, and a number of them opens exactly theirs; by th
     bars.getByRole('link', { name: new RegExp(`^${showDay(yesterday)}: \\d+$`, 'u') }),
   ).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`printedFrom=${yesterday}&printedTo=${yesterday}`, 'u'));
+  await expect(page).toHaveURL(new RegExp(`printedOnFrom=${yesterday}&printedOnTo=${yesterday}`, 'u'));
 });

@@ -25,10 +25,9 @@ export function NoticeBoard() {
           <ActionIcon
             size={28}
             aria-label={m.dashboard_put_away()}
-            onClick={() => {
-              setAway(noticeId);
-              put.mutate({ noticeId, isAway: true });
-            }}
+            aria-disabled={put.isPending}
+            // Told when it is kept: who leaves the page at once has put it away as well.
+            onClick={() => put.mutate({ noticeId, isAway: true }, { onSuccess: () => setAway(noticeId) })}
           >
             <X size={16} aria-hidden />
           </ActionIcon>
