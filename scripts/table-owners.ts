@@ -33,6 +33,7 @@ export const tables: Record<string, Owned> = {
   bulk_template: { owner: 'bulk-shipment' },
   bulk_upload: { owner: 'bulk-shipment', readers: ['cn-listing'] },
   bulk_zip: { owner: 'bulk-shipment' },
+  change_mark: { owner: 'platform' },
   claim: { owner: 'claim' },
   claim_draft_rule: { owner: 'claim' },
   claim_event: { owner: 'claim' },

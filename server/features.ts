@@ -7,6 +7,7 @@ import { registerApiToken } from './features/api-token/api-token.register.ts';
 import { registerAssistant } from './features/assistant/assistant.register.ts';
 import { registerAudit } from './features/audit/audit.register.ts';
 import { registerBell } from './features/bell/bell.register.ts';
+import { registerChanges } from './features/changes/changes.register.ts';
 import { registerBulkShipment } from './features/bulk-shipment/bulk-shipment.register.ts';
 import { registerBuyerNotice } from './features/buyer-notice/buyer-notice.register.ts';
 import { claimsWaiting } from './features/claim/claim-waiting.service.ts';
@@ -67,6 +68,7 @@ export async function registerFeatures(kit: FeatureKit) {
   const { cancels, listing, selections } = registerCnListing(kit, { workingDays });
   const notes = registerPrinting(kit, { selections });
   registerBell(kit);
+  registerChanges(kit);
   registerDashboard(kit);
   const extranet = registerExtranet(kit, { notes, selections });
   const { pickups, pickupPlaces, pickupReading, pickupOperations, standingPlanner, pickupReminders } =

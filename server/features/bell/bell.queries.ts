@@ -3,15 +3,20 @@ import { type Insertable, sql } from 'kysely';
 import type { BellChoices, BellKind } from '#shared/features/bell/bell.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { BellEventTable } from '#server/platform/db/tables/house.ts';
 
-export async function insertEvents(trx: Trx, rows: readonly Insertable<BellEventTable>[]): Promise<void> {
-  if (rows.length > 0)
-    await trx
-      .insertInto('bell_event')
-      .values([...rows])
-      .execute();
+/** Open screens are told. */
+export async function insertEvent(
+  trx: Trx,
+  scope: AccountScope,
+  row: Omit<Insertable<BellEventTable>, 'account_id'>,
+): Promise<void> {
+  await withMark(trx, scope)
+    .insertInto('bell_event')
+    .values({ ...row, account_id: scope })
+    .execute();
 }
 
 export const listedMost = 50;

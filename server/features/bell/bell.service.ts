@@ -30,17 +30,14 @@ export interface Happening {
 /** Rings, in the transaction in which it happened. */
 export async function ring(clock: Clock, trx: Trx, scope: AccountScope, happening: Happening): Promise<void> {
   const { kind, subjectId, name, outcome = '' } = happening;
-  await queries.insertEvents(trx, [
-    {
-      account_id: scope,
-      event_id: newId(clock),
-      kind,
-      subject_id: subjectId,
-      name,
-      outcome,
-      at: clock.now(),
-    },
-  ]);
+  await queries.insertEvent(trx, scope, {
+    event_id: newId(clock),
+    kind,
+    subject_id: subjectId,
+    name,
+    outcome,
+    at: clock.now(),
+  });
 }
 
 /** Who chose email for a kind of notification, of all accounts, in the order of their ids. */

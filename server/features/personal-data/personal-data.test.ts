@@ -5,6 +5,7 @@ import { createAddressBook } from '#shared/features/address-book/address.contrac
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
 
 import { demoOperatorKey } from '#server/env.ts';
+import { stampOf } from '#server/platform/db/change-marks.ts';
 import { makeAccount, makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { buyer, makeOrder, stockUp } from '#server/test/examples/fulfilment.examples.ts';
 import { makePod } from '#server/test/pod-factory.ts';
@@ -112,7 +113,9 @@ describe('The data of one person', () => {
     });
     await confirmOwnPassword(app, me);
     const body = { phone, email: '' };
+    const stamp = await stampOf(app.kit.database.db, me.scope);
     const { r } = await send(app, contract.erasePersonalData, { as: me, body });
+    expect(await stampOf(app.kit.database.db, me.scope)).not.toBe(stamp);
     expect(r.kept).toEqual([]);
     expect(r.erased).toContainEqual({ kind: 'shipment', count: 1 });
     const [after, proof] = [await rowOf(me, shipment), await proofOf(me, shipment)];

@@ -4,6 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import type { MarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { markChange, withMark } from '#server/platform/db/change-marks.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { ShipmentCountChangeTable } from '#server/platform/db/tables/shipments.ts';
 import type { CountedShipment, CountKind } from './shipment-count.rules.ts';
@@ -26,9 +27,9 @@ export const countedColumns = [
   'printed_at',
 ] as const;
 
-/** Adds changes as part of the statement that follows, so that they cost no round trip of their own. */
-export function withCounts(trx: Trx, changes: readonly CountChange[]) {
-  return trx.with('counted', (db) => {
+/** Adds changes as part of the statement that follows, so that they cost no round trip of their own; open screens are told. */
+export function withCounts(trx: Trx, scope: AccountScope, changes: readonly CountChange[]) {
+  return withMark(trx, scope).with('counted', (db) => {
     const insert = db.insertInto('shipment_count_change');
     // Without a change there is nothing to insert, and the statement keeps its shape.
     return changes.length > 0
@@ -42,12 +43,17 @@ export function withCounts(trx: Trx, changes: readonly CountChange[]) {
   });
 }
 
-export async function insertChanges(trx: Trx, changes: readonly CountChange[]): Promise<void> {
-  if (changes.length > 0)
-    await trx
-      .insertInto('shipment_count_change')
-      .values([...changes])
-      .execute();
+/** What was written before; open screens are told even where no count changed. */
+export async function insertChanges(
+  trx: Trx,
+  scope: AccountScope,
+  changes: readonly CountChange[],
+): Promise<void> {
+  if (changes.length === 0) return markChange(trx, scope);
+  await withMark(trx, scope)
+    .insertInto('shipment_count_change')
+    .values([...changes])
+    .execute();
 }
 
 /** One folder or rebuild at a time on all instances; readers and writers of changes go on. Taken before anything is read. */

@@ -45,7 +45,7 @@ export async function countChange(
   after: CountedShipment,
   market: Market,
 ): Promise<void> {
-  await queries.insertChanges(trx, countRows(clock, scope, cellChanges(before, after, market)));
+  await queries.insertChanges(trx, scope, countRows(clock, scope, cellChanges(before, after, market)));
 }
 
 /** Of labels that were printed, or whose print was taken back. */
@@ -59,7 +59,7 @@ export async function countPrints(
   const cell = (at: Date | null, n: number): Cell[] =>
     at === null ? [] : [{ kind: 'printed', day: isoDayOf(at, market), key1: '', key2: '', n, cents: 0 }];
   const cells = changes.flatMap(({ was, now }) => [...cell(was, -1), ...cell(now, 1)]);
-  await queries.insertChanges(trx, countRows(clock, scope, sumCells(cells)));
+  await queries.insertChanges(trx, scope, countRows(clock, scope, sumCells(cells)));
 }
 
 const changesAtOnce = 5000;

@@ -120,7 +120,7 @@ export async function updateStatus(
   change: Updateable<ShipmentTable>,
   counted: readonly CountChange[],
 ): Promise<void> {
-  await withCounts(trx, counted)
+  await withCounts(trx, scope, counted)
     .updateTable('shipment')
     .set(change)
     .where('account_id', '=', scope)

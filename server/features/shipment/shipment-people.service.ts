@@ -3,6 +3,7 @@ import { recentDays } from '#shared/platform/personal-data/personal-data.model.t
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import { markChange } from '#server/platform/db/change-marks.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type {
@@ -67,6 +68,7 @@ export function shipmentPeople(personal: PersonalData): { holding: Holding; endi
     const keys = [...proofs.flatMap(photosOf), ...(await queries.eraseEventNotes(trx, scope, received))];
     await queries.eraseProofs(trx, scope, received, ['photo', 'signature', 'identity', 'name']);
     await queries.eraseParties(trx, scope, shipmentIds, subject);
+    await markChange(trx, scope);
     for (const follow of personal.followers) keys.push(...(await follow(trx, scope, received)));
     return keys;
   }

@@ -101,7 +101,7 @@ export async function recordEventsOfMany(
   await publishEvents(trx, scope, outgoing, now);
   if (changed.length === 0) return;
   await queries.updateStatuses(trx, scope, changed, now);
-  await insertChanges(trx, countRows(clock, scope, sumCells(cells)));
+  await insertChanges(trx, scope, countRows(clock, scope, sumCells(cells)));
 }
 
 function byShipment<E extends { shipmentId: string }>(events: readonly E[]): Map<string, E[]> {

@@ -133,7 +133,7 @@ export async function insertShipments(
     rows.map(({ shipment, event }) => eventColumns(scope, shipment.shipment_id, event)),
     ['detail'],
   );
-  await withCounts(trx, counted)
+  await withCounts(trx, scope, counted)
     .with('made', (db) => db.insertInto('shipment').columns(made.columns).expression(made.expression))
     .with('begun', (db) =>
       db.insertInto('shipment_event').columns(begun.columns).expression(begun.expression),

@@ -44,4 +44,6 @@ export const platformPerishables: readonly Perishable[] = [
   // Longer than `programKeysKeptMs`: a form left open over a weekend keeps its key, and still makes one shipment.
   endedBy('idempotency', 'created_at', days(7)),
   endedBy('mail', 'created_at', days(90)),
+  // Who was away longer asks for everything again.
+  endedBy('change_mark', 'at', hours(1)),
 ];

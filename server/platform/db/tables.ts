@@ -28,6 +28,7 @@ import type {
 } from './tables/claims.ts';
 import type {
   BellEventTable,
+  ChangeMarkTable,
   BellPersonTable,
   AuditTable,
   IdempotencyTable,
@@ -210,6 +211,7 @@ export interface Tables {
   operator_key: OperatorKeyTable;
   operator_failure: OperatorFailureTable;
   bell_event: BellEventTable;
+  change_mark: ChangeMarkTable;
   bell_person: BellPersonTable;
   notice: NoticeTable;
   notice_put_away: NoticePutAwayTable;

@@ -15,6 +15,7 @@ import { consignmentNoteExamples } from './consignment-note.examples.ts';
 import { dashboardExamples } from './dashboard.examples.ts';
 import { documentExamples } from './document.examples.ts';
 import { bellExamples } from './bell.examples.ts';
+import { changesExamples } from './changes.examples.ts';
 import { exceptionsExamples } from './exceptions.examples.ts';
 import { integrationExamples } from './integration.examples.ts';
 import { fulfilmentExamples } from './fulfilment.examples.ts';
@@ -58,6 +59,7 @@ export const allExamples = [
   ...dashboardExamples,
   ...documentExamples,
   ...bellExamples,
+  ...changesExamples,
   ...exceptionsExamples,
   ...integrationExamples,
   ...operatorKeyExamples,

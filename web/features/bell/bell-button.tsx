@@ -6,6 +6,7 @@ import { bellPlaces, placesOf } from '#shared/features/bell/bell.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { bellNames, bellTarget, bellText, placeNames } from '#web/features/bell/bell-words.ts';
 import { useBell, useChoice, useLooked } from '#web/features/bell/bell.api.ts';
+import { useChanges } from '#web/features/changes/use-changes.ts';
 import { useBrowserNotices, useTitleCount } from '#web/features/bell/loud.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useSession } from '#web/platform/session/session.ts';
@@ -15,6 +16,7 @@ import classes from './bell.module.css';
 
 /** What happened since this person looked: counted on the bell and in the tab's title. */
 export function BellButton() {
+  useChanges();
   const { data } = useBell();
   const looked = useLooked();
   const [isOpen, setOpen] = useState(false);

@@ -3,19 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { bellChoice, bellListing, bellLooked } from '#shared/features/bell/bell.contract.ts';
+import { missedMs } from '#web/features/changes/use-changes.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';
-
-const refreshMs = 30_000;
 
 export function useBell() {
   return useQuery({
     queryKey: keyOf('bell'),
     queryFn: ({ signal }) => send(bellListing, { signal }),
     enabled: useCan('verified'),
-    refetchInterval: refreshMs,
-    // The title of a tab in the background counts, too.
+    // What changed is asked for by `useChanges`.
+    refetchInterval: missedMs,
     refetchIntervalInBackground: true,
   });
 }

@@ -21,15 +21,13 @@ import type {
   ShipmentFilter,
   ShipmentSelection,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import { missedMs } from '#web/features/changes/use-changes.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 
 /** All begin with 'shipment': printing refreshes what does. */
 const pageSize = 50;
-const refreshMs = 30_000;
-/** A list that was read further down than this is not asked for again every time. */
-const refreshedPages = 4;
 /** How many newer rows are counted: '20+ new'. */
 const newerMax = 20;
 
@@ -38,7 +36,7 @@ interface Pages {
 }
 
 /**
- * The listing, page by page. It refreshes quietly while it is in sight and stays put: what arrives after it was opened is
+ * The listing, page by page. What changed is asked for by `useChanges`, quietly, and the list stays put: what arrives after it was opened is
  * not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
  */
 export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
@@ -62,7 +60,7 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
       return page;
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: ({ state }) => (pagesIn(state.data) > refreshedPages ? false : refreshMs),
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : missedMs),
     refetchOnMount: 'always',
     // What was found before stays until the new answer is there, so that typing does not make the list flicker.
     placeholderData: keepPreviousData,
@@ -76,7 +74,7 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
       return (await send(shipmentListing, { body, signal })).rows.length;
     },
     enabled: asOf !== undefined,
-    refetchInterval: refreshMs,
+    refetchInterval: missedMs,
   });
   return {
     ...list,
@@ -93,15 +91,13 @@ export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
   };
 }
 
-const pagesIn = (data: Pages | undefined) => data?.pages.length ?? 0;
-
 /** How many each saved view holds with these filters; the numbers of before stay until the new ones are there. */
 export function useShipmentCounts(shown: ShipmentFilter) {
   const filter = { ...shown, view: undefined };
   return useQuery({
     queryKey: keyOf('shipments', 'counts', filter),
     queryFn: ({ signal }) => send(shipmentCounts, { body: { filter }, signal }),
-    refetchInterval: refreshMs,
+    refetchInterval: missedMs,
     placeholderData: keepPreviousData,
   });
 }
@@ -112,7 +108,7 @@ export function useShipment(shipmentId: string | null) {
     queryKey: keyOf('shipments', 'one', shipmentId),
     queryFn:
       shipmentId === null ? skipToken : ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
-    refetchInterval: refreshMs,
+    refetchInterval: missedMs,
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#shared/features/dashboard/dashboard.contract.ts';
 import { codOutstanding, codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { missedMs } from '#web/features/changes/use-changes.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';
@@ -22,7 +23,7 @@ export function useDashboard(period: { from?: string; to?: string }) {
     queryFn: ({ signal }) => send(getDashboard, { query: period, signal }),
     enabled: useCan('viewShipments'),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: missedMs,
   });
 }
 
@@ -64,6 +65,6 @@ export function useLastShipments() {
     queryKey: keyOf('shipments', 'last'),
     queryFn: ({ signal }) => send(shipmentListing, { body: { limit: lastMost }, signal }),
     enabled: useCan('viewShipments'),
-    refetchInterval: refreshMs,
+    refetchInterval: missedMs,
   });
 }

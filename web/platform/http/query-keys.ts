@@ -12,6 +12,7 @@ export type Subject =
   | 'buyer-notices'
   | 'claims'
   | 'bell'
+  | 'changes'
   | 'cod'
   | 'company'
   | 'hs-headings'

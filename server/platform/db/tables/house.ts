@@ -1,5 +1,5 @@
 /** What the platform itself keeps: settings, audit trail, first answers, mail. */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 import type { BellChoices, BellKind } from '#shared/features/bell/bell.rules.ts';
 import type { PrincipalKind } from '#shared/platform/rights/principal.ts';
@@ -45,6 +45,13 @@ export interface MailTable {
   body_html: string;
   created_at: Date;
   sent_at: Generated<Date | null>;
+}
+
+/** A statement changed what open screens of the account show. */
+export interface ChangeMarkTable {
+  account_id: Scope;
+  mark_id: GeneratedAlways<string>;
+  at: Generated<Date>;
 }
 
 /** What happened, for users of the account who subscribed to it. */

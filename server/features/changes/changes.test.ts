@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { bellLooked } from '#shared/features/bell/bell.contract.ts';
+import { changes } from '#shared/features/changes/changes.contract.ts';
+import { cancelShipment, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { MALAYSIA } from '#shared/platform/market/markets.ts';
+import { printA6ConsignmentNote } from '#shared/features/printing/consignment-note.contract.ts';
+import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
+import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+
+import { demoOperatorKey } from '#server/env.ts';
+import { ring } from '#server/features/bell/bell.service.ts';
+import { markChange } from '#server/platform/db/change-marks.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { shipmentForm } from '#server/test/shipment-form.ts';
+import { makeShipment } from '#server/test/shipment-factory.ts';
+import { isOnPostgres, type TestApp, testApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+
+beforeAll(async () => {
+  app = await testApp();
+});
+beforeEach(async () => {
+  me = await makeAdmin(app);
+});
+
+const stamp = async (as = me) => (await send(app, changes, { as })).r.stamp;
+
+describe('The stamp of an account', () => {
+  it('stays while nothing of it changes, whoever looks', async () => {
+    const desk = await makeUser(app, me, { login_id: 'desk' });
+    await makeShipment(app, me);
+    const before = await stamp();
+    await send(app, shipmentListing, { as: desk, body: {} });
+    await send(app, bellLooked, { as: desk, body: { upTo: newId(app.clock) } });
+    await makeShipment(app, await makeAdmin(app));
+    expect(await stamp(desk)).toBe(before);
+  });
+
+  it('is another after each thing that a listing or the bell shows', async () => {
+    const form = shipmentForm(MALAYSIA);
+    const seen = [await stamp()];
+    const after = async (what: string, work: () => Promise<unknown>) => {
+      await work();
+      const now = await stamp();
+      expect(seen, what).not.toContain(now);
+      seen.push(now);
+    };
+    let shipmentId = '';
+    let cn = '';
+    await after('created', async () => {
+      const { r } = await send(app, createShipment, { as: me, body: form });
+      ({ shipmentId, consignmentNoteNo: cn } = r);
+    });
+    await after('edited, without another price', () =>
+      send(app, editShipment, {
+        as: me,
+        body: { ...form, receiver: { ...form.receiver, name: 'Siti Aminah' }, shipmentId, labelVersion: 1 },
+      }),
+    );
+    await after('printed', () =>
+      send(app, printA6ConsignmentNote, { as: me, body: { ShipmentInfoIdList: [shipmentId] } }),
+    );
+    await after('scanned', () =>
+      send(app, scanEvents, {
+        as: demoOperatorKey,
+        body: {
+          events: [
+            {
+              cn,
+              code: 'PKU',
+              at: new Date(app.clock.now().getTime() + 60_000).toISOString(),
+              place: 'Kajang',
+            },
+          ],
+        },
+      }),
+    );
+    const other = await makeShipment(app, me);
+    seen.push(await stamp());
+    await after('cancelled', () =>
+      send(app, cancelShipment, { as: me, body: { shipmentId: other.shipmentId } }),
+    );
+    await after('the bell', () =>
+      app.kit.database.transaction((trx) =>
+        ring(app.clock, trx, me.scope, { kind: 'failed', subjectId: shipmentId, name: cn }),
+      ),
+    );
+  });
+
+  // The embedded database has one connection: there nothing overtakes.
+  it.skipIf(!isOnPostgres)('is another for a change that was begun first and is committed last', async () => {
+    const { database } = app.kit;
+    let commit = () => {};
+    let isMarked = () => {};
+    const mark = new Promise<void>((resolve) => (isMarked = resolve));
+    const slow = database.transaction(async (trx) => {
+      await markChange(trx, me.scope);
+      isMarked();
+      await new Promise<void>((resolve) => (commit = resolve));
+    });
+    await mark;
+    await database.transaction((trx) => markChange(trx, me.scope));
+    const before = await stamp();
+    commit();
+    await slow;
+    expect(await stamp()).not.toBe(before);
+  });
+});
