@@ -1,10 +1,10 @@
-import { changes } from '#shared/features/changes/changes.contract.ts';
-
-import { stampOf } from '#server/platform/db/change-marks.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
+import { changesRoutes } from './changes.routes.ts';
+import { changesService } from './changes.service.ts';
 
-export function registerChanges({ serve, database }: FeatureKit): void {
-  serve(changes, async ({ session }) => ({
-    stamp: await stampOf(await database.mayLag(session.scope), session.scope),
-  }));
+export function registerChanges(kit: FeatureKit): void {
+  const service = changesService(kit);
+  // An open stream would hold the port open.
+  kit.http.addHook('preClose', async () => service.stop());
+  changesRoutes(kit.serve, service);
 }

@@ -13,6 +13,7 @@ import { demoOperatorKey } from '#server/env.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { markChange } from '#server/platform/db/change-marks.ts';
 import { newId } from '#server/platform/db/ids.ts';
+import { listening } from '#server/test/listening.ts';
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
@@ -29,7 +30,22 @@ beforeEach(async () => {
   me = await makeAdmin(app);
 });
 
-const stamp = async (as = me) => (await send(app, changes, { as })).r.stamp;
+const stamp = async (as = me) => (await send(app, changes, { as })).bytes.toString();
+
+/** An open stream: what comes next, null at its end. */
+async function followed(as: TestUser, seconds = 900) {
+  const gone = new AbortController();
+  const answer = await fetch(`${await listening(app)}${changes.path}?seconds=${seconds}`, {
+    headers: { authorization: `Bearer ${as.accessToken}` },
+    signal: gone.signal,
+  });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  return {
+    next: async () => (await reader?.read())?.value ?? null,
+    close: () => gone.abort(),
+  };
+}
 
 describe('The stamp of an account', () => {
   it('stays while nothing of it changes, whoever looks', async () => {
@@ -84,7 +100,7 @@ describe('The stamp of an account', () => {
     const other = await makeShipment(app, me);
     seen.push(await stamp());
     await after('cancelled', () =>
-      send(app, cancelShipment, { as: me, body: { shipmentId: other.shipmentId } }),
+      send(app, cancelShipment, { as: me, body: { ShipmentInfoIdList: [other.shipmentId] } }),
     );
     await after('the bell', () =>
       app.kit.database.transaction((trx) =>
@@ -110,5 +126,35 @@ describe('The stamp of an account', () => {
     commit();
     await slow;
     expect(await stamp()).not.toBe(before);
+  });
+
+  it('is told on an open stream to who follows it, and to nobody else', async () => {
+    const other = await makeAdmin(app);
+    const [mine, theirs] = [await followed(me), await followed(other)];
+    const first = await mine.next();
+    await theirs.next();
+    await makeShipment(app, me);
+    const second = await mine.next();
+    expect(second).toMatch(/^data: [0-9a-f]{32}\n\n$/u);
+    expect(second).not.toBe(first);
+    expect(second).toBe(await stamp());
+    mine.close();
+    await makeShipment(app, other);
+    // The next of theirs is their own.
+    expect(await theirs.next()).toBe(await stamp(other));
+    theirs.close();
+  });
+
+  it('ends with its time', async () => {
+    const stream = await followed(me, 1);
+    await stream.next();
+    expect(await stream.next()).toBeNull();
+  });
+
+  it('is not for who is signed out, nor for longer than a quarter of an hour', async () => {
+    const url = `${await listening(app)}${changes.path}`;
+    expect((await fetch(url)).status).toBe(401);
+    const headers = { authorization: `Bearer ${me.accessToken}` };
+    expect((await fetch(`${url}?seconds=901`, { headers })).status).toBe(400);
   });
 });

@@ -13,17 +13,37 @@ export async function markChange(trx: Trx, scope: AccountScope): Promise<void> {
   await trx.insertInto('change_mark').values({ account_id: scope }).execute();
 }
 
+/** Accounts with a mark whose transaction began less than so many seconds ago. */
+export async function recentlyMarked(reader: Reader, seconds: number): Promise<AccountScope[]> {
+  const { rows } = await sql<{ scope: AccountScope }>`
+    select account_id as scope from change_mark where at > now() - make_interval(secs => ${seconds})
+    group by account_id`.execute(reader);
+  return rows.map(({ scope }) => scope);
+}
+
 /**
  * Marks become visible in another order than they were numbered. One that comes late, below the newest, changes the stamp
  * as long as it is among the last of these.
  */
 const marksInStamp = 100;
 
-/** Another text whenever anything was marked in between; the same text costs one read of an index. */
+/** Of each account a text that is another one whenever anything was marked in between. Each costs one read of an index. */
+export async function stampsOf(
+  reader: Reader,
+  scopes: readonly AccountScope[],
+): Promise<Map<AccountScope, string>> {
+  const { rows } = await sql<{ scope: AccountScope; stamp: string }>`
+    select asked.scope, coalesce(stamp, '') as stamp
+    from unnest(${[...scopes]}::uuid[]) as asked (scope)
+    cross join lateral (
+      select md5(string_agg(mark_id::text, ',')) as stamp from (
+        select mark_id from change_mark where account_id = asked.scope
+        order by mark_id desc limit ${sql.lit(marksInStamp)}
+      ) as newest
+    ) as stamped`.execute(reader);
+  return new Map(rows.map(({ scope, stamp }) => [scope, stamp]));
+}
+
 export async function stampOf(reader: Reader, scope: AccountScope): Promise<string> {
-  const { rows } = await sql<{ stamp: string | null }>`
-    select md5(string_agg(mark_id::text, ',')) as stamp from (
-      select mark_id from change_mark where account_id = ${scope} order by mark_id desc limit ${sql.lit(marksInStamp)}
-    ) as newest`.execute(reader);
-  return rows[0]?.stamp ?? '';
+  return (await stampsOf(reader, [scope])).get(scope) ?? '';
 }

@@ -9,7 +9,7 @@ import type { AccountScope } from './account-scope.ts';
 import { runningAfterCommit } from './after-commit.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { EmbeddedDatabase, embeddedDialect, holdingConnection } from './pglite.dialect.ts';
-import { watchReplica } from './replica.ts';
+import { longestLagMs, watchReplica } from './replica.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -25,6 +25,8 @@ export interface Database {
    * it is up to date; else `db`. One answer is read from one of them: ask once.
    */
   mayLag(scope: AccountScope): Promise<Db>;
+  /** The same where it does not matter what an account has just done: what is told here, `mayLag` then finds. */
+  lagging(): Db;
   /** Milliseconds by which the replica is behind; null without one. */
   replicaLagMs(): number | null;
   /** Runs `work` in one transaction. Inside it every query must use the transaction it is given. */
@@ -90,6 +92,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
       kind: 'embedded',
       db,
       mayLag: async () => db,
+      lagging: () => db,
       replicaLagMs: () => null,
       transaction: (work) =>
         runningAfterCommit(
@@ -232,6 +235,7 @@ export function openPostgres(url: string, poolSize: number, readUrl: string | nu
     kind: 'postgres',
     db,
     mayLag: async (scope) => (replica && (await replica.watch.mayServe(scope)) ? replica.db : db),
+    lagging: () => (replica && replica.watch.lagMs() <= longestLagMs ? replica.db : db),
     replicaLagMs: () => replica?.watch.lagMs() ?? null,
     transaction: (work) => runningAfterCommit((run) => db.transaction().execute(run), work),
     async executeSql(text, values) {

@@ -37,6 +37,8 @@ export function serveMetrics(
     registry.registerMetric(lag);
   }
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as its screen is open.
+    if (reply.getHeader('content-type') === 'text/event-stream') return;
     const route = request.routeOptions.url ?? 'unknown';
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

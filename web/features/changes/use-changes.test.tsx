@@ -2,12 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
-import { changes } from '#shared/features/changes/changes.contract.ts';
 import { shipmentCounts, shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { useChanges } from '#web/features/changes/use-changes.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
 import { screenTest, settle } from '#web/test/screen.tsx';
+
+let change: () => void = () => {};
+const stop = vi.fn();
+vi.mock('#web/features/changes/follow-changes.ts', () => ({
+  followChanges(_name: string, onChange: () => void) {
+    change = onChange;
+    return stop;
+  },
+}));
 
 const test = screenTest();
 let pagesRead = 1;
@@ -31,8 +39,8 @@ function Screen() {
 }
 
 const asked = ({ path }: { path: string }) => test.sent.filter((request) => request.path === path).length;
-const halfAMinute = async () => {
-  await vi.advanceTimersByTimeAsync(30_000);
+const after = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
   await settle();
 };
 
@@ -46,40 +54,35 @@ afterEach(() => {
 });
 
 describe('An open screen', () => {
-  it('asks only for the stamp while it stays the same, and for everything when it is another', async () => {
-    let stamp = 'a';
-    test.answer(changes, () => ({ stamp }));
+  it('asks for nothing again until something changed, and while much changes only now and then', async () => {
     await test.open(Screen);
-    const first = [shipmentCounts, bellListing, shipmentListing].map(asked);
-    expect(first).toEqual([1, 1, 0]);
-    await halfAMinute();
-    await halfAMinute();
-    expect([asked(changes), ...[shipmentCounts, bellListing, shipmentListing].map(asked)]).toEqual([
-      3,
-      ...first,
-    ]);
-    stamp = 'b';
-    await halfAMinute();
+    await after(60_000);
+    expect([shipmentCounts, bellListing, shipmentListing].map(asked)).toEqual([1, 1, 0]);
+    change();
+    await after(10);
     expect([shipmentCounts, bellListing, shipmentListing].map(asked)).toEqual([2, 2, 1]);
+    for (let times = 0; times < 5; times += 1) {
+      change();
+      await after(1000);
+    }
+    expect(asked(shipmentCounts)).toBe(2);
+    await after(15_000);
+    expect(asked(shipmentCounts)).toBe(3);
   });
 
   it('does not ask for a list again that was read far down', async () => {
-    let stamp = 'a';
     pagesRead = 5;
-    test.answer(changes, () => ({ stamp }));
     await test.open(Screen);
-    stamp = 'b';
-    await halfAMinute();
+    change();
+    await after(10);
     expect([asked(shipmentCounts), asked(shipmentListing)]).toEqual([2, 0]);
   });
 
   it('asks in the background for the bell alone', async () => {
-    let stamp = 'a';
-    test.answer(changes, () => ({ stamp }));
     await test.open(Screen);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    stamp = 'b';
-    await halfAMinute();
+    change();
+    await after(10);
     expect([shipmentCounts, bellListing, shipmentListing].map(asked)).toEqual([1, 2, 0]);
   });
 });

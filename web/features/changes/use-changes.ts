@@ -1,40 +1,45 @@
-/** One small question each half minute, in place of all that an open screen shows. */
-import { type QueryClient, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+/** What is shown follows what happens: shipments and the bell are asked for again when they changed, and only then. */
+import { type QueryClient, type QueryState, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
-import { changes } from '#shared/features/changes/changes.contract.ts';
-import { send } from '#web/platform/http/client.ts';
+import { followChanges } from '#web/features/changes/follow-changes.ts';
 import { keyOf, type Subject } from '#web/platform/http/query-keys.ts';
-import { useCan } from '#web/platform/session/session.ts';
+import { useCan, useSession } from '#web/platform/session/session.ts';
+import { inSandbox } from '#web/platform/session/world.ts';
 
-const askedMs = 30_000;
-/** What the stamp may have missed is asked for by itself, now and then. */
+/** What no stamp reports, as the turn of the day, is asked for this often. */
 export const missedMs = 300_000;
+/** While much happens, the screen is not drawn anew for each of it. */
+const calmMs = 15_000;
 /** A list that was read further down than this is not asked for again every time. */
 const refreshedPages = 4;
 
 const stamped: readonly Subject[] = ['shipments', 'bell'];
 
-/** Has shipments and the bell asked again when anything of them changed, and only then. */
 export function useChanges(): void {
   const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: keyOf('changes'),
-    queryFn: ({ signal }) => send(changes, { signal }),
-    enabled: useCan('verified'),
-    refetchInterval: askedMs,
-    // The title of a tab in the background counts what is new, too.
-    refetchIntervalInBackground: true,
-  });
-  const stamp = data?.stamp;
-  const known = useRef(stamp);
+  const may = useCan('verified');
+  const { accountNumber } = useSession();
   useEffect(() => {
-    if (known.current !== undefined && stamp !== known.current) askChanged(client);
-    known.current = stamp;
-  }, [client, stamp]);
+    if (!may) return undefined;
+    let askedAt = -Infinity;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      later = undefined;
+      askedAt = performance.now();
+      askChanged(client);
+    };
+    const stop = followChanges(`portal-changes-${accountNumber}-${inSandbox() ? 'sandbox' : 'live'}`, () => {
+      later ??= setTimeout(ask, Math.max(0, askedAt + calmMs - performance.now()));
+    });
+    return () => {
+      clearTimeout(later);
+      stop();
+    };
+  }, [client, may, accountNumber]);
 }
 
-/** In the background only the bell; the rest when the tab is looked at again. */
+/** In the background only the bell, which the tab's title counts; the rest when the tab is looked at again. */
 function askChanged(client: QueryClient): void {
   for (const subject of stamped) {
     void client.invalidateQueries({

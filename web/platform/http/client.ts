@@ -107,6 +107,16 @@ export async function download<C extends Call>(
   }
 }
 
+/** Opens a call that answers as long as it has something to say. Throws a `Refusal` like `send`. */
+export async function openStream<C extends Call>(
+  call: C,
+  ...[options]: OptionsOf<C>
+): Promise<NonNullable<Response['body']>> {
+  const response = await fetchAnswer(requestOf(call, options ?? {}));
+  if (!response.ok || !response.body) throw refusalOf(response, await jsonOf(response));
+  return response.body;
+}
+
 export interface UploadOptions {
   query?: Record<string, unknown>;
   form: FormData;

@@ -12,7 +12,6 @@ export type Subject =
   | 'buyer-notices'
   | 'claims'
   | 'bell'
-  | 'changes'
   | 'cod'
   | 'company'
   | 'hs-headings'

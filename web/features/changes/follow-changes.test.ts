@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { followChanges } from '#web/features/changes/follow-changes.ts';
+
+/** The server's end of each stream. */
+let controllers: ReadableStreamDefaultController<Uint8Array>[];
+const say = (stamp: string, stream = controllers.at(-1)) =>
+  stream?.enqueue(new TextEncoder().encode(`data: ${stamp}\n\n`));
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Locks of tabs, as a browser gives them: one after the other. */
+function locks() {
+  let before: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) =>
+      (before = before.then(() => (signal.aborted ? undefined : work()))),
+  };
+}
+
+beforeEach(() => {
+  controllers = [];
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controllers.push(controller);
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('Following changes', () => {
+  it('reports changes, not the first stamp, and asks again when the stream has ended', async () => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const changed = vi.fn();
+    const stop = followChanges('one', changed);
+    await settled();
+    say('a');
+    await settled();
+    expect(changed).not.toHaveBeenCalled();
+    say('b');
+    await settled();
+    expect(changed).toHaveBeenCalledTimes(1);
+    controllers.at(-1)?.close();
+    await settled();
+    expect(controllers).toHaveLength(2);
+    say('c');
+    await settled();
+    expect(changed).toHaveBeenCalledTimes(2);
+    stop();
+    await settled();
+    expect(controllers).toHaveLength(2);
+  });
+
+  it('opens one stream for all tabs; the next tab goes on when the first is closed', async () => {
+    vi.stubGlobal('navigator', { locks: locks() });
+    const [first, second] = [vi.fn(), vi.fn()];
+    const stopFirst = followChanges('two', first);
+    const stopSecond = followChanges('two', second);
+    await settled();
+    say('a');
+    say('b');
+    await settled();
+    expect(controllers).toHaveLength(1);
+    expect(first).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(second).toHaveBeenCalled());
+    second.mockClear();
+    stopFirst();
+    await settled();
+    expect(controllers).toHaveLength(2);
+    say('b');
+    say('c');
+    await vi.waitFor(() => expect(second).toHaveBeenCalledTimes(1));
+    stopSecond();
+  });
+
+  it('asks each half minute where tabs cannot agree', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', {});
+    const changed = vi.fn();
+    const stop = followChanges('three', changed);
+    await vi.advanceTimersByTimeAsync(0);
+    say('a');
+    controllers.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(controllers).toHaveLength(2);
+    say('b');
+    controllers.at(-1)?.close();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,79 @@
+/** One stream of stamps for all tabs of a browser: a browser opens six connections to a host at most. */
+import { changes, followedSecondsMost } from '#shared/features/changes/changes.contract.ts';
+import { openStream } from '#web/platform/http/client.ts';
+
+/** Where tabs cannot agree on one of them (a page without https), each asks for a stamp this often. */
+const askedMs = 30_000;
+/** After a stream has ended: at most so long, each client its own time, as they all connect again when a server stops. */
+const pauseMs = 5000;
+
+type OnStamp = (stamp: string) => void;
+
+/** Calls back at each change of the account that `name` stands for, reported by this tab's stream or another's, until it is stopped. */
+export function followChanges(name: string, onChange: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let known: string | null = null;
+  const hear = (stamp: string, isFirstKnown: boolean) => {
+    const isChange = stamp !== known && (known !== null || isFirstKnown);
+    known = stamp;
+    if (isChange) onChange();
+  };
+  // The screen has just loaded what the first stamp stands for.
+  const onOwn = (stamp: string) => hear(stamp, false);
+  const onlyOne = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  if (!onlyOne || typeof BroadcastChannel === 'undefined') {
+    void again(signal, askedMs, () => readStamps(0, signal, onOwn));
+    return () => stopped.abort();
+  }
+  const tabs = new BroadcastChannel(name);
+  tabs.addEventListener('message', ({ data }) => hear(String(data), true));
+  const tellAll = (stamp: string) => {
+    onOwn(stamp);
+    tabs.postMessage(stamp);
+  };
+  onlyOne
+    .request(name, { signal }, () =>
+      again(signal, pauseMs * Math.random(), () => readStamps(followedSecondsMost, signal, tellAll)),
+    )
+    // Stopped while another tab was following.
+    .catch(() => undefined);
+  return () => {
+    stopped.abort();
+    tabs.close();
+  };
+}
+
+async function again(signal: AbortSignal, afterMs: number, work: () => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    // Away or refused: asked again. A session that has ended shows itself by the next call of a screen.
+    await work().catch(() => undefined);
+    await pause(afterMs, signal);
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+async function readStamps(seconds: number, signal: AbortSignal, onStamp: OnStamp): Promise<void> {
+  const stream = await openStream(changes, { query: { seconds }, signal });
+  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = `${text}${part.value}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) onStamp(line.slice('data: '.length));
+  }
+}
