@@ -96,7 +96,7 @@ const ticksPerSecond = 100;
 async function cpuSeconds(database: Database): Promise<{ portal: number; database: number }> {
   const { rows } = await database.executeSql('select pg_backend_pid() as pid');
   const backend = (rows as { pid: number }[])[0]?.pid ?? 0;
-  const [, postmaster = 0] = statOf(backend);
+  const [, postmaster] = statOf(backend);
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
     .map((name) => statOf(Number(name)))

@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 
+import { deliver } from './operations.fixture.ts';
 import { paperDesk, savedBy } from './paper.fixture.ts';
 import { watchQuiet } from './quiet.fixture.ts';
 import { makeShipment, rowOf, someone } from './shipping.fixture.ts';
@@ -160,4 +161,31 @@ test('Two accounts side by side see only what is their own', async ({ page, brow
   await page.reload();
   await expect(rowOf(page, cnNo)).toContainText(name);
   await other.close();
+});
+
+test('What happens to a parcel is shown at once in all tabs, which follow one stream', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'MYS0001', '/faq');
+  const name = someone('Kedai Buku');
+  const { consignmentNoteNo: cn } = await makeShipment(page, { name });
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/api/account/Changes')) streams.push(request.url());
+  });
+  const found = `/shipmentlisting?q=${encodeURIComponent(name)}`;
+  await page.goto(found);
+  const row = rowOf(page, cn);
+  await expect(row).toBeVisible();
+  await expect.poll(() => streams).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto(found);
+  await expect(rowOf(other, cn)).toBeVisible();
+  await deliver(page, cn);
+  // Where much else happens, a screen is drawn anew each 15 seconds at most.
+  const soon = { timeout: 40_000 };
+  await expect(row.getByText('Delivered')).toBeVisible(soon);
+  await expect(rowOf(other, cn).getByText('Delivered')).toBeVisible(soon);
+  expect(streams).toHaveLength(1);
 });

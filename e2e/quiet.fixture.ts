@@ -1,5 +1,7 @@
 /** Waits until a window is idle: everything that it asked for is there, and drawn. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+
+import { changes } from '../shared/features/changes/changes.contract.ts';
 
 const restMs = 120;
 
@@ -10,13 +12,15 @@ export interface Quiet {
 
 /** Watches a window's requests from now on. */
 export function watchQuiet(page: Page): Quiet {
-  const underWay = new Set<unknown>();
+  const underWay = new Set<Request>();
   let changedAt = performance.now();
-  const begin = (request: unknown) => {
+  const begin = (request: Request) => {
+    // The stream of changes is under way as long as the window is open.
+    if (request.url().includes(changes.path)) return;
     underWay.add(request);
     changedAt = performance.now();
   };
-  const end = (request: unknown) => {
+  const end = (request: Request) => {
     underWay.delete(request);
     changedAt = performance.now();
   };

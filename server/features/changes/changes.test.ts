@@ -11,6 +11,7 @@ import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 
 import { demoOperatorKey } from '#server/env.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
+import { changesService } from '#server/features/changes/changes.service.ts';
 import { markChange } from '#server/platform/db/change-marks.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { listening } from '#server/test/listening.ts';
@@ -149,6 +150,13 @@ describe('The stamp of an account', () => {
     const stream = await followed(me, 1);
     await stream.next();
     expect(await stream.next()).toBeNull();
+  });
+
+  it('ends at once when the server stops, so that nobody waits for it', async () => {
+    const service = changesService(app.kit);
+    const stream = await service.follow(me.scope, 900, new AbortController().signal);
+    service.stop();
+    expect((await stream.toArray()).map(String)).toEqual([await stamp()]);
   });
 
   it('is not for who is signed out, nor for longer than a quarter of an hour', async () => {

@@ -20,23 +20,26 @@ export function useChanges(): void {
   const client = useQueryClient();
   const may = useCan('verified');
   const { accountNumber } = useSession();
-  useEffect(() => {
-    if (!may) return undefined;
-    let askedAt = -Infinity;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      later = undefined;
-      askedAt = performance.now();
-      askChanged(client);
-    };
-    const stop = followChanges(`portal-changes-${accountNumber}-${inSandbox() ? 'sandbox' : 'live'}`, () => {
-      later ??= setTimeout(ask, Math.max(0, askedAt + calmMs - performance.now()));
-    });
-    return () => {
-      clearTimeout(later);
-      stop();
-    };
-  }, [client, may, accountNumber]);
+  const name = `portal-changes-${accountNumber}-${inSandbox() ? 'sandbox' : 'live'}`;
+  useEffect(() => (may ? askWhenChanged(client, name) : undefined), [client, may, name]);
+}
+
+/** Returns how to stop it. */
+function askWhenChanged(client: QueryClient, name: string): () => void {
+  let askedAt = -Infinity;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const ask = () => {
+    later = undefined;
+    askedAt = performance.now();
+    askChanged(client);
+  };
+  const stop = followChanges(name, () => {
+    later ??= setTimeout(ask, Math.max(0, askedAt + calmMs - performance.now()));
+  });
+  return () => {
+    clearTimeout(later);
+    stop();
+  };
 }
 
 /** In the background only the bell, which the tab's title counts; the rest when the tab is looked at again. */
