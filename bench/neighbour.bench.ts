@@ -1,119 +1,122 @@
 /**
  * Whether one customer slows another down: the listing of one account while another prints everything as ZPL eight times over,
- * downloads everything as a zip, exports it and has a file of 10,000 addresses read, all at once and again and again. The limit is
- * three times the listing's time at rest. A call that is refused ends the bench, as
- * refusals are quick and would flatter it; files are limited by the minute, and one over that waits and is not counted.
+ * downloads everything as a zip, exports it and has a file of 10,000 addresses read, each alone and all at once, again and again; on
+ * the embedded database and on PostgreSQL. The limit is three times the listing's time at rest. A call that is refused ends the
+ * bench, as refusals are quick and would flatter it; files are limited by the minute, and one over that waits and is not counted.
+ *
+ * The neighbours' programs are a process of the lowest priority: in life they are other machines, which take no core of the portal's.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startCluster } from '../server/test/postgres-cluster.ts';
+import { everyWork, type LoadReport, type LoadWord, type Work } from './neighbour.work.ts';
 import { printTable, startPortal } from './portal-process.ts';
 
-const listings = 300;
-const zplPrints = 8;
+const port = 4392;
+/** Of each line of the table. */
+const measuredMs = 15_000;
+const settleMs = 2000;
 
-const percentile = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+const percentile = (times: readonly number[], share: number) => times[Math.floor(times.length * share)] ?? 0;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export async function run(): Promise<void> {
+/** In milliseconds, in ascending order. */
+async function timesFor(ms: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + ms;
+  for (let start = performance.now(); start < end; start = performance.now()) {
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+async function neighbours(url: string) {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'neighbour.load.ts'), {
+    execPath: 'nice',
+    execArgv: ['-n', '19', process.execPath],
+    env: { ...process.env, PORTAL_URL: url },
+  });
+  let refused: string | null = null;
+  child.on('message', (report: LoadReport) => {
+    if (report.kind === 'refused') refused = report.why;
+  });
+  const report = async () => (await once(child, 'message'))[0] as LoadReport;
+  const say = (word: LoadWord) => child.send(word);
+  const ready = await report();
+  return {
+    noteCount: ready.kind === 'ready' ? ready.noteCount : '?',
+    /** From now on this; answers what was done of the work before. */
+    async turnTo(work: Work) {
+      say({ kind: 'work', work });
+      const said = await report();
+      if (refused !== null) throw new Error(refused);
+      return said.kind === 'done' ? Object.entries(said.done) : [];
+    },
+    end: () => say({ kind: 'end' }),
+  };
+}
+
+async function measured(name: string, env: Record<string, string>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const portal = await startPortal(4392, folder);
+  const portal = await startPortal(port, folder, env);
   process.env['PORTAL_URL'] = portal.url;
   const { ask, timesOf, tokenOf } = await import('../attack/portal.ts');
+  const load = await neighbours(portal.url);
   try {
     const quiet = await tokenOf('MYS0004');
-    const busy = await tokenOf('MYS0001');
-    const list = async () =>
-      served(
-        'the listing',
-        await ask('/api/shipment/ShipmentListing', { token: quiet, body: { limit: 50 } }),
-      );
-    const everything = { filter: { status: [] } };
-    const print = async () =>
-      served(
-        'a ZPL print',
-        await ask('/api/shipment/PrintZpl', { token: busy, body: { ...everything, Dpi: 203 } }),
-      );
-    const { headers } = await print();
-    const work = [
-      ...Array.from({ length: zplPrints }, () => ({ name: 'ZPL prints', piece: print })),
-      {
-        name: 'zips',
-        piece: async () =>
-          served(
-            'a zip',
-            await ask('/api/shipment/PrintDownloadConsignmentNote?isDownload=true', {
-              token: busy,
-              body: { ...everything, Split: 'note' },
-            }),
-          ),
-      },
-      {
-        name: 'exports',
-        piece: async () =>
-          served('an export', await ask('/api/shipment/ExportShipments', { token: busy, body: everything })),
-      },
-      { name: 'files of 10,000 addresses', piece: () => readAddresses(portal.url, busy) },
-    ];
-
-    await timesOf(list, 30);
-    const rest = await timesOf(list, listings);
-    const over = new AbortController();
-    const done = new Map<string, number>();
-    const neighbours = Promise.all(
-      work.map(async ({ name, piece }) => {
-        while (!over.signal.aborted) {
-          if ((await piece()) !== 'limited') done.set(name, (done.get(name) ?? 0) + 1);
-          else await new Promise((resolve) => setTimeout(resolve, 1000));
-        }
-      }),
-    );
-    // A refusal is thrown below, once the listing has been timed.
-    neighbours.catch(() => over.abort());
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    const meanwhile = await timesOf(list, listings);
-    over.abort();
-    await neighbours;
-
-    const row = (name: string, share: number) => {
-      const [alone, beside] = [percentile(rest, share), percentile(meanwhile, share)];
-      return [name, `${alone.toFixed(1)} ms`, `${beside.toFixed(1)} ms`, (beside / alone).toFixed(1), '3.0'];
+    const list = async () => {
+      const { status } = await ask('/api/shipment/ShipmentListing', { token: quiet, body: { limit: 50 } });
+      if (status !== 200) throw new Error(`The listing was refused with ${status}`);
     };
-    printTable([
-      ['listing of another account', 'at rest', 'meanwhile', 'ratio', 'limit'],
-      row('p50', 0.5),
-      row('p99', 0.99),
-    ]);
-    const count = headers.get('x-print-count') ?? '?';
+    await timesOf(list, 50);
+    const rest = await timesFor(measuredMs, list);
+    const table = [
+      [`${name}: listing of another account`, 'p50', 'ratio', 'p99', 'ratio', 'limit', 'longest'],
+    ];
+    const row = (beside: string, times: readonly number[]) => {
+      const of = (share: number) => {
+        const ms = percentile(times, share);
+        return [`${ms.toFixed(1)} ms`, (ms / percentile(rest, share)).toFixed(1)];
+      };
+      table.push([beside, ...of(0.5), ...of(0.99), '3.0', `${(times.at(-1) ?? 0).toFixed(0)} ms`]);
+    };
+    row('at rest', rest);
+    const alone: Work[] = everyWork.map((kind) => [kind]);
+    const done: string[] = [];
+    for (const work of [...alone, everyWork]) {
+      await load.turnTo(work);
+      await pause(settleMs);
+      const times = await timesFor(measuredMs, list);
+      const made = await load.turnTo([]);
+      const [only] = work;
+      row(work.length === 1 && only ? `beside ${only[0]}` : 'beside all of them', times);
+      done.push(made.map(([kind, count]) => `${count} ${kind}`).join(', '));
+      await pause(settleMs);
+    }
+    printTable(table);
     process.stdout.write(
-      `  meanwhile, of ${count} consignment notes: ${[...done].map(([name, n]) => `${n} ${name}`).join(', ')}\n`,
+      `  done meanwhile, each of ${load.noteCount} consignment notes or 10,000 addresses: ${done.join('; ')}\n`,
     );
   } finally {
+    load.end();
     await portal.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The answer, if it was one. */
-function served<A extends { status: number }>(what: string, answer: A): A {
-  if (answer.status !== 200) throw new Error(`${what} was refused with ${answer.status}`);
-  return answer;
-}
-
-async function readAddresses(url: string, token: string): Promise<'read' | 'limited'> {
-  const lines = Array.from({ length: 10_000 }, (_, i) => `Ali ${i},0123456789,${i} Jalan Ampang,50450`);
-  const body = new FormData();
-  body.append('file', new Blob([['Name,Phone,Address 1,Postcode', ...lines].join('\n')]), 'list.csv');
-  const answer = await fetch(`${url}/api/addressbook/ReadAddressFile`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body,
-  });
-  await answer.arrayBuffer();
-  if (answer.status === 429) return 'limited';
-  served('a file of addresses', answer);
-  return 'read';
+export async function run(): Promise<void> {
+  await measured('embedded', {});
+  const cluster = await startCluster();
+  try {
+    await measured('PostgreSQL', { DATABASE_URL: cluster.url, PORTAL_MODE: 'demo' });
+  } finally {
+    await cluster.stop();
+  }
 }
 
 if (import.meta.main) await run();

@@ -9,8 +9,12 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the demo on a port; with the same `folder` a second time it finds its data there. */
-export async function startPortal(port: number, folder: string): Promise<PortalProcess> {
+/** Starts the demo on a port; with the same `folder` a second time it finds its data there. `settings` are more of them. */
+export async function startPortal(
+  port: number,
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<PortalProcess> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     stdio: 'ignore',
@@ -21,6 +25,7 @@ export async function startPortal(port: number, folder: string): Promise<PortalP
       LOG_LEVEL: 'error',
       DEMO_SPEED: '0',
       RATE_LIMIT: '1000000',
+      ...settings,
     },
   });
   const url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,3 @@
-import { Readable } from 'node:stream';
-
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-
 import { contentTypeWords, flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';
@@ -18,6 +14,7 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { sheetStream } from '#server/platform/spreadsheet/sheet-thread.ts';
 import type { SelectionService } from './selection.service.ts';
 import { fetchWholeRows, type WholeRow } from './shipment-listing.queries.ts';
 
@@ -159,20 +156,20 @@ export function exportShipmentsService(kit: Kit, selections: SelectionService): 
           for (const row of found) yield columns.map(({ value }) => value(row, market, { locale }));
         }
       }
-      const sheet = writeXlsxStream(rows(), {
+      const about = {
         name: m.cn_listing_head_sheet({}, { locale }),
-        columns: columns.map(({ header, width, format }): ColumnDef => ({
+        columns: columns.map(({ header, width, format }) => ({
           header: header({}, { locale }),
           width,
           numFmt: format,
         })),
         freezePane: { rows: 1, columns: 1 },
-      });
+      };
       return {
         contentType: xlsxType,
         fileName: `shipments-${isoDayOf(clock.now(), market)}.xlsx`,
         inline: false,
-        content: Readable.fromWeb(sheet),
+        content: sheetStream(about, rows()),
       };
     },
   };

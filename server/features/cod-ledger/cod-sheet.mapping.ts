@@ -1,13 +1,12 @@
 /** Entries of the ledger as rows of a spreadsheet: all monies in one file, each row with its currency. */
-import { Readable } from 'node:stream';
-
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
+import type { Readable } from 'node:stream';
 
 import { codEntryWords, potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
 import type { Language, Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
+import { sheetStream } from '#server/platform/spreadsheet/sheet-thread.ts';
 import { csvStream } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
 import type * as queries from './cod-ledger.queries.ts';
 
@@ -57,16 +56,16 @@ export const csvOf = (rows: Entries, language: Language): Readable =>
   );
 
 export function workbookOf(rows: Entries, language: Language): Readable {
-  const sheet = writeXlsxStream(
+  const about = {
+    name: m.cod_ledger_title({}, { locale: language }),
+    columns: headsIn(language).map((head, i) => ({
+      ...head,
+      numFmt: columns[i]?.isMoney ? '#,##0.00' : '@',
+    })),
+    freezePane: { rows: 1 },
+  };
+  return sheetStream(
+    about,
     cellsOf(rows, language, (cents) => cents / 100),
-    {
-      name: m.cod_ledger_title({}, { locale: language }),
-      columns: headsIn(language).map((head, i): ColumnDef => ({
-        ...head,
-        numFmt: columns[i]?.isMoney ? '#,##0.00' : '@',
-      })),
-      freezePane: { rows: 1 },
-    },
   );
-  return Readable.fromWeb(sheet);
 }

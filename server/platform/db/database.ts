@@ -100,7 +100,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
           work,
         ),
       executeSql: (text, values) => embedded.executeSql(text, values),
-      letOthersGo: () => embedded.whileAsked(quietMs, longestPauseMs),
+      letOthersGo: () => embedded.whileOthersAsk(quietMs, longestPauseMs),
       maintain,
       async close() {
         try {

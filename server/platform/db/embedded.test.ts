@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { makeServer } from '#server/platform/http/server.ts';
+import { onBehalfOf } from '#server/platform/turns/on-behalf.ts';
 import { isOnPostgres } from '#server/test/test-app.ts';
 import { type Database, isReachable, openEmbedded, WrongDatabaseVersion } from './database.ts';
 
@@ -107,6 +108,17 @@ describe.skipIf(isOnPostgres)('The one connection', () => {
     const other = database.executeSql('select count(*) as count from turns');
     await slow;
     expect((await other).rows).toEqual([{ count: 2 }]);
+  });
+
+  it('is lent in turn: one question of an account does not wait for twenty of another', async () => {
+    const answered: string[] = [];
+    const ask = (owner: string) =>
+      onBehalfOf(owner, async () => {
+        await one();
+        answered.push(owner);
+      });
+    await Promise.all([...Array.from({ length: 20 }, () => ask('busy')), ask('quiet')]);
+    expect(answered.indexOf('quiet')).toBeLessThanOrEqual(2);
   });
 });
 

@@ -17,6 +17,8 @@ import {
   CompiledQuery,
 } from 'kysely';
 
+import { fairPlaces } from '#server/platform/turns/fair-turns.ts';
+import { ownerServed } from '#server/platform/turns/on-behalf.ts';
 import type { WorkerAnswer, WorkerRequest } from './pglite.worker.ts';
 
 /** Marks that the current async context holds the only connection; asking for it again would wait for ever. */
@@ -29,10 +31,11 @@ export class EmbeddedDatabase implements DatabaseConnection {
     { resolve: (answer: WorkerAnswer) => void; reject: (error: Error) => void }
   >();
   #nextId = 1;
-  #tail: Promise<void> = Promise.resolve();
+  /** Who prints everything and who wants one page get the connection in turn. */
+  readonly #place = fairPlaces({ atOnce: 1 });
   #failure: Error | null = null;
-  /** How often somebody asked for the connection. */
-  #asked = 0;
+  /** Who asked for the connection last, and when the last of the others did. */
+  #lastAsked = { owner: '', at: 0, othersAt: 0 };
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -86,23 +89,24 @@ export class EmbeddedDatabase implements DatabaseConnection {
     if (holding.getStore()?.open) {
       throw new Error('A query was sent beside an open transaction; pass the transaction on.');
     }
-    this.#asked += 1;
-    const before = this.#tail;
-    let release: () => void = () => undefined;
-    this.#tail = new Promise((resolve) => {
-      release = resolve;
-    });
-    await before;
-    return release;
+    const owner = ownerServed();
+    const at = performance.now();
+    const last = this.#lastAsked;
+    this.#lastAsked = { owner, at, othersAt: last.owner === owner ? last.othersAt : last.at };
+    return this.#place(owner);
   }
 
-  /** Until nobody has asked for the connection for `quietMs`, or for `longestMs` in all. */
-  async whileAsked(quietMs: number, longestMs: number): Promise<void> {
+  /** Until no other owner has asked for the connection for `quietMs`, or for `longestMs` in all. */
+  async whileOthersAsk(quietMs: number, longestMs: number): Promise<void> {
+    const owner = ownerServed();
+    const othersAt = () => (this.#lastAsked.owner === owner ? this.#lastAsked.othersAt : this.#lastAsked.at);
     const end = performance.now() + longestMs;
-    for (let seen = -1; seen !== this.#asked && performance.now() < end;) {
-      seen = this.#asked;
+    // At least once, so that requests that have arrived are seen.
+    let from: number;
+    do {
+      from = performance.now();
       await setTimeout(quietMs);
-    }
+    } while (othersAt() >= from && performance.now() < end);
   }
 
   /**

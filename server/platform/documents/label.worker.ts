@@ -6,6 +6,9 @@ import { labelPages } from '#server/platform/documents/label.pages.ts';
 import { labelFile, type LabelOptions } from '#server/platform/documents/label.pdf.ts';
 import { labelZpl, type ZplDpi } from '#server/platform/documents/label.zpl.ts';
 import { Typesetter } from '#server/platform/documents/typesetter.ts';
+import { bePolite } from '#server/platform/turns/polite-thread.ts';
+
+bePolite();
 
 /** What a thread makes of some labels: pages for a PDF that is put together elsewhere, a whole PDF, or ZPL. */
 export type LabelTask = { readonly labels: readonly ConsignmentLabel[] } & (

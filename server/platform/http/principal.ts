@@ -78,6 +78,19 @@ export function memberOf({ scope, accountNo, market, facts, adminId, name }: Api
   return { scope, accountNo, market, facts, userId: adminId, loginId: name };
 }
 
+/** In whose line a request waits. */
+export function ownerOf(principal: Principal, address: string): string {
+  switch (principal.kind) {
+    case 'person':
+    case 'token':
+      return principal.scope;
+    case 'operator':
+      return `operator ${principal.name}`;
+    case 'visitor':
+      return address;
+  }
+}
+
 /** Under which name the audit trail keeps them. */
 export function byOf(principal: Principal): By {
   switch (principal.kind) {

@@ -25,6 +25,7 @@ import { type FileParts, filePartHeaders } from '#shared/platform/http/file-part
 import { labelOf, parse } from '#shared/platform/validation/parse.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
+import { onBehalfOf } from '#server/platform/turns/on-behalf.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { admit, type Guards } from './guard.ts';
@@ -37,6 +38,7 @@ import {
   memberOf,
   type Operator,
   type Origin,
+  ownerOf,
   type Principal,
   type Session,
 } from './principal.ts';
@@ -144,18 +146,19 @@ export function makeServe(
       bodyLimit: bodyLimitOf(declared),
       // After the limit of requests and before the body: nothing is read of who may not send it.
       async preParsing(request, reply) {
-        request.principal = await admit(declared, guards, request);
+        request.principal = await onBehalfOf(request.ip, () => admit(declared, guards, request));
         await limitToken(request, reply);
       },
       // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would reveal them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
       schema: isFileReply(declared.reply) ? {} : { response: { 200: envelopeSchema(declared.reply) } },
-      async handler(request, reply) {
-        const context = await contextOf(declared, request, reply);
-        const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
-        if (answersFile) return sendFile(reply, answer as FileAnswer);
-        return { s: true, r: answer, e: null };
-      },
+      handler: (request, reply) =>
+        onBehalfOf(ownerOf(request.principal, request.ip), async () => {
+          const context = await contextOf(declared, request, reply);
+          const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
+          if (answersFile) return sendFile(reply, answer as FileAnswer);
+          return { s: true, r: answer, e: null };
+        }),
     });
   };
 }

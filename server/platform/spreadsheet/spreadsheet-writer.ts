@@ -1,9 +1,10 @@
 /** Writes tables that people open in Excel: templates to fill in, and exports, also as .csv. Cells are text, but for numbers of an export. */
 import { Readable } from 'node:stream';
 
-import { type Cell, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
+import { type Cell, writeXlsx } from 'hucre/xlsx';
 
 import { sampleCell, withColumnStyle } from './column-style.ts';
+import { sheetStream } from './sheet-thread.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const csvType = 'text/csv; charset=utf-8';
@@ -99,17 +100,16 @@ export function xlsxStream(
     for await (const row of rows)
       yield row.map((cell, i) => (columns[i]?.isNumber && cell !== '' ? Number(cell) : cell));
   }
-  return Readable.fromWeb(
-    writeXlsxStream(cells(), {
-      name,
-      columns: columns.map(({ header, width, isNumber }) => ({
-        header,
-        width,
-        numFmt: isNumber ? numberFormat : textFormat,
-      })),
-      freezePane: { rows: 1 },
-    }),
-  );
+  const about = {
+    name,
+    columns: columns.map(({ header, width, isNumber }) => ({
+      header,
+      width,
+      numFmt: isNumber ? numberFormat : textFormat,
+    })),
+    freezePane: { rows: 1 },
+  };
+  return sheetStream(about, cells());
 }
 
 /** The same as .csv: UTF-8 with the mark that Excel needs. */

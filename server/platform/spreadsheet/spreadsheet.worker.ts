@@ -1,7 +1,10 @@
 import { readCsv } from './csv.ts';
 import { fileKindOf } from './file-kind.ts';
 import { Unreadable, unreadable, type UnreadableKind, type UnreadableParams } from './unreadable.ts';
+import { bePolite } from '#server/platform/turns/polite-thread.ts';
 import { readXlsx, type Workbook } from './xlsx.ts';
+
+bePolite();
 
 export interface ReadTask {
   bytes: Uint8Array;

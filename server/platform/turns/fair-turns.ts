@@ -1,5 +1,7 @@
 /** Runs a piece of work when it is its owner's turn. */
 export type FairTurn = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
+/** Waits for the owner's turn; what it answers ends the turn. */
+export type FairPlace = (owner: string) => Promise<() => void>;
 
 interface Limits {
   /** Of all owners together. */
@@ -12,7 +14,7 @@ interface Limits {
  * Work waits in a line for each owner, and the lines are served in turn: an owner with a hundred pieces does not block one with one piece
  * waiting for more than the pieces that run.
  */
-export function fairTurns({ atOnce, each = atOnce }: Limits): FairTurn {
+export function fairPlaces({ atOnce, each = atOnce }: Limits): FairPlace {
   /** In the order in which they are served next. */
   const lines = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
@@ -46,17 +48,26 @@ export function fairTurns({ atOnce, each = atOnce }: Limits): FairTurn {
     serve();
   }
 
-  return async (owner, work) => {
+  return async (owner) => {
     await new Promise<void>((resolve) => {
       const line = lines.get(owner) ?? [];
       line.push(resolve);
       lines.set(owner, line);
       serve();
     });
+    return () => end(owner);
+  };
+}
+
+/** The same for work that is a function. */
+export function fairTurns(limits: Limits): FairTurn {
+  const place = fairPlaces(limits);
+  return async (owner, work) => {
+    const leave = await place(owner);
     try {
       return await work();
     } finally {
-      end(owner);
+      leave();
     }
   };
 }

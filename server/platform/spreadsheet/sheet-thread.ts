@@ -1,0 +1,106 @@
+/** Writes workbooks by a thread: it starts with the first and ends when there has been none for a while. */
+import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+
+import type { SheetAbout, SheetCell, SheetReport, SheetWord } from './sheet.worker.ts';
+
+/** Of one message to the thread. */
+const rowsAtOnce = 100;
+const idleMs = 30_000;
+
+class SheetThread {
+  readonly #worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 64 },
+  });
+  /** Where reports about a workbook go. */
+  readonly #readers = new Map<number, (report: SheetReport) => void>();
+  #nextId = 1;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(onEnd: () => void) {
+    const end = (why: string) => {
+      onEnd();
+      for (const [id, read] of this.#readers) read({ id, kind: 'failed', why });
+    };
+    this.#worker.on('message', (report: SheetReport) => this.#readers.get(report.id)?.(report));
+    this.#worker.on('error', (error) => end(String(error)));
+    this.#worker.on('exit', () => end('The thread that writes workbooks has ended.'));
+  }
+
+  open(read: (report: SheetReport) => void): number {
+    clearTimeout(this.#idle);
+    this.#worker.ref();
+    const id = this.#nextId++;
+    this.#readers.set(id, read);
+    return id;
+  }
+
+  send(word: SheetWord): void {
+    this.#worker.postMessage(word);
+  }
+
+  close(id: number): void {
+    this.send({ id, kind: 'drop' });
+    this.#readers.delete(id);
+    if (this.#readers.size > 0) return;
+    // A portal that stops does not wait for it.
+    this.#worker.unref();
+    this.#idle = setTimeout(() => void this.#worker.terminate(), idleMs).unref();
+  }
+}
+
+let current: SheetThread | null = null;
+
+function theThread(): SheetThread {
+  if (current) return current;
+  const thread = new SheetThread(() => {
+    if (current === thread) current = null;
+  });
+  current = thread;
+  return thread;
+}
+
+/** Some rows of the source; none at its end. */
+async function someOf(source: AsyncIterator<SheetCell[]>): Promise<SheetCell[][]> {
+  const rows: SheetCell[][] = [];
+  while (rows.length < rowsAtOnce) {
+    const next = await source.next();
+    if (next.done) break;
+    rows.push(next.value);
+  }
+  return rows;
+}
+
+async function* written(about: SheetAbout, rows: AsyncIterable<SheetCell[]>): AsyncGenerator<Uint8Array> {
+  const thread = theThread();
+  const source = rows[Symbol.asyncIterator]();
+  const reports: SheetReport[] = [];
+  let wake: () => void = () => undefined;
+  const id = thread.open((report) => {
+    reports.push(report);
+    wake();
+  });
+  try {
+    thread.send({ id, kind: 'open', about });
+    for (;;) {
+      const report = reports.shift();
+      if (!report) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      if (report.kind === 'end') return;
+      if (report.kind === 'failed') throw new Error(report.why);
+      if (report.kind === 'bytes') yield report.bytes;
+      else thread.send({ id, kind: 'rows', rows: await someOf(source) });
+    }
+  } finally {
+    thread.close(id);
+    await source.return?.();
+  }
+}
+
+/** A workbook of one sheet that is sent while it is written, and read from `rows` as fast as it is taken. */
+export const sheetStream = (about: SheetAbout, rows: AsyncIterable<SheetCell[]>): Readable =>
+  Readable.from(written(about, rows), { objectMode: false });
