@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   await app.loadReferenceData();
   if (env.mode === 'demo') await startDemo(app);
   // Before anything is printed or served: what finds this server running may also stop it.
-  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+  closeWithGrace({ delay: 25_000 }, async ({ err }) => {
     if (err) app.http.log.fatal({ err }, 'stopping');
     app.stopTakingWork();
     // Balancers see /ready fail, and clients are told to open their next connection elsewhere, before the port closes.

@@ -12,6 +12,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 
 import { type Bounds, boundBodies, boundConnections, usualBounds } from './bounds.ts';
+import { closeWithCare } from './closing.ts';
 import { answerFrameworkError, answerUnknownAddress, clientErrorText, refuseWithEnvelope } from './errors.ts';
 import { serveMetrics } from './metrics.ts';
 import { policyReportsPath, takePolicyReports } from './policy-reports.ts';
@@ -164,13 +165,7 @@ export async function makeServer(options: ServerOptions): Promise<HttpServer> {
   const limitUnknown = app.rateLimit();
   app.setNotFoundHandler({ preHandler: limitUnknown }, answerUnknownAddress);
 
-  // A connection whose answer was under way when the server began to close stays open once it is sent, until the
-  // browser's patience ends; the server would wait for it.
-  app.addHook('preClose', async () => {
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100);
-    app.server.once('close', () => clearInterval(sweep));
-    sweep.unref();
-  });
+  closeWithCare(app);
 
   let ready = false;
   const canServe = async () => ready && (await options.canServe?.()) !== false;

@@ -1,6 +1,8 @@
 /** The server stops while it is busy: every request is answered, on connections that end by themselves. */
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import { expect, it } from 'vitest';
 
@@ -60,6 +62,51 @@ it('Of eighty busy connections none is reset when the server stops', async () =>
   expect(failures).toEqual([]);
   expect(told.keep).toBeGreaterThan(0);
   expect(told.close).toBe(80);
+});
+
+it('Clients that come anew while the server stops are answered until they have noticed, and none is reset', async () => {
+  const { app, setReady } = await makeServer(settings);
+  app.get('/work', async () => ({ s: true, r: null, e: null }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  setReady(true);
+  const { port } = app.server.address() as AddressInfo;
+  let answered = 0;
+  // A connection for each request, as a proxy without kept ones; some hundred more go out before it looks at /ready again.
+  const noticing = { left: 300 };
+  const client = async () => {
+    while (noticing.left > 0) {
+      await ask(port, new Agent());
+      answered += 1;
+      if (isStopping) noticing.left -= 1;
+    }
+  };
+  let isStopping = false;
+  const clients = Promise.all(Array.from({ length: 12 }, client));
+  await expect.poll(() => answered).toBeGreaterThan(200);
+  isStopping = true;
+  setReady(false);
+  const closed = app.close();
+  await clients;
+  await closed;
+  expect(app.server.listening).toBe(false);
+});
+
+it('A connection that was just opened when the server closes is still answered', async () => {
+  const { app, setReady } = await makeServer(settings);
+  app.get('/work', async () => ({ s: true, r: null, e: null }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  setReady(true);
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = once(app.server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  await accepted;
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  socket.write('GET /work HTTP/1.1\r\nHost: portal\r\n\r\n');
+  const received = await text(socket);
+  expect(received).toMatch(/^HTTP\/1\.1 200 /u);
+  expect(received).toMatch(/^connection: close/imu);
+  await closed;
 });
 
 it('A full disk or a bucket that is away is answered 503, with when to try again', async () => {

@@ -1,0 +1,65 @@
+/** The end of a server: which connections are closed, and when, so that no request under way is cut off. */
+import type { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+
+import type { FastifyInstance } from 'fastify';
+
+interface Connection {
+  since: number;
+  /** Requests that wait for their answer. */
+  asked: number;
+  /** Bytes received by the end of the last answer; more of them are a request on its way. */
+  bytesRead: number;
+  isNew: boolean;
+}
+
+/** The first request of a connection follows it within so long, on the slowest of lines. */
+const firstRequestMs = 3000;
+const sweepEveryMs = 100;
+/** Nobody has connected for so long: whoever sends people here has noticed. */
+const quietMs = 250;
+const longestWaitMs = 3000;
+
+/**
+ * Two kinds of clients are reset by a server that simply closes. Who waits at the port, as the system has taken the connection in and
+ * the server has not: so the port closes when nobody has come for a moment. And who was just taken in and whose first request is on its
+ * way, as Node takes that connection for idle: it is given the time to send it, and is answered.
+ */
+export function closeWithCare(app: FastifyInstance): void {
+  const { server } = app;
+  const connections = new Map<Socket, Connection>();
+  let lastCame = -Infinity;
+
+  server.on('connection', (socket) => {
+    lastCame = performance.now();
+    connections.set(socket, { since: lastCame, asked: 0, bytesRead: 0, isNew: true });
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.isNew = false;
+    connection.asked += 1;
+    response.once('close', () => {
+      connection.asked -= 1;
+      connection.bytesRead = socket.bytesRead;
+    });
+  });
+
+  const isIdle = (socket: Socket, { since, asked, bytesRead, isNew }: Connection) =>
+    asked === 0 && socket.bytesRead === bytesRead && (!isNew || performance.now() - since > firstRequestMs);
+
+  server.closeIdleConnections = () => {
+    for (const [socket, connection] of connections) if (isIdle(socket, connection)) socket.destroy();
+  };
+
+  app.addHook('preClose', async () => {
+    // A connection whose answer is under way stays open once it is sent, until the browser's patience ends: the server would wait for it.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+    server.once('close', () => clearInterval(sweep));
+    sweep.unref();
+    const end = performance.now() + longestWaitMs;
+    for (let now = performance.now(); now - lastCame < quietMs && now < end; now = performance.now())
+      await setTimeout(quietMs / 5);
+  });
+}
