@@ -7,6 +7,7 @@ import { kilobyte } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { bearerOf } from '#server/platform/http/bearer.ts';
+import { mustBeWhereItBelieves } from '#server/platform/http/guard.ts';
 import type { ApiToken } from '#server/platform/http/principal.ts';
 import { refuse } from '#server/platform/http/refused.ts';
 import type { FeatureKit } from '#server/platform/kit.ts';
@@ -26,6 +27,7 @@ export function registerAssistant({ http, guards }: FeatureKit): void {
       void reply.header('www-authenticate', 'Bearer');
       throw refuse('signedOut', m.http_problem_needs_api_token);
     }
+    mustBeWhereItBelieves(token, request);
     tokens.set(request, token);
   }
 

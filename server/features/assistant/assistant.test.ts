@@ -26,9 +26,9 @@ afterEach(async () => {
   for (const client of open.splice(0)) await client.close();
 });
 
-async function assistant(token: string): Promise<Client> {
+async function assistant(token: string, more: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  const requestInit = { headers: { authorization: `Bearer ${token}`, ...more } };
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));
   open.push(client);
   return client;
@@ -141,6 +141,13 @@ it('A sandbox token works in the sandbox, and moves its parcels on', async () =>
   expect(textOf(await use(live, 'get_shipment', { consignmentNoteNo }))).toMatchObject({
     code: 'http.not_found',
   });
+});
+
+it('An assistant that believes it is in the sandbox makes no real parcels: its live token is refused', async () => {
+  const believes = { 'x-sandbox': 'yes' };
+  await expect(assistant(await apiTokenOf(app, me), believes)).rejects.toThrow(/403|sandbox/iu);
+  const client = await assistant(await newApiToken(app, me, 'sandbox'), believes);
+  expect(textOf(await use(client, 'get_account'))).toMatchObject({ world: 'sandbox' });
 });
 
 it('Without a token, or with a person’s session, nobody gets in', async () => {

@@ -54,10 +54,14 @@ export async function admit(call: Call, guards: Guards, request: FastifyRequest)
   if (!token.scopes.includes(needs.scope)) {
     throw refuse('notAllowed', m.http_problem_token_scope, { scope: needs.scope });
   }
-  // A program is where its token is; one that believes otherwise must not make real parcels.
-  if (request.headers[sandboxHeader] !== undefined && token.world === 'live')
-    throw refuse('notAllowed', m.http_problem_not_in_sandbox);
+  mustBeWhereItBelieves(token, request);
   return mustHave(token, needs.right);
+}
+
+/** A program is where its token is; one that believes it is in the sandbox must not make real parcels. */
+export function mustBeWhereItBelieves({ world }: ApiToken, request: FastifyRequest): void {
+  if (request.headers[sandboxHeader] !== undefined && world === 'live')
+    throw refuse('notAllowed', m.http_problem_not_in_sandbox);
 }
 
 function mayOperate(
