@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE as noted, type Migration, Migrator } from 'kysely/migration';
 
 import type { Database } from './database.ts';
 
@@ -14,16 +14,40 @@ interface MigrationFolder {
 
 const portal: MigrationFolder = { folder: new URL('./migrations/', import.meta.url) };
 
-/** Brings the database to the newest numbered SQL file. Safe when several instances start at once. */
+/**
+ * Brings the database to the newest numbered SQL file. Safe when several instances start at once, and for one of the version before
+ * that starts when the next one has migrated already: releases only add, so that there is nothing to do (docs/operations.md).
+ */
 export async function migrate(database: Database, { folder, schema } = portal): Promise<string[]> {
+  const own = await readMigrations(folder);
+  // Asked before: the migrator holds the only connection of the embedded database.
+  const migrations = { ...own, ...(await laterThan(own, database, schema)) };
   const migrator = new Migrator({
     db: database.db,
-    provider: { getMigrations: () => readMigrations(folder) },
+    provider: { getMigrations: async () => migrations },
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** What a later version has run: the migrator takes a name that it does not know for a sign of a damaged folder. */
+async function laterThan(
+  own: Record<string, Migration>,
+  { db }: Database,
+  schema: string | undefined,
+): Promise<Record<string, Migration>> {
+  const table = schema === undefined ? sql.id(noted) : sql.id(schema, noted);
+  const place = schema === undefined ? noted : `${schema}.${noted}`;
+  const { rows: found } = await sql<{
+    is_there: boolean;
+  }>`select to_regclass(${place}) is not null as is_there`.execute(db);
+  if (!found[0]?.is_there) return {};
+  const newest = Object.keys(own).toSorted().at(-1) ?? '';
+  const { rows } = await sql<{ name: string }>`select name from ${table}`.execute(db);
+  const later = rows.filter(({ name }) => name > newest);
+  return Object.fromEntries(later.map(({ name }) => [name, { up: () => Promise.reject(new Error(name)) }]));
 }
 
 async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
