@@ -1,10 +1,14 @@
 /**
  * A real server in a process of its own, for tests that kill it. Sends its port over the process channel; told to, it makes an
- * account and sends its token. Asked for `count`, it reports what is in the tables; asked to `close`, it ends in order.
+ * account and sends its token. Asked for `count`, it reports what is in the tables; asked for `jobs`, how its queue stands; told
+ * `remove a file`, it stores one and queues its removal; asked to `close`, it ends in order.
  */
+import { PgBoss } from 'pg-boss';
+
 import { makeApp } from '#server/app.ts';
 import { openEmbedded, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { removeFiles } from '#server/features/personal-data/file-removal.service.ts';
 import { readEnv } from '#server/env.ts';
 import { makeAdmin } from './factories.ts';
 
@@ -19,6 +23,36 @@ export interface KillServerCounts {
   events: number;
   changes: number;
   audits: number;
+}
+
+export interface KillServerJobs {
+  /** All that the portal works. */
+  kinds: string[];
+  /** Of those that are not over, by the name of the kind. */
+  open: string[];
+  /** Whether the file that was to be removed is still there. */
+  hasFile: boolean;
+}
+
+/** Sent of each job that is held. */
+export interface HeldJob {
+  held: string;
+}
+
+if (process.env['HOLDS_JOBS'] === '1') holdJobs();
+
+/** Each job is held when its work is done and nothing says so yet: no worse moment to be ended. */
+function holdJobs(): void {
+  const { work } = PgBoss.prototype;
+  PgBoss.prototype.work = function held(this: PgBoss, ...given: unknown[]) {
+    const [name, options, handler] = given as [string, object, (jobs: unknown) => Promise<unknown>];
+    const holding = async (jobs: unknown) => {
+      await handler(jobs);
+      process.send?.({ held: name } satisfies HeldJob);
+      await new Promise(() => undefined);
+    };
+    return Reflect.apply(work, this, [name, options, holding]) as Promise<string>;
+  };
 }
 
 const env = readEnv(process.env);
@@ -46,8 +80,31 @@ process.send?.({ port, accessToken } satisfies KillServerReady);
 
 process.on('message', (message) => {
   if (message === 'count') void count().then((counts) => process.send?.(counts));
+  if (message === 'jobs') void jobs().then((state) => process.send?.(state));
+  if (message === 'remove a file') void removeOne();
   if (message === 'close') void close();
 });
+
+const removed = 'test/to-be-removed';
+
+async function removeOne(): Promise<void> {
+  await app.kit.files.put(removed, Buffer.from('a photo'));
+  await database.transaction((trx) => app.kit.jobs.enqueue(trx, removeFiles, { keys: [removed] }));
+}
+
+async function jobs(): Promise<KillServerJobs> {
+  const namesOf = async (text: string) => {
+    const { rows } = await database.executeSql(text);
+    return (rows as { name: string }[]).map(({ name }) => name);
+  };
+  return {
+    kinds: await namesOf("select name from pgboss.queue where name not like '\\_\\_%' order by name"),
+    open: await namesOf(
+      "select name from pgboss.job where state in ('created', 'retry', 'active') order by name",
+    ),
+    hasFile: await app.kit.files.has(removed),
+  };
+}
 
 async function close(): Promise<void> {
   await app.stop();

@@ -9,12 +9,15 @@ import { inject, onTestFinished } from 'vitest';
 
 import type { Envelope } from '#shared/platform/http/call.ts';
 
-import type { KillServerCounts, KillServerReady } from './kill-server.ts';
+import type { HeldJob, KillServerCounts, KillServerJobs, KillServerReady } from './kill-server.ts';
 import { newPostgres } from './postgres-cluster.ts';
 
 export interface KillablePortal {
-  /** Until it listens; `works` has its jobs worked too, `aheadMinutes` is how much later it is by its clock. */
-  start(options?: { works: boolean; aheadMinutes?: number }): Promise<void>;
+  /**
+   * Until it listens; `works` has its jobs worked too, `holdsJobs` ends none of them once its work is done, `aheadMinutes` is how much
+   * later it is by its clock.
+   */
+  start(options?: { works: boolean; holdsJobs?: boolean; aheadMinutes?: number }): Promise<void>;
   /** As a power cut: the signal is sent at once, the promise is kept when the process is gone. */
   kill(): Promise<void>;
   /** As an operator does: how it ended, once it has. */
@@ -27,6 +30,11 @@ export interface KillablePortal {
   /** Sends a body by POST, or asks by GET; throws what it is refused with. */
   ask<R>(path: string, body?: object, headers?: object): Promise<R>;
   count(): Promise<KillServerCounts>;
+  /** Stores a file and queues its removal. */
+  removeFile(): void;
+  jobs(): Promise<KillServerJobs>;
+  /** Kinds of which a job is held, by the process that runs. */
+  held: ReadonlySet<string>;
 }
 
 interface KillableOptions {
@@ -48,6 +56,7 @@ export async function killablePortal({
   let server: ChildProcess | null = null;
   let address = '';
   let token: string | null = null;
+  const held = new Set<string>();
 
   const running = () => {
     if (!server) throw new Error('The portal was not started.');
@@ -55,7 +64,10 @@ export async function killablePortal({
   };
 
   const portal: KillablePortal = {
-    async start({ works, aheadMinutes = 0 } = { works: false }) {
+    held,
+
+    async start({ works, holdsJobs = false, aheadMinutes = 0 } = { works: false }) {
+      held.clear();
       server = spawn(process.execPath, [join(import.meta.dirname, 'kill-server.ts')], {
         env: {
           ...process.env,
@@ -63,6 +75,7 @@ export async function killablePortal({
           RATE_LIMIT: '1000000',
           NODE_ENV: 'test',
           ...(works && { WORKS: '1' }),
+          ...(holdsJobs && { HOLDS_JOBS: '1' }),
           ...(token === null && { MAKES_ACCOUNT: '1' }),
           AHEAD_MINUTES: String(aheadMinutes),
           ...place,
@@ -75,6 +88,9 @@ export async function killablePortal({
       const [ready] = (await Promise.race([once(server, 'message'), ended])) as [KillServerReady];
       address = `http://127.0.0.1:${ready.port}`;
       token ??= ready.accessToken;
+      server.on('message', (message: Partial<HeldJob>) => {
+        if (message.held !== undefined) held.add(message.held);
+      });
     },
 
     async kill() {
@@ -113,6 +129,21 @@ export async function killablePortal({
       const answer = once(running(), 'message') as Promise<[KillServerCounts]>;
       running().send('count');
       return (await answer)[0];
+    },
+
+    removeFile: () => void running().send('remove a file'),
+
+    jobs() {
+      const answered = new Promise<KillServerJobs>((resolve) => {
+        const take = (message: Partial<KillServerJobs>) => {
+          if (message.kinds === undefined) return;
+          running().off('message', take);
+          resolve(message as KillServerJobs);
+        };
+        running().on('message', take);
+      });
+      running().send('jobs');
+      return answered;
     },
   };
 

@@ -81,6 +81,8 @@ export function bulkRunService(
         askedAt = performance.now();
       }
     }
+    // What is left is for the next try, here or on another instance.
+    if (known) signal.throwIfAborted();
   }
 
   /** Who submits and what their account is now; null when the submitter is gone. */

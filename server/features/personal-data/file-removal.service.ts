@@ -9,7 +9,7 @@ export interface FileRemoval {
   later(trx: Trx, keys: readonly string[]): Promise<void>;
 }
 
-const removeFiles = jobKind({
+export const removeFiles = jobKind({
   name: 'remove-files',
   payload: z.object({ keys: z.array(z.string()) }),
   retry: { tries: 20, firstPauseSeconds: 5, longestPauseSeconds: 3600 },

@@ -37,7 +37,7 @@ export interface Working {
   by: By;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when the job has taken longer than its kind allows. */
+  /** Aborted when the job has taken longer than its kind allows, or the server stops: throw then, and the next try does the rest. */
   signal: AbortSignal;
 }
 
@@ -101,6 +101,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<void>>();
   const workersOf = new Map<string, string[]>();
+  const stopping = new AbortController();
 
   function runEvery({ seconds, task }: (typeof tasks)[number]): NodeJS.Timeout {
     let busy = false;
@@ -126,7 +127,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     if (!first) return;
     try {
       const given = jobs.map(({ data, retryCount }) => ({ data, attempt: retryCount + 1 }));
-      await work(given, { by: jobNamed(name), signal: first.signal });
+      await work(given, { by: jobNamed(name), signal: AbortSignal.any([first.signal, stopping.signal]) });
     } catch (error) {
       for (const { id, retryCount } of jobs) {
         const attempt = retryCount + 1;
@@ -211,6 +212,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      stopping.abort(new Error('The server stops.'));
       await Promise.all(running);
       await boss.stop({ graceful: true, timeout: 10_000 });
     },
