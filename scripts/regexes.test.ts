@@ -1,0 +1,106 @@
+/**
+ * Every regular expression of the product against texts that make a careless one run for ever: long runs of what it repeats, and then
+ * what it does not want. Counted in processor time of this thread, so that a busy machine fails nobody.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const runLength = 1500;
+/** A text of so many signs takes far below a millisecond; squared some; cubed or worse more than this. */
+const mostMs = 150;
+const stopMs = 3000;
+
+interface Found {
+  file: string;
+  source: string;
+  flags: string;
+}
+
+/** A literal stands where a value may begin, and is closed on its line; classes may hold a slash. */
+const literal =
+  /(?<=[(,=:[!&|?{};\n>]\s*|return\s+)\/((?![*/])(?:\[(?:\\.|[^\]\\\n])*\]|\\.|[^/\\[\n])+)\/([dgimsuvy]*)/gu;
+
+function regexesOf(text: string): { source: string; flags: string }[] {
+  return [...text.matchAll(literal)].flatMap(([, source = '', flags = '']) => {
+    try {
+      return [new RegExp(source, flags)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const all: Found[] = globSync(['shared/**/*.ts', 'server/**/*.ts'], { cwd: root })
+  .filter(
+    (file) => !/\.(?:test|fixture|testing|setup)\.ts$|^server\/(?:test|demo)\/|words\/made\//u.test(file),
+  )
+  .flatMap((file) =>
+    regexesOf(readFileSync(resolve(root, file), 'utf8')).map(({ source, flags }) => ({
+      file,
+      source,
+      flags,
+    })),
+  );
+
+/** A sign of each class that the expression names, and those it spells. */
+function signsOf(source: string): string[] {
+  const classes: [RegExp, string][] = [
+    [/\\d|0-9/u, '0'],
+    [/\\w|a-z|\\p\{L|\\S|\[\^|(?<!\\)\./u, 'a'],
+    [/A-Z/u, 'A'],
+    [/\\s|\\p\{Z/u, ' '],
+    [/\\n|\\r/u, '\n'],
+    [/\\p\{M/u, '\u0301'],
+  ];
+  const spelt = [...source.replace(/\\[a-zA-Z](?:\{[^}]*\})?/gu, '')].filter(
+    (sign) => !/[\^$()[\]{}?*+|\\]/u.test(sign),
+  );
+  return [
+    ...new Set([...classes.filter(([wanted]) => wanted.test(source)).map(([, sign]) => sign), ...spelt]),
+  ].slice(0, 9);
+}
+
+function hostileTexts(source: string): string[] {
+  const signs = signsOf(source);
+  const runs = signs.flatMap((one) => [one, ...signs.map((two) => one + two)]);
+  return runs.flatMap((run) => {
+    const long = run.repeat(Math.ceil(runLength / run.length));
+    return [`${long}\u0001`, `${signs[0] ?? ''}${long}\u0001`];
+  });
+}
+
+/** The longest that any of the texts took, in milliseconds. */
+function slowest({ source, flags }: Pick<Found, 'source' | 'flags'>): number {
+  const timed = createContext({
+    regex: new RegExp(source, flags.replace(/[gy]/gu, '')),
+    texts: hostileTexts(source),
+    now: () => process.threadCpuUsage().user / 1000,
+  });
+  try {
+    return runInContext(
+      'let most = 0; for (const text of texts) { const from = now(); regex.test(text); most = Math.max(most, now() - from); } most',
+      timed,
+      { timeout: stopMs },
+    ) as number;
+  } catch {
+    return Infinity;
+  }
+}
+
+it('finds what is careless', () => {
+  expect(slowest({ source: String.raw`^(\w+\s?)*$`, flags: 'u' })).toBe(Infinity);
+  expect(slowest({ source: String.raw`\s*,?\s*;?\s*$`, flags: 'u' })).toBeGreaterThan(mostMs);
+});
+
+it('No regular expression of the product takes long over a text that is made for it', () => {
+  expect(all.length).toBeGreaterThan(200);
+  const slow = all
+    .map((found) => ({ ...found, ms: slowest(found) }))
+    .filter(({ ms }) => ms > mostMs)
+    .map(({ file, source, ms }) => `${file}: /${source}/ ${Math.round(ms)} ms`);
+  expect(slow).toEqual([]);
+});
