@@ -68,6 +68,8 @@ describe('Settings', () => {
     ['SECRET_KEY', 'short'],
     ['TRUST_PROXY', 'everybody'],
     ['METRICS_TOKEN', 'short'],
+    ['OPERATOR_OIDC_ISSUER', 'http://login.courier.example'],
+    ['OPERATOR_OIDC_ISSUER', 'login.courier.example'],
     ['HUMAN_CHECK', 'recaptcha'],
     ['HUMAN_CHECK_VERIFY_URL', 'file:///etc/passwd'],
   ])('refuse %s = %s, without showing other secrets', (name, value) => {
@@ -115,6 +117,18 @@ describe('Settings', () => {
 
   it.each(['127.0.0.1', 'localhost', '::1'])('with HOST = %s are a demo on this machine', (HOST) => {
     expect(readEnv({ HOST }).mode).toBe('demo');
+  });
+
+  it('of a login for operators name whom its tokens must be for', () => {
+    expect(readEnv(production).operatorLogin).toBeNull();
+    const issuer = 'https://login.courier.example/realms/staff';
+    expect(() => readEnv({ ...production, OPERATOR_OIDC_ISSUER: issuer })).toThrow(/OPERATOR_OIDC_AUDIENCE/u);
+    const both = { OPERATOR_OIDC_ISSUER: issuer, OPERATOR_OIDC_AUDIENCE: 'portal' };
+    expect(readEnv({ ...production, ...both }).operatorLogin).toEqual({
+      issuer,
+      audience: 'portal',
+      claim: 'roles',
+    });
   });
 
   it('of the human check are altcha on this server, unless another is named with both of its keys', () => {

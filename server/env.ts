@@ -50,6 +50,12 @@ const settings = z.object({
   PUBLIC_URL: addressOf(/^https?$/u),
   /** The first key of the operations interface, to make named ones with; take it out once they are made. Several with commas. */
   OPERATOR_KEYS: optional,
+  /** Whose tokens open the operations interface beside its keys: the issuer of the courier's own OpenID Connect login. */
+  OPERATOR_OIDC_ISSUER: addressOf(/^https?$/u),
+  /** The audience (`aud`) that such a token must name. */
+  OPERATOR_OIDC_AUDIENCE: optional,
+  /** The claim that lists what its person may do, as `operator:scans`; a deeper one with dots, as realm_access.roles. */
+  OPERATOR_OIDC_CLAIM: z.string().min(1).default('roles'),
   /** What visitors see of the interface: `nothing` (production unless set), `customers` (/api/docs without operations) or `all`. */
   SHOW_INTERFACE: z.enum(['nothing', 'customers', 'all']).optional(),
   /** Loads the sample `prices`, `postcodes` or both (with a comma) where there are none; the demo always does. */
@@ -108,6 +114,9 @@ const mustBe: Record<keyof typeof settings.shape, string> = {
   MAIL_FROM: 'an email address',
   PUBLIC_URL: 'an address that begins with https:// (or http:// in the demo)',
   OPERATOR_KEYS: 'one key or several, with commas between them',
+  OPERATOR_OIDC_ISSUER: 'an address that begins with https:// (or http:// in the demo)',
+  OPERATOR_OIDC_AUDIENCE: 'the audience that tokens of operators name',
+  OPERATOR_OIDC_CLAIM: 'the name of a claim',
   SHOW_INTERFACE: 'nothing, customers or all',
   SAMPLE_DATA: 'prices, postcodes or prices,postcodes',
   SECRET_KEY: `${shortestSecret} characters or more; several with commas between them`,
@@ -166,6 +175,13 @@ export interface RemoteCheckSetting {
   verifyUrl: string | null;
 }
 
+/** The login of the courier's own people. */
+export interface OperatorLoginSetting {
+  issuer: string;
+  audience: string;
+  claim: string;
+}
+
 /** A provider of SMS and WhatsApp. */
 export interface MessagesSetting {
   url: string;
@@ -188,6 +204,8 @@ export interface Env {
   publicUrl: string;
   /** Keys of the first start, before there are named ones; none in a production that has its own. */
   operatorKeys: readonly string[];
+  /** Null: operators have keys alone. */
+  operatorLogin: OperatorLoginSetting | null;
   showInterface: 'nothing' | 'customers' | 'all';
   /** What is loaded of the samples where there is nothing. */
   sampleData: readonly string[];
@@ -245,6 +263,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: given.MAIL_FROM ?? 'portal@localhost',
     publicUrl: (given.PUBLIC_URL ?? `http://127.0.0.1:${given.PORT}`).replace(/\/+$/u, ''),
     operatorKeys,
+    operatorLogin: operatorLoginFrom(given),
     sampleData: mode === 'demo' ? sampleDataNames : listOf(given.SAMPLE_DATA),
     showInterface: given.SHOW_INTERFACE ?? (mode === 'demo' ? 'all' : 'nothing'),
     secretKeys: listOf(given.SECRET_KEY),
@@ -303,6 +322,8 @@ function mustSuitProduction(given: Given, operatorKeys: readonly string[]): void
     !isEncrypted(given.SMTP_URL ?? '') &&
       'SMTP_URL must be encrypted: smtps://, or smtp:// with ?requireTLS=true at its end. Mails hold links that open accounts.',
     ...listOf(given.SECRET_KEY).map((secret) => weak('SECRET_KEY', secret, shortestSecret)),
+    given.OPERATOR_OIDC_ISSUER?.startsWith('http:') &&
+      'OPERATOR_OIDC_ISSUER must begin with https://. Whoever can change its answers on the way could act as any operator.',
     given.WEBHOOK_LOOPBACK === 'yes' &&
       'WEBHOOK_LOOPBACK: webhooks of a real portal may not reach the machine that it runs on.',
     given.METRICS_TOKEN !== undefined && weak('METRICS_TOKEN', given.METRICS_TOKEN, shortestKey),
@@ -319,6 +340,19 @@ function isEncrypted(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);
   if (searchParams.get('secure') === 'false' || searchParams.get('ignoreTLS') === 'true') return false;
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+function operatorLoginFrom({
+  OPERATOR_OIDC_ISSUER: issuer,
+  OPERATOR_OIDC_AUDIENCE: audience,
+  OPERATOR_OIDC_CLAIM: claim,
+}: Given): OperatorLoginSetting | null {
+  if (issuer === undefined) return null;
+  if (audience === undefined)
+    throw new SettingsError(
+      'OPERATOR_OIDC_ISSUER needs OPERATOR_OIDC_AUDIENCE, or a token that it made for another program would open this one.',
+    );
+  return { issuer, audience, claim };
 }
 
 function messagesFrom({ MESSAGES_URL: url, MESSAGES_KEY: key }: Given): MessagesSetting | null {

@@ -24,18 +24,17 @@ export async function falseProvider() {
   const codes = new Map<string, { challenge: string; nonce: string; says: Says; isForged: boolean }>();
   const provider = { url: '', asked: [] as Asked[] };
 
-  function tokenFor({ nonce, says, isForged }: { nonce: string; says: Says; isForged: boolean }): string {
+  /** Of somebody, for the client, until in five minutes; `says` is what it says beside that or otherwise. */
+  function tokenOf(says: object, isForged = false): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = {
+    const usual = {
       iss: provider.url,
       aud: providerClient.clientId,
       sub: 'somebody',
       iat: now,
       exp: now + 300,
-      nonce,
-      ...says,
     };
-    const text = `${part({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${part(claims)}`;
+    const text = `${part({ alg: 'RS256', kid: 'one', typ: 'JWT' })}.${part({ ...usual, ...says })}`;
     const { privateKey } = isForged ? strangers : keys;
     return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`;
   }
@@ -52,7 +51,13 @@ export async function falseProvider() {
       form.get('client_id') === providerClient.clientId &&
       form.get('client_secret') === providerClient.clientSecret;
     if (!code || !isGood) return { status: 400, json: { error: 'invalid_grant' } };
-    return { json: { access_token: 'x', token_type: 'Bearer', id_token: tokenFor(code) } };
+    return {
+      json: {
+        access_token: 'x',
+        token_type: 'Bearer',
+        id_token: tokenOf({ nonce: code.nonce, ...code.says }, code.isForged),
+      },
+    };
   }
 
   const { url, asked, close } = await answeringServer((one) => {
@@ -97,5 +102,5 @@ export async function falseProvider() {
     return new URLSearchParams({ code, state: searchParams.get('state') ?? '' }).toString();
   }
 
-  return { url, asked, signsIn, close };
+  return { url, asked, signsIn, tokenOf, close };
 }

@@ -18,9 +18,10 @@ import type { Caller, Operator } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { isNetwork, mayComeFrom } from './key-addresses.rules.ts';
 import * as queries from './operator-keys.queries.ts';
+import { operatorPeople } from './operator-people.service.ts';
 
 export interface OperatorKeysService {
-  /** Null for a key that is unknown, revoked or from another address; each such attempt is counted and logged. */
+  /** Null for a key that is unknown, revoked or from another address, or a token that does not hold; each such attempt is counted and logged. */
   operatorOf(key: string, address: string): Promise<Operator | null>;
   /** Throws a refusal when the name is taken, or the maker lacks what it would grant. */
   create(
@@ -29,7 +30,7 @@ export interface OperatorKeysService {
   ): Promise<CallReply<typeof createOperatorKey>>;
   list(): Promise<CallReply<typeof listOperatorKeys>>;
   revoke(name: string, maker: KeyMaker): Promise<OperatorKey>;
-  /** Whether anybody could call: a key of the first start, or a named one that is not revoked. */
+  /** Whether anybody could call: a key of the first start, a named one that is not revoked, or a person with a login. */
   hasAny(): Promise<boolean>;
 }
 
@@ -50,6 +51,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 export function operatorKeysService(kit: Kit): OperatorKeysService {
   const { clock, database, env, logger } = kit;
+  const people = env.operatorLogin && operatorPeople(env.operatorLogin, kit);
   const { db } = database;
 
   async function refuse(address: string, reason: queries.FailureRow['reason'], name: string): Promise<null> {
@@ -69,6 +71,7 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
     async operatorOf(key, address) {
       if (isOneOf(env.operatorKeys, key))
         return { kind: 'operator', keyId: null, name: firstKeyNames[env.mode], scopes: operatorScopeNames };
+      if (people?.isToken(key)) return (await people.operatorOf(key)) ?? refuse(address, 'unknown', '');
       const row = await queries.findKey(db, hashOf(key));
       if (!row) return refuse(address, 'unknown', '');
       if (row.revoked_at !== null) return refuse(address, 'revoked', row.name);
@@ -121,7 +124,7 @@ export function operatorKeysService(kit: Kit): OperatorKeysService {
       return keyFrom((await queries.findKeyByName(db, name)) ?? row);
     },
 
-    hasAny: async () => env.operatorKeys.length > 0 || queries.hasLiveKey(db),
+    hasAny: async () => env.operatorKeys.length > 0 || people !== null || queries.hasLiveKey(db),
   };
 }
 

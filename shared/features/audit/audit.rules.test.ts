@@ -41,6 +41,7 @@ describe('An audit row', () => {
     expect(who('person', 'MYS0009 Admin')).toBe('MYS0009 Admin');
     expect(who('token', 'Warehouse')).toBe('API token Warehouse');
     expect(who('operator', 'depot-1')).toBe('Operator key depot-1');
+    expect(who('operator', 'nurul@courier.example')).toBe('Operator nurul@courier.example');
     expect(who('operator', '')).toBe('Operations');
     expect(who('job', 'nightly')).toBe('Portal, nightly job');
     expect(who('job', 'cod-payouts')).toBe('Portal, COD payouts job');

@@ -17,8 +17,10 @@ export function auditWho({ kind, name }: By, accountNo: string, options?: SayOpt
     case 'token':
       return m.audit_trail_who_token({ name }, options);
     case 'operator':
-      return name === ''
-        ? m.audit_trail_who_operations({}, options)
+      if (name === '') return m.audit_trail_who_operations({}, options);
+      // Names of keys have no @, those of people have.
+      return name.includes('@')
+        ? m.audit_trail_who_operator_person({ name }, options)
         : m.audit_trail_who_operator({ name }, options);
     case 'job':
       return m.audit_trail_who_job({ name: partName(name, options) }, options);
