@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import * as bulk from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import * as notices from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
+import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as rules from '#shared/features/shop-order/product-rule.contract.ts';
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as orders from '#shared/features/shop-order/shop-order.contract.ts';
@@ -88,7 +89,7 @@ async function connectedShop(portal: KillablePortal, shopUrl: string) {
       body: payload,
     });
   const listed = async (view: string) =>
-    (await portal.ask<{ rows: orders.OrderRow[] }>(orders.orderListing.path, { view, limit: 10 })).rows;
+    (await portal.ask<{ rows: listing.OrderRow[] }>(listing.orderListing.path, { view, limit: 10 })).rows;
   return { post, listed };
 }
 
