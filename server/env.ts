@@ -323,7 +323,7 @@ function mustSuitProduction(given: Given, operatorKeys: readonly string[]): void
       'SMTP_URL must be encrypted: smtps://, or smtp:// with ?requireTLS=true at its end. Mails hold links that open accounts.',
     ...listOf(given.SECRET_KEY).map((secret) => weak('SECRET_KEY', secret, shortestSecret)),
     given.OPERATOR_OIDC_ISSUER?.startsWith('http:') &&
-      'OPERATOR_OIDC_ISSUER must begin with https://. Whoever can change its answers on the way could act as any operator.',
+      'OPERATOR_OIDC_ISSUER must begin with https://. Whoever can change its answers on the way could pass for each of them.',
     given.WEBHOOK_LOOPBACK === 'yes' &&
       'WEBHOOK_LOOPBACK: webhooks of a real portal may not reach the machine that it runs on.',
     given.METRICS_TOKEN !== undefined && weak('METRICS_TOKEN', given.METRICS_TOKEN, shortestKey),
