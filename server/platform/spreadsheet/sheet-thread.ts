@@ -18,13 +18,13 @@ class SheetThread {
   #idle: NodeJS.Timeout | undefined;
 
   constructor(onEnd: () => void) {
-    const end = (why: string) => {
+    const end = ({ message: why }: Error) => {
       onEnd();
       for (const [id, read] of this.#readers) read({ id, kind: 'failed', why });
     };
     this.#worker.on('message', (report: SheetReport) => this.#readers.get(report.id)?.(report));
-    this.#worker.on('error', (error) => end(String(error)));
-    this.#worker.on('exit', () => end('The thread that writes workbooks has ended.'));
+    this.#worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on('exit', () => end(new Error('The thread that writes workbooks has ended.')));
   }
 
   open(read: (report: SheetReport) => void): number {
