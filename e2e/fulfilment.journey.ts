@@ -54,8 +54,11 @@ test('an upload becomes an order, is changed, generated, cancelled and restored,
   const second = await note.first().innerText();
   expect(second).not.toBe(first);
 
-  await page.goto('/fulfillmentpack');
-  await page.getByLabel('Scan or type a code').fill(orderId);
+  // By the menu, and the scanner begins: nothing has to be clicked first.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan to Pack' }).click();
+  await expect(page.getByLabel('Scan or type a code')).toBeFocused();
+  await page.keyboard.type(orderId);
   await page.keyboard.press('Enter');
   const item = page.getByLabel('Item', { exact: true });
   const told = page.getByRole('status');

@@ -200,6 +200,8 @@ function useFocusOnNavigation(onNavigation: () => void): void {
         if (!pathChanged || !fromLocation) return;
         onNavigation();
         const content = document.getElementById('content');
+        // A screen that begins with a field has the focus there already: what is scanned first must not be lost.
+        if (content?.contains(document.activeElement)) return;
         const title = content?.querySelector<HTMLElement>('h1[tabindex]');
         (title ?? content)?.focus({ preventScroll: true });
       }),

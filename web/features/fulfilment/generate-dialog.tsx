@@ -2,11 +2,14 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
 import type { OrderResult, OrderSelection } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { waveOrdersMax } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { fetchNotes, useManyOrders, useStockCheck } from '#web/features/fulfilment/order.api.ts';
+import { useMakeWave } from '#web/features/fulfilment/use-make-wave.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -93,6 +96,8 @@ export function GenerateDialog({ selection, onClose, onDone }: GenerateDialogPro
 
 function Results({ results, onClose }: { results: readonly OrderResult[]; onClose: () => void }) {
   const mayPrint = useCan('printFulfilment');
+  const mayWave = useCan('fulfilmentDesk');
+  const wave = useMakeWave();
   const pdf = useOpenPdf();
   const made = results.filter(({ outcome }) => outcome === 'done');
   const others = results.filter(({ outcome }) => outcome !== 'done');
@@ -115,6 +120,16 @@ function Results({ results, onClose }: { results: readonly OrderResult[]; onClos
         <Button variant="default" onClick={onClose}>
           {m.common_close()}
         </Button>
+        {mayWave && made.length > 1 && made.length <= waveOrdersMax && (
+          <Button
+            variant="default"
+            leftSection={<Waypoints size={16} aria-hidden />}
+            aria-disabled={wave.isPending}
+            onClick={() => void wave.make(made.map(({ orderId }) => orderId))}
+          >
+            {m.fulfilment_make_wave()}
+          </Button>
+        )}
         {mayPrint && made.length > 0 && (
           <Button
             aria-disabled={pdf.busy}

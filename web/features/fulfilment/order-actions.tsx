@@ -7,8 +7,7 @@ import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-o
 import { m } from '#shared/platform/words/words.ts';
 import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';
 import { fetchNotes, useManyOrders } from '#web/features/fulfilment/order.api.ts';
-import { useCreateWave } from '#web/features/fulfilment/wave.api.ts';
-import { useNavigate } from '#web/platform/router/router.tsx';
+import { useMakeWave } from '#web/features/fulfilment/use-make-wave.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { useCan } from '#web/platform/session/session.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
@@ -30,8 +29,7 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
   const mayMake = useCan('createFulfilment');
   const mayPrint = useCan('printFulfilment');
   const mayWave = useCan('fulfilmentDesk');
-  const wave = useCreateWave();
-  const navigate = useNavigate();
+  const wave = useMakeWave();
   const pdf = useOpenPdf();
   const many = useManyOrders();
   const [dialog, setDialog] = useState<'generate' | 'cancel' | null>(null);
@@ -60,15 +58,6 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
       toast.error(messageOf(thrown));
     }
   };
-  const makeWave = async (orderIds: readonly string[]) => {
-    try {
-      const { waveId, waveNo } = await wave.mutateAsync(orderIds);
-      toast.success(m.fulfilment_wave_made({ waveNo }));
-      await navigate({ to: '/fulfillmentwaves', search: { wave: waveId } });
-    } catch (thrown) {
-      toast.error(messageOf(thrown));
-    }
-  };
   const cancel = async () => {
     const results = await many.mutateAsync({ action: 'cancel', selection });
     const done = results.filter(({ outcome }) => outcome === 'done').length;
@@ -90,7 +79,7 @@ export function OrderActions({ selection, count, name, states, onDone }: OrderAc
           variant="default"
           leftSection={<Waypoints size={16} aria-hidden />}
           aria-disabled={wave.isPending}
-          onClick={() => void makeWave(selection.orderIds ?? [])}
+          onClick={() => void wave.make(selection.orderIds ?? [])}
         >
           {m.fulfilment_make_wave()}
         </Button>

@@ -26,21 +26,14 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'state',
     header: m.common_status(),
-    width: 124,
+    width: 118,
     phone: 'badge',
     cell: (row) => <OrderStateBadge order={row} />,
   },
   {
-    id: 'reference',
-    header: m.shipment_order_id(),
-    width: 110,
-    growTo: 180,
-    cell: ({ reference }) => reference || '–',
-  },
-  {
     id: 'receiver',
     header: m.fulfilment_receiver(),
-    width: 150,
+    width: 204,
     growTo: 260,
     phone: 'line',
     cell: ({ receiverName, place }) => <span title={place}>{receiverName}</span>,
@@ -48,7 +41,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.fulfilment_field_items(),
-    width: 176,
+    width: 164,
     growTo: 480,
     phone: 'line',
     cell: (row) => <span title={itemsText(row)}>{itemsText(row)}</span>,
@@ -56,20 +49,27 @@ export const orderColumns: readonly Column<OrderRow>[] = [
   {
     id: 'cn',
     header: m.fulfilment_field_cn(),
-    width: 166,
+    width: 150,
     cell: ({ consignmentNoteNo }) =>
       consignmentNoteNo === null ? '–' : <ConsignmentNumber value={consignmentNoteNo} />,
+  },
+  {
+    id: 'reference',
+    header: m.shipment_order_id(),
+    width: 100,
+    growTo: 180,
+    cell: ({ reference }) => reference || '–',
+  },
+  {
+    id: 'at',
+    header: m.fulfilment_event_created(),
+    width: 172,
+    cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
   {
     id: 'source',
     header: m.fulfilment_field_source(),
     width: 84,
     cell: ({ source }) => orderSourceWords[source](),
-  },
-  {
-    id: 'at',
-    header: m.fulfilment_event_created(),
-    width: 168,
-    cell: ({ createdAt }) => <DateTime value={createdAt} />,
   },
 ];

@@ -13,7 +13,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 const order: Column<OrderRow> = {
   id: 'no',
   header: m.shop_order_field_order(),
-  width: 152,
+  width: 118,
   growTo: 200,
   phone: 'title',
   cell: ({ orderNo, mergedNos }) => (
@@ -26,7 +26,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'receiver',
     header: m.shop_order_field_receiver(),
-    width: 180,
+    width: 196,
     growTo: 260,
     phone: 'line',
     cell: ({ receiverName }) => receiverName,
@@ -34,7 +34,7 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'town',
     header: m.shop_order_field_town(),
-    width: 170,
+    width: 166,
     growTo: 220,
     phone: 'line',
     cell: ({ town }) => town,
@@ -42,35 +42,36 @@ const rest: readonly Column<OrderRow>[] = [
   {
     id: 'items',
     header: m.shop_order_field_items(),
-    width: 200,
+    width: 150,
     growTo: 320,
+    phone: 'line',
     cell: ({ items }) => <span title={items}>{items}</span>,
   },
   {
     id: 'weight',
     header: m.shipment_weight(),
-    width: 84,
+    width: 80,
     align: 'right',
     cell: ({ weightGrams }) => `${formatKilograms(weightGrams)} kg`,
   },
   {
     id: 'cod',
     header: m.shop_order_field_cod(),
-    width: 104,
+    width: 100,
     align: 'right',
     cell: ({ codCents }) => (codCents === null ? '–' : <Money cents={codCents} />),
   },
   {
     id: 'price',
     header: m.shop_order_field_price(),
-    width: 100,
+    width: 96,
     align: 'right',
     cell: ({ priceCents }) => (priceCents === null ? '–' : formatMoney(priceCents, MALAYSIA)),
   },
   {
     id: 'shop',
     header: m.shop_order_field_shop(),
-    width: 160,
+    width: 136,
     growTo: 220,
     cell: ({ shopName }) => shopName,
   },
