@@ -92,6 +92,18 @@ it('A message that nobody uses, lacks a language or a place is a fault', () => {
   ]);
 });
 
+it('A count before its noun is a plural in English; a limit need not be', () => {
+  const english = 'shared/features/a/a.en.json';
+  const places = 'a_word (ms) lacks the place {count}';
+  const wrong = 'a_word wants a plural: “{count} parcels” is wrong for one';
+  expect(faultsOf(english, '{ "a_word": "{count} parcels" }')).toEqual(
+    expect.arrayContaining([places, wrong]),
+  );
+  const plural = '{ "plural": "count", "one": "{count} parcel", "other": "{count} parcels" }';
+  expect(faultsOf(english, `{ "a_word": ${plural} }`)).not.toContain(wrong);
+  expect(faultsOf(english, '{ "a_word": "at most {n} parcels" }').join()).not.toContain('plural');
+});
+
 it('Chinese has its own punctuation (docs/glossary.md)', () => {
   const chinese = 'shared/features/a/a.zh.json';
   expect(faultsOf(chinese, '{ "a_word": "没有词,请填写" }')).toEqual([

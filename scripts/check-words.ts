@@ -8,7 +8,7 @@ import { join, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 import { baseLanguage, type Language, languages } from '../shared/platform/words/message.ts';
-import { faultsOf, placesOf, readWords, type Wording, type Words } from './words/catalogue.ts';
+import { faultsOf, gluedCounts, placesOf, readWords, type Wording, type Words } from './words/catalogue.ts';
 import { visibleSpots } from './words/visible.ts';
 
 /**
@@ -51,6 +51,31 @@ function translationFaults(words: Words, language: Language): string[] {
     if (!words[language].has(key)) faults.push(`${key} is not translated into ${language}`);
   return faults;
 }
+
+/** Their counts are constants of the portal above one, or are told only from two on. */
+const neverOne: ReadonlySet<string> = new Set([
+  'bulk_grid_all_columns',
+  'bulk_shipment_rule_delivery_orders',
+  'cn_listing_printed_times',
+  'dashboard_age_days',
+  'handover_copy_help',
+  'handover_copy_text',
+  'sign_in_fact_tracking',
+  'static_pages_faq_claim_progress_answer',
+  'static_pages_faq_claim_time_answer',
+  'static_pages_faq_max_pieces_answer',
+  'static_pages_faq_priority_answer',
+  'static_pages_one_row_is_one_shipment',
+  'webhook_problem_too_old',
+]);
+
+/** Malay and Chinese have one form for every number; English has another for one. */
+const pluralFaults = (words: Words): string[] =>
+  [...words[baseLanguage]]
+    .filter(([key]) => !neverOne.has(key))
+    .flatMap(([key, wording]) =>
+      gluedCounts(wording).map((text) => `${key} wants a plural: “${text}” is wrong for one`),
+    );
 
 /** The messages that a file uses, and uses of the catalogue that cannot be built for one language. */
 function usesOf({ name, code }: Source): { keys: string[]; faults: string[] } {
@@ -119,6 +144,7 @@ export function faultsBelow(root: string, only: readonly string[] = []): string[
   const { words, faults } = readWords(join(root, 'shared'));
   const sources = sourcesOf(root);
   for (const language of languages) faults.push(...translationFaults(words, language));
+  faults.push(...pluralFaults(words));
   const used = new Set<string>();
   for (const source of sources) {
     const uses = usesOf(source);

@@ -103,6 +103,21 @@ export function faultsOf(wording: Wording, language: Language): string[] {
   return faults;
 }
 
+/** A number right before what it counts; a limit (`n`, `most`, `max`) is never one. */
+const COUNTED =
+  /\{(count|notes|pieces|scanned|days|hours|minutes|seconds|rows|times)(?:, number)?\} (?:[a-z-]+ )?(?!less|this)[a-z]{2,}s\b/gu;
+
+/** The counts of an English wording whose noun would be wrong for one of it: they want `plural`. */
+export function gluedCounts(wording: Wording, chosen: readonly string[] = []): string[] {
+  if (typeof wording === 'string')
+    return [...wording.matchAll(COUNTED)]
+      .filter(([, place = '']) => !chosen.includes(place))
+      .map(([text]) => text);
+  const { plural, select: _, ...branches } = wording;
+  const places = typeof plural === 'string' ? [...chosen, plural] : chosen;
+  return Object.values(branches).flatMap((branch) => gluedCounts(branch, places));
+}
+
 /** The expression that makes the sentence from `i`, as JavaScript. */
 export function expressionOf(wording: Wording, language: Language): string {
   if (typeof wording === 'string') {
