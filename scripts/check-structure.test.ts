@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { circles, problemsOf, sourceOf, unownedTables } from './check-structure.ts';
+import { drawnProblems } from './drawn-structure.ts';
 
 const messages = (file: string, text = '') => problemsOf(sourceOf(file, text)).map(({ message }) => message);
 
@@ -168,6 +169,40 @@ describe('what the structure check refuses', () => {
     ];
     expect(circles(sources).map(({ message }) => message)).toEqual([
       expect.stringContaining('files load each other'),
+    ]);
+  });
+});
+
+describe('the structure that is drawn', () => {
+  const drawn = `
+| folder | what it holds |
+|---|---|
+| \`server/features/<feature>/\` | \`*.routes.ts\` translate, \`*.queries.ts\` hold SQL |
+
+### The features by name
+
+| feature | what it is | platform folder | what it is |
+|---|---|---|---|
+| \`pickup\`, \`claim\` | one with \`code\` | \`ui\` (web) | parts |
+
+More.`;
+  const there = {
+    features: new Set(['pickup', 'claim']),
+    platform: new Set(['ui']),
+    roles: ['routes', 'queries'],
+  };
+
+  it('is the one that there is', () => {
+    expect(drawnProblems(drawn, there)).toEqual([]);
+  });
+
+  it('lacks nothing, and shows nothing that is gone', () => {
+    const moved = { features: new Set(['pickup', 'quote']), platform: new Set<string>(), roles: ['routes'] };
+    expect(drawnProblems(drawn, moved)).toEqual([
+      'the feature quote is not drawn',
+      'the feature claim is drawn and not there',
+      'the platform folder ui is drawn and not there',
+      'the role queries is drawn and not there',
     ]);
   });
 });

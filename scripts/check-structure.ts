@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 
+import { drawing, drawnProblems } from './drawn-structure.ts';
 import { firstCircle } from './first-circle.ts';
 import { everyFeature, type Owned, tables } from './table-owners.ts';
 
@@ -270,6 +271,17 @@ export function circles(sources: readonly Source[]): Problem[] {
   );
 }
 
+/** Folders of all three sides in `place`. */
+const foldersIn = (place: string): ReadonlySet<string> =>
+  new Set(
+    ['shared', 'server', 'web']
+      .map((side) => join(root, side, place))
+      .filter((path) => existsSync(path))
+      .flatMap((path) => readdirSync(path, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name),
+  );
+
 function sourcesBelow(side: string): Source[] {
   return readdirSync(join(root, side), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/u.test(entry.name) && !entry.name.endsWith('.d.ts'))
@@ -285,6 +297,11 @@ if (import.meta.main) {
     ...sources.flatMap(problemsOf),
     ...circles(sources),
     ...unownedTables(readFileSync(join(root, tablesFile), 'utf8')),
+    ...drawnProblems(readFileSync(join(root, drawing), 'utf8'), {
+      features: foldersIn('features'),
+      platform: foldersIn('platform'),
+      roles: roles['server'] ?? [],
+    }).map((message) => ({ file: drawing, message })),
   ];
   for (const { file, message } of problems) process.stdout.write(`${file}: ${message}\n`);
   process.stdout.write(
