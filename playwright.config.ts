@@ -51,6 +51,10 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
+    // What slides and fades is drawn sixty times a second by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Cookies and what the browser stores are emptied between journeys; its scripts, compiled, and its fonts stay.
+    reuseContext: true,
     // Longer than anything takes on a busy machine; what never comes is reported at its own line, not by the clock of the test.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,

@@ -11,6 +11,7 @@ const api = {
   // One application for all files of a worker; each test makes its own account in it.
   isolate: false,
   fileParallelism: false,
+  setupFiles: ['server/test/cheap-work.ts'],
 };
 
 const killing = { ...api, include: [kills], exclude: [], globalSetup: ['server/test/killable.setup.ts'] };

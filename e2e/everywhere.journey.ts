@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { paperDesk } from './paper.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 const laptop = { width: 1366, height: 768 };
@@ -38,7 +38,7 @@ test('On a laptop of 1366 px the tables show what is done with a row, and the la
     '/rcshipmentlisting',
     '/claimlisting',
   ]) {
-    await page.goto(path);
+    await goWithin(page, path);
     await page.locator('tbody tr[data-index]').first().waitFor();
     expect(await inWindow(page, 'tbody tr[data-index] td:last-child'), path).toBe(true);
     expect(await inWindow(page, 'thead th:last-child'), path).toBe(true);

@@ -72,13 +72,12 @@ test('From a token to a printed label and a verified webhook, by the examples as
   await expect(page.getByRole('group', { name: 'shipments-create in Python' }).first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('group', { name: 'shipments-create in Python' }).first()).toBeVisible();
+  await expectAccessible(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'dark', 'colours');
   for (const { name, ...size } of widths) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page, name);
-    await expectAccessible(page, `${name}, light`);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${name}, dark`, 'colours');
-    await page.emulateMedia({ colorScheme: 'light' });
   }
   rmSync(folder, { recursive: true, force: true });
   close();

@@ -6,7 +6,7 @@ import { deliver } from './operations.fixture.ts';
 import { paperDesk, savedBy } from './paper.fixture.ts';
 import { watchQuiet } from './quiet.fixture.ts';
 import { makeShipment, rowOf, someone } from './shipping.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const paper = paperDesk();
 
@@ -151,7 +151,7 @@ test('Two accounts side by side see only what is their own', async ({ page, brow
     `/printlog?cn=${cnNo}`,
   ];
   for (const path of elsewhere) {
-    await theirs.goto(path);
+    await goWithin(theirs, path);
     await quiet.settled();
     await expect(theirs.locator('body'), path).not.toContainText(name);
     await expect(theirs.getByText(name), path).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** Each persona sees exactly the menu of their rights (spec §2, §6), and no other screen opens by its address. */
 import { expect, test } from '@playwright/test';
 
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 
 const settings = [
   'Company Details',
@@ -122,7 +122,7 @@ for (const { accountNo, loginId, menu, refused } of personas) {
     );
     expect(shown).toEqual(menu);
     for (const path of refused) {
-      await page.goto(path);
+      await goWithin(page, path);
       await expect(page.getByText(/You do not have access|for Malaysian accounts only/u)).toBeVisible();
     }
   });

@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectRoomForLongerWords,
+  goWithin,
   openAs,
   widths,
 } from './support.ts';
@@ -63,9 +64,10 @@ for (const { path, title, bare } of screens) {
     const persona = personaFor(path, bare ?? false);
     let desk = desks.get(persona);
     if (!desk) {
-      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const context = await browser.newContext();
       const page = await context.newPage();
-      if (persona !== visitor) await openAs(page, persona, '/faq');
+      if (persona === visitor) await page.goto('/login');
+      else await openAs(page, persona, '/faq');
       desk = { page, quiet: watchQuiet(page) };
       desks.set(persona, desk);
     }
@@ -81,7 +83,7 @@ for (const { path, title, bare } of screens) {
     const [wide, phone] = widths;
     await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto(path);
+    await goWithin(page, path);
     // Loaded once: a person turns the light or the phone without loading the page again. The phone is looked at in dark
     // only: its parts take their light colours from the same tokens as those of the wide page.
     await look(desk, path, wide, 'light', 'everything');

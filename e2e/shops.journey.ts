@@ -11,7 +11,7 @@ import {
 } from '../server/features/shop-order/shop-bodies.fixture.ts';
 
 import { connect, post, withShop } from './shops.fixture.ts';
-import { openAs } from './support.ts';
+import { goWithin, openAs } from './support.ts';
 import { sandboxToken } from './token.fixture.ts';
 
 /** An order's panel in the list, as soon as the order is there. */
@@ -166,7 +166,7 @@ test("each of the nine guides tests the person's own connection", async ({ page 
 
       for (const guideId of guideIds) {
         const { path, name, kind, steps } = guideOf(guideId);
-        await page.goto(path);
+        await goWithin(page, path);
         await expect(page.getByRole('heading', { level: 1 })).toContainText(name());
         await expect(page.getByRole('listitem').filter({ has: page.locator('svg') })).not.toHaveCount(0);
         expect(await page.locator('ol > li').count()).toBe(steps.length);

@@ -5,7 +5,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { operatorScopeOf } from '#shared/platform/rights/operator-scopes.ts';
-import type { Call } from '#shared/platform/http/call.ts';
+import type { Call, Schema } from '#shared/platform/http/call.ts';
+import { parse } from '#shared/platform/validation/parse.ts';
 
 import type { Example, Input, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
@@ -57,42 +58,51 @@ describe.skipIf(isOnPostgres).each(table)('%s', (_name, { call, good }) => {
     as = input.as ?? (isOperator ? (app.kit.env.operatorKeys[0] ?? '') : caller);
   });
 
-  it('has no bug for hostile values in its body', async () => {
+  /** What is answered with a bug of ours. Of what the contract refuses at a place, one is sent: the others end there, too. */
+  async function brokenBy<V>(
+    schema: Schema | undefined,
+    asked: readonly Asked<V>[],
+    more: (value: V) => Input,
+  ) {
     const broken: string[] = [];
-    for (const path of leavesOf(input.body ?? {})) {
-      for (const hostile of hostileValues) {
-        const answer = await send(app, call, {
-          as,
-          ...input,
-          body: withValue(input.body, path, hostile),
-          from: strangersAddress(),
-        });
-        if (answer.status >= 500) broken.push(`${path.join('.')} = ${JSON.stringify(hostile).slice(0, 60)}`);
+    const refused = new Set<string>();
+    for (const { place, hostile, value } of asked) {
+      if (schema && !parse(schema, value).ok) {
+        if (refused.has(place)) continue;
+        refused.add(place);
       }
+      const answer = await send(app, call, { as, ...input, ...more(value), from: strangersAddress() });
+      if (answer.status >= 500) broken.push(`${place} = ${JSON.stringify(hostile).slice(0, 60)}`);
     }
-    expect(broken).toEqual([]);
+    return broken;
+  }
+
+  it('has no bug for hostile values in its body', async () => {
+    const asked = leavesOf(input.body ?? {}).flatMap((path) =>
+      hostileValues.map((hostile) => ({
+        place: path.join('.'),
+        hostile,
+        value: withValue(input.body, path, hostile),
+      })),
+    );
+    expect(await brokenBy(call.body, asked, (body) => ({ body }))).toEqual([]);
   });
 
   it('has no bug for hostile values in its path and query', async () => {
-    const broken: string[] = [];
-    for (const name of Object.keys(input.params ?? {})) {
-      for (const hostile of hostileTexts) {
-        const params = { ...input.params, [name]: hostile };
-        const answer = await send(app, call, { as, ...input, params, from: strangersAddress() });
-        if (answer.status >= 500) broken.push(`${name} = ${JSON.stringify(hostile).slice(0, 60)}`);
-      }
-    }
-    for (const name of Object.keys(input.query ?? {})) {
-      for (const hostile of hostileTexts) {
-        const answer = await send(app, call, {
-          as,
-          ...input,
-          query: { ...input.query, [name]: hostile },
-          from: strangersAddress(),
-        });
-        if (answer.status >= 500) broken.push(`${name} = ${JSON.stringify(hostile).slice(0, 60)}`);
-      }
-    }
-    expect(broken).toEqual([]);
+    const inPath = await brokenBy(call.params, withHostile(input.params), (params) => ({ params }));
+    const inQuery = await brokenBy(call.query, withHostile(input.query), (query) => ({ query }));
+    expect([...inPath, ...inQuery]).toEqual([]);
   });
 });
+
+interface Asked<V> {
+  place: string;
+  hostile: unknown;
+  value: V;
+}
+
+/** Each part of a path or a query replaced by each text. */
+const withHostile = <V extends object>(given?: V): Asked<V>[] =>
+  Object.keys(given ?? {}).flatMap((place) =>
+    hostileTexts.map((hostile) => ({ place, hostile, value: { ...(given as V), [place]: hostile } })),
+  );

@@ -47,12 +47,28 @@ function makeTestClock(): TestClock {
 
 export const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres';
 
-async function openTestDatabase(): Promise<Database> {
-  return isOnPostgres ? openPostgres(await emptyPostgres(), 20) : openEmbedded(null);
-}
-
 /** The address of a new, empty database on the run's cluster. */
 export const emptyPostgres = (): Promise<string> => newPostgres(inject('postgresUrl'));
+
+let template: Promise<string> | null = null;
+
+/** A database that is migrated: on PostgreSQL a copy of one that was migrated once for all files of the worker. */
+export async function migratedDatabase(connections = 20): Promise<Database> {
+  if (!isOnPostgres) {
+    const database = await openEmbedded(null);
+    await migrate(database);
+    return database;
+  }
+  const cluster = inject('postgresUrl');
+  template ??= (async () => {
+    const name = `migrated_${process.pid}`;
+    const database = openPostgres(await newPostgres(cluster, 'template0', name), 1);
+    await migrate(database);
+    await database.close();
+    return name;
+  })();
+  return openPostgres(await newPostgres(cluster, await template), connections);
+}
 
 let shared: Promise<TestApp> | null = null;
 
@@ -69,8 +85,7 @@ export function testEnv(more: Record<string, string> = {}): Record<string, strin
 }
 
 async function makeTestApp(): Promise<TestApp> {
-  const database = await openTestDatabase();
-  await migrate(database);
+  const database = await migratedDatabase();
   const clock = makeTestClock();
   const app = await makeApp({ env: readEnv(testEnv()), database, clock, pages: null });
   await app.loadReferenceData();

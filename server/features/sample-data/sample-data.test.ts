@@ -9,12 +9,11 @@ import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import { makeApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
-import { type Database, openEmbedded, openPostgres } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { makeAdmin } from '#server/test/factories.ts';
 import { send } from '#server/test/send.ts';
 import { shipmentForm } from '#server/test/shipment-form.ts';
-import { emptyPostgres, isOnPostgres, testApp, testEnv, type TestApp } from '#server/test/test-app.ts';
+import { migratedDatabase, testApp, testEnv, type TestApp } from '#server/test/test-app.ts';
 
 const key = 'Kx8vR2mQ7tZ4pW9s';
 const shipped = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -24,8 +23,7 @@ const shippedCards = readdirSync(new URL('../pricing/data/', import.meta.url))
 
 /** A portal in production over an empty database; the settings that it needs are those of any. */
 async function production(settings: Record<string, string>): Promise<TestApp & { database: Database }> {
-  const database = isOnPostgres ? openPostgres(await emptyPostgres(), 5) : await openEmbedded(null);
-  await migrate(database);
+  const database = await migratedDatabase(5);
   const env = readEnv({
     ...testEnv(),
     PORTAL_MODE: 'production',
