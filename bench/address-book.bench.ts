@@ -3,11 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import {
-  addressBookCounts,
-  addressBookListing,
-  addressDoubles,
-} from '../shared/features/address-book/address.contract.ts';
+import { addressDoubles } from '../shared/features/address-book/address-chosen.contract.ts';
+import { addressBookCounts, addressBookListing } from '../shared/features/address-book/address.contract.ts';
 
 import { type Database, openPostgres } from '../server/platform/db/database.ts';
 import { makeAdmin } from '../server/test/factories.ts';

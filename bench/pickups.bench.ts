@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { availableDay, cutOff } from '../shared/features/pickup/pickup.contract.ts';
+import { availableDay, cutOff } from '../shared/features/pickup/pickup-place.contract.ts';
 import {
   closeHandover,
   handoverScans,

@@ -1,10 +1,6 @@
 /** Pick-ups for tests, booked as people book them. */
-import {
-  availableDay,
-  createPickup,
-  type PickupDetail,
-  type PickupForm,
-} from '#shared/features/pickup/pickup.contract.ts';
+import { availableDay } from '#shared/features/pickup/pickup-place.contract.ts';
+import { createPickup, type PickupDetail, type PickupForm } from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 

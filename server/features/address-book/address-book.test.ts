@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import * as chosenCalls from '#shared/features/address-book/address-chosen.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 
@@ -33,9 +34,9 @@ const update = async (as: TestUser, addressId: string, name: string, more: objec
   return send(app, contract.updateAddressBook, { as, body: { version, ...formOf(name, more), addressId } });
 };
 const remove = (as: TestUser, ...addressIds: string[]) =>
-  send(app, contract.deleteAddressBook, { as, body: { addressIds } });
+  send(app, chosenCalls.deleteAddressBook, { as, body: { addressIds } });
 const restore = (as: TestUser, ...addressIds: string[]) =>
-  send(app, contract.restoreAddressBook, { as, body: { addressIds } });
+  send(app, chosenCalls.restoreAddressBook, { as, body: { addressIds } });
 const list = async (as: TestUser, body: object = {}) =>
   (await send(app, contract.addressBookListing, { as, body: { kind: 'receiver', ...body } })).r.rows;
 const namesOf = async (as: TestUser, body: object = {}) =>
@@ -262,7 +263,7 @@ describe('what is chosen', () => {
   it('gets tags and loses them, all that match but a few, and is found by them', async () => {
     const { user, one, two } = await world();
     const body = { ...chosen, except: [two.addressId], add: ['VIP'], remove: ['old'] };
-    const { r } = await send(app, contract.tagAddressBook, { as: user, body });
+    const { r } = await send(app, chosenCalls.tagAddressBook, { as: user, body });
     expect(r).toEqual({ count: 1, fullCount: 0 });
     expect(await namesOf(user, { tag: 'VIP' })).toEqual(['Ali']);
     expect(await namesOf(user, { text: 'vip' })).toEqual(['Ali']);
@@ -275,13 +276,16 @@ describe('what is chosen', () => {
   it('has room for ten tags: an address that is full stays as it is, and is counted', async () => {
     const { user } = await world();
     await save(user, 'Ali Full', { tags: Array.from({ length: 10 }, (_, at) => `t${at}`) });
-    const { r } = await send(app, contract.tagAddressBook, { as: user, body: { ...chosen, add: ['VIP'] } });
+    const { r } = await send(app, chosenCalls.tagAddressBook, {
+      as: user,
+      body: { ...chosen, add: ['VIP'] },
+    });
     expect(r).toEqual({ count: 2, fullCount: 1 });
   });
 
   it('is deleted, all that match, and brought back by what the answer names', async () => {
     const { user } = await world();
-    const { r } = await send(app, contract.deleteAddressBook, { as: user, body: chosen });
+    const { r } = await send(app, chosenCalls.deleteAddressBook, { as: user, body: chosen });
     expect(r.count).toBe(2);
     expect(await namesOf(user)).toEqual(['Tan']);
     expect((await restore(user, ...r.addressIds)).r.count).toBe(2);
@@ -291,7 +295,7 @@ describe('what is chosen', () => {
   it('is exported: those that are named, or all that match but a few', async () => {
     const { user, one, two, other } = await world();
     const csv = async (body: object) => {
-      const answer = await send(app, contract.exportAddressBook, {
+      const answer = await send(app, chosenCalls.exportAddressBook, {
         as: user,
         body: { kind: 'receiver', format: 'csv', ...body },
       });
@@ -313,7 +317,7 @@ describe('doubles', () => {
     await save(user, 'Café Aina', phone('122222222', 'Café Aina'));
     await save(user, 'CAFE  AINA', phone('133333333', 'CAFE  AINA'));
     await save(user, 'Tan', phone('144444444', 'Tan'));
-    const { r } = await send(app, contract.addressDoubles, { as: user, body: { kind: 'receiver' } });
+    const { r } = await send(app, chosenCalls.addressDoubles, { as: user, body: { kind: 'receiver' } });
     expect(
       r.groups.map(({ why, rows }: { why: string; rows: contract.AddressEntry[] }) => [why, rows.length]),
     ).toEqual([
@@ -327,7 +331,7 @@ describe('doubles', () => {
     const kept = await save(user, 'Ali', { tags: ['VIP'] });
     const party = { ...formOf('Ali bin Abu').party, email: 'ali@kedai.example', altPhone: '177777777' };
     const double = await save(user, 'Ali bin Abu', { party, refId: 'A1', tags: ['old'] });
-    const merged = await send(app, contract.mergeAddresses, {
+    const merged = await send(app, chosenCalls.mergeAddresses, {
       as: user,
       body: { keepId: kept.addressId, version: kept.version, dropIds: [double.addressId] },
     });
@@ -346,7 +350,7 @@ describe('doubles', () => {
     const user = await makeAdmin(app);
     const { addressId: keepId } = await save(user, 'Ali');
     const { addressId } = await save(user, 'Ali');
-    const merge = (body: object) => send(app, contract.mergeAddresses, { as: user, body });
+    const merge = (body: object) => send(app, chosenCalls.mergeAddresses, { as: user, body });
     expect((await merge({ keepId, version: 1, dropIds: [keepId] })).status).toBe(400);
     await update(user, keepId, 'Ali');
     expect((await merge({ keepId, version: 1, dropIds: [addressId] })).status).toBe(409);

@@ -1,3 +1,4 @@
+import * as chosenCalls from '#shared/features/address-book/address-chosen.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -13,7 +14,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import { entryOf, mergedWith, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
 import * as queries from './address.queries.ts';
 
-type Doubles = CallReply<typeof contract.addressDoubles>;
+type Doubles = CallReply<typeof chosenCalls.addressDoubles>;
 
 export interface AddressDoublesService {
   find(scope: AccountScope, kind: contract.AddressKind): Promise<Doubles>;
@@ -21,8 +22,8 @@ export interface AddressDoublesService {
   merge(
     session: Member,
     actor: Actor,
-    form: OutputOf<(typeof contract.mergeAddresses)['body']>,
-  ): Promise<CallReply<typeof contract.mergeAddresses>>;
+    form: OutputOf<(typeof chosenCalls.mergeAddresses)['body']>,
+  ): Promise<CallReply<typeof chosenCalls.mergeAddresses>>;
 }
 
 /** As many as a person looks through at a time; the next ones come when these are done. */

@@ -1,4 +1,5 @@
 import { updatedBy } from '#shared/features/address-import/address-import.rules.ts';
+import * as chosenCalls from '#shared/features/address-book/address-chosen.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import type { KnownChoice } from '#shared/features/address-import/address-import.model.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
@@ -25,12 +26,12 @@ export interface SavedMany {
 /** What is done with many addresses of the book at once: all of them or none. */
 export interface ManyAddresses {
   /** All of them or none: one that is not there refuses the rest. */
-  remove(actor: Actor, chosen: contract.ChosenAddresses): Promise<{ count: number; addressIds: string[] }>;
+  remove(actor: Actor, chosen: chosenCalls.ChosenAddresses): Promise<{ count: number; addressIds: string[] }>;
   /** Addresses without room for more tags stay as they are. */
   tag(
     session: Member,
     actor: Actor,
-    form: OutputOf<(typeof contract.tagAddressBook)['body']>,
+    form: OutputOf<(typeof chosenCalls.tagAddressBook)['body']>,
   ): Promise<{ count: number; fullCount: number }>;
   /** Brings back what was deleted; refused when a reference ID has been taken since. */
   restore(actor: Actor, addressIds: readonly string[]): Promise<{ count: number }>;
@@ -179,16 +180,16 @@ function refuseKnown(
 async function idsOf(
   trx: Trx,
   scope: AccountScope,
-  { addressIds, filter, except }: contract.ChosenAddresses,
+  { addressIds, filter, except }: chosenCalls.ChosenAddresses,
 ): Promise<string[]> {
   if (!filter) return [...new Set(addressIds)];
   const { kind, text, tag } = filter;
   const page = { kind, terms: searchTerms(text), tag };
-  const found = await queries.idsOfFilter(trx, scope, page, except, contract.chosenMax + 1);
-  if (found.length > contract.chosenMax) {
+  const found = await queries.idsOfFilter(trx, scope, page, except, chosenCalls.chosenMax + 1);
+  if (found.length > chosenCalls.chosenMax) {
     throw new Refused(
       'tooLarge',
-      problemAt('addressIds', m.address_book_problem_too_many_at_once, { n: contract.chosenMax }),
+      problemAt('addressIds', m.address_book_problem_too_many_at_once, { n: chosenCalls.chosenMax }),
       { labelOf: (_, options) => m.address_book_addresses({}, options) },
     );
   }

@@ -1,4 +1,5 @@
-import * as contract from '#shared/features/address-book/address.contract.ts';
+import * as startCalls from '#shared/features/address-book/shipment-start.contract.ts';
+
 import { limits as business } from '#shared/platform/business/limits.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { isMarketId, MALAYSIA, marketOf, markets } from '#shared/platform/market/markets.ts';
@@ -12,7 +13,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './address.queries.ts';
 import * as suggested from './address-suggestion.queries.ts';
 
-type Suggestions = CallReply<typeof contract.suggestReceivers>['rows'];
+type Suggestions = CallReply<typeof startCalls.suggestReceivers>['rows'];
 
 const suggestionsMax = 8;
 /** Recent receivers are looked for in this many shipments. */
@@ -20,7 +21,7 @@ const recentDepth = 2000;
 
 /** What a new shipment is offered: its starting sender, and receivers while a name is typed. */
 export interface AddressSuggestions {
-  startingSender(scope: AccountScope): Promise<CallReply<typeof contract.getSender>>;
+  startingSender(scope: AccountScope): Promise<CallReply<typeof startCalls.getSender>>;
   suggestReceivers(scope: AccountScope, text: string): Promise<Suggestions>;
 }
 

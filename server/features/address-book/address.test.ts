@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import * as startCalls from '#shared/features/address-book/shipment-start.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
@@ -32,7 +33,7 @@ const list = (as: TestUser, body: object) =>
   send(app, contract.addressBookListing, { as, body: { kind: 'receiver', ...body } });
 
 const suggest = async (as: TestUser, text: string) =>
-  (await send(app, contract.suggestReceivers, { as, query: { text } })).r.rows;
+  (await send(app, startCalls.suggestReceivers, { as, query: { text } })).r.rows;
 
 describe('the address book', () => {
   it('saves once for one reference ID, and refuses it for another address', async () => {
@@ -96,7 +97,7 @@ describe('the address book', () => {
 });
 
 describe('the sender that a form starts with', () => {
-  const start = async (as: TestUser) => (await send(app, contract.getSender, { as })).r;
+  const start = async (as: TestUser) => (await send(app, startCalls.getSender, { as })).r;
 
   it('is the company, with the limits of the account', async () => {
     const user = await makeAdmin(app, { market: SINGAPORE, cod_class: 'enhanced', el_tier: '20k' });

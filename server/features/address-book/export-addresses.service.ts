@@ -1,4 +1,4 @@
-import type { exportAddressBook } from '#shared/features/address-book/address.contract.ts';
+import type { exportAddressBook } from '#shared/features/address-book/address-chosen.contract.ts';
 import { importColumns, type ImportField } from '#shared/features/address-import/address-import.model.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 
-import {
-  addressBookCounts,
-  addressBookListing,
-  exportAddressBook,
-} from '#shared/features/address-book/address.contract.ts';
+import { exportAddressBook } from '#shared/features/address-book/address-chosen.contract.ts';
+import { addressBookCounts, addressBookListing } from '#shared/features/address-book/address.contract.ts';
 import * as contract from '#shared/features/address-import/address-import.contract.ts';
 import type { ImportRow, KnownChoice } from '#shared/features/address-import/address-import.model.ts';
 import { rowOf } from '#shared/features/address-import/address-import.rules.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import * as contract from '#shared/features/company/company.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';

@@ -1,7 +1,7 @@
 /** Who sees names, identity numbers, signatures and photos of receivers; and that reading many leaves a trace. */
 import { beforeAll, expect, it } from 'vitest';
 
-import { exportAddressBook } from '#shared/features/address-book/address.contract.ts';
+import { exportAddressBook } from '#shared/features/address-book/address-chosen.contract.ts';
 import { podPack } from '#shared/features/extranet/extranet.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 import { tradeDocument } from '#shared/features/trade-papers/shipping-document.contract.ts';

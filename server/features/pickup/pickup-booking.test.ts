@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { bellChoice } from '#shared/features/bell/bell.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import * as placeCalls from '#shared/features/pickup/pickup-place.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -87,7 +88,7 @@ describe('Booking a pick-up', () => {
     at('14:30:00');
     const me = await makeAdmin(app);
     const query = { postcode: '47300', city: 'Petaling Jaya', isPriority: 'true' };
-    const { r: mbg } = await send(app, contract.cutOff, { as: me, query });
+    const { r: mbg } = await send(app, placeCalls.cutOff, { as: me, query });
     expect(mbg).toMatchObject({
       cutOff: '14:00',
       priorityCutOff: '16:00',
@@ -96,14 +97,14 @@ describe('Booking a pick-up', () => {
     });
     expect(mbg.closesAt).toBe(new Date(`${monday}T15:30:00+08:00`).toISOString());
     const sabah = { postcode: '88000', city: 'Kota Kinabalu', isPriority: 'true' };
-    const { r: none } = await send(app, contract.cutOff, { as: me, query: sabah });
+    const { r: none } = await send(app, placeCalls.cutOff, { as: me, query: sabah });
     expect(none).toMatchObject({ isMBGPickup: false, isSameDay: false, closesAt: null });
   });
 
   it('lists the days of the state with holidays by name, over a weekend', async () => {
     at('08:00:00', '2026-08-28');
     const me = await makeAdmin(app);
-    const { r } = await send(app, contract.availableDay, { as: me, query: { postcode: '47300' } });
+    const { r } = await send(app, placeCalls.availableDay, { as: me, query: { postcode: '47300' } });
     expect(r.days.filter(({ reason }) => reason !== null)).toMatchObject(
       [
         { day: '2026-08-30', reason: 'rest-day' },

@@ -2,6 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { cancelShipment, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
+import * as placeCalls from '#shared/features/pickup/pickup-place.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -72,7 +74,7 @@ describe('The last place of a day', () => {
     expect(answers.find(({ status }) => status === 400)?.e).toBe(
       m.pickup_problem_full({ label: 'Pick-up day' }),
     );
-    const { r } = await send(app, contract.availableDay, { as: first, query: { postcode: '87000' } });
+    const { r } = await send(app, placeCalls.availableDay, { as: first, query: { postcode: '87000' } });
     expect(r.days.find((one) => one.day === day)).toMatchObject({ reason: 'full', readyTimes: [] });
     const winner = people[answers.findIndex(({ status }) => status === 200)];
     const won = answers.find(({ status }) => status === 200)?.r;
@@ -83,15 +85,15 @@ describe('The last place of a day', () => {
       readyTime: '10:00:00',
       closeTime: '15:00:00',
     };
-    expect((await send(app, contract.rearrangePickup, { as: winner, body: elsewhen })).status).toBe(200);
+    expect((await send(app, changeCalls.rearrangePickup, { as: winner, body: elsewhen })).status).toBe(200);
     const [, loser] = people;
     const next = await send(app, contract.createPickup, { as: loser, body });
     expect(next.status).toBe(200);
-    const back = await send(app, contract.rearrangePickup, { as: winner, body: { ...elsewhen, day } });
+    const back = await send(app, changeCalls.rearrangePickup, { as: winner, body: { ...elsewhen, day } });
     expect(back).toMatchObject({ status: 400, e: m.pickup_problem_full({ label: 'Pick-up day' }) });
-    await send(app, contract.cancelPickup, { as: loser, body: { pickupId: next.r.pickupId } });
+    await send(app, changeCalls.cancelPickup, { as: loser, body: { pickupId: next.r.pickupId } });
     expect(
-      (await send(app, contract.rearrangePickup, { as: winner, body: { ...elsewhen, day } })).status,
+      (await send(app, changeCalls.rearrangePickup, { as: winner, body: { ...elsewhen, day } })).status,
     ).toBe(200);
   });
 
@@ -99,7 +101,7 @@ describe('The last place of a day', () => {
     at('11:30:00');
     const me = await makeAdmin(app);
     const query = { postcode: '98700', city: 'Limbang' };
-    const sameDay = async () => (await send(app, contract.cutOff, { as: me, query })).r.isSameDay;
+    const sameDay = async () => (await send(app, placeCalls.cutOff, { as: me, query })).r.isSameDay;
     expect(await sameDay()).toBe(true);
     const body = { market: 'MY', station: 'LMG', cutOff: '11:00' };
     await send(app, operations.stationCutOff, { as: operator, body });
@@ -120,17 +122,17 @@ describe('Until an hour before', () => {
     at('09:30:00');
     me = await signedInAgain(app, me);
     const body = { pickupId, day: tuesday, readyTime: '14:00:00', closeTime: '17:00:00' };
-    const late = await send(app, contract.rearrangePickup, { as: me, body });
+    const late = await send(app, changeCalls.rearrangePickup, { as: me, body });
     expect(late).toMatchObject({ status: 409, e: m.pickup_problem_too_close() });
     at('08:46:00');
-    const { r } = await send(app, contract.rearrangePickup, { as: me, body });
+    const { r } = await send(app, changeCalls.rearrangePickup, { as: me, body });
     expect(r).toMatchObject({ day: tuesday, readyTime: '14:00:00', state: 'booked' });
     expect(r.events[0]).toMatchObject({ code: 'rearranged', detail: { day: monday, readyTime: '10:00:00' } });
     const detail = await send(app, getShipment, { as: me, query: { shipmentId: shipment.shipmentId } });
     expect(detail.r.events.map(({ code }) => code)).toContain('PUR');
     expect(await mailsTo(me)).toEqual([`Pick-up ${pickupNo} was rearranged`]);
     // The same again is nothing new.
-    await send(app, contract.rearrangePickup, { as: me, body });
+    await send(app, changeCalls.rearrangePickup, { as: me, body });
     expect(await mailsTo(me)).toHaveLength(1);
   });
 
@@ -140,7 +142,7 @@ describe('Until an hour before', () => {
     const shipment = await makeShipment(app, me);
     const { pickupId } = await makePickup(app, me, [shipment.shipmentId]);
     at('08:30:00');
-    const cancel = () => send(app, contract.cancelPickup, { as: me, body: { pickupId } });
+    const cancel = () => send(app, changeCalls.cancelPickup, { as: me, body: { pickupId } });
     expect((await cancel()).r).toMatchObject({ state: 'cancelled', mayChange: false, shipments: [] });
     expect((await cancel()).status).toBe(200);
     const { r } = await send(app, contract.openShipments, { as: me, body: { shipments: idsOf(shipment) } });
@@ -154,13 +156,13 @@ describe('Until an hour before', () => {
     const [one, two] = [await makeShipment(app, me), await makeShipment(app, me, { pieces: 4 })];
     const { pickupId } = await makePickup(app, me, [one.shipmentId], { pieces: 1, weightGrams: 500 });
     const body = { pickupId, shipments: idsOf(two) };
-    const added = await send(app, contract.attachShipments, { as: me, body });
+    const added = await send(app, changeCalls.attachShipments, { as: me, body });
     expect(added.r).toMatchObject({ cnCount: 2, pieces: 5 });
     await send(app, cancelShipment, { as: me, body: idsOf(two) });
     const { r } = await send(app, contract.getPickup, { as: me, query: { pickupId } });
     expect(r.shipments.map(({ status }) => status)).toEqual(['cancelled', 'pickup-booked']);
     at('08:05:00');
-    const taken = await send(app, contract.detachShipments, {
+    const taken = await send(app, changeCalls.detachShipments, {
       as: me,
       body: { pickupId, shipments: idsOf(one, two) },
     });

@@ -7,7 +7,7 @@ import {
   usualCutOff,
   usualPriorityCutOff,
 } from '#shared/features/pickup/pickup-days.rules.ts';
-import type { AvailableDay, cutOff } from '#shared/features/pickup/pickup.contract.ts';
+import type { AvailableDay, cutOff } from '#shared/features/pickup/pickup-place.contract.ts';
 import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { chosenPlace, isMbg, isNsa } from '#shared/features/postcode/postcode.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';

@@ -1,4 +1,6 @@
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
+import * as placeCalls from '#shared/features/pickup/pickup-place.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import * as standingContract from '#shared/features/pickup/standing-pickup.contract.ts';
 
@@ -26,13 +28,13 @@ export function pickupRoutes(serve: Serve, { pickups, reading, places, addresses
   serve(contract.getPickup, ({ session, query }) =>
     reading.detail(database.db, session.scope, query.pickupId),
   );
-  serve(contract.availableDay, ({ session, query: { postcode, city, isPriority } }) =>
+  serve(placeCalls.availableDay, ({ session, query: { postcode, city, isPriority } }) =>
     places.availableDays(session.market, { postcode, city, isPriority: isPriority === 'true' }),
   );
-  serve(contract.cutOff, ({ session, query: { postcode, city, isPriority } }) =>
+  serve(placeCalls.cutOff, ({ session, query: { postcode, city, isPriority } }) =>
     places.cutOff(session.market, { postcode, city, isPriority: isPriority === 'true' }),
   );
-  serve(contract.pickupStart, async ({ session }) => {
+  serve(placeCalls.pickupStart, async ({ session }) => {
     const { source, party } = await addresses.startingSender(session.scope);
     return { source, address: party };
   });
@@ -42,17 +44,19 @@ export function pickupRoutes(serve: Serve, { pickups, reading, places, addresses
   serve(contract.bookShipments, ({ session, actor, body }) =>
     pickups.bookShipments(session, actor, body.shipments),
   );
-  serve(contract.rearrangePickup, ({ session, actor, body: { pickupId, ...slot } }) =>
+  serve(changeCalls.rearrangePickup, ({ session, actor, body: { pickupId, ...slot } }) =>
     pickups.rearrange(session, actor, pickupId, slot),
   );
-  serve(contract.cancelPickup, ({ session, actor, body }) => pickups.cancel(session, actor, body.pickupId));
-  serve(contract.attachShipments, ({ session, actor, body }) =>
+  serve(changeCalls.cancelPickup, ({ session, actor, body }) =>
+    pickups.cancel(session, actor, body.pickupId),
+  );
+  serve(changeCalls.attachShipments, ({ session, actor, body }) =>
     pickups.attach(session, actor, body.pickupId, body.shipments),
   );
-  serve(contract.detachShipments, ({ session, actor, body }) =>
+  serve(changeCalls.detachShipments, ({ session, actor, body }) =>
     pickups.detach(session, actor, body.pickupId, body.shipments),
   );
-  serve(contract.bookNextSlot, ({ session, actor, body }) =>
+  serve(changeCalls.bookNextSlot, ({ session, actor, body }) =>
     pickups.bookNextSlot(session, actor, body.pickupId),
   );
 }

@@ -5,8 +5,8 @@ import {
   type Slot,
   slotProblem,
 } from '#shared/features/pickup/pickup-days.rules.ts';
+import { bookNextSlot } from '#shared/features/pickup/pickup-change.contract.ts';
 import {
-  bookNextSlot,
   bookShipments,
   createPickup,
   type PickupDetail,

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { shipmentListing, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import { changes } from '#shared/features/operations/operations.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -70,7 +71,7 @@ describe('The courier', () => {
     expect(r.events.map(({ code }) => code)).toEqual(['assigned', 'booked']);
     const collect = () => send(app, operations.pickupCollected, { as: operator, body: { pickupId } });
     expect([(await collect()).r.state, (await collect()).r.state]).toEqual(['collected', 'collected']);
-    const cancel = await send(app, contract.cancelPickup, { as: me, body: { pickupId } });
+    const cancel = await send(app, changeCalls.cancelPickup, { as: me, body: { pickupId } });
     expect(cancel).toMatchObject({ status: 409, e: m.pickup_problem_not_live() });
   });
 
@@ -89,7 +90,7 @@ describe('The courier', () => {
     const body = { pickupId, reason: 'not-ready', text: 'Gate was locked' };
     await send(app, operations.pickupFailed, { as: operator, body });
     expect(await mailsTo(me)).toEqual([`Pick-up ${pickupNo} failed`]);
-    const again = () => send(app, contract.bookNextSlot, { as: me, body: { pickupId } });
+    const again = () => send(app, changeCalls.bookNextSlot, { as: me, body: { pickupId } });
     const [first, second] = await Promise.all([again(), again()]);
     expect([first.status, second.status].toSorted()).toEqual([200, 409]);
     const { r } = first.status === 200 ? first : second;
@@ -115,7 +116,7 @@ describe('The listing', () => {
       made.push(await makePickup(app, me, [], { day, readyTime: '10:00:00', closeTime: '15:00:00' }));
     }
     const [today] = made;
-    await send(app, contract.cancelPickup, { as: me, body: { pickupId: made[2]?.pickupId } });
+    await send(app, changeCalls.cancelPickup, { as: me, body: { pickupId: made[2]?.pickupId } });
     const { r: counts } = await send(app, contract.pickupCounts, { as: me, body: {} });
     expect(Object.values(counts).map(({ count }) => count)).toEqual([2, 1, 0, 0, 1]);
     const page = async (body: object) => (await send(app, contract.pickupListing, { as: me, body })).r;
@@ -147,7 +148,7 @@ describe('The listing', () => {
     at('08:00:00');
     const [me, they] = [await makeAdmin(app), await makeAdmin(app)];
     const { pickupId } = await makePickup(app, me);
-    for (const call of [contract.cancelPickup, contract.bookNextSlot]) {
+    for (const call of [changeCalls.cancelPickup, changeCalls.bookNextSlot]) {
       expect((await send(app, call, { as: they, body: { pickupId } })).status).toBe(404);
     }
   });

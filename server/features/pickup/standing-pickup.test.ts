@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
-import { cancelPickup, pickupListing } from '#shared/features/pickup/pickup.contract.ts';
+import { cancelPickup } from '#shared/features/pickup/pickup-change.contract.ts';
+import { pickupListing } from '#shared/features/pickup/pickup.contract.ts';
 import * as contract from '#shared/features/pickup/standing-pickup.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 

@@ -1,8 +1,12 @@
 /** The calls of people that are answered over the sandbox's data; all others are refused there, but for those about oneself. */
+import * as chosenAddresses from '#shared/features/address-book/address-chosen.contract.ts';
 import * as addresses from '#shared/features/address-book/address.contract.ts';
+import * as shipmentStart from '#shared/features/address-book/shipment-start.contract.ts';
 import * as listingViews from '#shared/features/cn-listing/listing-view.contract.ts';
 import * as listing from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import * as hsCodes from '#shared/features/hs-codes/hs-codes.contract.ts';
+import * as pickupChanges from '#shared/features/pickup/pickup-change.contract.ts';
+import * as pickupPlaces from '#shared/features/pickup/pickup-place.contract.ts';
 import * as pickups from '#shared/features/pickup/pickup.contract.ts';
 import * as postcodes from '#shared/features/postcode/postcode.contract.ts';
 import * as presets from '#shared/features/preset/preset.contract.ts';
@@ -27,16 +31,20 @@ const isCall = (value: unknown): value is Call =>
 const inside: ReadonlySet<Call> = new Set(
   [
     addresses,
+    chosenAddresses,
     editing,
     hsCodes,
     listing,
     listingViews,
     notes,
+    pickupChanges,
+    pickupPlaces,
     pickups,
     postcodes,
     presets,
     quotes,
     sandbox,
+    shipmentStart,
     shipments,
     shopOrderListing,
     shopOrders,

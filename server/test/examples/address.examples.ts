@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 
+import * as chosenCalls from '#shared/features/address-book/address-chosen.contract.ts';
+import * as startCalls from '#shared/features/address-book/shipment-start.contract.ts';
 import * as contract from '#shared/features/address-book/address.contract.ts';
 import * as importing from '#shared/features/address-import/address-import.contract.ts';
 
@@ -67,17 +69,17 @@ export const addressExamples = [
     async (world) => ({ body: { ...form, addressId: await theirs(world), version: 1 } }),
   ),
   example(
-    contract.deleteAddressBook,
+    chosenCalls.deleteAddressBook,
     async (world) => ({ body: { addressIds: [await mine(world)] } }),
     async (world) => ({ body: { addressIds: [await theirs(world)] } }),
   ),
   example(
-    contract.tagAddressBook,
+    chosenCalls.tagAddressBook,
     async (world) => ({ body: { addressIds: [await mine(world)], add: ['VIP'] } }),
     async (world) => ({ body: { addressIds: [await theirs(world)], add: ['VIP'] } }),
   ),
   example(
-    contract.addressDoubles,
+    chosenCalls.addressDoubles,
     async () => ({ body: { kind: 'receiver' } }),
     async (world) => {
       await theirs(world);
@@ -87,12 +89,12 @@ export const addressExamples = [
     (answer) => expect(answer.r).toMatchObject({ groups: [] }),
   ),
   example(
-    contract.mergeAddresses,
+    chosenCalls.mergeAddresses,
     async (world) => ({ body: { keepId: await mine(world), version: 1, dropIds: [await mine(world)] } }),
     async (world) => ({ body: { keepId: await theirs(world), version: 1, dropIds: [await theirs(world)] } }),
   ),
   example(
-    contract.restoreAddressBook,
+    chosenCalls.restoreAddressBook,
     async (world) => ({ body: { addressIds: [await deletedBy(world, world.me)] } }),
     async (world) => ({ body: { addressIds: [await deletedBy(world, world.they)] } }),
   ),
@@ -105,9 +107,9 @@ export const addressExamples = [
     },
     (answer) => expect(answer.r).toBe(true),
   ),
-  example(contract.exportAddressBook, async () => ({ body: { kind: 'receiver', format: 'xlsx' } })),
-  example(contract.getSender, async () => ({})),
-  example(contract.suggestReceivers, async () => ({ query: { text: 'a' } })),
+  example(chosenCalls.exportAddressBook, async () => ({ body: { kind: 'receiver', format: 'xlsx' } })),
+  example(startCalls.getSender, async () => ({})),
+  example(startCalls.suggestReceivers, async () => ({ query: { text: 'a' } })),
   example(importing.addressTemplate, async () => ({})),
   example(importing.readAddressFile, async () => ({
     body: fileForm('Name,Phone,Postcode\r\nAli,0123456789,05400\r\n', 'list.csv'),
@@ -125,6 +127,6 @@ export function fileForm(content: string | Uint8Array, fileName: string): FormDa
 
 async function deletedBy(world: World, user: TestUser): Promise<string> {
   const addressId = await savedBy(world, user);
-  await send(world.app, contract.deleteAddressBook, { as: user, body: { addressIds: [addressId] } });
+  await send(world.app, chosenCalls.deleteAddressBook, { as: user, body: { addressIds: [addressId] } });
   return addressId;
 }

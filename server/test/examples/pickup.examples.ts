@@ -1,4 +1,6 @@
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
+import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
+import * as placeCalls from '#shared/features/pickup/pickup-place.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';
 import * as standing from '#shared/features/pickup/standing-pickup.contract.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
@@ -18,7 +20,7 @@ const place = async ({ me }: World) => {
 /** Never of today: it can be changed however late the test runs. */
 export async function later({ app }: World, as: TestUser, shipmentIds: string[] = []) {
   const { day } = await pickupBody(app, as);
-  const { r } = await send(app, contract.availableDay, {
+  const { r } = await send(app, placeCalls.availableDay, {
     as,
     query: { postcode: '47300', city: 'Petaling Jaya' },
   });
@@ -98,9 +100,9 @@ export const pickupExamples = [
 
   example(contract.pickupListing, none),
   example(contract.pickupCounts, none),
-  example(contract.availableDay, place),
-  example(contract.cutOff, place),
-  example(contract.pickupStart, none),
+  example(placeCalls.availableDay, place),
+  example(placeCalls.cutOff, place),
+  example(placeCalls.pickupStart, none),
   example(contract.todayReminder, none),
   example(
     contract.getPickup,
@@ -127,7 +129,7 @@ export const pickupExamples = [
     async (world) => ({ body: { shipments: await oneOf(world, world.they) } }),
   ),
   example(
-    contract.rearrangePickup,
+    changeCalls.rearrangePickup,
     async (world) => {
       const { pickupId, day } = await later(world, world.me);
       return { body: { pickupId, day, readyTime: '10:30:00', closeTime: '15:00:00' } };
@@ -138,11 +140,11 @@ export const pickupExamples = [
     },
   ),
   example(
-    contract.cancelPickup,
+    changeCalls.cancelPickup,
     async (world) => ({ body: { pickupId: (await later(world, world.me)).pickupId } }),
     async (world) => ({ body: { pickupId: (await later(world, world.they)).pickupId } }),
   ),
-  ...[contract.attachShipments, contract.detachShipments].map((call) =>
+  ...[changeCalls.attachShipments, changeCalls.detachShipments].map((call) =>
     example(
       call,
       async (world) => ({
@@ -160,7 +162,7 @@ export const pickupExamples = [
     ),
   ),
   example(
-    contract.bookNextSlot,
+    changeCalls.bookNextSlot,
     async (world) => ({ body: { pickupId: await failedOf(world, world.me) } }),
     async (world) => ({ body: { pickupId: await failedOf(world, world.they) } }),
   ),

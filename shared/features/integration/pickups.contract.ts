@@ -7,15 +7,15 @@ import {
   createAddressBook,
   createAddressForm,
 } from '#shared/features/address-book/address.contract.ts';
+import { rearrangeForm } from '#shared/features/pickup/pickup-change.contract.ts';
+import { availableDay } from '#shared/features/pickup/pickup-place.contract.ts';
 import {
-  availableDay,
   bookShipments,
   getPickup,
   pickupForm,
   pickupLabels,
   pickupListing,
   pickupShipmentsMax,
-  rearrangeForm,
 } from '#shared/features/pickup/pickup.contract.ts';
 import { pickupViewIds } from '#shared/features/pickup/pickup.model.ts';
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';

@@ -8,10 +8,10 @@ import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { call } from '#shared/platform/http/call.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
-import { isoDay, oneOf, optionalText, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
+import { isoDay, oneOf, optionalText, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import { closeTimes, noDayReasons, readyTimes } from './pickup-days.rules.ts';
+import { closeTimes, readyTimes } from './pickup-days.rules.ts';
 import {
   failReasonIds,
   pickupEventCodes,
@@ -130,7 +130,7 @@ const attachedShipment = z.object({
 });
 export type AttachedShipment = z.output<typeof attachedShipment>;
 
-const pickupDetail = z.object({
+export const pickupDetail = z.object({
   ...rowFields,
   shipments: z.array(attachedShipment),
   events: z.array(
@@ -198,7 +198,7 @@ export const pickupCounts = call({
   }),
 });
 
-const pickupQuery = labelled(z.object({ pickupId: uuid() }), pickupLabels);
+export const pickupQuery = labelled(z.object({ pickupId: uuid() }), pickupLabels);
 export const getPickup = call({
   method: 'GET',
   path: '/api/pickup/GetPickup',
@@ -206,69 +206,6 @@ export const getPickup = call({
   summary: 'One pick-up with its time line and its consignment notes',
   query: pickupQuery,
   reply: pickupDetail,
-});
-
-const placeQuery = labelled(
-  z.object({
-    postcode: text(12),
-    /** Decides where a postcode has several districts. */
-    city: optionalText(60),
-    isPriority: z.optional(oneOf(['true', 'false'])),
-  }),
-  pickupLabels,
-);
-
-export const availableDay = call({
-  method: 'GET',
-  path: '/api/pickup/AvailableDay',
-  needs,
-  summary:
-    'The next 7 days on which the station of a postcode comes, with the times that are left, and why the days between them are none',
-  query: placeQuery,
-  reply: z.object({
-    station: z.string(),
-    days: z.array(
-      z.object({
-        day: z.string(),
-        isToday: z.boolean(),
-        reason: z.nullable(z.enum(noDayReasons)),
-        /** The holiday's name, where that is the reason. */
-        holiday: z.nullable(z.string()),
-        /** HH:mm:ss. */
-        readyTimes: z.array(z.string()),
-        usualCloseTime: z.string(),
-      }),
-    ),
-  }),
-});
-export type AvailableDay = z.output<(typeof availableDay)['reply']>['days'][number];
-
-export const cutOff = call({
-  method: 'GET',
-  path: '/api/pickup/CutOff',
-  needs,
-  summary: 'Until when a pick-up for today can be booked at a postcode, and whether it has Priority (MBG)',
-  query: placeQuery,
-  reply: z.object({
-    station: z.string(),
-    /** HH:mm. */
-    cutOff: z.string(),
-    priorityCutOff: z.string(),
-    isMBGPickup: z.boolean(),
-    isSameDay: z.boolean(),
-    /** Null when it is too late, or there are no pick-ups today. */
-    closesAt: z.nullable(z.string()),
-    /** The server's clock: the browser's own may be wrong. */
-    now: z.string(),
-  }),
-});
-
-export const pickupStart = call({
-  method: 'GET',
-  path: '/api/pickup/AccountAddress',
-  needs,
-  summary: 'The address that a pick-up starts with: the default sender of the book, else the company',
-  reply: z.object({ source: z.enum(['addressBook', 'company']), address: partySchema }),
 });
 
 export const openShipments = call({
@@ -331,55 +268,5 @@ export const bookShipments = call({
     added: z.number(),
     leftOut: z.number(),
   }),
-  idempotent: true,
-});
-
-export const rearrangeForm = labelled(z.object(slotFields), pickupLabels);
-export type RearrangeForm = z.output<typeof rearrangeForm>;
-
-export const rearrangePickup = call({
-  method: 'PATCH',
-  path: '/api/pickup/RearrangePickup',
-  needs,
-  summary: 'Move a pick-up, until 60 minutes before its parcels are ready',
-  body: labelled(z.object({ pickupId: uuid(), ...slotFields }), pickupLabels),
-  reply: pickupDetail,
-});
-
-export const cancelPickup = call({
-  method: 'PATCH',
-  path: '/api/pickup/CancelPickup',
-  needs,
-  summary:
-    'Cancel a pick-up, until 60 minutes before its parcels are ready; its consignment notes are free again',
-  body: pickupQuery,
-  reply: pickupDetail,
-});
-
-export const attachShipments = call({
-  method: 'PATCH',
-  path: '/api/pickup/AttachShipments',
-  needs,
-  summary: 'Have consignment notes go with a pick-up',
-  body: labelled(z.object({ pickupId: uuid(), shipments: shipmentSelection }), pickupLabels),
-  reply: pickupDetail,
-});
-
-export const detachShipments = call({
-  method: 'PATCH',
-  path: '/api/pickup/DetachShipments',
-  needs,
-  summary: 'Take consignment notes out of a pick-up',
-  body: labelled(z.object({ pickupId: uuid(), shipments: shipmentSelection }), pickupLabels),
-  reply: pickupDetail,
-});
-
-export const bookNextSlot = call({
-  method: 'POST',
-  path: '/api/pickup/BookNextSlot',
-  needs,
-  summary: 'Book a failed pick-up again, for the next slot of its station; its consignment notes come along',
-  body: pickupQuery,
-  reply: pickupDetail,
   idempotent: true,
 });

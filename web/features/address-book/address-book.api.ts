@@ -11,20 +11,22 @@ import { useMemo } from 'react';
 
 import {
   addressDoubles,
+  type ChosenAddresses,
+  deleteAddressBook,
+  exportAddressBook,
+  mergeAddresses,
+  restoreAddressBook,
+  tagAddressBook,
+} from '#shared/features/address-book/address-chosen.contract.ts';
+import {
   type AddressEntry,
   type AddressKind,
   addressBookCounts,
   addressBookListing,
-  type ChosenAddresses,
   type CreateAddressForm,
   createAddressBook,
-  deleteAddressBook,
-  exportAddressBook,
   getAddressBook,
   getRefId,
-  mergeAddresses,
-  restoreAddressBook,
-  tagAddressBook,
   updateAddressBook,
 } from '#shared/features/address-book/address.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '#web/platform/router/router.tsx';
 import { Plus, Tags, Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 
-import type { ChosenAddresses } from '#shared/features/address-book/address.contract.ts';
+import type { ChosenAddresses } from '#shared/features/address-book/address-chosen.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {
   type AddressFilter,

@@ -2,17 +2,19 @@ import { fireEvent, screen as page, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import {
-  addressBookCounts,
-  addressBookListing,
   addressDoubles,
-  type AddressEntry,
-  createAddressBook,
   deleteAddressBook,
-  getAddressBook,
-  getRefId,
   mergeAddresses,
   restoreAddressBook,
   tagAddressBook,
+} from '#shared/features/address-book/address-chosen.contract.ts';
+import {
+  addressBookCounts,
+  addressBookListing,
+  type AddressEntry,
+  createAddressBook,
+  getAddressBook,
+  getRefId,
   updateAddressBook,
 } from '#shared/features/address-book/address.contract.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';

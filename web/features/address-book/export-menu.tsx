@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileSpreadsheet } from 'lucide-react';
 
-import type { exportAddressBook } from '#shared/features/address-book/address.contract.ts';
+import type { exportAddressBook } from '#shared/features/address-book/address-chosen.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useExportAddresses } from '#web/features/address-book/address-book.api.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 
-import { type ChosenAddresses, tagForm, tagsMax } from '#shared/features/address-book/address.contract.ts';
+import { type ChosenAddresses, tagForm } from '#shared/features/address-book/address-chosen.contract.ts';
+import { tagsMax } from '#shared/features/address-book/address.contract.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useTagAddresses } from '#web/features/address-book/address-book.api.ts';

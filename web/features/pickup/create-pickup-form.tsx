@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -8,11 +8,12 @@ import {
   pickupLabels,
   type PickupForm,
 } from '#shared/features/pickup/pickup.contract.ts';
-import { vehicleFor, vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import { vehicleFor } from '#shared/features/pickup/pickup.model.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { isPostcodeShape } from '#shared/features/postcode/postcode.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { AddressPart } from '#web/features/pickup/address-part.tsx';
+import { type CreateForm, LoadSection, NotesSection } from '#web/features/pickup/create-pickup-parts.tsx';
 import { CutOffLine } from '#web/features/pickup/cut-off-line.tsx';
 import { loadText, slotText } from '#web/features/pickup/pickup-words.ts';
 import { useAvailableDays, useCreatePickup, useCutOff } from '#web/features/pickup/pickup.api.ts';
@@ -21,14 +22,11 @@ import { useNavigate } from '#web/platform/router/router.tsx';
 import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
 import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
-import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
-import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
-import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
-import { FieldRow, Section, WithSummary } from '#web/platform/ui/page.tsx';
+import { Section, WithSummary } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
@@ -117,58 +115,11 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
     await navigate({ to: '/pickuplisting', search: { pickup: made.pickupId } });
   };
 
-  const toggle = (shipmentId: string) =>
-    setLeft((before) => {
-      const next = new Set(before);
-      if (!next.delete(shipmentId)) next.add(shipmentId);
-      return next;
-    });
-
   return (
     <Form form={form} onSubmit={submit} label={m.app_screen_create_pickup()}>
       <DraftNote draft={draft} />
       <WithSummary summary={<Summary form={form} cnCount={taken.length} cutOff={cutOff.data} />}>
-        <Section
-          title={m.pickup_notes_title({ count: taken.length })}
-          description={notes.length > 0 ? m.pickup_notes_of_today() : undefined}
-          action={
-            notes.length > 1 && (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                onClick={() =>
-                  setLeft(left.size > 0 ? new Set() : new Set(notes.map(({ shipmentId }) => shipmentId)))
-                }
-              >
-                {left.size > 0 ? m.pickup_tick_all() : m.pickup_tick_none()}
-              </Button>
-            )
-          }
-        >
-          {notes.length === 0 ? (
-            <Text c="dimmed">{m.pickup_no_notes_today()}</Text>
-          ) : (
-            <ul className={classes.notes}>
-              {notes.map((note) => (
-                <li key={note.shipmentId}>
-                  <Checkbox
-                    aria-label={note.consignmentNoteNo}
-                    checked={!left.has(note.shipmentId)}
-                    onChange={() => toggle(note.shipmentId)}
-                  />
-                  <span className={classes.noteName}>{note.consignmentNoteNo}</span>
-                  <span className={classes.grow}>
-                    {note.receiverName}, {note.receiverPlace}
-                  </span>
-                  <span className={classes.quiet}>
-                    {loadText(note)}
-                    {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Section>
+        <NotesSection notes={notes} left={left} onLeft={setLeft} />
         <AddressPart form={form} />
         <Section
           title={m.pickup_when()}
@@ -191,37 +142,14 @@ export function CreatePickupForm({ address, notes, day, draftKey }: CreatePickup
             />
           )}
         </Section>
-        <Section title={m.pickup_load_title()}>
-          <FieldRow>
-            <WholeNumberField field={form.field('pieces')} label={pickupLabels.pieces()} />
-            <DecimalField
-              field={form.field('weightGrams')}
-              label={pickupLabels.weightGrams()}
-              places={3}
-              typedPlaces={2}
-              unit="kg"
-            />
-          </FieldRow>
-          <SegmentField
-            field={form.field('vehicle')}
-            label={pickupLabels.vehicle()}
-            choices={vehicleIds.map((value) => ({ value, label: vehicles[value]() }))}
-          />
-          <CheckboxField field={form.field('hasTrolley')} label={pickupLabels.hasTrolley()} />
-          <TextField
-            field={form.field('note')}
-            label={pickupLabels.note()}
-            placeholder={m.pickup_note_example()}
-            autoComplete="off"
-          />
-        </Section>
+        <LoadSection form={form} />
       </WithSummary>
     </Form>
   );
 }
 
 interface SummaryProps {
-  form: ReturnType<typeof useSchemaForm<typeof pickupForm>>;
+  form: CreateForm;
   cnCount: number;
   cutOff: { closesAt: string | null; now: string } | undefined;
 }

@@ -11,19 +11,19 @@ import {
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import {
   attachShipments,
-  availableDay,
   bookNextSlot,
-  bookShipments,
   cancelPickup,
-  createPickup,
-  cutOff,
   detachShipments,
+  rearrangePickup,
+} from '#shared/features/pickup/pickup-change.contract.ts';
+import { availableDay, cutOff, pickupStart } from '#shared/features/pickup/pickup-place.contract.ts';
+import {
+  bookShipments,
+  createPickup,
   getPickup,
   openShipments,
   pickupCounts,
   pickupListing,
-  pickupStart,
-  rearrangePickup,
   todayReminder,
 } from '#shared/features/pickup/pickup.contract.ts';
 import type { PickupView } from '#shared/features/pickup/pickup.model.ts';

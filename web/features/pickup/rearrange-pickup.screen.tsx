@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 
-import { rearrangeForm, type RearrangeForm } from '#shared/features/pickup/pickup.contract.ts';
+import { rearrangeForm, type RearrangeForm } from '#shared/features/pickup/pickup-change.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
 import { slotText } from '#web/features/pickup/pickup-words.ts';

@@ -3,11 +3,9 @@ import { useController, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 import { closeTimesFor, readyTimes, timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
-import {
-  type AvailableDay,
-  pickupLabels,
-  type rearrangeForm,
-} from '#shared/features/pickup/pickup.contract.ts';
+import { type rearrangeForm } from '#shared/features/pickup/pickup-change.contract.ts';
+import { type AvailableDay } from '#shared/features/pickup/pickup-place.contract.ts';
+import { pickupLabels } from '#shared/features/pickup/pickup.contract.ts';
 import { weekdayAndDay } from '#shared/features/shipment/priority-promise.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { type FieldRef, partOf, type SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';

@@ -1,7 +1,7 @@
 /** A hook per call of the quote screen. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
-import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { compareQuotes } from '#shared/features/quote/quote.contract.ts';
 import { minuteMs } from '#shared/platform/time/spans.ts';
 import { useCan } from '#web/platform/session/session.ts';

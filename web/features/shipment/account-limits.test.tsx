@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { MALAYSIA, marketOf, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { createShipment, quote } from '#shared/features/shipment/shipment.contract.ts';

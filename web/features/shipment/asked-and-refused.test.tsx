@@ -1,7 +1,7 @@
 /** What the form asks instead of guessing: commas, districts, dial codes, order IDs in use, COD above the value. */
 import { expect, it } from 'vitest';
 
-import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { createShipment, destinations, quote } from '#shared/features/shipment/shipment.contract.ts';

@@ -2,7 +2,7 @@ import { screen as page, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { m } from '#shared/platform/words/words.ts';
-import { getSender } from '#shared/features/address-book/address.contract.ts';
+import { getSender } from '#shared/features/address-book/shipment-start.contract.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { editShipment } from '#shared/features/shipment/edit-shipment.contract.ts';
 import { quote } from '#shared/features/shipment/shipment.contract.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen as page } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import { getSender, suggestReceivers } from '#shared/features/address-book/address.contract.ts';
+import { getSender, suggestReceivers } from '#shared/features/address-book/shipment-start.contract.ts';
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { malaysiaPostcode } from '#shared/features/postcode/postcode.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';

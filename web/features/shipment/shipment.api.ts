@@ -1,12 +1,8 @@
 /** A hook per call of the shipment form. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import {
-  addressBookListing,
-  createAddressBook,
-  getSender,
-  suggestReceivers,
-} from '#shared/features/address-book/address.contract.ts';
+import { addressBookListing, createAddressBook } from '#shared/features/address-book/address.contract.ts';
+import { getSender, suggestReceivers } from '#shared/features/address-book/shipment-start.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
 import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';

@@ -1,0 +1,109 @@
+/** Parts of the form of a new pick-up: which consignment notes go along, and with what vehicle. */
+import { Button, Checkbox, Text } from '@mantine/core';
+
+import {
+  type AttachedShipment,
+  type pickupForm,
+  pickupLabels,
+} from '#shared/features/pickup/pickup.contract.ts';
+import { vehicleIds, vehicles } from '#shared/features/pickup/pickup.model.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { loadText } from '#web/features/pickup/pickup-words.ts';
+import { CheckboxField } from '#web/platform/ui/form/fields.tsx';
+import { DecimalField, WholeNumberField } from '#web/platform/ui/form/number-fields.tsx';
+import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
+import { TextField } from '#web/platform/ui/form/text-fields.tsx';
+import type { useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { FieldRow, Section } from '#web/platform/ui/page.tsx';
+
+import classes from './pickup.module.css';
+
+export type CreateForm = ReturnType<typeof useSchemaForm<typeof pickupForm>>;
+
+interface NotesSectionProps {
+  notes: readonly AttachedShipment[];
+  /** Those that are not ticked. */
+  left: ReadonlySet<string>;
+  onLeft: (left: ReadonlySet<string>) => void;
+}
+
+export function NotesSection({ notes, left, onLeft }: NotesSectionProps) {
+  const taken = notes.filter(({ shipmentId }) => !left.has(shipmentId)).length;
+  const toggle = (shipmentId: string) => {
+    const next = new Set(left);
+    if (!next.delete(shipmentId)) next.add(shipmentId);
+    onLeft(next);
+  };
+  return (
+    <Section
+      title={m.pickup_notes_title({ count: taken })}
+      description={notes.length > 0 ? m.pickup_notes_of_today() : undefined}
+      action={
+        notes.length > 1 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() =>
+              onLeft(left.size > 0 ? new Set() : new Set(notes.map(({ shipmentId }) => shipmentId)))
+            }
+          >
+            {left.size > 0 ? m.pickup_tick_all() : m.pickup_tick_none()}
+          </Button>
+        )
+      }
+    >
+      {notes.length === 0 ? (
+        <Text c="dimmed">{m.pickup_no_notes_today()}</Text>
+      ) : (
+        <ul className={classes.notes}>
+          {notes.map((note) => (
+            <li key={note.shipmentId}>
+              <Checkbox
+                aria-label={note.consignmentNoteNo}
+                checked={!left.has(note.shipmentId)}
+                onChange={() => toggle(note.shipmentId)}
+              />
+              <span className={classes.noteName}>{note.consignmentNoteNo}</span>
+              <span className={classes.grow}>
+                {note.receiverName}, {note.receiverPlace}
+              </span>
+              <span className={classes.quiet}>
+                {loadText(note)}
+                {!note.isPrinted && ` · ${m.pickup_not_printed()}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+export function LoadSection({ form }: { form: CreateForm }) {
+  return (
+    <Section title={m.pickup_load_title()}>
+      <FieldRow>
+        <WholeNumberField field={form.field('pieces')} label={pickupLabels.pieces()} />
+        <DecimalField
+          field={form.field('weightGrams')}
+          label={pickupLabels.weightGrams()}
+          places={3}
+          typedPlaces={2}
+          unit="kg"
+        />
+      </FieldRow>
+      <SegmentField
+        field={form.field('vehicle')}
+        label={pickupLabels.vehicle()}
+        choices={vehicleIds.map((value) => ({ value, label: vehicles[value]() }))}
+      />
+      <CheckboxField field={form.field('hasTrolley')} label={pickupLabels.hasTrolley()} />
+      <TextField
+        field={form.field('note')}
+        label={pickupLabels.note()}
+        placeholder={m.pickup_note_example()}
+        autoComplete="off"
+      />
+    </Section>
+  );
+}
