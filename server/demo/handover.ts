@@ -38,6 +38,13 @@ export function identityNumber(random: Random, market: MarketId): string {
   return `${born}-${two(random.int(1, 14))}-${random.int(5001, 5999)}`;
 }
 
-const courierNames = ['Azlan', 'Suresh', 'Ah Keong', 'Faizal', 'Muthu', 'Jason', 'Rosli', 'Ganesan'] as const;
-
-export const couriers = courierNames.map((name) => `Courier ${name}`) as [string, ...string[]];
+export const couriers = [
+  'Courier Azlan',
+  'Courier Suresh',
+  'Courier Ah Keong',
+  'Courier Faizal',
+  'Courier Muthu',
+  'Courier Jason',
+  'Courier Rosli',
+  'Courier Ganesan',
+] as const;

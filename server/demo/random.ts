@@ -1,3 +1,4 @@
+import { entriesOf } from '#shared/platform/names-of.ts';
 /** A seeded generator: the demo is the same each time it is made (mulberry32). */
 export interface Random {
   /** 0 inclusive to 1 exclusive. */
@@ -25,7 +26,7 @@ export function seeded(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (choices) => choices[int(0, choices.length - 1)] ?? choices[0],
     weighted<T extends string>(weights: Partial<Record<T, number>>): T {
-      const entries = Object.entries(weights) as [T, number][];
+      const entries = entriesOf(weights);
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
       const found = entries.find(([, weight]) => (left -= weight) < 0) ?? entries.at(-1);
       if (!found) throw new RangeError('Nothing to choose from');

@@ -13,6 +13,7 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 import { addressChanges, entryOf, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
 import { addressSuggestions, type AddressSuggestions } from './address-suggestion.service.ts';
 import { manyAddresses, type ManyAddresses } from './address-many.service.ts';
@@ -171,5 +172,5 @@ export function addressService(
 }
 
 function isSameParty(a: Party, b: Party): boolean {
-  return Object.keys(emptyParty('')).every((key) => a[key as keyof Party] === b[key as keyof Party]);
+  return namesOf(emptyParty('')).every((key) => a[key] === b[key]);
 }

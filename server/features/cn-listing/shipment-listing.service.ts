@@ -42,6 +42,7 @@ import type { WorkingDaysService } from '#server/features/working-days/working-d
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 import { sortedPage, type SortPlace } from './sorted-page.queries.ts';
 import { cursorOf, type ListingFilter, listingFilter, placeOf } from './listing-filter.rules.ts';
 import type { PageSpan } from './listing-conditions.queries.ts';
@@ -147,8 +148,7 @@ export function shipmentListingService(
       const reader = await database.mayLag(scope);
       const asked = await askedOf(reader, scope, market, filter);
       const counts = await countLanes(reader, scope, asked, countMax);
-      const entries = savedViewIds.map((view) => [view, countOf(view, counts)] as const);
-      return Object.fromEntries(entries) as Record<SavedViewId, ShipmentCount>;
+      return tableOf(savedViewIds, (view) => countOf(view, counts));
     },
 
     async find({ scope, facts, market }, shipmentId, language) {

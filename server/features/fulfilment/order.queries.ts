@@ -9,6 +9,7 @@ import type { Reader, Trx } from '#server/platform/db/database.ts';
 import type { CompanyColumn } from '#server/platform/db/tables/accounts.ts';
 import type { FulfilmentOrderTable } from '#server/platform/db/tables/fulfilment.ts';
 import { containing } from '#server/platform/db/text-search.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 
 export interface OrderLine {
   sku: string;
@@ -146,7 +147,7 @@ export async function countViews(reader: Reader, scope: AccountScope): Promise<R
   const of = (state: OrderState) => rows.find((row) => row.state === state)?.count ?? 0;
   return {
     all: rows.reduce((sum, { count }) => sum + count, 0),
-    ...(Object.fromEntries(orderStates.map((state) => [state, of(state)])) as Record<OrderState, number>),
+    ...tableOf(orderStates, of),
   };
 }
 

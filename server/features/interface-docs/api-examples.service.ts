@@ -1,11 +1,12 @@
 /** The examples of /api/docs: files that the tests run as they are. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { namesOf } from '#shared/platform/names-of.ts';
 
-import { type Example, type ExampleLanguage, exampleLanguages } from './api-examples.rules.ts';
+import { type Example, exampleLanguages } from './api-examples.rules.ts';
 
 const folder = resolve(import.meta.dirname, '../../../docs/api-examples');
-const languageNames = Object.keys(exampleLanguages) as ExampleLanguage[];
+const languageNames = namesOf(exampleLanguages);
 
 /** Each example by its name, `shipments-create`: that of the call's `operation`. */
 export function readExamples(): ReadonlyMap<string, Example> {

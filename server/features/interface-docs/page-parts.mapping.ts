@@ -1,9 +1,10 @@
 /** Parts that the page of /api/docs is made of. */
 // words: this file is a page for programmers, who read English
-import { type Example, type ExampleLanguage, exampleLanguages } from './api-examples.rules.ts';
+import { entriesOf } from '#shared/platform/names-of.ts';
+import { type Example, exampleLanguages } from './api-examples.rules.ts';
 import { type Html, html } from './html.rules.ts';
 
-const languages = Object.entries(exampleLanguages) as [ExampleLanguage, readonly [string, string]][];
+const languages = entriesOf(exampleLanguages);
 
 /** Comments stand back; that is all the colour that short examples need. */
 function painted(text: string): Html {

@@ -23,6 +23,7 @@ import {
 import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 type Field = keyof typeof accountLabels;
 
@@ -32,9 +33,11 @@ const isFlag = (field: Field): field is keyof AccountFlags => Object.hasOwn(acco
 const headOf = (label: Message) => label({}, { locale: 'en' });
 
 /** Each head is the field's name or its label: `accountNo` and 'Account Number' are one. */
-export const accountColumns: readonly ColumnSpec<Field>[] = (Object.keys(accountLabels) as Field[]).map(
-  (field) => ({ field, label: headOf(accountLabels[field]), synonyms: [field] }),
-);
+export const accountColumns: readonly ColumnSpec<Field>[] = namesOf(accountLabels).map((field) => ({
+  field,
+  label: headOf(accountLabels[field]),
+  synonyms: [field],
+}));
 
 export interface AccountRow {
   row: FileRow;

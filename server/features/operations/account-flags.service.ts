@@ -8,6 +8,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { UsersService } from '#server/features/users/users.service.ts';
 import * as queries from './operations.queries.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 import { actorFor } from './recording.service.ts';
 
 const columnOf = {
@@ -28,7 +29,7 @@ const columnOf = {
   SubAccountTypeId: 'sub_account_type_default',
 } as const satisfies Record<keyof AccountFlags, keyof queries.FlagRow>;
 
-const names = Object.keys(columnOf) as (keyof AccountFlags)[];
+const names = namesOf(columnOf);
 
 /** Sets some flags and answers all. Sessions read them on each request, so that they bite at once. */
 export async function setAccountFlags(

@@ -4,6 +4,7 @@ import { identityProblem, isMeantAsIdentity } from '#shared/platform/validation/
 import { type Problem, problem } from '#shared/platform/validation/problem.ts';
 import { isPrintable, messages } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 /** For a number that cannot be a consignment note's. */
 export const notANumber = problem(m.operations_problem_not_a_cn);
@@ -20,7 +21,7 @@ const names = {
 
 /** Why texts of a record cannot be kept; null when they can. Others of its call are not held up by it. */
 export function textRefusal(texts: Readonly<Partial<Record<keyof typeof names, string>>>): Problem | null {
-  const bad = (Object.keys(names) as (keyof typeof names)[]).find((name) => !isPrintable(texts[name] ?? ''));
+  const bad = namesOf(names).find((name) => !isPrintable(texts[name] ?? ''));
   return bad ? problem(m.operations_problem_record_unprintable, { what: names[bad] }) : null;
 }
 

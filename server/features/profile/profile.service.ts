@@ -1,5 +1,5 @@
 import { baseLanguage, type Language, type ProblemMessage } from '#shared/platform/words/message.ts';
-import { accessLevels, type Claim } from '#shared/platform/rights/rights.ts';
+import { accessLevels } from '#shared/platform/rights/rights.ts';
 import { type AuditValues, fieldChanges } from '#shared/features/audit/field-change.rules.ts';
 import {
   effectivePrintingSize,
@@ -31,6 +31,7 @@ import { mustBeNewest, versionOf } from '#server/platform/http/changed-meanwhile
 import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 import { emailChangedEmail } from './profile.emails.ts';
 import * as queries from './profile.queries.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -64,7 +65,7 @@ export function profileService(kit: Kit, account: AccountService, passwordKey: P
   return {
     async profileOf(session) {
       const row = await find(session);
-      const claims = Object.keys(accessLevels) as Claim[];
+      const claims = namesOf(accessLevels);
       return {
         userName: `${row.account_no}${row.login_id}`,
         fullName: row.full_name,

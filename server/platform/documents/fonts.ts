@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 export type Weight = 400 | 700;
 export type Script = 'latin' | 'tamil' | 'han' | 'arabic' | 'thai';
@@ -20,7 +21,7 @@ const files: Record<FaceId, string> = {
 };
 
 /** Every face, in the order of its resource name in a PDF. */
-const faceIds = Object.keys(files) as readonly FaceId[];
+const faceIds: readonly FaceId[] = namesOf(files);
 
 /** The visible stand-in for a character that no face has: U+FFFD, which Noto Sans draws. */
 export const fallbackCodePoint = 0xfffd;

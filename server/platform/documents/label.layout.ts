@@ -20,6 +20,7 @@ import {
   type Steps,
 } from '#server/platform/documents/label.steps.ts';
 import type { Typesetter } from '#server/platform/documents/typesetter.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 /** What no printer can reach (look.md "Paper"). */
 const marginMm = 3;
@@ -57,7 +58,7 @@ export function planLabel(label: ConsignmentLabel, form: LabelForm, typesetter: 
     liability: (steps) => footerBlock(space, label, steps),
     continued: (steps) => continuedBlock(space, steps),
   };
-  const names = Object.keys(make) as (keyof Drawn)[];
+  const names = namesOf(make);
   let steps: Steps = roomiest;
   const drawn: Drawn = {};
   const remake = (...parts: readonly (keyof Drawn)[]) => {

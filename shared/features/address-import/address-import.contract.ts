@@ -9,8 +9,9 @@ import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts'
 import { ruleText } from '#shared/platform/validation/rule-text.ts';
 import { messages, oneOf, optionalText } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 
-import { importColumns, importFields, type ImportField, knownChoices } from './address-import.model.ts';
+import { importColumns, importFields, knownChoices } from './address-import.model.ts';
 
 /** Uploads are read whole; ten thousand rows fit many times. */
 export const importFileMaxBytes = 10 * 1_048_576;
@@ -20,12 +21,7 @@ export const importPartRows = 1000;
 const cellMax = 1000;
 
 const cell = () => z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), '');
-const importRow = z.object(
-  Object.fromEntries(importFields.map((field) => [field, cell()])) as Record<
-    ImportField,
-    ReturnType<typeof cell>
-  >,
-);
+const importRow = z.object(tableOf(importFields, cell));
 
 const labels: WordLabels = {
   kind: m.address_book_kind,
@@ -98,12 +94,7 @@ export const bulkAddressSummary = call({
     /** As many as were sent, in their order. */
     rows: z.array(
       z.object({
-        row: z.object(
-          Object.fromEntries(importFields.map((field) => [field, z.string()])) as Record<
-            ImportField,
-            z.ZodMiniString
-          >,
-        ),
+        row: z.object(tableOf(importFields, () => z.string())),
         /** What must be fixed before the row can be imported, in words. */
         problems: texts,
         /** The same as programs compare it: `address_book.ref_id_known`. */

@@ -23,6 +23,7 @@ import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts
 import { stripSpaces } from '#shared/platform/validation/rules.ts';
 import type { SayOptions } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { entriesOf } from '#shared/platform/names-of.ts';
 
 import {
   importColumn,
@@ -104,9 +105,7 @@ export function saidProblems(
   problems: FieldProblems,
   options?: SayOptions,
 ): { problems: FieldTexts; codes: FieldTexts } {
-  const each = (Object.entries(problems) as [ImportField, Problem][]).map(
-    ([field, found]) => [field, found] as const,
-  );
+  const each = entriesOf(problems);
   return {
     problems: Object.fromEntries(
       each.map(([field, found]) => [

@@ -1,4 +1,5 @@
 /** What a write changed, as the audit trail keeps it: the code of the field, and codes or plain values. */
+import { entriesOf } from '#shared/platform/names-of.ts';
 import type { AuditField } from './audit-fields.model.ts';
 
 /** Texts that read the same in every language (names, weights, amounts), codes, lists of codes, ticks. */
@@ -14,8 +15,8 @@ export type AuditValues = Readonly<Partial<Record<AuditField, AuditValue>>>;
 
 /** The fields whose values differ, in the order of the form. */
 export function fieldChanges(from: AuditValues, to: AuditValues): FieldChange[] {
-  const fields = [...new Set([...Object.keys(from), ...Object.keys(to)])] as AuditField[];
-  return fields
+  const fields = new Set([...entriesOf(from), ...entriesOf(to)].map(([field]) => field));
+  return [...fields]
     .map((field) => ({ field, from: from[field] ?? '', to: to[field] ?? '' }))
     .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }

@@ -2,19 +2,21 @@
 import type { EventType } from '#shared/features/webhook/event-types.model.ts';
 import { type FlowId, FLOWS } from '#shared/features/shipment/services.rules.ts';
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 export const noticeKinds = ['created', 'tomorrow', 'out_for_delivery', 'failed', 'delivered'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-const kindByType: Partial<Record<EventType, NoticeKind>> = {
+const kindByType = {
   'shipment.created': 'created',
   'shipment.out_for_delivery': 'out_for_delivery',
   'shipment.delivery_failed': 'failed',
   'shipment.delivered': 'delivered',
-};
+} as const satisfies Partial<Record<EventType, NoticeKind>>;
+const kinds: Readonly<Partial<Record<string, NoticeKind>>> = kindByType;
 
-export const noticeKindOf = (type: string): NoticeKind | null => kindByType[type as EventType] ?? null;
-export const noticeTypes = Object.keys(kindByType) as EventType[];
+export const noticeKindOf = (type: string): NoticeKind | null => kinds[type] ?? null;
+export const noticeTypes: readonly EventType[] = namesOf(kindByType);
 
 /** How a buyer is reached; phones only where the courier has a provider. */
 export const phoneChannels = ['sms', 'whatsapp'] as const;

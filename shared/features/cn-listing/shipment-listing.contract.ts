@@ -11,6 +11,7 @@ import { priceLine, priorityPromise } from '#shared/features/shipment/shipment.c
 import { labelled } from '#shared/platform/validation/parse.ts';
 import { oneOf, text, uuid, wholeNumber } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 
 import {
   listingSorts,
@@ -110,12 +111,7 @@ export const shipmentCounts = call({
   needs: rights.viewShipments,
   summary: 'How many shipments each saved view holds, with the other filters; counted up to 10,000',
   body: labelled(z.object({ filter: z._default(z.omit(shipmentFilter, { view: true }), {}) }), labels),
-  reply: z.object(
-    Object.fromEntries(savedViewIds.map((view) => [view, count])) as Record<
-      (typeof savedViewIds)[number],
-      typeof count
-    >,
-  ),
+  reply: z.object(tableOf(savedViewIds, () => count)),
 });
 
 const shipmentEvent = z.object({

@@ -1,5 +1,5 @@
 /** Company details: read, asked to be changed, and decided by operations (spec §7 "User", §8; domain.md "Operations"). */
-import { namesOf } from '#shared/platform/names-of.ts';
+import { namesOf, tableOf } from '#shared/platform/names-of.ts';
 import * as z from 'zod/mini';
 
 import { rights } from '#shared/platform/rights/rights.ts';
@@ -56,12 +56,7 @@ export const companyForm = labelled(
 );
 export type CompanyForm = z.output<typeof companyForm>;
 
-const company = z.object(
-  Object.fromEntries(companyFields.map((field) => [field, z.string()])) as Record<
-    CompanyField,
-    z.ZodMiniString
-  >,
-);
+const company = z.object(tableOf(companyFields, () => z.string()));
 export type Company = z.output<typeof company>;
 
 const companyChange = z.object({

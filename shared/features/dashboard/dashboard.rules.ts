@@ -1,6 +1,7 @@
 /** The dashboard's figures, as decisions: outcomes, ages of money, spans of days, and figures of many days. */
 import type { ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
 import { addDays } from '#shared/platform/time/market-time.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 /** What became of shipments, in the order in which a bar is stacked. */
 export const OUTCOMES = {
@@ -13,7 +14,7 @@ export const OUTCOMES = {
 } as const satisfies Record<string, readonly ShipmentStatus[]>;
 
 export type Outcome = keyof typeof OUTCOMES;
-export const OUTCOME_IDS = Object.keys(OUTCOMES) as Outcome[];
+export const OUTCOME_IDS = namesOf(OUTCOMES);
 
 export function outcomeOf(status: ShipmentStatus): Outcome {
   const found = OUTCOME_IDS.find((id) => (OUTCOMES[id] as readonly ShipmentStatus[]).includes(status));

@@ -7,8 +7,9 @@ import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled, type WordLabels } from '#shared/platform/validation/parse.ts';
 import { messages, optionalText } from '#shared/platform/validation/rules.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 
-import { sheetColumns, type SheetField, sheetFields } from './order-sheet.model.ts';
+import { sheetColumns, sheetFields } from './order-sheet.model.ts';
 
 const { uploadFulfilment: needs } = rights;
 
@@ -17,12 +18,7 @@ export const sheetFileMaxBytes = 10 * 1_048_576;
 export const sheetPartRows = 500;
 const cellMax = 1000;
 const cell = () => z._default(z.string().check(z.maxLength(cellMax, messages.maxLength(cellMax))), '');
-const row = z.object(
-  Object.fromEntries(sheetFields.map((field) => [field, cell()])) as Record<
-    SheetField,
-    ReturnType<typeof cell>
-  >,
-);
+const row = z.object(tableOf(sheetFields, cell));
 const labels: WordLabels = {
   rows: m.fulfilment_field_orders,
   ...Object.fromEntries(sheetColumns.map(({ field, label }) => [`rows.${field}`, label])),
@@ -68,12 +64,7 @@ export const bulkOrderSummary = call({
   reply: z.object({
     rows: z.array(
       z.object({
-        row: z.object(
-          Object.fromEntries(sheetFields.map((field) => [field, z.string()])) as Record<
-            SheetField,
-            z.ZodMiniString
-          >,
-        ),
+        row: z.object(tableOf(sheetFields, () => z.string())),
         problems: texts,
         codes: texts,
         notes: texts,

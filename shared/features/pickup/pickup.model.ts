@@ -2,6 +2,7 @@
 import type { StatusTone } from '#shared/features/shipment/status.rules.ts';
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 interface StateFacts {
   label: Message;
@@ -19,7 +20,7 @@ export const pickupStates = {
 } as const satisfies Record<string, StateFacts>;
 
 export type PickupState = keyof typeof pickupStates;
-export const pickupStateIds = Object.keys(pickupStates) as [PickupState, ...PickupState[]];
+export const pickupStateIds = namesOf(pickupStates);
 export const liveStates = pickupStateIds.filter((state) => pickupStates[state].isLive);
 
 export const vehicles = {
@@ -48,7 +49,7 @@ export const failReasons = {
   courier: m.pickup_fail_courier,
 } as const satisfies Record<string, Message>;
 export type FailReason = keyof typeof failReasons;
-export const failReasonIds = Object.keys(failReasons) as [FailReason, ...FailReason[]];
+export const failReasonIds = namesOf(failReasons);
 
 /** What happens to a pick-up, in its time line. */
 export const pickupEvents = {
@@ -64,7 +65,7 @@ export const pickupEvents = {
   'booked-again': m.pickup_event_booked_again,
 } as const satisfies Record<string, Message>;
 export type PickupEventCode = keyof typeof pickupEvents;
-export const pickupEventCodes = Object.keys(pickupEvents) as [PickupEventCode, ...PickupEventCode[]];
+export const pickupEventCodes = namesOf(pickupEvents);
 
 /** The tabs of the listing, and what each holds. */
 export const pickupViews = {
@@ -75,4 +76,4 @@ export const pickupViews = {
   cancelled: { label: m.pickup_state_cancelled, states: ['cancelled'] },
 } as const satisfies Record<string, { label: Message; states: readonly PickupState[] }>;
 export type PickupView = keyof typeof pickupViews;
-export const pickupViewIds = Object.keys(pickupViews) as [PickupView, ...PickupView[]];
+export const pickupViewIds = namesOf(pickupViews);

@@ -9,6 +9,7 @@ import { EVENT_CODES, SHIPMENT_STATUSES } from '#shared/features/shipment/status
 import { claimCauses, claimStates } from '#shared/features/claim/claim.rules.ts';
 import { claimEventCodes } from '#shared/features/claim/claim.model.ts';
 import { pickupEventCodes, pickupStateIds } from '#shared/features/pickup/pickup.model.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 const instant = z.string();
 const cents = z.number();
@@ -144,7 +145,7 @@ export const EVENT_TYPES = {
 } as const satisfies Record<string, EventThing>;
 
 export type EventType = keyof typeof EVENT_TYPES;
-export const eventTypes = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+export const eventTypes = namesOf(EVENT_TYPES);
 
 export type EventData<T extends EventThing> = z.output<(typeof eventData)[T]>;
 

@@ -1,13 +1,14 @@
 /** Endpoints and deliveries by their codes, with the words for each. */
 import type { Message } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 import { EVENT_TYPES, type EventThing, type EventType, eventTypes } from './event-types.model.ts';
 
 /** Only to the endpoint that asks for it, and not in the feed. */
 export const testType = 'webhook.test';
 export type SentType = EventType | typeof testType;
-export const sentTypes = [...eventTypes, testType] as [SentType, ...SentType[]];
+export const sentTypes = [...eventTypes, testType] as const satisfies readonly SentType[];
 
 /** Why an attempt failed. */
 export const problemWords = {
@@ -24,7 +25,7 @@ export const problemWords = {
   secret: m.webhook_problem_secret,
 } as const satisfies Record<string, Message>;
 export type DeliveryProblem = keyof typeof problemWords;
-export const deliveryProblems = Object.keys(problemWords) as [DeliveryProblem, ...DeliveryProblem[]];
+export const deliveryProblems = namesOf(problemWords);
 
 export const deliveryStateWords = {
   waiting: m.webhook_state_waiting,
@@ -33,7 +34,7 @@ export const deliveryStateWords = {
   stopped: m.webhook_state_stopped,
 } as const satisfies Record<string, Message>;
 export type DeliveryState = keyof typeof deliveryStateWords;
-export const deliveryStates = Object.keys(deliveryStateWords) as [DeliveryState, ...DeliveryState[]];
+export const deliveryStates = namesOf(deliveryStateWords);
 
 /** Why an endpoint is off. */
 export const offReasonWords = {
@@ -42,7 +43,7 @@ export const offReasonWords = {
   failing: m.webhook_off_failing,
 } as const satisfies Record<string, Message>;
 export type OffReason = keyof typeof offReasonWords;
-export const offReasons = Object.keys(offReasonWords) as [OffReason, ...OffReason[]];
+export const offReasons = namesOf(offReasonWords);
 
 export const healthWords = {
   new: m.webhook_health_new,
@@ -51,7 +52,7 @@ export const healthWords = {
   off: m.webhook_health_off,
 } as const satisfies Record<string, Message>;
 export type Health = keyof typeof healthWords;
-export const healths = Object.keys(healthWords) as [Health, ...Health[]];
+export const healths = namesOf(healthWords);
 
 export const thingWords = {
   shipment: m.webhook_thing_shipment,
@@ -63,7 +64,7 @@ export const thingWords = {
 } as const satisfies Record<EventThing, Message>;
 
 /** The types of each thing, in the order of the table. */
-export const typesByThing = (Object.keys(thingWords) as EventThing[]).map((thing) => ({
+export const typesByThing = namesOf(thingWords).map((thing) => ({
   thing,
   types: eventTypes.filter((type) => EVENT_TYPES[type] === thing),
 }));

@@ -11,6 +11,7 @@ import { m } from '#shared/platform/words/words.ts';
 import type { FieldText } from '#web/platform/ui/form/edit-notes.tsx';
 import type { Opened } from '#web/platform/ui/form/use-edit.ts';
 import type { SchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 export const addressSchema = createAddressForm;
 export type AddressValues = InputOf<typeof addressSchema>;
@@ -31,9 +32,10 @@ export function openedOf(
 
 /** What two people may both have changed, as they read it. */
 export const addressTexts: readonly FieldText<AddressValues>[] = [
-  ...(Object.keys(emptyParty('MY')) as (keyof AddressValues['party'])[]).map(
-    (field): FieldText<AddressValues> => [partyWords[field](), ({ party }) => party[field] ?? ''],
-  ),
+  ...namesOf(emptyParty('MY')).map((field): FieldText<AddressValues> => [
+    partyWords[field](),
+    ({ party }) => party[field] ?? '',
+  ]),
   [m.address_book_reference_id(), ({ refId }) => refId ?? ''],
   [m.address_book_tags(), ({ tags }) => (tags ?? []).join(', ')],
   [m.address_book_default(), ({ isDefault }) => (isDefault ? m.address_book_yes() : m.address_book_no())],

@@ -11,6 +11,7 @@ import { messageOf, Refusal } from '#web/platform/http/refusal.ts';
 import { focusFirstError } from '#web/platform/ui/form/form-errors.ts';
 import { afterRelease } from '#web/platform/ui/form/pointer-hold.ts';
 import { useSubmitShortcut } from '#web/platform/ui/form/submit-shortcut.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 type Name = keyof Credentials;
 type Errors = Readonly<Partial<Record<Name, string>>>;
@@ -56,7 +57,7 @@ export function useLoginForm(
     checks.current += 1;
     setMessage(null);
     const parsed = await check(values);
-    for (const name of Object.keys(values)) touched.current.add(name as Name);
+    for (const name of namesOf(values)) touched.current.add(name);
     const fields: Errors = parsed.ok ? none : parsed.fields;
     setErrors(fields);
     if (!parsed.ok) {

@@ -12,6 +12,7 @@ import {
 import { columnRules, needWords } from '#shared/features/bulk-shipment/bulk-words.rules.ts';
 import { type MarketCode, marketByCode } from '#shared/platform/market/markets.ts';
 import { folded, matchesWords } from '#web/features/static-pages/search.rules.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 export interface FieldRow {
   field: string;
@@ -43,7 +44,7 @@ export function bulkFactsOf(
 /** A field is found by its name, by the heads that other files give it, and by its description. */
 export function bulkTableOf(facts: BulkFacts, query: string): FieldSection[] {
   const found = bulkColumnsOf(facts).filter((column) => matchesWords(wordsOf(column, facts), query));
-  return (Object.keys(bulkSections) as BulkSection[])
+  return namesOf(bulkSections)
     .map((id) => ({
       id,
       heading: bulkSections[id](),

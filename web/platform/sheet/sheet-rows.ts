@@ -8,6 +8,7 @@ import type {
   SheetTable,
   SheetTexts,
 } from '#web/platform/sheet/sheet-table.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 export const isBad = ({ problems }: Pick<SheetRow<string>, 'problems'>) => hasAny(problems);
 
@@ -164,7 +165,7 @@ function onTop<F extends string>(
   version: number,
 ): SheetRow<F> {
   const texts = { ...answer.row };
-  for (const field of Object.keys(texts) as F[]) {
+  for (const field of namesOf(texts)) {
     if (row.row[field] !== asked[field]) texts[field] = row.row[field];
   }
   const { line = row.line, number = line } = answer;

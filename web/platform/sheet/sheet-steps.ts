@@ -1,6 +1,7 @@
 /** The user's edits, so that they can be undone and redone: only what changed, so that others' work is kept. */
 import { type Mark, rewritten, withoutBase, withRepeats } from '#web/platform/sheet/sheet-rows.ts';
 import type { SheetRow, SheetTable, SheetTexts } from '#web/platform/sheet/sheet-table.ts';
+import { namesOf } from '#shared/platform/names-of.ts';
 
 interface CellStep<F extends string> {
   index: number;
@@ -32,7 +33,7 @@ export function stepBetween<F extends string>(
     const old = before[index];
     if (old === row) return;
     if (!old) step.marks.push({ index, mark: 'isRemoved', to: false });
-    for (const field of Object.keys(row.row) as F[]) {
+    for (const field of namesOf(row.row)) {
       const from = old?.row[field] ?? '';
       if (from !== row.row[field]) step.cells.push({ index, field, from, to: row.row[field] });
     }
@@ -102,7 +103,7 @@ export function mergedRow<F extends string>(
   const clashes: Clash<F>[] = [];
   const texts = { ...theirs.row };
   let isMine = (mine.isRemoved ?? false) !== (theirs.isRemoved ?? false);
-  for (const field of Object.keys(texts) as F[]) {
+  for (const field of namesOf(texts)) {
     const [was, here, there] = [base[field], mine.row[field], theirs.row[field]];
     if (here === was || here === there) continue;
     texts[field] = here;

@@ -21,6 +21,7 @@ import { type SheetCounts, type SheetFilter, sheetFilters } from '#web/platform/
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
+import { entriesOf } from '#shared/platform/names-of.ts';
 
 import classes from './sheet.module.css';
 
@@ -251,7 +252,7 @@ function bringBack<F extends string>(work: SheetRows<F>, mended: readonly Mended
   });
   const added = mended.filter(({ line }) => line === null || !places.has(line));
   const changesOf = (index: number, texts: Partial<Record<F, string>>): CellChange<F>[] =>
-    (Object.entries(texts) as [F, string][]).map(([field, text]) => ({ index, field, text }));
+    entriesOf(texts).map(([field, text]) => ({ index, field, text }));
   const changes = known.flatMap(({ index, texts }) => changesOf(index, texts));
   if (added.length === 0) work.change(changes);
   else
@@ -260,6 +261,6 @@ function bringBack<F extends string>(work: SheetRows<F>, mended: readonly Mended
       ...added.flatMap(({ texts }, at) => changesOf(firstIndex + at, texts)),
     ]);
   const isChanged = ({ index, texts }: (typeof known)[number]) =>
-    (Object.entries(texts) as [F, string][]).some(([field, text]) => work.rows[index]?.row[field] !== text);
+    entriesOf(texts).some(([field, text]) => work.rows[index]?.row[field] !== text);
   return known.filter(isChanged).length + added.length;
 }
