@@ -1,5 +1,6 @@
 import { OUTCOME_IDS, type Outcome } from '#shared/features/dashboard/dashboard.rules.ts';
 import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
+import { tableOf } from '#shared/platform/names-of.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { Message } from '#shared/platform/words/message.ts';
@@ -28,9 +29,7 @@ export function columnsOf(days: readonly ShipmentsOfDay[]): DayColumn[] {
   const columns: DayColumn[] = [];
   for (let start = 0; start < days.length; start += step) {
     const part = days.slice(start, start + step);
-    const counts = Object.fromEntries(
-      OUTCOME_IDS.map((id) => [id, part.reduce((sum, day) => sum + day[id], 0)]),
-    ) as Record<Outcome, number>;
+    const counts = tableOf(OUTCOME_IDS, (id) => part.reduce((sum, day) => sum + day[id], 0));
     columns.push({
       from: part[0]?.day ?? '',
       to: part.at(-1)?.day ?? '',
