@@ -42,3 +42,15 @@ export function columnsOf(days: readonly ShipmentsOfDay[]): DayColumn[] {
 
 export const spanOf = ({ from, to }: Pick<DayColumn, 'from' | 'to'>) =>
   from === to ? showDay(from) : `${showDay(from)} – ${showDay(to)}`;
+
+const rounds = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10] as const;
+
+/** The next round number whose half is whole: the top of a plot, with a line half-way. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
+  const isHalved = (round: number) => round === 1 || round % 2 === 0;
+  const found = rounds
+    .map((times) => Math.round(times * power * 10) / 10)
+    .find((round) => round >= value && isHalved(round));
+  return found ?? value;
+}

@@ -2,7 +2,7 @@ import { opens } from '#shared/features/dashboard/dashboard-links.rules.ts';
 import { OUTCOME_IDS } from '#shared/features/dashboard/dashboard.rules.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { type DayColumn, outcomeNames, spanOf } from '#web/features/dashboard/day-columns.ts';
+import { type DayColumn, outcomeNames, roundUp, spanOf } from '#web/features/dashboard/day-columns.ts';
 import { ListingLink } from '#web/features/dashboard/listing-link.tsx';
 
 import classes from './dashboard.module.css';
@@ -13,12 +13,6 @@ const plot = { width: size.width - size.left, height: size.height - size.bottom 
 const base = size.top + plot.height;
 /** Days that are named beneath. */
 const ticksMost = 10;
-
-/** The next round number: 1, 2 or 5 with noughts. */
-function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
-  return [1, 2, 5, 10].map((times) => times * power).find((round) => round >= value) ?? value;
-}
 
 /** For the eye and the pointer; the table beside it is for the keyboard and the ear. */
 export function DaysPlot({ columns }: { columns: readonly DayColumn[] }) {

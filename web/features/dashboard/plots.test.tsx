@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 
 import type { ShipmentsOfDay } from '#shared/features/dashboard/dashboard.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
+import { roundUp } from '#web/features/dashboard/day-columns.ts';
 import { PrintedBars } from '#web/features/dashboard/printed-bars.tsx';
 import { StackedDays } from '#web/features/dashboard/stacked-days.tsx';
 import { press, screenTest } from '#web/test/screen.tsx';
@@ -31,6 +32,12 @@ it('The table of the days opens what the parts of the plot open; the plot itself
   expect(table.querySelectorAll('tbody tr')).toHaveLength(3);
   expect(hrefs(table)).toEqual(expect.arrayContaining(parts));
   expect(document.activeElement?.textContent).toBe(m.dashboard_as_plot());
+});
+
+it('The top of a plot is a round number not far above the highest, with a whole half', () => {
+  expect([1, 2, 3, 5, 9, 11, 13, 19, 33, 71, 121, 901].map(roundUp)).toEqual([
+    1, 2, 4, 6, 10, 12, 16, 20, 40, 80, 160, 1000,
+  ]);
 });
 
 it('Weeks stand for days where these are too many, and each is named by its span', async () => {
