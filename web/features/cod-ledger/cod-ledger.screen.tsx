@@ -1,6 +1,6 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { Banknote, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { type CodView, codViews } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { currencyCodes } from '#shared/platform/market/markets.ts';
@@ -155,6 +155,12 @@ function Payouts({ url }: { url: UrlFilters }) {
   const list = usePayouts();
   const openNo = url.values['payout'] ?? null;
   const payout = list.rows?.find(({ payoutNo }) => payoutNo === openNo) ?? null;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const isFurther = openNo !== null && payout === null && hasNextPage && !isFetchingNextPage;
+  // An old one that a parcel's link asked for is on a page that is not here yet.
+  useEffect(() => {
+    if (isFurther) void fetchNextPage();
+  }, [isFurther, fetchNextPage]);
   return (
     <>
       <DataTable
@@ -167,9 +173,9 @@ function Payouts({ url }: { url: UrlFilters }) {
         openKey={openNo}
         error={list.error}
         onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
         empty={
           <EmptyState title={m.cod_ledger_no_payouts()} icon={<Banknote size={24} aria-hidden />}>
             {m.cod_ledger_no_payouts_help()}
@@ -195,6 +201,7 @@ function Entries({ url }: { url: UrlFilters }) {
       <div className={classes.filters}>
         <DateInput label={m.cod_ledger_field_from()} value={shown.from} onDay={choose('from')} maw={180} />
         <DateInput label={m.cod_ledger_field_to()} value={shown.to} onDay={choose('to')} maw={180} />
+        <p className={classes.hint}>{m.cod_ledger_statement_days()}</p>
       </div>
       <DataTable
         label={m.cod_ledger_entries()}
