@@ -25,7 +25,7 @@ interface CodDownloadsProps {
   of: StatementOf;
   label: string;
   /** Of the account's balances: paper and journals are of one money each. */
-  currencies?: readonly CurrencyCode[];
+  currencies: readonly CurrencyCode[];
 }
 
 /** Spreadsheets hold every money; of the rest there is a file for each. */
@@ -38,7 +38,7 @@ function filesOf(currencies: readonly CurrencyCode[]): (StatementFile & { name: 
 }
 
 /** The statement of some days, or of a payout, in each of its forms. */
-export function CodDownloads({ of, label, currencies = [] }: CodDownloadsProps) {
+export function CodDownloads({ of, label, currencies }: CodDownloadsProps) {
   const statement = useStatement(of);
   return (
     <DropMenu

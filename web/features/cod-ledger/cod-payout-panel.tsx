@@ -14,6 +14,9 @@ import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './cod-ledger.module.css';
 
+/** A payout is of one money. */
+const noneBesides = [] as const;
+
 /** One payout: the line that the bank statement has, and the way to its parcels. */
 export function CodPayoutPanel({ payout, url }: { payout: CodPayout | null; url: UrlFilters }) {
   const [shown, setShown] = useState(payout);
@@ -40,7 +43,11 @@ export function CodPayoutPanel({ payout, url }: { payout: CodPayout | null; url:
             <Button onClick={() => url.set({ in: shown.payoutNo, tab: null, payout: null, view: null })}>
               {m.cod_ledger_show_parcels({ count: shown.parcelCount })}
             </Button>
-            <CodDownloads of={{ payoutNo: shown.payoutNo }} label={m.cod_ledger_download()} />
+            <CodDownloads
+              of={{ payoutNo: shown.payoutNo }}
+              label={m.cod_ledger_download()}
+              currencies={noneBesides}
+            />
           </div>
           <DetailList
             details={[

@@ -45,6 +45,7 @@ const phoneOf = (typed: string) => typed.replace(/\D+/gu, '').replace(/^0+/u, ''
 export function InstructionForm({ action, shipmentIds, receiver, onDone }: InstructionFormProps) {
   const [said, setSaid] = useState<Said>({ day: '', text: '', paper: null, party: receiver });
   const { day, text, paper, party } = said;
+  const [isTried, setTried] = useState(false);
   const give = useGiveInstruction();
   const price = usePriceRedirect();
   const { error } = give.error ? give : price;
@@ -67,8 +68,9 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What is typed is no day, as its field says.
-    if (give.isPending || price.isPending || day === null) return;
+    if (give.isPending || price.isPending) return;
+    setTried(true);
+    if (day === null) return;
     const [shipmentId] = shipmentIds;
     if (action === 'address' && party && shipmentId !== undefined) {
       if (price.data === undefined) price.mutate({ shipmentId, receiver: party });
@@ -88,7 +90,7 @@ export function InstructionForm({ action, shipmentIds, receiver, onDone }: Instr
       <Fields
         action={action}
         count={shipmentIds.length}
-        fields={fields}
+        fields={isTried && day === null ? { ...fields, day: m.time_not_a_day() } : fields}
         said={said}
         onSay={(change) => {
           setSaid({ ...said, ...change });
