@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { bellChoice, bellListing, bellLooked } from '#shared/features/bell/bell.contract.ts';
-import { missedMs } from '#web/features/changes/use-changes.ts';
+import { missedMs } from '#web/features/changes/missed.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';

@@ -16,7 +16,7 @@ import { useReadNoticeSettings, useSaveNoticeSettings } from '#web/features/buye
 import { channelTexts, choiceTexts, kindTexts } from '#web/features/buyer-notice/notice-words.ts';
 import { NoticePreview } from '#web/features/buyer-notice/notice-preview.tsx';
 import { EditNotes, type FieldText } from '#web/platform/ui/form/edit-notes.tsx';
-import { SwitchField } from '#web/platform/ui/form/fields.tsx';
+import { SwitchField } from '#web/platform/ui/form/switch-field.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SegmentField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';

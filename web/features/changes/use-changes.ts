@@ -7,8 +7,6 @@ import { keyOf, type Subject } from '#web/platform/http/query-keys.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { inSandbox } from '#web/platform/session/world.ts';
 
-/** What no stamp reports, as the turn of the day, is asked for this often. */
-export const missedMs = 300_000;
 /** While much happens, the screen is not drawn anew for each of it. */
 const calmMs = 15_000;
 /** A list that was read further down than this is not asked for again every time. */

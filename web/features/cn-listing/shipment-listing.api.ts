@@ -21,7 +21,7 @@ import type {
   ShipmentFilter,
   ShipmentSelection,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
-import { missedMs } from '#web/features/changes/use-changes.ts';
+import { missedMs } from '#web/features/changes/missed.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';

@@ -8,7 +8,7 @@ import {
 } from '#shared/features/dashboard/dashboard.contract.ts';
 import { codOutstanding, codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
 import { shipmentListing } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { missedMs } from '#web/features/changes/use-changes.ts';
+import { missedMs } from '#web/features/changes/missed.ts';
 import { send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useCan } from '#web/platform/session/session.ts';

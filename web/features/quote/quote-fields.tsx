@@ -9,7 +9,7 @@ import { useSession } from '#web/platform/session/session.ts';
 import { QuoteDistrict } from '#web/features/quote/quote-district.tsx';
 import { QuotePieces } from '#web/features/quote/quote-pieces.tsx';
 import type { QuoteValues } from '#web/features/quote/quote-form.model.ts';
-import { SwitchField } from '#web/platform/ui/form/fields.tsx';
+import { SwitchField } from '#web/platform/ui/form/switch-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { DecimalField, DigitsField } from '#web/platform/ui/form/number-fields.tsx';
 import { SegmentField, SelectField } from '#web/platform/ui/form/select-field.tsx';

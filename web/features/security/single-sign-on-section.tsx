@@ -15,7 +15,7 @@ import {
 } from '#web/features/security/single-sign-on.api.ts';
 import { Refusal } from '#web/platform/http/refusal.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { SwitchField } from '#web/platform/ui/form/fields.tsx';
+import { SwitchField } from '#web/platform/ui/form/switch-field.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';

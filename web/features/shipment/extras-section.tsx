@@ -11,7 +11,7 @@ import { MoreParcelFields } from '#web/features/shipment/more-parcel-fields.tsx'
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useShippingAccount } from '#web/features/shipment/use-shipping-account.ts';
 import { useCan, useSession } from '#web/platform/session/session.ts';
-import { SwitchField } from '#web/platform/ui/form/fields.tsx';
+import { SwitchField } from '#web/platform/ui/form/switch-field.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { FieldRow, Section } from '#web/platform/ui/page.tsx';
 

@@ -10,14 +10,12 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import { type Question, Refusal } from '#web/platform/http/refusal.ts';
 import { Questions, useConfirmedSubmit } from '#web/features/shipment/confirm-questions.tsx';
 import { ContentsSection } from '#web/features/shipment/contents-section.tsx';
-import { ExtrasSection } from '#web/features/shipment/extras-section.tsx';
 import { keepMore } from '#web/features/shipment/kept-more.ts';
 import { LiveQuoteProvider } from '#web/features/shipment/live-quote.context.tsx';
 import { filledMore } from '#web/features/shipment/more-fields.model.ts';
 import { ParcelSection } from '#web/features/shipment/parcel-section.tsx';
 import { PartySection } from '#web/features/shipment/party-section.tsx';
 import { QuoteSummary } from '#web/features/shipment/quote-summary.tsx';
-import { ServiceSection } from '#web/features/shipment/service-section.tsx';
 import { useCoolAreas, usePlaces } from '#web/features/postcode/place.api.ts';
 import { sendNew } from '#web/features/shipment/shipment.api.ts';
 import { ShipmentFormContext, type ShipmentFormScope } from '#web/features/shipment/shipment-form.context.ts';
@@ -40,6 +38,9 @@ import { WithSummary } from '#web/platform/ui/page.tsx';
 
 import classes from './shipment-form.module.css';
 
+const LowerSections = lazy(async () => ({
+  default: (await import('#web/features/shipment/lower-sections.tsx')).LowerSections,
+}));
 // For the desk only.
 const DeskSections = lazy(async () => ({
   default: (await import('#web/features/shipment/desk-sections.tsx')).DeskSections,
@@ -219,8 +220,9 @@ function FormSections({ flow }: { flow: FlowId }) {
       <PartySection end="receiver" />
       <ParcelSection />
       {customsNeed(flow) !== 'none' && <ContentsSection />}
-      <ServiceSection />
-      <ExtrasSection />
+      <Suspense fallback={<Skeleton height={240} />}>
+        <LowerSections />
+      </Suspense>
       <FirstFocus />
     </>
   );

@@ -7,7 +7,7 @@ import { type ShopKind, usualStatuses } from '#shared/features/shop-order/shop-o
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSession } from '#web/platform/session/session.ts';
-import { SwitchField } from '#web/platform/ui/form/fields.tsx';
+import { SwitchField } from '#web/platform/ui/form/switch-field.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
