@@ -89,7 +89,15 @@ export async function registerFeatures(kit: FeatureKit) {
   const supplies = registerSupply(kit, { postcodes, shipments });
   const fulfilment = registerFulfilment(kit, { shipments, samples, notes });
   const presets = registerPreset(kit);
-  registerBulkShipment(kit, { shipments, addresses, postcodes, presets, cancels, notes, handovers });
+  const { bulkUploads, bulkTemplates } = registerBulkShipment(kit, {
+    shipments,
+    addresses,
+    postcodes,
+    presets,
+    cancels,
+    notes,
+    handovers,
+  });
   const shops = registerShopOrder(kit, { shipments, addresses, cancels, samples, notes });
   const { instructions, receiverWords } = registerExceptions(kit, {
     shipments,
@@ -157,6 +165,8 @@ export async function registerFeatures(kit: FeatureKit) {
     ...webhooks,
     ...fulfilment,
     apiTokens,
+    bulkTemplates,
+    bulkUploads,
     ...weights,
     codBank: cod.bank,
     codLedger: cod.ledger,

@@ -63,10 +63,14 @@ export interface EarlierShipments {
   toReceiver(key: number): Earlier | undefined;
 }
 
-export interface CheckScene {
+/** What a consignment is judged by, whatever shipped before. */
+export interface JudgeScene {
   world: World;
   account: ShippingScope;
   sender: Party;
+}
+
+export interface CheckScene extends JudgeScene {
   place: BulkPlace;
   earlier: EarlierShipments;
   receiverKeyOf(party: Pick<Party, 'name' | 'phone' | 'postcode' | 'address1'>): number;
@@ -162,7 +166,7 @@ export interface JudgedGroup {
 }
 
 /** What single creation decides, asked of a group; the summary and the submitting ask alike. */
-export function judgeGroup({ head, lines, flow }: RowGroup, scene: CheckScene): JudgedGroup {
+export function judgeGroup({ head, lines, flow }: RowGroup, scene: JudgeScene): JudgedGroup {
   const { world, account, sender } = scene;
   const ruled = flow ?? 'domestic';
   const row = wholeRow(head.texts);

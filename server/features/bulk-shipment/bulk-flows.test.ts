@@ -3,6 +3,10 @@ import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bulkColumn, bulkColumnsOf } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
+import {
+  bulkCoolPickupHandover,
+  bulkPickupHandover,
+} from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { exampleRow } from '#shared/features/bulk-shipment/bulk-row.fixture.ts';
 import {
   type BulkField,
@@ -129,6 +133,15 @@ describe('COOL', () => {
     await untilOver(me, made.uploadId);
     const [only] = await rowsOf(me, made.uploadId);
     expect(only?.consignmentNoteNo).toMatch(/^HC\d{9}MY$/u);
+    const query = { bulkShipmentId: made.uploadId };
+    const handed = await send(app, bulkCoolPickupHandover, { as: me, query });
+    expect([handed.status, handed.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    // The other kind's call is not theirs, nor is theirs an ordinary account's.
+    expect((await send(app, bulkPickupHandover, { as: me, query })).status).toBe(403);
+    const ordinary = await makeAdmin(app);
+    expect((await send(app, bulkCoolPickupHandover, { as: ordinary, query })).status).toBe(403);
+    const other = await makeAdmin(app, { is_cool: true });
+    expect((await send(app, bulkCoolPickupHandover, { as: other, query })).status).toBe(404);
     const asked = await send(app, contract.startBulkGrid, { as: me, body: { rows: 1, flow: 'domestic' } });
     expect(asked.status).toBe(400);
   });

@@ -2,10 +2,15 @@ import * as contract from '#shared/features/bulk-shipment/bulk-mapping.contract.
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { BulkMappingService } from './bulk-mapping.service.ts';
+import type { BulkMatchService } from './bulk-match.service.ts';
 
-export function bulkMappingRoutes(serve: Serve, mappings: BulkMappingService): void {
-  serve(contract.getBulkMatching, ({ session, query }) => mappings.columns(session, query.uploadId));
-  serve(contract.matchBulk, ({ session, actor, body }) => mappings.match(session, actor, body));
+export function bulkMappingRoutes(
+  serve: Serve,
+  mappings: BulkMappingService,
+  matches: BulkMatchService,
+): void {
+  serve(contract.getBulkMatching, ({ session, query }) => matches.columns(session, query.uploadId));
+  serve(contract.matchBulk, ({ session, actor, body }) => matches.match(session, actor, body));
   serve(contract.getAllMappingData, ({ session }) => mappings.all(session.scope));
   serve(contract.getBulkCnMapping, ({ session }) => mappings.list(session.scope));
   serve(contract.submitMapping, ({ session, actor, body }) => mappings.create(session, actor, body));
@@ -14,7 +19,7 @@ export function bulkMappingRoutes(serve: Serve, mappings: BulkMappingService): v
     mappings.find(session.scope, query.templateId),
   );
   serve(contract.deleteMapping, ({ actor, query }) => mappings.remove(actor, query.templateId));
-  serve(contract.getPreviewMapping, ({ session, body }) => mappings.preview(session, body));
+  serve(contract.getPreviewMapping, ({ session, body }) => matches.preview(session, body));
   serve(contract.updateDefaultMapping, ({ actor, query }) => mappings.toggleDefault(actor, query.templateId));
   serve(contract.bulkCorrections, ({ session }) => mappings.corrections(session.scope));
   serve(contract.switchCorrection, ({ actor, body }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { BulkRowState, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import type { BulkRowState } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader, Trx } from '#server/platform/db/database.ts';
@@ -228,54 +228,6 @@ export async function setStates(
     sql`
       update bulk_row row set state = one.state, version = ${version}::int
       from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ state }) => state)}::text[]) as one (row_no, state)
-      where row.account_id = ${scope}::uuid and row.upload_id = ${uploadId}::uuid and row.row_no = one.row_no
-        and ${isBetween(part)}
-    `.execute(trx),
-  );
-}
-
-/** The next queued consignments after a row, each with its item lines. */
-export async function takeQueued(trx: Trx, key: UploadKey, after: number, limit: number): Promise<RowRow[]> {
-  const heads = await rowsOf(trx, key)
-    .where('state', '=', 'queued')
-    .where('head_row', 'is', null)
-    .where('row_no', '>', after)
-    .limit(limit)
-    .execute();
-  if (heads.every((row) => row.order_id === '' || row.flow === 'domestic' || row.flow === 'cool'))
-    return heads;
-  const lines = await rowsOf(trx, key)
-    .where('state', '=', 'queued')
-    .where('head_row', '=', sql<number>`any(${heads.map((row) => row.row_no)}::int[])`)
-    .execute();
-  return [...heads, ...lines].toSorted((a, b) => a.row_no - b.row_no);
-}
-
-/** What became of a queued row. */
-export interface RunResult {
-  rowNo: number;
-  state: 'submitted' | 'refused';
-  problems: StoredProblem[];
-  priceCents: number | null;
-  shipmentId: string | null;
-  cnNo: string | null;
-}
-
-export async function writeResults(
-  trx: Trx,
-  { scope, uploadId }: UploadKey,
-  version: number,
-  rows: readonly RunResult[],
-): Promise<void> {
-  await inParts(rows, (part) =>
-    sql`
-      update bulk_row row set state = one.state, problems = one.problems::jsonb, price_cents = one.price_cents,
-        shipment_id = one.shipment_id, cn_no = one.cn_no, version = ${version}::int
-      from unnest(${part.map(({ rowNo }) => rowNo)}::int[], ${part.map(({ state }) => state)}::text[],
-        ${part.map(({ problems }) => JSON.stringify(problems))}::text[],
-        ${part.map(({ priceCents }) => priceCents)}::bigint[], ${part.map(({ shipmentId }) => shipmentId)}::uuid[],
-        ${part.map(({ cnNo }) => cnNo)}::text[])
-        as one (row_no, state, problems, price_cents, shipment_id, cn_no)
       where row.account_id = ${scope}::uuid and row.upload_id = ${uploadId}::uuid and row.row_no = one.row_no
         and ${isBetween(part)}
     `.execute(trx),

@@ -1,13 +1,11 @@
 /** What checking rows needs besides the rows: the world, the account, its sender, and what shipped before. */
 import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
-import type { Party } from '#shared/features/shipment/shipment.model.ts';
-import type { Clock } from '#shared/platform/time/clock.ts';
 
 import type { Reader } from '#server/platform/db/database.ts';
+import type { Kit } from '#server/platform/kit.ts';
 import type { AddressService } from '#server/features/address-book/address.service.ts';
 import { findEarlier } from '#server/features/shipment/earlier-shipments.service.ts';
 import { receiverKey } from '#server/features/shipment/receiver-key.rules.ts';
-import type { World } from '#server/features/shipment/shipment-decision.rules.ts';
 import type { Shipper, ShipmentService } from '#server/features/shipment/shipment.service.ts';
 import {
   blankRow,
@@ -16,19 +14,18 @@ import {
   type CheckScene,
   type EarlierShipments,
   groupsOf,
+  type JudgeScene,
   type OpenRow,
   type OrdersSeen,
   type RowGroup,
 } from './bulk-check.rules.ts';
 
-export interface Around {
+export interface Around extends JudgeScene {
   shipper: Shipper;
-  world: World;
-  sender: Party;
 }
 
 export interface BulkSceneService {
-  /** Ask before a transaction: the world and the sender are read by connections of their own. */
+  /** Ask before a transaction: the world, the account and the sender are read by connections of their own. */
   around(shipper: Shipper): Promise<Around>;
   /** Everything that the rules ask, with what shipped before of what these consignments name. */
   sceneOf(reader: Reader, around: Around, place: BulkPlace, groups: readonly RowGroup[]): Promise<CheckScene>;
@@ -48,17 +45,16 @@ const nothingEarlier: EarlierShipments = { ofOrder: () => undefined, toReceiver:
 const groupsAtOnce = 500;
 
 export function bulkSceneService(
-  clock: Clock,
+  { clock, database }: Pick<Kit, 'clock' | 'database'>,
   shipments: ShipmentService,
   addresses: AddressService,
 ): BulkSceneService {
   async function sceneOf(
     reader: Reader,
-    { shipper, world, sender }: Around,
+    { shipper, world, account, sender }: Around,
     place: BulkPlace,
     groups: readonly RowGroup[],
   ): Promise<CheckScene> {
-    const account = await shipments.shippingScope(reader, shipper);
     const earlier = await earlierOf(reader, shipper, groups);
     return { world, account, sender, place, receiverKeyOf: receiverKey, earlier };
   }
@@ -115,6 +111,7 @@ export function bulkSceneService(
       return {
         shipper,
         world: await shipments.worldOf(shipper.market),
+        account: await shipments.shippingScope(database.db, shipper),
         sender: (await addresses.startingSender(shipper.scope)).party,
       };
     },

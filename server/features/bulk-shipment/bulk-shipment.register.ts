@@ -11,6 +11,7 @@ import { bulkListingRoutes } from './bulk-listing.routes.ts';
 import { bulkListingService } from './bulk-listing.service.ts';
 import { bulkMappingRoutes } from './bulk-mapping.routes.ts';
 import { bulkMappingService } from './bulk-mapping.service.ts';
+import { bulkMatchService } from './bulk-match.service.ts';
 import { rowsFollow } from './bulk-people.service.ts';
 import { bulkResultService } from './bulk-result.service.ts';
 import { bulkRowsService } from './bulk-rows.service.ts';
@@ -34,14 +35,15 @@ export interface BulkShipmentDeps {
   handovers: HandoverService;
 }
 
-export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps): void {
+export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps) {
   const { shipments, addresses, postcodes, presets, cancels, notes, handovers } = deps;
-  const scenes = bulkSceneService(kit.clock, shipments, addresses);
+  const scenes = bulkSceneService(kit, shipments, addresses);
   const uploads = bulkUploadService(kit, { postcodes, presets, scenes });
   const rows = bulkRowsService(kit, scenes);
   bulkShipmentRoutes(kit.serve, bulkTemplateService());
   bulkUploadRoutes(kit.serve, uploads, rows);
-  bulkMappingRoutes(kit.serve, bulkMappingService(kit, { postcodes, scenes }));
+  const templates = bulkMappingService(kit);
+  bulkMappingRoutes(kit.serve, templates, bulkMatchService(kit, { postcodes, scenes }));
   bulkSubmitRoutes(kit.serve, bulkSubmitService(kit, bulkRunService(kit, scenes)));
   bulkListingRoutes(
     kit.serve,
@@ -52,4 +54,5 @@ export function registerBulkShipment(kit: FeatureKit, deps: BulkShipmentDeps): v
   );
   kit.perishables.push(oldZips(kit));
   kit.personalData.followers.push(rowsFollow);
+  return { bulkUploads: uploads, bulkTemplates: templates };
 }

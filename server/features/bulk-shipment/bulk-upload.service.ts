@@ -1,12 +1,8 @@
+/** How rows come in: a file, cells, a chat, or an empty grid to type into. */
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { type BulkPlace, flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
-import {
-  type BulkSource,
-  type BulkText,
-  noCounts,
-  noMatching,
-} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { noMatching } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
@@ -15,23 +11,20 @@ import { m } from '#shared/platform/words/words.ts';
 import { flowRight } from '#shared/features/shipment/shipment-flows.rules.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
 
-import type { Trx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/db/ids.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { UploadedFile } from '#server/platform/http/upload.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SheetRow } from '#server/platform/spreadsheet/sheet-row.ts';
 import type { PostcodeService } from '#server/features/postcode/postcode.service.ts';
 import type { PresetService } from '#server/features/preset/preset.service.ts';
-import { blankRow, type OpenRow } from './bulk-check.rules.ts';
+import { dropUpload, keepUpload, type NewRow, type NewUpload } from './bulk-keep.service.ts';
 import { readChat, readSheet, type ReadSheet, rowReader, usualParcel } from './bulk-reading.service.ts';
 import * as rowQueries from './bulk-row.queries.ts';
 import type { BulkSceneService } from './bulk-scene.service.ts';
-import { kindOf, recount } from './bulk-totals.service.ts';
+import { kindOf } from './bulk-totals.service.ts';
 import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
-import * as mapping from './bulk-mapping.queries.ts';
 import * as queries from './bulk-upload.queries.ts';
 
 export interface BulkDeps {
@@ -73,26 +66,6 @@ interface Pasted {
 /** A head, and the titles that people put above it. */
 const rowsAboveMax = 10;
 
-/** What is kept of an upload beside its rows. */
-interface NewUpload {
-  source: BulkSource;
-  fileName: string;
-  sheet?: string | null;
-  sheets?: string[];
-  place: BulkPlace;
-  language: Language;
-  read: Omit<ReadSheet, 'rows'>;
-  /** The upload that this one takes the place of. */
-  replaces?: string | undefined;
-}
-
-interface NewRow {
-  line: number;
-  cells: string[];
-  texts: BulkText;
-  corrected: readonly string[];
-}
-
 export function bulkUploadService(
   { clock, database, write, spreadsheets }: Pick<Kit, 'clock' | 'database' | 'write' | 'spreadsheets'>,
   { postcodes, presets, scenes }: BulkDeps,
@@ -105,63 +78,14 @@ export function bulkUploadService(
     return place;
   }
 
-  /** Writes an upload with its rows, checked unless their columns are asked about first. */
   async function create(
     session: Session,
     actor: Actor,
-    { place, read, language, source, fileName, sheet = null, sheets = [], replaces }: NewUpload,
+    upload: NewUpload,
     rows: readonly NewRow[],
-    uses: ReadonlyMap<string, number> = new Map(),
+    uses?: ReadonlyMap<string, number>,
   ): Promise<contract.BulkUpload> {
-    const around = await scenes.around(session);
-    const open: OpenRow[] = rows.map(({ texts }, index) => ({ rowNo: index + 1, texts, shipAnyway: false }));
-    const uploadId = newId(clock);
-    const key = { scope: session.scope, uploadId };
-    await write(actor, { action: 'bulk.uploaded' }, async ({ trx, subject }) => {
-      const now = clock.now();
-      if (replaces !== undefined) await drop(trx, session, replaces);
-      await queries.insertUpload(trx, {
-        account_id: session.scope,
-        upload_id: uploadId,
-        kind: place.kind,
-        source,
-        state: read.isAsking ? 'matching' : 'summary',
-        file_name: fileName,
-        sheet,
-        sheets,
-        flow: place.flow,
-        heads: read.heads,
-        head_key: read.headKey,
-        matching: JSON.stringify(read.matching),
-        matched_by: read.matchedBy,
-        template_id: read.templateId,
-        row_count: rows.length,
-        counts: JSON.stringify(noCounts),
-        language,
-        created_at: now,
-        created_by: session.userId,
-        created_by_name: session.loginId,
-        changed_at: now,
-        changed_by: session.loginId,
-      });
-      const parts = read.isAsking ? [open.map(blankRow)] : scenes.checkInParts(trx, around, place, open);
-      await writeParts(parts, (part) =>
-        rowQueries.insertRows(
-          trx,
-          key,
-          part.map((row): rowQueries.RowToWrite => {
-            const { line = row.rowNo, cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
-            return { ...row, line, cells, corrected };
-          }),
-        ),
-      );
-      if (!read.isAsking) await recount(trx, key);
-      if (read.templateId)
-        await mapping.updateTemplate(trx, session.scope, read.templateId, { used_at: now });
-      await mapping.countUses(trx, session.scope, uses, now);
-      subject(fileName, { uploadId, source, rows: rows.length });
-    });
-    return find(session, uploadId);
+    return find(session, await keepUpload({ clock, write }, scenes, session, actor, upload, rows, uses));
   }
 
   async function fromSheet(
@@ -187,16 +111,6 @@ export function bulkUploadService(
     const row = await queries.findUpload(db, { scope: session.scope, uploadId });
     if (!row) throw notFound(m.bulk_shipment_upload);
     return uploadFrom(row, session.market);
-  }
-
-  async function drop(trx: Trx, session: Session, uploadId: string): Promise<void> {
-    const key = { scope: session.scope, uploadId };
-    const row = await queries.lockUpload(trx, key);
-    if (!row) throw notFound(m.bulk_shipment_upload);
-    if (row.state === 'submitting') throw refuse('conflict', m.bulk_shipment_problem_running);
-    if (row.run_made > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
-    await rowQueries.deleteRows(trx, key);
-    await queries.deleteUpload(trx, key);
   }
 
   return {
@@ -274,29 +188,11 @@ export function bulkUploadService(
 
     async drop(session, actor, uploadId) {
       return write(actor, { action: 'bulk.dropped', subject: uploadId }, async ({ trx }) => {
-        await drop(trx, session, uploadId);
+        await dropUpload(trx, session, uploadId);
         return null;
       });
     },
   };
-}
-
-/** Each part is written while the next one is made. */
-async function writeParts<T>(
-  parts: AsyncIterable<T> | Iterable<T>,
-  write: (part: T) => Promise<void>,
-): Promise<void> {
-  let writing = Promise.resolve();
-  try {
-    for await (const part of parts) {
-      await writing;
-      writing = write(part);
-      // Reported where it is awaited.
-      writing.catch(() => undefined);
-    }
-  } finally {
-    await writing;
-  }
 }
 
 /** Blank rows too: they are there to be typed into. */

@@ -1,4 +1,5 @@
 /** Rows that no file brought, files that are not what they say, and what a stranger tries. */
+import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
@@ -114,20 +115,115 @@ describe('corrections', () => {
   });
 });
 
+/** A workbook that can be read, to be spoilt. */
+const workbook = () => writeXlsx({ sheets: [{ name: 'Orders', rows: [head.split(','), ['Ali']] }] });
+const container = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const saysDamaged = 'The file is damaged or not complete. Save it again and upload the new one.';
+
 describe('files that cannot be read', () => {
   it.each([
-    ['is too long', `${head}\n${'Ali,0123456789,1 Jalan Satu,50450,Parcel,1,No\n'.repeat(10_001)}`],
-    ['is empty', ''],
-    ['is a picture with another name', Buffer.from('89504e470d0a1a0a', 'hex')],
-    ['is an .xls or locked', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['is a web page', '<html><table><tr><td>Receiver Name</td></tr></table></html>'],
-    ['is cut off', Buffer.from('504b030414000000', 'hex')],
-  ])('one that %s is refused with what to do, and nothing is left of it', async (_, content) => {
+    [
+      'is too long',
+      `${head}\n${'Ali,0123456789,1 Jalan Satu,50450,Parcel,1,No\n'.repeat(10_001)}`,
+      [413, 'The file has more than 10,000 rows. Split it and upload the parts one by one.'],
+    ],
+    ['is empty', '', [400, 'The file is empty.']],
+    [
+      'is a picture with another name',
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      [415, 'This is not a spreadsheet. Upload a .xlsx or .csv file.'],
+    ],
+    [
+      'is an .xls',
+      container,
+      [415, 'This is an old Excel file (.xls). Open it, save it as Excel Workbook (.xlsx) and upload that.'],
+    ],
+    [
+      'is locked',
+      Buffer.concat([container, Buffer.from('EncryptedPackage', 'utf16le')]),
+      [415, 'This workbook is locked with a password. Remove the password and upload it again.'],
+    ],
+    [
+      'is a web page',
+      '<html><table><tr><td>Receiver Name</td></tr></table></html>',
+      [
+        415,
+        'This is a web page with the name of a spreadsheet. Open it in Excel, save it as Excel Workbook (.xlsx) and upload that.',
+      ],
+    ],
+    ['is cut off after its first bytes', Buffer.from('504b030414000000', 'hex'), [400, saysDamaged]],
+    [
+      'is cut off before its end',
+      async () => Buffer.from(await workbook()).subarray(0, -300),
+      [400, saysDamaged],
+    ],
+    [
+      'is another document with the name of a workbook',
+      async () =>
+        Buffer.from(
+          Buffer.from(await workbook())
+            .toString('latin1')
+            .replaceAll('xl/workbook.xml', 'word/docume.xml'),
+          'latin1',
+        ),
+      [415, 'Only .xlsx and .csv can be read. Save the sheet as one of them and upload that.'],
+    ],
+  ] as const)(
+    'one that %s is refused with what to do, and nothing is left of it',
+    async (_, content, said) => {
+      const me = await makeAdmin(app);
+      const bytes = typeof content === 'function' ? await content() : content;
+      const { status, e } = await sent(me, bytes, 'orders.xlsx');
+      expect([status, e]).toEqual(said);
+      expect((await send(app, listing.bulkListing, { as: me, body: {} })).r.rows).toEqual([]);
+    },
+  );
+
+  it('a .csv that is called .xlsx, or a workbook that is called .csv, is read all the same', async () => {
     const me = await makeAdmin(app);
-    const { status, e } = await sent(me, content, 'orders.xlsx');
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(e).toMatch(/^[A-Z].{15,}/u);
-    expect((await send(app, listing.bulkListing, { as: me, body: {} })).r.rows).toEqual([]);
+    const text = `${head}\nAli,0123456789,1 Jalan Satu,50450,Parcel,1,No`;
+    expect((await sent(me, text, 'orders.xlsx')).r).toMatchObject({ counts: { ready: 1 } });
+    const rows = text.split('\n').map((line) => line.split(','));
+    const bytes = await writeXlsx({ sheets: [{ name: 'Orders', rows }] });
+    expect((await sent(me, bytes, 'orders.csv')).r).toMatchObject({ counts: { wrong: 0 }, rowCount: 1 });
+  });
+});
+
+describe('one column with the whole address', () => {
+  it('is split into lines, postcode, town and state, and the upload can go', async () => {
+    const me = await makeAdmin(app);
+    const file = [
+      'Orang,Telefon,Tempat,Jenis,Kg,Bahaya',
+      'Aisyah Rahman,0123456789,"No 12, Jalan Ampang, Kampung Baru, 50450 Kuala Lumpur",Parcel,1.25,No',
+    ].join('\n');
+    const { r: first } = await sent(me, file);
+    const { uploadId, version } = first;
+    const body = {
+      uploadId,
+      version,
+      fields: ['receiverName', 'receiverMobile', null, 'shipmentType', 'weight', 'dangerousGoods'] as const,
+      split: 2,
+    };
+    const { r: preview } = await send(app, mapping.getPreviewMapping, {
+      as: me,
+      body: { uploadId, fields: [...body.fields], split: 2 },
+    });
+    expect(preview.rows[0]?.texts).toMatchObject({ postcode: '50450' });
+    const { r: matched } = await send(app, mapping.matchBulk, {
+      as: me,
+      body: { ...body, fields: [...body.fields] },
+    });
+    expect(matched).toMatchObject({ state: 'summary', counts: { ready: 1, wrong: 0 } });
+    const [row] = await rowsOf(me, uploadId);
+    expect(row?.texts).toMatchObject({ postcode: '50450', state: expect.stringMatching(/Kuala Lumpur/u) });
+    expect(row?.texts.address1).toMatch(/No 12/u);
+    expect(row?.texts.address1).not.toMatch(/50450/u);
+    expect(await submitted(me, uploadId)).toMatchObject({ state: 'done', made: 1 });
+    // Tomorrow's file of the same heads is split without a question.
+    expect((await sent(me, file.replace('No 12', 'No 14'))).r).toMatchObject({
+      state: 'summary',
+      matchedBy: 'earlier',
+      counts: { wrong: 0 },
+    });
   });
 });

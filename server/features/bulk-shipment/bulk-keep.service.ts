@@ -1,0 +1,132 @@
+/** An upload with its rows: written while it is checked, and taken away again. */
+import type { BulkPlace } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
+import {
+  type BulkSource,
+  type BulkText,
+  noCounts,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import type { Language } from '#shared/platform/words/message.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { notFound, refuse } from '#server/platform/http/refused.ts';
+import type { Session } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { blankRow, type OpenRow } from './bulk-check.rules.ts';
+import * as mapping from './bulk-mapping.queries.ts';
+import type { ReadSheet } from './bulk-reading.service.ts';
+import * as rowQueries from './bulk-row.queries.ts';
+import type { BulkSceneService } from './bulk-scene.service.ts';
+import { recount } from './bulk-totals.service.ts';
+import * as queries from './bulk-upload.queries.ts';
+
+/** What is kept of an upload beside its rows. */
+export interface NewUpload {
+  source: BulkSource;
+  fileName: string;
+  sheet?: string | null;
+  sheets?: string[];
+  place: BulkPlace;
+  language: Language;
+  read: Omit<ReadSheet, 'rows'>;
+  /** The upload that this one takes the place of. */
+  replaces?: string | undefined;
+}
+
+export interface NewRow {
+  line: number;
+  cells: string[];
+  texts: BulkText;
+  corrected: readonly string[];
+}
+
+/** Writes an upload with its rows, checked unless their columns are asked about first; returns its id. */
+export async function keepUpload(
+  { clock, write }: Pick<Kit, 'clock' | 'write'>,
+  scenes: BulkSceneService,
+  session: Session,
+  actor: Actor,
+  { place, read, language, source, fileName, sheet = null, sheets = [], replaces }: NewUpload,
+  rows: readonly NewRow[],
+  uses: ReadonlyMap<string, number> = new Map(),
+): Promise<string> {
+  const around = await scenes.around(session);
+  const open: OpenRow[] = rows.map(({ texts }, index) => ({ rowNo: index + 1, texts, shipAnyway: false }));
+  const uploadId = newId(clock);
+  const key = { scope: session.scope, uploadId };
+  await write(actor, { action: 'bulk.uploaded' }, async ({ trx, subject }) => {
+    const now = clock.now();
+    if (replaces !== undefined) await dropUpload(trx, session, replaces);
+    await queries.insertUpload(trx, {
+      account_id: session.scope,
+      upload_id: uploadId,
+      kind: place.kind,
+      source,
+      state: read.isAsking ? 'matching' : 'summary',
+      file_name: fileName,
+      sheet,
+      sheets,
+      flow: place.flow,
+      heads: read.heads,
+      head_key: read.headKey,
+      matching: JSON.stringify(read.matching),
+      matched_by: read.matchedBy,
+      template_id: read.templateId,
+      row_count: rows.length,
+      counts: JSON.stringify(noCounts),
+      language,
+      created_at: now,
+      created_by: session.userId,
+      created_by_name: session.loginId,
+      changed_at: now,
+      changed_by: session.loginId,
+    });
+    const parts = read.isAsking ? [open.map(blankRow)] : scenes.checkInParts(trx, around, place, open);
+    await writeParts(parts, (part) =>
+      rowQueries.insertRows(
+        trx,
+        key,
+        part.map((row): rowQueries.RowToWrite => {
+          const { line = row.rowNo, cells = [], corrected = [] } = rows[row.rowNo - 1] ?? {};
+          return { ...row, line, cells, corrected };
+        }),
+      ),
+    );
+    if (!read.isAsking) await recount(trx, key);
+    if (read.templateId) await mapping.updateTemplate(trx, session.scope, read.templateId, { used_at: now });
+    await mapping.countUses(trx, session.scope, uses, now);
+    subject(fileName, { uploadId, source, rows: rows.length });
+  });
+  return uploadId;
+}
+
+/** Not while it is submitted, nor once something was made of it. */
+export async function dropUpload(trx: Trx, { scope }: Session, uploadId: string): Promise<void> {
+  const key = { scope, uploadId };
+  const row = await queries.lockUpload(trx, key);
+  if (!row) throw notFound(m.bulk_shipment_upload);
+  if (row.state === 'submitting') throw refuse('conflict', m.bulk_shipment_problem_running);
+  if (row.run_made > 0) throw refuse('conflict', m.bulk_shipment_problem_has_shipments);
+  await rowQueries.deleteRows(trx, key);
+  await queries.deleteUpload(trx, key);
+}
+
+/** Each part is written while the next one is made. */
+async function writeParts<T>(
+  parts: AsyncIterable<T> | Iterable<T>,
+  write: (part: T) => Promise<void>,
+): Promise<void> {
+  let writing = Promise.resolve();
+  try {
+    for await (const part of parts) {
+      await writing;
+      writing = write(part);
+      // Reported where it is awaited.
+      writing.catch(() => undefined);
+    }
+  } finally {
+    await writing;
+  }
+}
