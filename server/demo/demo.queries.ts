@@ -20,7 +20,8 @@ export async function claimOnce(
     | 'demo-supplies'
     | `demo-supplies-${string}`
     | 'demo-fulfilment'
-    | 'demo-pickups',
+    | 'demo-pickups'
+    | 'demo-upload-today',
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('portal_setting')

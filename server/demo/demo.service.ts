@@ -27,6 +27,7 @@ import { serveOutbox } from './outbox-page.ts';
 import { mobileNumber } from './people.ts';
 import { seeded, seedOf } from './random.ts';
 import { seedShops } from './shops-history.ts';
+import { seedUploadToday } from './uploads-today.ts';
 import { suppliesDesk } from './supplies-desk.ts';
 import { seedSupplies } from './supplies-history.ts';
 import { seedPeople } from './people-history.ts';
@@ -101,6 +102,7 @@ export async function seedDemo(app: App): Promise<void> {
   if (admin && keeper) await seedFulfilment(app, [admin, keeper]);
   if (admin) await seedWeights(app, admin);
   if (admin) await seedShops(app, admin);
+  if (admin) await seedUploadToday(app, admin);
   if (admin) await seedPeople(app, admin);
   if (admin) await seedDevelopers(app, admin);
 }

@@ -1,6 +1,15 @@
 /** What each account of the demo has shipped in half a year, as data. */
 import type { FlowId } from '#shared/features/shipment/services.rules.ts';
 
+/** A file of past orders: that many days ago or, where that was a quiet day, just before. */
+export interface PastUploadPlan {
+  daysBack: number;
+  /** Of the day, with its part. */
+  hour: number;
+  name: string;
+  most: number;
+}
+
 export interface HistoryPlan {
   accountNo: string;
   shipments: number;
@@ -10,6 +19,7 @@ export interface HistoryPlan {
   receivers: { home: number; across: number; abroad: number };
   /** The flows by weight. */
   flows: Partial<Record<FlowId, number>>;
+  uploads?: readonly PastUploadPlan[];
 }
 
 export const histories: readonly HistoryPlan[] = [
@@ -26,6 +36,11 @@ export const histories: readonly HistoryPlan[] = [
       'reverse-charge': 4,
       'third-party': 2,
     },
+    uploads: [
+      { daysBack: 1, hour: 10.4, name: 'shopee-to-ship', most: 18 },
+      { daysBack: 4, hour: 9.7, name: 'woocommerce-orders', most: 20 },
+      { daysBack: 12, hour: 14.2, name: 'shopee-to-ship', most: 16 },
+    ],
   },
   {
     accountNo: 'MYS0003',
@@ -33,6 +48,7 @@ export const histories: readonly HistoryPlan[] = [
     today: 14,
     receivers: { home: 26, across: 0, abroad: 0 },
     flows: { cool: 1 },
+    uploads: [{ daysBack: 2, hour: 8.9, name: 'frozen-orders', most: 12 }],
   },
   {
     accountNo: 'MYS0004',

@@ -40,10 +40,10 @@ export function historyRows(
   decided: DecidedShipment,
   cnNo: string,
   createdAt: Date,
+  clerk = clerkOf(random, owner),
 ) {
   const { scope } = owner;
   const { form } = decided;
-  const clerk = clerkOf(random, owner);
   const who = clerk.loginId;
   const route = routeBetween(world.gazetteer, form.sender, form.receiver, form.codCents !== null);
   const target = stateOfAge(random, createdAt, now, FLOWS[form.flow].reach);
@@ -133,7 +133,8 @@ function stillWaiting(random: Random, life: readonly LifeEvent[], now: Date): Li
 }
 
 /** One of those who make consignment notes. */
-function clerkOf(random: Random, { users }: SeededAccount): SeededAccount['users'][number] {
+/** Who makes consignment notes there. */
+export function clerkOf(random: Random, { users }: SeededAccount): SeededAccount['users'][number] {
   const clerks = users.filter(({ claims }) => claims.includes('CNP') || claims.includes('COL'));
   const clerk = clerks[random.int(0, clerks.length - 1)];
   if (!clerk) throw new Error('Nobody of the account makes consignment notes');

@@ -16,7 +16,9 @@ type BulkTable =
   | 'print_log'
   | 'cod_entry'
   | 'cod_parcel'
-  | 'cod_payout';
+  | 'cod_payout'
+  | 'bulk_upload'
+  | 'bulk_row';
 
 export async function insertBulk<T extends BulkTable>(
   trx: Trx,
@@ -36,7 +38,22 @@ export async function insertBulk<T extends BulkTable>(
   }
 }
 
-const jsonColumns = new Set(['bank', 'sender', 'receiver', 'pieces', 'price', 'details', 'detail', 'party']);
+const jsonColumns = new Set([
+  'bank',
+  'sender',
+  'receiver',
+  'pieces',
+  'price',
+  'details',
+  'detail',
+  'party',
+  'matching',
+  'counts',
+  'cells',
+  'texts',
+  'problems',
+  'warnings',
+]);
 
 /** JSON text inside a row becomes JSON itself. */
 function jsonOf(rows: readonly object[]): string {
@@ -94,6 +111,20 @@ export async function findDelivered(
     .orderBy('shipment_id')
     .limit(20)
     .execute();
+}
+
+/** The order ID of the newest shipment that has one and was not cancelled. */
+export async function findLastOrder(reader: Reader, scope: AccountScope): Promise<string | null> {
+  const row = await reader
+    .selectFrom('shipment')
+    .select('order_id')
+    .where('account_id', '=', scope)
+    .where('order_id', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .orderBy('shipment_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_id ?? null;
 }
 
 /** The Admin of a seeded account, with all that a session's facts are read from. */

@@ -16,6 +16,7 @@ import { languages } from '#shared/platform/words/message.ts';
 import { customsSchema } from '#shared/features/shipment/customs.model.ts';
 import { customsNeed, itemsValueCents } from '#shared/features/shipment/customs.rules.ts';
 import { apiTokenRequests } from '#shared/features/api-token/api-requests.contract.ts';
+import { bulkListing } from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { getApiToken } from '#shared/features/api-token/api-token.contract.ts';
 import { quote } from '#shared/features/shipment/shipment.contract.ts';
 import { partySchema } from '#shared/features/shipment/shipment.model.ts';
@@ -257,6 +258,42 @@ describe("the demo's history", () => {
     for (const { cn_no: cnNo, printed_at: at } of printed) {
       expect(first).toContain(`${cnNo} ${at?.getTime()}`);
     }
+  });
+
+  it('has files of several days whose rows are consignments made together, and one that waits to be fixed', async () => {
+    for (const [accountNo, done] of [
+      ['MYS0001', 3],
+      ['MYS0003', 1],
+    ] as const) {
+      const as = await adminOf(accountNo);
+      const { rows: uploads } = (await send(app, bulkListing, { as, body: {} })).r;
+      const finished = uploads.filter(({ state }) => state === 'done');
+      expect(finished).toHaveLength(done);
+      expect(new Set(finished.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBe(done);
+      for (const { bulkShipmentId: uploadId, rowCount, madeCount, sumCents } of finished) {
+        expect(madeCount).toBe(rowCount);
+        const made = await app.kit.database.db
+          .selectFrom('bulk_row as row')
+          .innerJoin('shipment', (join) =>
+            join
+              .onRef('shipment.account_id', '=', 'row.account_id')
+              .onRef('shipment.shipment_id', '=', 'row.shipment_id'),
+          )
+          .select(['row.cn_no as rowCn', 'shipment.cn_no', 'created_at', 'total_cents', 'created_by'])
+          .where('row.upload_id', '=', uploadId)
+          .where('row.account_id', '=', await scopeOf(accountNo))
+          .orderBy('row_no')
+          .execute();
+        expect(made).toHaveLength(rowCount);
+        expect(made.every(({ rowCn, cn_no: cnNo }) => rowCn === cnNo)).toBe(true);
+        expect(made.map(({ cn_no: cnNo }) => cnNo)).toEqual(made.map(({ cn_no: cnNo }) => cnNo).toSorted());
+        expect(made.reduce((sum, { total_cents: cents }) => sum + cents, 0)).toBe(sumCents);
+        expect(new Set(made.map(({ created_by: by }) => by)).size).toBe(1);
+      }
+    }
+    const as = await adminOf('MYS0001');
+    const { rows } = (await send(app, bulkListing, { as, body: { state: 'summary' } })).r;
+    expect(rows).toMatchObject([{ madeCount: 0, rowCount: 26, openCount: 6, readyCount: 20 }]);
   });
 
   it('shows every state, and unprinted ones of today', async () => {

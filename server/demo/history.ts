@@ -20,7 +20,8 @@ import { parcelForm } from './history-parcel.ts';
 import { histories, type HistoryPlan } from './history-plan.ts';
 import { seedPresets } from './history-presets.ts';
 import { printRows } from './history-prints.ts';
-import { historyRows } from './history-rows.ts';
+import { clerkOf, type HistoryFacts, historyRows } from './history-rows.ts';
+import { madeAt, type PastUpload, pastUploads, seedUpload } from './history-uploads.ts';
 import { findSeededAccount, insertBulk, type SeededAccount } from './history.queries.ts';
 import { podSampleKey, podSamples, readPodSample } from './pod-samples.ts';
 import { type Random, seeded, seedOf } from './random.ts';
@@ -71,10 +72,18 @@ async function seedAccount(trx: Trx, { world, account, owner, plan, now }: Seedi
   const shipments = instants.map((_, serial) => drawn(random, world, shop, serial));
   const cnNos = await drawCns(trx, shipments);
   const facts = { world, account, owner, market, now };
-  const rows = instants.flatMap((createdAt, i) => {
+  const alone = instants.flatMap((createdAt, i) => {
     const shipment = shipments[i];
     return shipment ? [historyRows(random, facts, shipment, cnNos[i] ?? '', createdAt)] : [];
   });
+  const uploads = pastUploads(plan.uploads ?? [], market, now, instants, shipments);
+  const uploaded = uploads.map((upload) => uploadedRows(upload, facts, shipments, cnNos));
+  const together = new Map(
+    uploads.flatMap(({ serials }, i) =>
+      serials.map((serial, at) => [serial, uploaded[i]?.rows[at]] as const),
+    ),
+  );
+  const rows = alone.map((row, serial) => together.get(serial) ?? row);
   const { prints, printedAt } = printRows(owner.scope, rows, now);
   await insertBulk(
     trx,
@@ -92,6 +101,33 @@ async function seedAccount(trx: Trx, { world, account, owner, plan, now }: Seedi
     rows.flatMap(({ pod }) => (pod ? [pod] : [])),
   );
   await insertBulk(trx, 'print_log', prints);
+  for (const [i, upload] of uploads.entries()) {
+    const { clerk, rows: made } = uploaded[i] ?? { rows: [] };
+    if (!clerk) continue;
+    const ofUpload = made.flatMap(({ shipment }, at) => {
+      const decided = shipments[upload.serials[at] ?? -1];
+      return decided ? [{ shipmentId: shipment.shipment_id, cnNo: shipment.cn_no, decided }] : [];
+    });
+    await seedUpload(trx, owner.scope, market, clerk, upload, ofUpload);
+  }
+}
+
+/** The shipments of a file: one person made them one after the other. */
+function uploadedRows(
+  upload: PastUpload,
+  facts: HistoryFacts,
+  shipments: readonly DecidedShipment[],
+  cnNos: readonly string[],
+) {
+  const random = seeded(seedOf(upload.fileName));
+  const clerk = clerkOf(random, facts.owner);
+  const rows = upload.serials.flatMap((serial, index) => {
+    const shipment = shipments[serial];
+    return shipment
+      ? [historyRows(random, facts, shipment, cnNos[serial] ?? '', madeAt(upload, index), clerk)]
+      : [];
+  });
+  return { clerk, rows };
 }
 
 /** Oldest first. Business grows a little, and Sundays are quiet. */
