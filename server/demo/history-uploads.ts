@@ -26,9 +26,9 @@ export interface PastUpload {
 /** From the file to the first consignment, and from one to the next. */
 const mendingMs = 95_000;
 const eachMs = 30;
-const fewest = 5;
+const fewest = 3;
 /** A quiet day has no file; the one before it had. */
-const daysLooked = 3;
+const daysLooked = 7;
 
 export function pastUploads(
   plans: readonly PastUploadPlan[],
