@@ -111,6 +111,10 @@ describe('A phone in any writing', () => {
     ['0123456789, 0198765432', '123456789', '198765432'],
     ['03-7877 1234/5', '378771234', ''],
     ['03-7877 1234 ext 221', '378771234', ''],
+    ['012,3456789', '123456789', ''],
+    ['012.345.6789', '123456789', ''],
+    ['0123456789 (Ali, 2nd floor)', '123456789', ''],
+    ['Ali, +60123456789', '123456789', ''],
     ['123456789', '123456789', ''],
     ['', '', ''],
   ])('%s', (text, phone, altPhone) => {
@@ -118,7 +122,7 @@ describe('A phone in any writing', () => {
   });
 
   it("stays as it was typed where it is another country's or no number at all", () => {
-    for (const text of ['+65 9123 4567', '006591234567', '555-555-SHIP', 'ask my wife'])
+    for (const text of ['+65 9123 4567', '006591234567', '555-555-SHIP', 'ask my wife', '('.repeat(100_000)])
       expect(malaysia(text)).toEqual({ phone: text, altPhone: '' });
     expect(shopPhones('+65 9123 4567', 'SG', marketOf(SINGAPORE)).phone).toBe('91234567');
     expect(shopPhones('(555) 555-5555', 'US', null).phone).toBe('5555555555');

@@ -10,19 +10,22 @@ export interface ShopPhones {
   altPhone: string;
 }
 
-const words = /(?<!\p{L})(?:h\/p|hand ?phone|mobile|whats ?app|wasap|telefon|phone|tel|hp|no)\b[.:\s]*/giu;
-const extension = /[\s,(]*(?:extn|ext|samb|x)\.?[\s:]*\d{1,5}\)?\s*$/iu;
 const digitsIn = (text: string) => text.replace(/\D/gu, '').length;
-/** As short as a number of a house line without its area. */
-const shortest = 7;
+/** Nobody's numbers are longer; what is, is not looked through. */
+const longest = 80;
+/** As short as a number of a house line without its area, as long as one with every code before it. */
+const [shortest, oneNumber] = [7, 14];
+const run = /\(?\+?\d[\d\s().-]*\d/gu;
 
-const bare = (text: string) => text.normalize('NFKC').replace(words, ' ').replace(extension, '').trim();
-
-/** '03-7877 1234/5' is one number of several lines; '012-345 6789 / 013-987 6543' are two. */
+/** '03-7877 1234/5' is one number of several lines; '012-345 6789 / 013-987 6543' are two; 'HP 012-345 6789 (Ali)' has one. */
 function numbersIn(text: string): string[] {
-  const parts = bare(text).split(/\s*(?:[/;|&,]|\b(?:or|and|atau|dan)\b)\s*/iu);
-  const numbers = parts.filter((part) => digitsIn(part) >= shortest);
-  return numbers.length === 0 ? [bare(text)] : numbers;
+  const whole = text
+    .normalize('NFKC')
+    .replace(/\/\d{1,2}$/u, '')
+    .trim();
+  if (!/\p{L}/u.test(whole) && digitsIn(whole) <= oneNumber) return [whole];
+  const numbers = [...whole.matchAll(run)].map(([found]) => found).filter((one) => digitsIn(one) >= shortest);
+  return numbers.length === 0 ? [whole] : numbers;
 }
 
 /** With another country's code a number is no national one: it stays as it is, and is told. */
@@ -37,6 +40,7 @@ function isForeign(text: string, { dialCode }: Market): boolean {
  * @param country ISO code
  */
 export function shopPhones(text: string, country: string, market: Market | null): ShopPhones {
+  if (text.length > longest) return { phone: text, altPhone: '' };
   const [first = '', second = ''] = numbersIn(text);
   const national = (number: string): string => {
     if (number === '' || /\p{L}/u.test(number)) return '';
