@@ -18,7 +18,6 @@ import {
   sheets,
 } from '#shared/platform/documents/paper.ts';
 
-import { marketOf } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -34,18 +33,11 @@ import type { FileAnswer } from '#server/platform/http/serve.ts';
 import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
-import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
 import * as queries from './consignment-note.queries.ts';
 import { recordedBeforeLast, zipOfLabels } from './label-files.service.ts';
-import {
-  allowedSize,
-  labelCount,
-  pageCount,
-  type Papers,
-  type PaperWish,
-  papersFor,
-} from './print-papers.rules.ts';
+import { allowedSize, labelCount, pageCount, type PaperWish, papersFor } from './print-papers.rules.ts';
 import { planFiles, stationOf } from './print-plan.rules.ts';
+import { printRecords } from './print-record.service.ts';
 import { type PackingOf, printableNotes } from './printable-notes.service.ts';
 
 export interface PrintWish {
@@ -93,59 +85,16 @@ export interface ConsignmentNoteService {
   close(): Promise<void>;
 }
 
-interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
-  format: 'pdf' | 'zip' | 'zpl';
-  copies: number;
-  isDownload: boolean;
-}
-
-const rowsAtOnce = 250;
 /** More than any preview shows. */
 const previewNotes = 12;
 
 export function consignmentNoteService(kit: Kit, selections: SelectionService): ConsignmentNoteService {
-  const { database, clock, write } = kit;
+  const { database, clock } = kit;
   const pool = new LabelPool();
   const printable = printableNotes(kit, selections);
+  const record = printRecords(kit);
 
   const printerOf = (session: Member) => queries.findPrinter(database.db, session.scope, session.userId);
-
-  async function record(
-    session: Member,
-    printId: string,
-    { actor, signal }: Caller,
-    notes: readonly queries.FoundNote[],
-    { printingSize, sheet, format, copies, isDownload }: Recorded,
-  ) {
-    if (signal.aborted) throw new Error('Given up by the client before the last bytes');
-    const [first] = notes;
-    const subject = notes.length === 1 && first ? first.cnNo : '';
-    const action = isDownload ? 'print.downloaded' : 'print.printed';
-    const at = clock.now();
-    const detail = { paper: printingSize, count: notes.length, format, copies, sheet };
-    await write(actor, { action, subject, detail }, async ({ trx }) => {
-      for (let from = 0; from < notes.length; from += rowsAtOnce) {
-        const some = notes.slice(from, from + rowsAtOnce);
-        const changes = await queries.markPrinted(trx, session.scope, some, { at, copies });
-        await countPrints(clock, trx, session.scope, changes, marketOf(session.market));
-      }
-      await queries.insertPrint(trx, {
-        account_id: session.scope,
-        print_id: printId,
-        at,
-        by_kind: actor.by.kind,
-        by_id: actor.by.id,
-        by_name: actor.by.name,
-        printing_size: printingSize,
-        cn_count: notes.length,
-        cn_nos: notes.map(({ cnNo }) => cnNo),
-        is_download: isDownload,
-        format,
-        sheet,
-        copies,
-      });
-    });
-  }
 
   async function archivedLabel(session: Member, shipmentId: string): Promise<ConsignmentLabel> {
     for await (const label of printable.labels(session, [{ shipmentId }])) {

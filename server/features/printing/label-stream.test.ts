@@ -11,6 +11,8 @@ import { idAt } from '#server/platform/db/ids.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
 import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { findNotes } from './consignment-note.queries.ts';
+import { printRecords } from './print-record.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,6 +114,29 @@ it('A print that is given up half-way counts for nothing', async () => {
   const ended = await printOver(me, { ShipmentInfoIdList: idsOf(shipments) }, (_chunk, giveUp) => giveUp());
   expect(ended).toBe('cut');
   await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await printedOf(me)).toEqual({ notes: 0, prints: 0 });
+});
+
+it('A print that cannot be recorded to its end leaves no mark', async () => {
+  const me = await makeAdmin(app);
+  const ids = idsOf(await makeMany(me, 150));
+  const session = await app.services.sessions.sessionOf(me.accessToken);
+  if (!session) throw new Error('Not signed in');
+  const notes = await findNotes(app.kit.database.db, me.scope, { shipmentIds: ids, cnNos: [] });
+  const by = { kind: 'person', id: me.userId, name: 'Admin' } as const;
+  const actor = { by, scope: me.scope, idempotencyKey: null, address: '', userAgent: '', requestId: '' };
+  const record = printRecords({
+    ...app.kit,
+    write: async (given, move, work) =>
+      app.kit.write(given, move, async (written) => {
+        await work(written);
+        throw new Error('The disk is full');
+      }),
+  });
+  const paper = { printingSize: 2, sheet: 'single', format: 'pdf', copies: 1, isDownload: false } as const;
+  const { signal } = new AbortController();
+  const recorded = record(session, crypto.randomUUID(), { actor, signal }, notes, paper);
+  await expect(recorded).rejects.toThrow('The disk is full');
   expect(await printedOf(me)).toEqual({ notes: 0, prints: 0 });
 });
 

@@ -1,0 +1,108 @@
+/** What a print leaves behind: marks on its notes, the counts of prints, a row in the log and one in the trail. */
+import { marketOf } from '#shared/platform/market/markets.ts';
+
+import type { Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import type { Member } from '#server/platform/http/principal.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
+import * as queries from './consignment-note.queries.ts';
+import type { Papers } from './print-papers.rules.ts';
+
+export interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
+  format: 'pdf' | 'zip' | 'zpl';
+  copies: number;
+  isDownload: boolean;
+}
+
+export type RecordPrint = (
+  session: Member,
+  printId: string,
+  caller: { actor: Actor; signal: AbortSignal },
+  notes: readonly queries.FoundNote[],
+  recorded: Recorded,
+) => Promise<void>;
+
+/** Of a statement; and, where everybody waits for a transaction to end, of a transaction. */
+const rowsAtOnce = { postgres: 250, embedded: 60 } as const;
+
+export function printRecords({ database, clock, write }: Kit): RecordPrint {
+  const partsOf = (notes: readonly queries.FoundNote[]) => {
+    const size = rowsAtOnce[database.kind];
+    return Array.from({ length: Math.ceil(notes.length / size) }, (_, i) =>
+      notes.slice(i * size, (i + 1) * size),
+    );
+  };
+
+  return async (session, printId, { actor, signal }, notes, recorded) => {
+    if (signal.aborted) throw new Error('Given up by the client before the last bytes');
+    const { scope } = session;
+    const { printingSize, sheet, format, copies, isDownload } = recorded;
+    const [first] = notes;
+    const move = {
+      action: isDownload ? 'print.downloaded' : 'print.printed',
+      subject: notes.length === 1 && first ? first.cnNo : '',
+      detail: { paper: printingSize, count: notes.length, format, copies, sheet },
+    } as const;
+    const at = clock.now();
+    const market = marketOf(session.market);
+
+    async function mark(trx: Trx, some: readonly queries.FoundNote[]): Promise<void> {
+      await countPrints(
+        clock,
+        trx,
+        scope,
+        await queries.markPrinted(trx, scope, some, { at, copies }),
+        market,
+      );
+    }
+
+    async function unmark(some: readonly queries.FoundNote[]): Promise<void> {
+      const print = { cn_nos: some.map(({ cnNo }) => cnNo), copies, at };
+      await database.transaction(async (trx) =>
+        countPrints(clock, trx, scope, await queries.unmarkPrinted(trx, scope, print, clock.now()), market),
+      );
+    }
+
+    const logged = (trx: Trx) =>
+      queries.insertPrint(trx, {
+        account_id: scope,
+        print_id: printId,
+        at,
+        by_kind: actor.by.kind,
+        by_id: actor.by.id,
+        by_name: actor.by.name,
+        printing_size: printingSize,
+        cn_count: notes.length,
+        cn_nos: notes.map(({ cnNo }) => cnNo),
+        is_download: isDownload,
+        format,
+        sheet,
+        copies,
+      });
+
+    const parts = partsOf(notes);
+    // A repeat under a key, or a dry run, must mark nothing: those are one transaction everywhere.
+    const isWhole =
+      database.kind === 'postgres' || parts.length < 2 || actor.idempotencyKey !== null || actor.isDryRun;
+    if (isWhole) {
+      await write(actor, move, async ({ trx }) => {
+        for (const some of parts) await mark(trx, some);
+        await logged(trx);
+      });
+      return;
+    }
+    const marked: queries.FoundNote[] = [];
+    try {
+      for (const some of parts) {
+        await database.transaction((trx) => mark(trx, some));
+        marked.push(...some);
+        await database.letOthersGo();
+      }
+      await write(actor, move, ({ trx }) => logged(trx));
+    } catch (error) {
+      await unmark(marked);
+      throw error;
+    }
+  };
+}
