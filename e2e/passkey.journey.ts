@@ -1,7 +1,8 @@
-/** Passkeys, as a person with a device that has one: add it, sign in by it, remove it. */
+/** Passkeys, as a person with a device that has one: add it, sign in by it alone and beside the password, remove it. */
 import { expect, test, type Page } from '@playwright/test';
 
-import { enter, expectAccessible, inPortal, newestEmail, password } from './support.ts';
+import { enter, expectAccessible, inPortal, newestEmail, signIn } from './support.ts';
+import { codeOf, giveItsPassword, keyShown } from './two-step.fixture.ts';
 
 /** The browser's own authenticator, in place of a finger on a sensor. */
 async function giveDevice(page: Page): Promise<void> {
@@ -19,23 +20,19 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
-async function givePassword(page: Page): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
-  await field.fill(password);
-  await field.press('Enter');
-}
-
 // Passkeys belong to a host name; the rest of the journeys go by number.
 test.use({ baseURL: `http://localhost:${process.env['E2E_PORT'] ?? 4173}` });
 
-test('A passkey is added by name, signs in without a password, and is removed', async ({ page }) => {
+test('A passkey is added by name, signs in without a password, does as the second step after one, and is removed', async ({
+  page,
+}) => {
   await giveDevice(page);
   await enter(page, 'SGP0001');
   await page.goto('/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Office laptop');
   await page.keyboard.press('Enter');
-  await givePassword(page);
+  await giveItsPassword(page);
   const list = page.getByRole('list', { name: 'Passkeys' });
   await expect(list.getByText('Office laptop')).toBeVisible();
   await expect(list.getByText('Not used yet')).toBeVisible();
@@ -48,8 +45,29 @@ test('A passkey is added by name, signs in without a password, and is removed', 
   await page.goto('/security');
   await expect(list.getByText('Last used')).toBeVisible();
 
+  // With two steps the password alone opens nothing: the passkey does in place of the code.
+  const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
+  await twoStep.getByRole('button', { name: 'Turn on' }).click();
+  await giveItsPassword(page);
+  const secret = await keyShown(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.context().clearCookies();
+  await signIn(page, 'SGP0001');
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+  await expectAccessible(page, 'the second step with a passkey');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await inPortal(page);
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await giveItsPassword(page);
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(twoStep.getByRole('button', { name: 'Turn on' })).toBeVisible();
+
   await page.getByRole('button', { name: 'Remove Office laptop' }).click();
-  await givePassword(page);
+  await giveItsPassword(page);
   await expect(page.getByText('No passkeys yet.')).toBeVisible();
   expect(await newestEmail(page, 'Office laptop')).toContain('was removed from your account');
   await page.context().clearCookies();

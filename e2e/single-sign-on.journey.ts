@@ -26,11 +26,15 @@ test("Admin connects the organisation's login; a person signs in through it; one
   await page.getByLabel('Name of the login').fill('Company login');
   await page.getByRole('combobox', { name: 'People are found by' }).click();
   await page.getByRole('option', { name: 'Username (preferred_username)' }).click();
+  const everywhere = section.getByRole('switch', { name: 'For all accounts of the organisation' });
+  await everywhere.click();
   await page.getByRole('form', { name: 'Single sign-on' }).getByRole('button', { name: 'Save' }).click();
   const current = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
   await current.fill(password);
   await current.press('Enter');
   await expect(page.getByText('Kept. Enter another one to change it.')).toBeVisible();
+  await page.reload();
+  await expect(everywhere).toBeChecked();
   await expectAccessible(page, 'the security screen with single sign-on');
 
   await page.context().clearCookies();

@@ -1,33 +1,11 @@
 /** Two-step sign-in, as a person with a phone: turn it on, require it of everyone, sign in with a code. */
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { totpCode, totpStep } from '../server/features/two-step/totp.rules.ts';
 import { paperDesk } from './paper.fixture.ts';
-import { enter, inPortal, password, signIn } from './support.ts';
+import { enter, inPortal, signIn } from './support.ts';
+import { codeOf, giveItsPassword, keyShown } from './two-step.fixture.ts';
 
 const paper = paperDesk();
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-function bytesOfBase32(text: string): Uint8Array {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Uint8Array.from(bits.match(/.{8}/gu) ?? [], (byte) => Number.parseInt(byte, 2));
-}
-
-/** The key that the set-up shows to those who have no camera. */
-async function keyShown(page: Page): Promise<Uint8Array> {
-  const key = page.getByText(/^(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/u);
-  return bytesOfBase32((await key.innerText()).replaceAll(' ', ''));
-}
-
-/** `ahead`: the code of the next half minute, when this one's has been used. */
-const codeOf = (secret: Uint8Array, ahead = 0) => totpCode(secret, totpStep(new Date()) + ahead);
-
-/** Every change of it asks for the password first. */
-async function giveItsPassword(page: Page): Promise<void> {
-  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
-  await field.fill(password);
-  await field.press('Enter');
-}
 
 test('Two-step sign-in is turned on, required of everyone, asked for at the next login, and turned off', async ({
   page,
