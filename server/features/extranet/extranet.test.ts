@@ -108,6 +108,9 @@ describe('The archive', () => {
     const label = `${zip}.d/${plain.cnNo} CN.pdf`;
     expect(desk.scan(label)).toContain(`CODE-128:${plain.cnNo}-001`);
     expect(desk.textOf(label)).toMatch(/REPRINT/u);
+    const proof = desk.textOf(`${zip}.d/${proven.cnNo} POD.pdf`);
+    expect(proof).toMatch(/IC no\.\s+••••••-••-5555\s/u);
+    expect(proof).not.toMatch(/900101|-14-/u);
   });
 
   it('is for the EXTRANET claim alone, and gives no label of an account whose printing is blocked', async () => {
@@ -140,9 +143,10 @@ describe('A POD pack', () => {
     expect(desk.pagesOf(file)).toBe(2);
     const text = desk.textOf(file);
     expect(shipments.map(({ cnNo }) => text.includes(cnNo))).toEqual([true, true, false]);
-    // Paper travels: it names the last four of who signed.
-    expect(text).toContain('5555');
-    expect(text).not.toMatch(/900101/u);
+    // Paper travels: of who signed it names the last four, on each page, and hides no other digit behind a picture of it.
+    expect(text.match(/IC no\.\s+••••••-••-5555\s/gu)).toHaveLength(2);
+    expect(text).not.toMatch(/900101|-14-/u);
+    expect(desk.run('qpdf', '--qdf', '--object-streams=disable', file, '-')).not.toContain('900101');
     const none = { as: me, body: { ShipmentInfoIdList: ids.slice(2) } };
     expect(await send(app, podPack, none)).toMatchObject({ status: 409, e: m.extranet_problem_no_pod() });
   });

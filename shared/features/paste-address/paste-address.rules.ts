@@ -110,7 +110,7 @@ const textsOf = (segments: readonly Segment[], kind: Segment['kind']) =>
 const withRole = (assigned: readonly Assigned[], role: Role) =>
   assigned.filter((part) => part.role === role).map((part) => part.segment.text);
 
-const thanksBehind = /[ ,.!]+(?:thx|thanks|thank you|tq|tqvm|ty)[ .!]*$/iu;
+const thanksBehind = /[ ,.!]+(?:thx|thanks|thank you|tq|tqvm|ty|terima kasih|谢谢|謝謝|多谢)[ .!]*$/iu;
 
 /** 'Tan Ah Lian (mother)', 'wong siew lan (5th order)': a remark about the name, reported. 'Ms Puspa (HR)' stays. */
 const remarkBehind = /^(.{2,}?) ?\(([^()]*\d[^()]*|[^()]+)\)$/u;

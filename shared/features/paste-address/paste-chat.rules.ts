@@ -1,5 +1,7 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
 // What a chat puts around a message: time stamps, the sender's name, greetings and thanks.
+import { sentenceShare } from './paste-talk.rules.ts';
+import { isStreetWord, isStrongName, startsLikeAddress } from './paste-words.rules.ts';
 
 const wholeDate = '\\d{1,4}[/.-]\\d{1,2}[/.-]\\d{2,4}';
 const date = '\\d{1,4}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?';
@@ -139,7 +141,21 @@ export function isTalk(text: string): boolean {
   if (/\d{3}/.test(text) || /\p{Script=Han}/u.test(text)) return false;
   const words = wordsIn(text).filter((word) => !/^\d+$/.test(word));
   const said = words.filter((word) => talkWords.has(word) || filler.has(word) || polite.has(word)).length;
-  return words.length > 2 && said >= words.length - Math.floor(words.length / 5);
+  return (words.length > 2 && said >= words.length - Math.floor(words.length / 5)) || isSentence(text);
+}
+
+/** '1 box to Kedah' begins with goods, not with a house. */
+const goodsFirst =
+  /^\d{1,2} ?(?:x ?)?(?=(?:box|boxes|pcs?|kotak|ctns?|cartons?|sets?|units?|botol|helai|pasang|bungkus|parcels?)(?!\p{L}))/iu;
+
+/** 'Tanya sikit sis bila boleh sampai': what words it has are a sentence's, though one or two are not known. */
+function isSentence(text: string): boolean {
+  const { words, share } = sentenceShare(text);
+  if (words === 2 && share === 1) return !isStrongName(text);
+  if (words < 3 || startsLikeAddress(text.replace(goodsFirst, ''))) return false;
+  const names = text.split(/[\s,.]+/).filter((word, at) => at > 0 && /^\p{Lu}\p{Ll}/u.test(word)).length;
+  const streets = wordsIn(text).filter(isStreetWord).length;
+  return share >= (words < 5 ? 0.8 : 0.65) && names < 2 && streets < 2;
 }
 
 const relatives: ReadonlySet<string> = new Set(
@@ -166,7 +182,7 @@ export function saysNothing(text: string): boolean {
 
 /** '我要两盒', '麻烦明天寄': a wish in Chinese, which has no spaces to separate it from a name. */
 const isRequestInHan = (text: string) =>
-  /^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(text);
+  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?寄(?!.*[放门門])[\p{Script=Han}\d]*$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(text);
 
 const sendRequest =
   /^(?:(?:hi|hello|hai|salam|bro|boss?|sis|kak|dik|ok|so|and|then|nanti|lepas ni)[ ,]+)*(?:(?:please|pls|plz|kindly|sila|tolong|tlg|mohon|minta|boleh|nak|nk|can|could|help|i want to|i would like to|need to)[ ,]+(?:you |u |me |me to |i )?){1,3}(?:deliver|send|ship|mail|courier|arrange|process|proceed|prepare|pack|hantar(?:kan)?|hntr|antar|pos(?:kan|t)?|kirim(?:kan)?)(?!\p{L})/iu;
@@ -181,12 +197,34 @@ const saysWhereOrWhen =
   /(?<!\p{L})(?:guard\p{L}*|security|reception|lobby|counter|kaunter|pondok|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|esok|tomorrow|today|hari ini|pagi|petang|malam|am|pm|week\p{L}*|office hours?|asap|urgent|cepat|jangan|don'?t|call)(?!\p{L})/iu;
 
 /** 'Pls deliver this to our Ipoh branch', '我要两盒': a request to the seller, nothing that a driver needs. */
+/** 'this lot to Tuas pls', 'yang ni hantar Penang' */
+const lotRequest =
+  /^(?:this|these|that|ni|yang ni|yg ni|satu lagi|another)(?: (?:one|lot|order|parcel|set|box|barang|punya)){0,2} (?:to|for|ke|hantar|pos|send|go)(?: (?:to|ke))?(?: \p{L}+){1,3}$/iu;
 /** 'Nak 2 unit', 'want 3 sets' */
 const goodsRequest =
   /^(?:saya |sy |i )?(?:nak|nk|mau|want|beli|ambil) \d{1,3} ?(?:x |set|unit|pcs?|helai|botol|box|kotak|bungkus|pasang)?\p{L}*(?: \p{L}+){0,3}$/iu;
 
+/** 'gift wrap pls', 'tolong bubble wrap' */
+const packRequest =
+  /^(?:(?:pls|please|plz|tolong|boleh|can|nak|help)[ ,]+)*(?:gift ?wrap|bubble ?wrap|wrap|pack|balut)(?:ping|ing|kan)?(?: \p{L}+){0,4}$/iu;
+
+/** What only the seller does; and what only the driver must know. */
+const sellersWork =
+  /(?<!\p{L})(?:pos|poskan|post|order|stock|stok|resit|receipt|invoice|beli|buy|bayar|pay|transfer|size|saiz|warna|colou?r|tukar|change|wrap|tracking|refund)(?!\p{L})/iu;
+const driversWork =
+  /(?<!\p{L})(?:guard\p{L}*|security|lobby|counter|kaunter|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|until|till|am|pm|pukul|jam|hours?|call|whatsapp|leave|letak|drop|jiran|ring|bell|weekdays?|weekends?|closed|tutup|urgent|asap|fragile)(?!\p{L})/iu;
+/** 'Kak jangan lupa resit ye', 'kalau dah pos kat sini': a whole sentence about the seller's part. */
+const isForSeller = (text: string) => {
+  const { words, share } = sentenceShare(text);
+  return words > 2 && share >= 0.75 && !/\d{2}/.test(text) && sellersWork.test(text) && !driversWork.test(text);
+};
+
 export const isRequest = (text: string) =>
+  isForSeller(text) ||
+  (/(?<!\p{L})punya(?: (?:order|customer|barang|parcel))?$/iu.test(text) && !/\d/.test(text)) ||
   isRequestInHan(text) ||
+  packRequest.test(text) ||
+  lotRequest.test(text) ||
   goodsRequest.test(text) ||
   ([sendRequest, homeRequest, changeRequest].some((request) => request.test(text)) &&
     !/\d/.test(text) &&

@@ -17,12 +17,20 @@ const before =
 const between =
   '(?:[ :?.,!-]{0,3}(?:can|ok|blh|(?:ya|ye|yes|boleh),(?= )|sis|boss?|kak|bro|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
 const after = '(?: ?(?:ya|ye|boleh|pls|please|only|sahaja|shj|je|tq)(?![\\p{L}\\p{N}]))*';
-const noWordBefore = '(?<![\\p{L}\\p{N}])';
+const noWordBefore = '(?<![\\p{Script=Latin}\\p{N}])';
+/** 'dah bayar RM65' is paid, nothing to collect. */
+const notPaid =
+  '(?<!(?:dah|dh|sudah|telah|already|alr|have|has|di) (?:di)?)(?<!(?:saya|sy|i) (?:dah|dh|sudah|already) )';
 const sumEnds = '(?![\\d/-]|[.,]\\d| ?(?:x|pcs?|kgs?|jalan|jln)(?![\\p{L}]))';
 
 /** 'COD RM89.90', 'nak cod ya, RM45', 'COD: 120'. */
 const codThenSum = new RegExp(
   `${noWordBefore}${before}${cod}${between}(?:[ :=,?.!(-]{0,4}${currency}|[ :=(-]{1,3})${amount}${sumEnds}\\)?${after}`,
+  'iu',
+);
+/** 'COD ya ustaz kata RM150': some words between, and a currency before the sum. */
+const codWordsSum = new RegExp(
+  `${noWordBefore}${before}${cod}(?: \\p{L}+[,.!?]?){1,4} ?[:=-]? ?${currency}${amount}${sumEnds}${after}`,
   'iu',
 );
 /** 'jumlah 67.50 cod' */
@@ -32,7 +40,7 @@ const totalThenCod = new RegExp(
 );
 /** 'Collect RM320 on delivery', 'kutip RM50 bila sampai'. */
 const sumToCollect = new RegExp(
-  `${noWordBefore}(?:please |pls |tolong )?(?:collect|kutip|bayar)(?: cash| tunai)? ${currency}${amount}(?: cash| tunai)?(?: (?:on|upon|when|from|bila|masa|semasa|dari|daripada) (?:delivery|deliver|receive|arrival|customer|receiver|sampai|terima|penghantaran|pelanggan|penerima))?(?![\\p{L}\\p{N}])`,
+  `${noWordBefore}${notPaid}(?:please |pls |tolong )?(?:collect|kutip|bayar)(?: cash| tunai)? ${currency}${amount}(?: cash| tunai)?(?: (?:on|upon|when|from|bila|masa|semasa|dari|daripada) (?:delivery|deliver|receive|arrival|customer|receiver|sampai|terima|penghantaran|pelanggan|penerima))?(?![\\p{L}\\p{N}])`,
   'iu',
 );
 /** 'RM89.90 (COD)', 'Total: RM45 cod'. */
@@ -64,7 +72,7 @@ const piecesPattern = new RegExp(
   'giu',
 );
 const weightLead =
-  '(?:(?:(?:parcel|barang|total|jumlah|all|semua) ?:? ?){0,2}(?:berat|weight|wt|gross weight|重量) ?[:=-]? ?(?:about |lebih kurang |approx\\.? |~ ?)?|(?:(?:parcel|barang|total|jumlah|all|semua) ?:? ?){1,2})?';
+  '(?:(?:(?:parcel|barang|total|jumlah|all|semua) ?:? ?){0,2}(?:berat|weight|wt|gross weight|重量) ?[:=-]? ?(?:about |lebih kurang |approx\\.? |~ ?)?|(?:(?:parcel|barang|total|jumlah|all|semua)(?: (?:ni|tu|is))? ?:? ?){1,2})?';
 const weightPattern = new RegExp(
   `${noWordBefore}${weightLead}(?:(\\d{1,3}(?:\\.\\d{1,3})?) ?(?:kgs?|kilo(?:gram)?s?|公斤)|(\\d{2,5}) ?(?:g|gm|gms|gram|grams|克))(?![\\p{L}\\p{N}/])`,
   'giu',
@@ -96,11 +104,20 @@ const countOf = (written: string) =>
 
 /** 'Ship 2 ctns to …' */
 const sentPieces = new RegExp(
-  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|collect|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?=(?:and (?:send|deliver) )?(?:to|ke|kepada|kpd)(?!\\p{L}))`,
+  `(?<=(?:^|\\n|[,.!] )(?:\\p{L}+ ){0,2}(?:ship|send|deliver|collect|delivery of|collection of|hantar|pos) )(\\d{1,2}) ?${pieceWord}[ ,()]+(?:\\p{L}+ ){0,4}?(?=(?:and (?:send|deliver) )?(?:to|ke|kepada|kpd)(?!\\p{L}))`,
   'giu',
 );
 
+/** '3 parcels to Changi:' heads the message; '寄两箱去怡保' */
+const headedPieces = new RegExp(
+  `^ ?(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给])`,
+  'iu',
+);
+
 function liftPieces(text: string) {
+  const headed = headedPieces.exec(text);
+  if (headed)
+    return { text: without(text, headed), value: countOf(headed[1] ?? headed[2] ?? '') };
   const [sent, another] = [...text.matchAll(sentPieces)];
   if (sent && !another)
     return {
@@ -122,7 +139,7 @@ const centsOf = (whole: string | undefined, part: string | undefined) =>
   Number((whole ?? '').replaceAll(',', '')) * 100 + Number((part ?? '').padEnd(2, '0'));
 
 function liftCod(text: string): { text: string; codCents: number | null } {
-  for (const pattern of [sumThenCod, codThenSum, totalThenCod, sumToCollect]) {
+  for (const pattern of [sumThenCod, codThenSum, totalThenCod, sumToCollect, codWordsSum]) {
     const match = pattern.exec(text);
     const codCents = match ? centsOf(match[1], match[2]) : 0;
     if (match && codCents > 0) return { text: without(text, match), codCents };
@@ -165,7 +182,7 @@ function standsApart(text: string, match: RegExpMatchArray): boolean {
   // '2 boxes total 4.5kg'
   const rest = (text.slice(start + match[0].length).split('\n')[0] ?? '')
     .replace(weightPattern, '')
-    .replace(/^ *(?:total|all|semua|altogether)(?= *$)/i, '')
+    .replace(/^(?: *(?:total|all|semua|altogether|only|sahaja|shj|saja|je|ya|ye|pls|please|ok))+(?= *(?:$|[,;/|).]))/i, '')
     .trim();
   // '8kg' behind '1 kotak'
   const others = line.replace(piecesPattern, '').replace(weightPattern, '');

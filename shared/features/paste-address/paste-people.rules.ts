@@ -5,7 +5,9 @@ import {
   isCode,
   isItem,
   isCompany,
+  endsAsShop,
   isNote,
+  isShop,
   isStrongName,
   isStreetWord,
   looksLikeAddress,
@@ -87,9 +89,11 @@ function firstRole(segment: Segment): Role {
         : 'name';
   // 'No:' and 'Rumah:' may lead to a house as well as to a phone.
   if (label === 'phone') return !/\d{5}/.test(text) && looksLikeAddress(text) ? 'address' : 'unplaced';
+  if (inCareOf.test(text)) return 'address';
   if (isCompany(text) && (!startsLikeAddress(text) || endsAsCompany.test(text))) return 'company';
   if (isCode(text) || isItem(text)) return 'unplaced';
-  if (looksLikeAddress(text) && !isChatter(text)) return 'address';
+  const isPerson = withoutBrackets(text) !== text && looksLikeName(withoutBrackets(text));
+  if (looksLikeAddress(text) && !isChatter(text) && !isPerson) return 'address';
   return 'unplaced';
 }
 
@@ -108,6 +112,15 @@ function continueNotes(parts: readonly Segment[], roles: Role[]): void {
 const isUnmarked = ({ label, text }: Segment) =>
   label === undefined || ((label === 'phone' || label === 'address') && !/\d/.test(text));
 
+/** '… bin Zulkefli (Tingkatan 4)': the class, floor or order behind a name is told, not part of it. */
+const withoutBrackets = (text: string) => {
+  const before = text.replace(/ ?\([^()]*\)$/, '');
+  return isStrongName(before) ? before : text;
+};
+
+/** 'Ops counter', 'no warden': who answers there, nobody's name. */
+const isDesk = /(?:^no |^nombor |(?<!\p{L})(?:counter|kaunter|reception|hotline|warden|operator|front desk|ofis|pejabat|office)$)/iu;
+
 function chooseName(parts: readonly Segment[], roles: Role[]): void {
   const labelled = bestLabelled(parts, roles);
   if (labelled >= 0) {
@@ -123,7 +136,7 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
   let bestScore = leastNameScore - 1;
   parts.forEach((part, index) => {
     if (roles[index] !== 'unplaced' || part.kind !== 'text' || part.label === 'other') return;
-    if (!looksLikeName(part.text)) return;
+    if (!looksLikeName(withoutBrackets(part.text)) || isDesk.test(part.text)) return;
     const score = nameScore(parts, roles, index);
     if (score > bestScore) {
       best = index;
@@ -133,31 +146,30 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
   if (best >= 0) roles[best] = 'name';
 }
 
-/** What shops and offices begin their names with, where a person sits in them. */
-const houses =
-  /^(?:kedai|restoran|restaurant|cafe|kafe|klinik|clinic|butik|boutique|bengkel|salun|saloon|salon|farmasi|pharmacy|hotel|pasar mini|tadika|taska|kopitiam|gerai|spa|syarikat|bank|stesen minyak|poliklinik|pusat tuisyen)(?!\p{L})/iu;
 const institutions =
   /^(?:sek|sekolah|sk|smk|sjk|sjkc|sjkt|hospital|pejabat|universiti|jabatan|majlis)(?!\p{L})/iu;
 
 /** 'Restoran Ali' heads the message alone on its line, a person is named elsewhere: it is the company. */
 function houseAsCompany(parts: readonly Segment[], roles: Role[]): void {
+  if (roles.includes('company')) return;
   const name = roles.indexOf('name');
   const first = parts.findIndex(
     ({ kind, label }, at) => kind === 'text' && label !== 'other' && roles[at] !== 'note',
   );
-  const part = parts[first];
-  if (roles.includes('company') || name <= first || roles[first] !== 'address' || !part) return;
   const isLabelled = parts[name]?.label === 'name';
-  const isHouse = houses.test(part.text) || (isLabelled && institutions.test(part.text));
-  const isRest = roles.some((role, at) => role === 'address' && at !== first);
-  if (
-    isHouse &&
-    isRest &&
-    (part.label === undefined || part.label === 'name') &&
-    !/\d/.test(part.text) &&
-    isAloneOnLine(parts, first)
-  )
-    roles[first] = 'company';
+  const isHouse = (at: number) => {
+    const part = parts[at];
+    return (
+      part !== undefined &&
+      roles[at] === 'address' &&
+      (part.label === undefined || part.label === 'name') &&
+      !/\d/.test(part.text) &&
+      isAloneOnLine(parts, at) &&
+      roles.some((role, other) => role === 'address' && other !== at) &&
+      (isShop(part.text) || (isLabelled && institutions.test(part.text)))
+    );
+  };
+  if (name > first && isHouse(first)) roles[first] = 'company';
 }
 
 /** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': who is called is the person in it. */
@@ -217,6 +229,8 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
     if (beside?.kind === 'phone') score += beside.line === part.line ? 4 : 2;
   }
   if (part.label === 'phone') score += 4;
+  // The line above the street.
+  if (!addressBefore && roles[index + 1] === 'address' && isAloneOnLine(parts, index)) score += 1;
   // '… 11600 Jelutong. Faridah 0195571230': a sentence of a name and a phone.
   const isLast = !parts.some(({ kind }, at) => at > index + 1 && kind === 'text');
   const isCalled =
@@ -265,6 +279,10 @@ function placeTheRest(parts: readonly Segment[], roles: Role[]): void {
       first >= 0 && index < first && name >= 0 && name < index && part.text.split(' ').length <= 6;
     // 'Fong Auto Service', the line above '12 Jalan Perusahaan 3', where the name is elsewhere.
     const heads = index === first - 1 && name > last && part.label !== 'phone' && !isStrongName(part.text);
+    if (heads && parts[name]?.label === 'name' && !roles.includes('company') && endsAsShop(part.text)) {
+      roles[index] = 'company';
+      return;
+    }
     if (
       (part.label === 'address' || between || trails || leads || heads) &&
       (between || !isChatter(part.text))

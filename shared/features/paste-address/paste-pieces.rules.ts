@@ -3,7 +3,8 @@
 import { saysNothing } from './paste-chat.rules.ts';
 import { isPhoneTag } from './paste-labels.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
-import { isNote, looksLikeName, wordsOf } from './paste-words.rules.ts';
+import { sentenceShare } from './paste-talk.rules.ts';
+import { isCompany, isNote, looksLikeName, wordsOf } from './paste-words.rules.ts';
 
 // A spaced dash separates words, but not the parts of a unit number ('A - 12 - 3').
 const spacedDash = /(?<=\p{L}{3,}) -{1,3} (?=\p{L}{2,}|\+?\d{5,})|(?<=\d{5,}) -{1,3} (?=\p{L}{2,})/gu;
@@ -16,6 +17,13 @@ const orderBehindName =
   /^((?:kak|abang|bang|cik|puan|mak|pak|aunty|auntie|uncle|sis|bro) (?!saya|sy|i |nak)\p{L}{2,}) (?=(?:nak|nk|want|order|tempah|mau|beli|ambil) )/iu;
 /** '… 52100 kl - Yong 0122081192', 'thanks -Steph (9188 7766)': who is called, last. */
 const dashBeforeCaller = /(?<=\S) ?-{1,2} ?(?=\p{L}[\p{L} .']{1,30}[ (]{1,2}\+?\d[\d -]{6,}\)?$)/u;
+/** 'look for Ah Huat 9880 1123 at receiving bay': where to find whom, apart. */
+const calledBeforeRest =
+  /(?<=^|[.!,] )((?:look for|find|ask for|cari|hubungi|contact|call|jumpa) \p{Lu}[\p{L} .']{1,30}\+?\d[\d -]{6,}\d) (?=\p{Ll})/gu;
+/** 'wei jie here', 'Stephanie here!' */
+const saysHere = /^(\p{L}{2,}(?: \p{L}{2,}){0,2}) (?:here|sini|di sini)$/iu;
+/** 'This one Eugene punya' */
+const ownsIt = /^(?:this one|this|ni|yang ni|yg ni) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+){0,3}) punya(?: order)?$/u;
 /** Stands for a sentence's end. */
 const sentenceEnd = '\uE001';
 /** 'Uncle Robert - 88 Jalan …' */
@@ -24,6 +32,30 @@ const dashAfterName =
 // A full stop ends a part after a long word ('Taman Bunga.Skudai'), not after 'Jln.' or 'Mohd.'.
 const fullStop =
   /(?<=\p{L}{5,16}|\d{5} \p{L}{2,16})\.(?=\s*(?:\p{Lu}|\d))|(?<=\d)\.(?= \p{Lu}\p{L}{2})|(?<=^(?:\p{Lu}\p{L}+ ){1,3}\p{Lu}\p{L}{2,})\.(?= \d)/gu;
+
+/** Written short with a full stop, in addresses and names: 'Jln. Ampang', 'Mohd. Ali'. */
+const shortened: ReadonlySet<string> = new Set(
+  `jln jl lrg lor tmn tman kg kpg kmpg sg bt bkt bdr bndr blk blok apt no lot tkt tgkt ave rd cres dr st bldg bgn flr lvl sdn bhd ent co pte ltd
+   tel hp ph ext samb mr mrs ms mdm prof ir ts pt ptd sek keb psn psrn pk kaw perind ind tg tj tlk tk pj kl jb kk mohd muhd md mhd abd hj hjh
+   en pn ck tn sdr sdri dato yb bin bte jr sr wp ut lb lbh opp nr add addr attn att approx min ktr`.split(
+    /\s+/,
+  ),
+);
+const wordThenStop = /([\p{L}\d]{2,})\.\s+(?=\p{L}{2}|\+?\d{3})/gu;
+
+/** '… will receive it. Mdm Lim', 'taman dagang. 012…': a full stop behind a word that is written out ends a sentence. */
+function atWordStops(text: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const match of text.matchAll(wordThenStop)) {
+    const word = match[1] ?? '';
+    if (shortened.has(word.toLowerCase()) || (/^\p{L}/u.test(word) && word === word.toUpperCase())) continue;
+    const end = match.index + match[0].length;
+    parts.push(text.slice(from, end));
+    from = end;
+  }
+  return [...parts, text.slice(from)].map((part) => part.replace(/\.\s*$/, (stop) => (parts.length > 0 ? '' : stop)));
+}
 
 /** A full stop before what can only begin a sentence. */
 const askStop =
@@ -38,18 +70,23 @@ const leadsToName =
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 export function namedBehindLead(text: string): string | null {
+  const [, here = ''] = saysHere.exec(text) ?? [];
+  if (here !== '' && looksLikeName(here) && !saysNothing(here) && sentenceShare(here).share < 0.5) return here;
+  const [, owner = ''] = ownsIt.exec(text) ?? [];
+  if (owner !== '' && looksLikeName(owner)) return owner;
   const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/u, '');
   const name = rest
-    .replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L} ]*$/iu, '')
+    .replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L}\d ]*$/iu, '')
     .replace(/[\s(]*\+?\d[\d\s()-]*$/, '');
   // 'hi ni nazri': an introduction needs no capital.
   const isSelf = /^(?:saya|sy|ni|ini|i am|i'm|im|this is) /i.test(text) && wordsOf(name).length < 4;
   const isName =
     rest !== text &&
-    (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest)) &&
+    (isSelf || /^\p{Lu}|^\p{Script=Han}/u.test(rest) || titled.test(name)) &&
     looksLikeName(name) &&
+    sentenceShare(name).share < 1 &&
     !saysNothing(name);
-  return isName ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L} ]*$/iu, '') : null;
+  return isName ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L}\d ]*$/iu, '') : null;
 }
 
 /** Stands for a comma that separates nothing: within a note in brackets. */
@@ -67,8 +104,13 @@ export interface Piece {
   readonly isSentence: boolean;
 }
 
+/** 'Khoo, Tan & Partners': the commas are the firm's own. */
+const isFirm = (text: string) =>
+  /^\p{Lu}[\p{L}'-]+(?:, \p{Lu}[\p{L}'-]+){1,3} (?:&|and|dan) [\p{L} -]+$/u.test(text) && isCompany(text);
+
 /** Cuts a line, or what stands behind a label, at commas and sentences. */
 export function piecesOf(text: string): Piece[] {
+  if (isFirm(text.trim())) return [{ text: trimmedSegment(text), isSentence: false }];
   return text
     .replace(/\(([^()]{3,120})\)/g, (whole, inner: string, at: number, all: string) =>
       isPhoneTag(inner)
@@ -82,13 +124,14 @@ export function piecesOf(text: string): Piece[] {
     .replace(/^((?:batch|customer|cust|order|parcel|box|bil) ?)#(?=\d{1,3}$)/iu, '$1')
     .replace(maskedPhone, ',$&,')
     .replace(orderBehindName, '$1,')
+    .replace(calledBeforeRest, '$1,')
     .replace(spacedDash, (dash, at: number, whole: string) =>
       inStreet.test(whole.slice(0, at)) ? dash : ',',
     )
     .replace(dashAfterName, ',')
     .replace(dashBeforeCaller, sentenceEnd)
     .split(
-      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu,
+      /,| \/ | (?:@|(?<!leave |drop |put |hang |left |pass |call )at) (?=#?\d(?!\d?(?:[.:]\d\d)? ?(?:am|pm))|(?:blk|block|blok|no|lot|unit)(?!\p{L}))|[:!?](?=\s)/iu,
     )
     .flatMap((piece) =>
       (piece.includes('@')
@@ -98,6 +141,7 @@ export function piecesOf(text: string): Piece[] {
             .flatMap((part) => part.split(askStop))
             .flatMap((part) => part.split(fullStop))
             .flatMap((part) => part.split(chatStop))
+            .flatMap(atWordStops)
       ).map((part, index) => ({
         text: trimmedSegment(part).replaceAll(heldComma, ','),
         isSentence: index > 0,

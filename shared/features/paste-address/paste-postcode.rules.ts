@@ -2,6 +2,7 @@ import { withoutPostcodeTag } from './paste-labels.rules.ts';
 import { placeFinder, stateKey, townKey, type FoundPlace, type PasteMarket } from './paste-places.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
+import { sentenceShare } from './paste-talk.rules.ts';
 import { isStreetWord, wordsOf } from './paste-words.rules.ts';
 
 /** A place as the postcode data has it. */
@@ -87,11 +88,14 @@ export function withPostcodeLifted(
   if (!best) return { segments: [...segments], postcode: null, place: null };
 
   const result = segments.flatMap((segment, index): Segment[] => {
-    const isAgain = (other: Candidate) => other.postcode === best.postcode && other.score >= surelyPostcode;
+    const isAgain = (other: Candidate) =>
+      other.postcode === best.postcode && (other.score >= surelyPostcode || isSaidAgain(other));
     const found =
       index === best.index ? best : candidates.find((other) => other.index === index && isAgain(other));
     if (!found) return [segment];
-    const part = (text: string): Segment[] => (text === '' ? [] : [{ ...segment, text }]);
+    const isTalk = index !== best.index && isSaidAgain(found);
+    const part = (text: string): Segment[] =>
+      text === '' ? [] : [{ ...segment, text, ...(isTalk && { label: 'other' as const }) }];
     const lifted: Segment = { ...segment, kind: 'postcode', text: best.postcode };
     return [
       ...part(found.before),
@@ -106,6 +110,10 @@ export function withPostcodeLifted(
   });
   return { segments: result, postcode: best.postcode, place: placeOf(best.postcode) };
 }
+
+/** 'yang betul 34000': nothing but talk around it. */
+const isSaidAgain = ({ before, after }: Candidate) =>
+  before !== '' && [before, after].every((text) => text === '' || sentenceShare(text).share === 1);
 
 function candidatesIn(
   segment: Segment,

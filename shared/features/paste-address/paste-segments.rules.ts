@@ -13,7 +13,8 @@ import { labelsIn, type LabelMark } from './paste-labels.rules.ts';
 import { namedBehindLead, piecesOf, titled, type Piece } from './paste-pieces.rules.ts';
 import { isPlace } from './paste-places.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
-import { isNote, isStrongName, looksLikeAddress, startsLikeAddress } from './paste-words.rules.ts';
+import { sentenceShare } from './paste-talk.rules.ts';
+import { isNote, isShop, isStrongName, looksLikeAddress, startsLikeAddress } from './paste-words.rules.ts';
 
 /** A piece of the pasted text between two separators, in the order written. */
 export interface Segment {
@@ -70,9 +71,17 @@ function readLine(reading: Reading, raw: string, line: number): void {
   const marks = labelsIn(text);
   if (isTalkAround(text, marks)) {
     for (const { text: piece } of piecesOf(text)) {
-      if (!isPleasantry(piece))
+      const named = namedBehindLead(piece);
+      if (named !== null) addValue(reading, { text: named, line, label: 'name', written: '' });
+      else if (!isPleasantry(piece))
         addValue(reading, { text: withoutGreeting(piece), line, label: 'other', written: '' });
     }
+    return;
+  }
+  const asked = questionFirst.exec(text);
+  if (asked && isQuestionToSeller(asked[0])) {
+    addValue(reading, { text: withoutGreeting(asked[0]), line, label: 'other', written: '' });
+    readLine(reading, text.slice(asked[0].length), line);
     return;
   }
   // After the receiver, the sender has a line of its own only.
@@ -88,6 +97,12 @@ function readLine(reading: Reading, raw: string, line: number): void {
     readMark(reading, mark, { value, rest: text.slice(mark.start), line });
   });
 }
+
+/** 'bos tolong pos esok boleh?': what is asked is for the seller. */
+const isQuestionToSeller = (text: string) =>
+  labelsIn(text).every(({ label, start }) => label === 'name' && start === 0) && sentenceShare(text).share >= 0.6 && !hasNameInside.test(text) && !isNote(text);
+const hasNameInside = /\p{L} \p{Lu}\p{Ll}+/u;
+const questionFirst = /^[^.!?\d:=]{4,}(?:\d{1,2}[^.!?\d:=]+)*\?+(?=\s|$)/u;
 
 /** A label and what stands behind it, up to the next one. */
 function readMark(
@@ -143,11 +158,15 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
   const isNamed = label === 'name' && index === 0;
   const text = isNamed ? spoken.replace(/(?<=\p{L} ?\p{L}+) (?:ya|ye|yer|lah)$/u, '') : spoken;
   if (text === '') return [];
-  if (label === undefined && (isRequest(text) || (isTalk(text) && !isNote(text))))
-    return [{ kind: 'text', text, line, label: 'other', isSentence }];
+  if (label === undefined && value.text.trim() === `(${text})` && isShop(text))
+    return [{ kind: 'text', text, line, label: 'company', isSentence }];
   const isInBrackets = titled.test(text) && value.text.includes(`(${text})`);
   const named = isInBrackets ? text : label === undefined || index > 0 ? namedBehindLead(text) : null;
   if (named !== null) return [{ kind: 'text', text: named, line, label: 'name', isSentence }];
+  const last = before.at(-1);
+  const isInNote = last?.line === line && isNote(last.text);
+  if (label === undefined && !isInNote && (isRequest(text) || (isTalk(text) && !isNote(text))))
+    return [{ kind: 'text', text, line, label: 'other', isSentence }];
   const speaks = index === 0 || (label !== undefined && everyPart.has(label));
   return [
     {
@@ -177,7 +196,7 @@ function isOnlyTalk(
   return isNobody || isEmpty || (!isNamed && !isInNote && isPleasantry(text));
 }
 
-const holdsAddress = /(?=.*(?<!\d)\d{5,6}(?!\d) ?\p{L})(?=.*(?<!\d)\+?\d[\d -]{7,}\d).*,.*,/su;
+const holdsAddress = /(?=.*(?<!\d)\d{5,6}(?!\d)(?: ?\p{L}|,))(?=.*(?<!\d)\+?\d[\d -]{6,}\d).*,.*,/su;
 
 /** 'Alternate contact', 'No. 2', 'nombor kedua' */
 const secondNumber = /^(?:alt|second|2nd|backup|(?:no|tel|phone|hp)\.? ?2$|.*(?:kedua|alternat))/iu;

@@ -49,6 +49,7 @@ export const townSpellings: Record<string, readonly (readonly string[])[]> = {
     ['Raub', '劳勿'],
     ['Mentakab', '文德甲'],
     ['Jerantut'],
+    ['Tanah Rata', 'cameron highlands', 'c highlands', '金马仑'],
     ['Pekan'],
   ],
   'Pulau Pinang': [
@@ -65,6 +66,7 @@ export const townSpellings: Record<string, readonly (readonly string[])[]> = {
     ['Sitiawan', '实兆远'],
     ['Lumut'],
     ['Kampar', '金宝'],
+    ['Sungai Siput', 'sungai siput u', 'sg siput', 'sg siput u', 'sungai siput utara', '和丰'],
     ['Kuala Kangsar', '江沙'],
   ],
   Perlis: [['Kangar', '加央'], ['Arau']],

@@ -10,7 +10,7 @@ import {
 } from './paste-places.rules.ts';
 import { agrees, type PostcodePlace } from './paste-postcode.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
-import { isChatter, isStrongName, looksLikeName } from './paste-words.rules.ts';
+import { isChatter, isCompany, isStrongName, looksLikeName } from './paste-words.rules.ts';
 
 /** Something written that contradicts the postcode: 'Johor' beside 47300. */
 export interface PasteConflict {
@@ -76,8 +76,14 @@ export function withTownLifted(
     return place !== null && found !== null && agrees(found.place, place, market);
   });
 
+  // '… taman dagang ampang 68000 selangor': the town itself is not said again.
+  const isConfirmedByState = segments.every((segment, index) => {
+    const found = segments[index - 1]?.kind === 'postcode' ? finder.atStart(segment.text) : null;
+    return found === null || found.place.town === undefined;
+  });
+
   segments.forEach((segment, index) => {
-    if (segment.kind !== 'text' || apart.has(segment.label)) {
+    if (segment.kind !== 'text' || apart.has(segment.label) || isFirmOfTown(segment.text)) {
       result.push(segment);
       return;
     }
@@ -116,6 +122,7 @@ export function withTownLifted(
       // The town stands behind its postcode already, so here it ends a street or a garden.
       if (
         isConfirmed &&
+        !(isConfirmedByState && beforePostcode && segments[index + 1]?.line === segment.line) &&
         !text.endsWith(')') &&
         index < segments.findIndex(({ kind }) => kind === 'postcode')
       ) {
@@ -142,6 +149,9 @@ export function withTownLifted(
       }
     : { segments: result, ...fromMentions(mentions, labelled, market) };
 }
+
+/** 'Maxcare Pharmacy (Kuantan)' */
+const isFirmOfTown = (text: string) => text.endsWith(')') && isCompany(text);
 
 /** '81300 Skudai' at the end of its line: a town that the data lacks, and nobody's name where nothing calls it. */
 function isTownOfWriter(segments: readonly Segment[], index: number, finder: PlaceFinder): boolean {

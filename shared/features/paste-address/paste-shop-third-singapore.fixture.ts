@@ -1,0 +1,30 @@
+import type { PasteExample } from './paste-corpus.fixture.ts';
+
+/** Written together with the first 180, and read last; see paste-shop.rules.test.ts. */
+export const shopThirdSingapore: readonly PasteExample[] = [
+  { text: 'Ivy Tan\n91887723\nBlk 151 Bishan Street 11 #12-205\nSingapore 570151', name: 'Ivy Tan', phone: '91887723', address: 'Blk 151 Bishan Street 11 #12-205', postcode: '570151' },
+  { text: 'hi can u post to amk? Blk 588 ang mo kio ave 3 #03-3111 s560588 name jun wei hp 82213390', name: 'jun wei', phone: '82213390', address: 'Blk 588 ang mo kio ave 3 #03-3111', postcode: '560588' },
+  { text: 'Nexus Interior Works\n1 Yishun Industrial Street 1\n#05-12 A\'Posh BizHub\nSingapore 768160\nContact: Jerry 9776 2210', name: 'Jerry', company: 'Nexus Interior Works', phone: '97762210', address: "1 Yishun Industrial Street 1 #05-12 A'Posh BizHub", postcode: '768160' },
+  { text: 'To: Noraini Ahmad\nBlk 256 Compassvale Road #07-502\nS 540256\nH/P 9234 1187\nCOD S$62', name: 'Noraini Ahmad', phone: '92341187', address: 'Blk 256 Compassvale Road #07-502', postcode: '540256', codCents: 6200 },
+  { text: 'Please redirect to my office: 80 Robinson Road #15-02, Singapore 068898. Attn Melissa Chan, Orchid Capital Pte Ltd. 6220 9912', name: 'Melissa Chan', company: 'Orchid Capital Pte Ltd', phone: '62209912', address: '80 Robinson Road #15-02', postcode: '068898' },
+  { text: 'Zhang Wei 87712209, 11 Keppel Bay Drive #04-33 Singapore 098829, leave with concierge', name: 'Zhang Wei', phone: '87712209', address: '11 Keppel Bay Drive #04-33', postcode: '098829', deliveryNote: 'leave with concierge' },
+  { text: 'Name: Suresh\nAdd: 37 Lorong Ah Soo, #10-205\nPostal code: 530037\nTel: 6285 1120 / 9182 3345\nPcs: 2', name: 'Suresh', phone: '62851120', altPhone: '91823345', address: '37 Lorong Ah Soo, #10-205', postcode: '530037', pieces: 2 },
+  { text: 'Mum says she will be home. Lim Geok Eng, 44 Sims Drive 06-141, 380044, 9650 0012', name: 'Lim Geok Eng', phone: '96500012', address: '44 Sims Drive 06-141', postcode: '380044' },
+  { text: '地址：宏茂桥 10道 455座 #02-1544 新加坡 560455\n收件人：蔡金花\n电话：9336 7712', name: '蔡金花', phone: '93367712', address: '宏茂桥 10道 455座 #02-1544', postcode: '560455' },
+  { text: 'Farhan / 8811 0092 / 9 Canberra Drive #08-22 / S768425', name: 'Farhan', phone: '88110092', address: '9 Canberra Drive #08-22', postcode: '768425' },
+  { text: 'Fixit Electrical, 1092 Lower Delta Road #02-10, S169203. Ask for Mr Boon 9773 1198. Open till 5pm', name: 'Mr Boon', company: 'Fixit Electrical', phone: '97731198', address: '1092 Lower Delta Road #02-10', postcode: '169203', deliveryNote: 'Open till 5pm' },
+  { text: 'Hello, ordering 2 for my in-laws. Mr & Mrs Chew, 61 Hume Avenue #03-07, S598751. Tel 67691120', name: 'Mr & Mrs Chew', phone: '67691120', address: '61 Hume Avenue #03-07', postcode: '598751' },
+  { text: 'Geraldine Ho\n5A Lengkok Angsa\nSingapore 249109\n+65-9663-2218\n4.5kg 2 boxes', name: 'Geraldine Ho', phone: '96632218', address: '5A Lengkok Angsa', postcode: '249109', pieces: 2, weightGrams: 4500 },
+  { text: 'blk 92 tanglin halt #14-306, 141092, shamini 90018834, thanks!!', name: 'shamini', phone: '90018834', address: 'blk 92 tanglin halt #14-306', postcode: '141092' },
+  { text: 'Delivery address\nSt. Hilda\'s Kindergarten\n50 Tampines Street 82\nSingapore 528986\nc/o Ms Angela\n6784 3319', name: 'Ms Angela', company: "St. Hilda's Kindergarten", phone: '67843319', address: '50 Tampines Street 82', postcode: '528986' },
+  { text: 'Receiver: Syed Imran. Contact: 8345 6612. Address: 26 Teban Gardens Road #10-55, Singapore 600026. Notes: lift not working, call first', name: 'Syed Imran', phone: '83456612', address: '26 Teban Gardens Road #10-55', postcode: '600026', deliveryNote: 'lift not working, call first' },
+  { text: 'Sent payment liao. Address 15 Flora Road #03-42 Singapore 509738. Kai Xin, 9001 7765', name: 'Kai Xin', phone: '90017765', address: '15 Flora Road #03-42', postcode: '509738' },
+  { text: 'Carousell order - bluetooth speaker\nAaron Sim\nBLK 804 KING GEORGE\'S AVE #11-258\nS200804\n97710023', name: 'Aaron Sim', phone: '97710023', address: "BLK 804 KING GEORGE'S AVE #11-258", postcode: '200804' },
+  { text: '+65 9228 8831\nPriscilla Wee\n8 Bayshore Road, Costa Del Sol, #25-04, 469972', name: 'Priscilla Wee', phone: '92288831', address: '8 Bayshore Road, Costa Del Sol, #25-04', postcode: '469972' },
+  { text: 'Tampines Ave 9 Blk 879A #06-118 (S)521879 — Rahmat Jalil 8877 1123', name: 'Rahmat Jalil', phone: '88771123', address: 'Tampines Ave 9 Blk 879A #06-118', postcode: '521879' },
+  { text: 'Send to NTU Hall 11, 20 Nanyang Avenue, block 55 room 03-211, Singapore 639809. Ong Zhi Hao 8711 2230', name: 'Ong Zhi Hao', phone: '87112230', address: 'NTU Hall 11, 20 Nanyang Avenue, block 55 room 03-211', postcode: '639809' },
+  { text: 'Mdm Fatimah (retiree, always home)\nBlk 30 Jalan Klinik #05-22\nSingapore 160030\n6274 1198', name: 'Mdm Fatimah', phone: '62741198', address: 'Blk 30 Jalan Klinik #05-22', postcode: '160030' },
+  { text: 'Company: Delight Cakes LLP\nAttn: Miss Tay\nAddress: 3017 Bedok North Street 5, #04-20 Gourmet East Kitchen, Singapore 486121\nMobile: 9112 3309\nDelivery time: 9am to 12pm', name: 'Miss Tay', company: 'Delight Cakes LLP', phone: '91123309', address: '3017 Bedok North Street 5, #04-20 Gourmet East Kitchen', postcode: '486121' },
+  { text: 'Bernice Quek, can meet at lobby. 1 Fernvale Link #19-10, Singapore 797541. 82331120', name: 'Bernice Quek', phone: '82331120', address: '1 Fernvale Link #19-10', postcode: '797541', deliveryNote: 'can meet at lobby' },
+  { text: 'Pls use new no. 9881 2234 (old one cannot use). Joanne Sng, 7 Kim Tian Road #30-88, S168852', name: 'Joanne Sng', phone: '98812234', address: '7 Kim Tian Road #30-88', postcode: '168852' },
+];
