@@ -134,7 +134,9 @@ function withoutRemark(written: string | undefined): { name: string; remark: str
     .replace(relativeBefore, '')
     .replace(whoBehind, '');
   const [, before = name, remark = ''] = remarkBehind.exec(name) ?? [];
-  return /\d/.test(remark) || isRelation(remark) ? { name: before, remark } : { name, remark: '' };
+  // 'owner', 'retiree, always home'; a department or title has a capital.
+  const isAside = /^\p{Ll}{4,}/u.test(remark) && /\p{Lu}/u.test(before);
+  return /\d/.test(remark) || isRelation(remark) || isAside ? { name: before, remark } : { name, remark: '' };
 }
 
 /** '林小姐收' */

@@ -137,7 +137,9 @@ const talkWords: ReadonlySet<string> = new Set(
 );
 
 /** 'Pos ke alamat kampung saya ye', 'hai kak nak alamat ye': talk, with nobody and no place in it. */
-export function isTalk(text: string): boolean {
+export function isTalk(written: string): boolean {
+  // 'sama2', 'kawan2': said twice
+  const text = written.replace(/(?<=\p{L}{2})2(?![\p{L}\d])/gu, '');
   if (/\d{3}/.test(text) || /\p{Script=Han}/u.test(text)) return false;
   const words = wordsIn(text).filter((word) => !/^\d+$/.test(word));
   const said = words.filter((word) => talkWords.has(word) || filler.has(word) || polite.has(word)).length;
@@ -151,6 +153,7 @@ const goodsFirst =
 /** 'Tanya sikit sis bila boleh sampai': what words it has are a sentence's, though one or two are not known. */
 function isSentence(text: string): boolean {
   const { words, share } = sentenceShare(text);
+  if (words === 1) return share === 1 && /^(?:sama|ok|okay|noted|deal|thanks|tq)$/iu.test(text.trim());
   if (words === 2 && share === 1) return !isStrongName(text);
   if (words < 3 || startsLikeAddress(text.replace(goodsFirst, ''))) return false;
   const names = text.split(/[\s,.]+/).filter((word, at) => at > 0 && /^\p{Lu}\p{Ll}/u.test(word)).length;
@@ -182,7 +185,9 @@ export function saysNothing(text: string): boolean {
 
 /** '我要两盒', '麻烦明天寄': a wish in Chinese, which has no spaces to separate it from a name. */
 const isRequestInHan = (text: string) =>
-  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?寄(?!.*[放门門])[\p{Script=Han}\d]*$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(text);
+  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?寄(?!.*[放门門])[\p{Script=Han}\d]*$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(
+    text,
+  );
 
 const sendRequest =
   /^(?:(?:hi|hello|hai|salam|bro|boss?|sis|kak|dik|ok|so|and|then|nanti|lepas ni)[ ,]+)*(?:(?:please|pls|plz|kindly|sila|tolong|tlg|mohon|minta|boleh|nak|nk|can|could|help|i want to|i would like to|need to)[ ,]+(?:you |u |me |me to |i )?){1,3}(?:deliver|send|ship|mail|courier|arrange|process|proceed|prepare|pack|hantar(?:kan)?|hntr|antar|pos(?:kan|t)?|kirim(?:kan)?)(?!\p{L})/iu;
@@ -204,6 +209,12 @@ const lotRequest =
 const goodsRequest =
   /^(?:saya |sy |i )?(?:nak|nk|mau|want|beli|ambil) \d{1,3} ?(?:x |set|unit|pcs?|helai|botol|box|kotak|bungkus|pasang)?\p{L}*(?: \p{L}+){0,3}$/iu;
 
+/** 'please write "from Class 5A" on box': what the seller puts on or into the parcel. */
+export const isInscription = (text: string) =>
+  /^(?:(?:pls|please|plz|tolong|tlg|boleh|can|nak|help|also)[ ,]+)*(?:write|tulis(?:kan)?|include|attach|masukkan|selitkan|lampirkan)(?!\p{L})/iu.test(
+    text,
+  ) && !/\d{3}/.test(text);
+
 /** 'gift wrap pls', 'tolong bubble wrap' */
 const packRequest =
   /^(?:(?:pls|please|plz|tolong|boleh|can|nak|help)[ ,]+)*(?:gift ?wrap|bubble ?wrap|wrap|pack|balut)(?:ping|ing|kan)?(?: \p{L}+){0,4}$/iu;
@@ -212,11 +223,13 @@ const packRequest =
 const sellersWork =
   /(?<!\p{L})(?:pos|poskan|post|order|stock|stok|resit|receipt|invoice|beli|buy|bayar|pay|transfer|size|saiz|warna|colou?r|tukar|change|wrap|tracking|refund)(?!\p{L})/iu;
 const driversWork =
-  /(?<!\p{L})(?:guard\p{L}*|security|lobby|counter|kaunter|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|until|till|am|pm|pukul|jam|hours?|call|whatsapp|leave|letak|drop|jiran|ring|bell|weekdays?|weekends?|closed|tutup|urgent|asap|fragile)(?!\p{L})/iu;
+  /(?<!\p{L})(?:guard\p{L}*|security|lobby|counter|kaunter|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|until|till|am|pm|pukul|jam|hours?|call|whatsapp|leave|letak|drop|jiran|ring|bell|weekdays?|weekends?|closed|tutup|urgent|asap|fragile|pagi|petang|ptg|malam|(?:morning|afternoon|evening|night)(?= (?:delivery|only))|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)(?!\p{L})/iu;
 /** 'Kak jangan lupa resit ye', 'kalau dah pos kat sini': a whole sentence about the seller's part. */
 const isForSeller = (text: string) => {
   const { words, share } = sentenceShare(text);
-  return words > 2 && share >= 0.75 && !/\d{2}/.test(text) && sellersWork.test(text) && !driversWork.test(text);
+  if (/\d{2}/.test(text) || driversWork.test(text)) return false;
+  const isWish = share === 1 && (words <= 3 || /(?<!\p{L})(?:nak|nk|want|mau|mahu)(?!\p{L})/iu.test(text));
+  return words > 1 && (isWish || (words > 2 && share >= 0.75 && sellersWork.test(text)));
 };
 
 export const isRequest = (text: string) =>

@@ -1,5 +1,6 @@
 // words: this file reads what people write in chats, in their languages; none of it is shown
 // What a message contains about the parcel itself: the sum to collect, pieces, weight.
+import { sentenceShare } from './paste-talk.rules.ts';
 
 export interface PastedExtras {
   /** The sum to collect from the receiver. */
@@ -30,7 +31,7 @@ const codThenSum = new RegExp(
 );
 /** 'COD ya ustaz kata RM150': some words between, and a currency before the sum. */
 const codWordsSum = new RegExp(
-  `${noWordBefore}${before}${cod}(?: \\p{L}+[,.!?]?){1,4} ?[:=-]? ?${currency}${amount}${sumEnds}${after}`,
+  `${noWordBefore}${before}${cod}(?<between>(?: \\p{L}+[,.!?]?){1,4}) ?[:=-]? ?${currency}${amount}${sumEnds}${after}`,
   'iu',
 );
 /** 'jumlah 67.50 cod' */
@@ -66,7 +67,7 @@ const totalSum = new RegExp(
 const pieceWord =
   '(?:pcs?|pieces?|parcels?|packages?|pkgs?|pkts?|box(?:es)?|kotak|ctns?|cartons?|bungkus(?:an)?|件|箱|盒|个包裹|個包裹)';
 const countLead =
-  '(?:(?:共|一共|总共|共计|barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
+  '(?:(?:共|一共|总共|共计|(?:nak |want |saya |i )?order|nak|want|barang|parcel|qty|quantity|kuantiti|total|jumlah|bil(?:angan)?|no\\.? of|number of|件数|件數)\\.? ?[:=-]? ?)';
 const piecesPattern = new RegExp(
   `${noWordBefore}(?:${countLead}?(\\d{1,2}|[一二两兩三四五六七八九十](?=[件箱盒])) ?x? ?${pieceWord}|(?:${countLead}${pieceWord} ?[:=]? ?|${pieceWord} ?[:=] ?)(\\d{1,2})|件[数數] ?[:=]? ?(\\d{1,2}))(?![\\p{Script=Latin}\\p{N}])`,
   'giu',
@@ -116,8 +117,7 @@ const headedPieces = new RegExp(
 
 function liftPieces(text: string) {
   const headed = headedPieces.exec(text);
-  if (headed)
-    return { text: without(text, headed), value: countOf(headed[1] ?? headed[2] ?? '') };
+  if (headed) return { text: without(text, headed), value: countOf(headed[1] ?? headed[2] ?? '') };
   const [sent, another] = [...text.matchAll(sentPieces)];
   if (sent && !another)
     return {
@@ -141,6 +141,9 @@ const centsOf = (whole: string | undefined, part: string | undefined) =>
 function liftCod(text: string): { text: string; codCents: number | null } {
   for (const pattern of [sumThenCod, codThenSum, totalThenCod, sumToCollect, codWordsSum]) {
     const match = pattern.exec(text);
+    // 'Cod fish RM20' is goods.
+    const { between = '' } = match?.groups ?? {};
+    if (between !== '' && sentenceShare(between).share < 0.6) continue;
     const codCents = match ? centsOf(match[1], match[2]) : 0;
     if (match && codCents > 0) return { text: without(text, match), codCents };
   }
@@ -182,7 +185,10 @@ function standsApart(text: string, match: RegExpMatchArray): boolean {
   // '2 boxes total 4.5kg'
   const rest = (text.slice(start + match[0].length).split('\n')[0] ?? '')
     .replace(weightPattern, '')
-    .replace(/^(?: *(?:total|all|semua|altogether|only|sahaja|shj|saja|je|ya|ye|pls|please|ok))+(?= *(?:$|[,;/|).]))/i, '')
+    .replace(
+      /^(?: *(?:total|all|semua|altogether|only|sahaja|shj|saja|je|ya|ye|pls|please|ok))+(?= *(?:$|[,;/|).]))/i,
+      '',
+    )
     .trim();
   // '8kg' behind '1 kotak'
   const others = line.replace(piecesPattern, '').replace(weightPattern, '');

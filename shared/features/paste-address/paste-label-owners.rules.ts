@@ -139,7 +139,7 @@ const more: Partial<Record<PasteLabel, string>> = {
     tel bimbit, telefon bimbit, no bimbit, no tel bimbit, no telefon bimbit, tel no hp, phone num, nombor phone,
     did, direct line, tel rumah, tel pejabat, no fon saya, no tel saya, no hp saya`,
   address: `
-    address same, alamat sama, alamat sama je, same address, alamat masih sama, alamat lama, address as before, same address as last time, same address as before, alamat sama macam dulu, alamat sama mcm dulu,
+    alamat betul, alamat yang betul, alamat yg betul, correct address, alamat terkini, address same, alamat sama, alamat sama je, same address, alamat masih sama, alamat lama, address as before, same address as last time, same address as before, alamat sama macam dulu, alamat sama mcm dulu,
     almt, almat, alamt, add line, முகவரி, my address is, my addr is, address is, rumah dia kat, rumah dia, rumah saya kat, alamat dia, new address, my new address, alamat baru saya, alamat saya ialah, alamat lengkap, alamat kediaman, alamat hantar, postal address, deliver address, delivery location,
     寄, 送, block/house no, blk/house no, house/unit no, block no, blk no, alamat rumah sewa, alamat sewa, alamat kolej, alamat hostel, alamat kilang, alamat tempat kerja, alamat kampung,
     alamat semasa, alamat baru, alamat shipping, apartment, apt, building, bangunan, nama bangunan,

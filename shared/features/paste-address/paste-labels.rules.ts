@@ -32,6 +32,9 @@ const bareStart = new RegExp(
   `^(${chain})(?: (?:details?|info(?:rmation)?))?[.,]?$|^(?:\\d{1,2}[.)] {0,2})?(${alternation(bareAtLineStart)})(?![\\p{L}\\p{N}])[. -]{1,4}(?:to |is )?(?=\\S)`,
   'iu',
 );
+// 'Address- 7, Jalan Bakti. Name- Ng Kok Wai'
+const dashTight =
+  /(?<=^|[.,;] )((?:my |full |receiver |customer )?(?:name|nama|address|alamat|add|addr|phone|tel|hp|contact|mobile|poskod|postcode))- (?=\S)/giu;
 // 'Receiver Name - Ahmad', a label to a line.
 const withDash = new RegExp(`^(?:\\d{1,2}[.)] {0,2})?(${chain}) {1,2}[-–] {1,2}(?=\\S)`, 'iu');
 const hanStart = new RegExp(
@@ -40,7 +43,7 @@ const hanStart = new RegExp(
 );
 // 'Tolong hantar ke alamat ini:', 'Pls mail to my office:': what leads to a receiver, with a colon or to the line's end.
 const leadWords =
-  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|nk|help(?: me)?(?: to)?|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan)(?: (?:it|this|these|the|my|parcel|barang|brg|order|items?|documents?|dokumen|surat|laju|saya|sy|\\d{1,2} ?(?:pcs?|box(?:es)?|kotak|ctns?|parcels?|sets?))){0,3} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
+  '(?:(?:please|pls|plz|kindly|sila|tolong|mohon|can|boleh|nak|nk|help(?: me)?(?: to)?|bantu)[ ,]{1,2}){0,3}(?:deliver[yi]?\\p{L}*|send|ship|post|mail|pos|poskan|hantar|hantarkan|drop|courier|kirim|kirimkan|redirect|forward)(?: (?:it|this|these|the|my|parcel|barang|brg|order|items?|documents?|dokumen|surat|laju|saya|sy|\\d{1,2} ?(?:pcs?|box(?:es)?|kotak|ctns?|parcels?|sets?))){0,3} (?:to|ke|kepada|kpd|kat|dekat|at|di)';
 const leadsTo = new RegExp(
   `(?<=^|[,.!;] {0,2})(?:(?:hi|hello|hai|salam)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords}(?: (?:this|my|the|alamat|address|ini|ni|sini|here|below|following|office|ofis|pejabat|rumah|home|house|condo|shop|kedai|ya|ye|sis|boss|bro|kak|saya|sy|pls|please|plz|tq)){0,5} ?(?:[:=]|[.!]?$)`,
   'iu',
@@ -54,10 +57,10 @@ const leadsInto = new RegExp(
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add) (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|pos|poskan|kirim|send|ship|deliver|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add) (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live)(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|penghantaran|pos|poskan|kirim|send|ship|deliver|delivery|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan) (?:saya|sy)|dia|sama|same|masih|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan)(?: (?:saya|sy))?(?= \p{L}{3,})|dia|sama|same|masih|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 
@@ -118,6 +121,7 @@ export function labelsIn(line: string): LabelMark[] {
     if (/^[a-z]$/i.test(written) && match.index > 0) continue;
     add(match, written);
   }
+  for (const match of line.matchAll(dashTight)) add(match, match[1] ?? '');
   const towards = /^ke ?:/i.exec(line);
   if (towards) add(towards, 'kepada', 'name');
   const dashed = withDash.exec(line);

@@ -1,3 +1,4 @@
+import { houseAsCompany, isAloneOnLine } from './paste-houses.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
 import {
   addressStartIn,
@@ -7,7 +8,6 @@ import {
   isCompany,
   endsAsShop,
   isNote,
-  isShop,
   isStrongName,
   isStreetWord,
   looksLikeAddress,
@@ -68,7 +68,8 @@ const looksLikeWholeName = (text: string) =>
   looksLikeName(text) && !wordsOf(text).some((word) => word === 'no' || isStreetWord(word));
 
 /** Where people work or study: no person is called so. */
-const institution = /(?<!\p{L})(?:university|polytechnic|hospital|college|mosque|temple|church|mall)$/iu;
+const institution =
+  /(?<!\p{L})(?:university|polytechnic|hospital|college|mosque|temple|church|mall|hall|hostel|residences?|condo|condominium)$/iu;
 
 /** 'Klinik Ng Sdn Bhd': the house word is part of the company's name. */
 const endsAsCompany = /^\D*\b(?:bhd|ltd|llp|plt|enterprise)$/i;
@@ -119,7 +120,8 @@ const withoutBrackets = (text: string) => {
 };
 
 /** 'Ops counter', 'no warden': who answers there, nobody's name. */
-const isDesk = /(?:^no |^nombor |(?<!\p{L})(?:counter|kaunter|reception|hotline|warden|operator|front desk|ofis|pejabat|office)$)/iu;
+const isDesk =
+  /(?:^no |^nombor |(?<!\p{L})(?:counter|kaunter|reception|hotline|warden|operator|front desk|ofis|pejabat|office)$)/iu;
 
 function chooseName(parts: readonly Segment[], roles: Role[]): void {
   const labelled = bestLabelled(parts, roles);
@@ -144,32 +146,6 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
     }
   });
   if (best >= 0) roles[best] = 'name';
-}
-
-const institutions =
-  /^(?:sek|sekolah|sk|smk|sjk|sjkc|sjkt|hospital|pejabat|universiti|jabatan|majlis)(?!\p{L})/iu;
-
-/** 'Restoran Ali' heads the message alone on its line, a person is named elsewhere: it is the company. */
-function houseAsCompany(parts: readonly Segment[], roles: Role[]): void {
-  if (roles.includes('company')) return;
-  const name = roles.indexOf('name');
-  const first = parts.findIndex(
-    ({ kind, label }, at) => kind === 'text' && label !== 'other' && roles[at] !== 'note',
-  );
-  const isLabelled = parts[name]?.label === 'name';
-  const isHouse = (at: number) => {
-    const part = parts[at];
-    return (
-      part !== undefined &&
-      roles[at] === 'address' &&
-      (part.label === undefined || part.label === 'name') &&
-      !/\d/.test(part.text) &&
-      isAloneOnLine(parts, at) &&
-      roles.some((role, other) => role === 'address' && other !== at) &&
-      (isShop(part.text) || (isLabelled && institutions.test(part.text)))
-    );
-  };
-  if (name > first && isHouse(first)) roles[first] = 'company';
 }
 
 /** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': who is called is the person in it. */
@@ -251,9 +227,6 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   if (/\s|\p{Script=Han}/u.test(part.text)) score += 1;
   return score;
 }
-
-const isAloneOnLine = (parts: readonly Segment[], index: number) =>
-  parts[index - 1]?.line !== parts[index]?.line && parts[index + 1]?.line !== parts[index]?.line;
 
 /** A piece without a mark of its own is address where it touches the address, else it is reported. */
 function placeTheRest(parts: readonly Segment[], roles: Role[]): void {

@@ -54,7 +54,9 @@ function atWordStops(text: string): string[] {
     parts.push(text.slice(from, end));
     from = end;
   }
-  return [...parts, text.slice(from)].map((part) => part.replace(/\.\s*$/, (stop) => (parts.length > 0 ? '' : stop)));
+  return [...parts, text.slice(from)].map((part) =>
+    part.replace(/\.\s*$/, (stop) => (parts.length > 0 ? '' : stop)),
+  );
 }
 
 /** A full stop before what can only begin a sentence. */
@@ -66,12 +68,13 @@ const chatStop =
 
 /** 'To Fatin', 'Receiver is Chia Mei Fong', 'saya Khairul': a name follows, written as one. */
 const leadsToName =
-  /^(?:(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
+  /^(?:untuk perhatian|for the attention of|(?:ship|send|deliver|delivery|post|hantar|parcel|order|pesanan|barang|gift|hadiah)? ?(?:to|for|kepada|kpd|untuk|utk)|(?:receiver|recipient|penerima|name|nama)(?: (?:is|ialah|adalah))?|saya|sy|ni|ini|i am|i'm|im|this is|find|look for|ask for|cari|call|contact|hubungi|我是|我叫|我的名字是|名字是|收件人是)(?: |(?<=\p{Script=Han}))(?=\p{L})/iu;
 
 /** What follows such words, when it is a name alone or with a phone; else null. */
 export function namedBehindLead(text: string): string | null {
   const [, here = ''] = saysHere.exec(text) ?? [];
-  if (here !== '' && looksLikeName(here) && !saysNothing(here) && sentenceShare(here).share < 0.5) return here;
+  if (here !== '' && looksLikeName(here) && !saysNothing(here) && sentenceShare(here).share < 0.5)
+    return here;
   const [, owner = ''] = ownsIt.exec(text) ?? [];
   if (owner !== '' && looksLikeName(owner)) return owner;
   const rest = text.replace(leadsToName, '').replace(/(?<=\p{L}) (?:here|sini|ya|ye|yer|la|lah)$/u, '');
@@ -86,7 +89,15 @@ export function namedBehindLead(text: string): string | null {
     looksLikeName(name) &&
     sentenceShare(name).share < 1 &&
     !saysNothing(name);
-  return isName ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L}\d ]*$/iu, '') : null;
+  return isName
+    ? rest.replace(/ (?:dari|from|drpd|yang|yg|nak|nk|order|want) \p{L}[\p{L}\d ]*$/iu, '')
+    : null;
+}
+
+/** '(old one cannot use)' */
+function isAside(inner: string): boolean {
+  const { words, share } = sentenceShare(inner);
+  return words > 2 && share >= 0.8 && !/\d/.test(inner);
 }
 
 /** Stands for a comma that separates nothing: within a note in brackets. */
@@ -115,11 +126,13 @@ export function piecesOf(text: string): Piece[] {
     .replace(/\(([^()]{3,120})\)/g, (whole, inner: string, at: number, all: string) =>
       isPhoneTag(inner)
         ? ` ${inner} `
-        : isNote(inner)
+        : isNote(inner) || isAside(inner)
           ? `,${inner.replaceAll(',', heldComma)},`
           : /^\p{L}{2}.*\d{5}/u.test(inner) || (titled.test(inner) && !inDepartment.test(all.slice(0, at)))
             ? `,${inner},`
-            : whole,
+            : /^\p{Ll}[^\d]*$/u.test(inner)
+              ? whole.replaceAll(',', heldComma)
+              : whole,
     )
     .replace(/^((?:batch|customer|cust|order|parcel|box|bil) ?)#(?=\d{1,3}$)/iu, '$1')
     .replace(maskedPhone, ',$&,')

@@ -1,6 +1,7 @@
 import type { PasteLabel } from './paste-label-words.rules.ts';
 import {
   hasRelative,
+  isInscription,
   isLeadIn,
   isPleasantry,
   isRequest,
@@ -13,6 +14,7 @@ import { labelsIn, type LabelMark } from './paste-labels.rules.ts';
 import { namedBehindLead, piecesOf, titled, type Piece } from './paste-pieces.rules.ts';
 import { isPlace } from './paste-places.rules.ts';
 import { trimmedSegment } from './paste-plain.rules.ts';
+import { questionToSeller } from './paste-questions.rules.ts';
 import { sentenceShare } from './paste-talk.rules.ts';
 import { isNote, isShop, isStrongName, looksLikeAddress, startsLikeAddress } from './paste-words.rules.ts';
 
@@ -78,10 +80,14 @@ function readLine(reading: Reading, raw: string, line: number): void {
     }
     return;
   }
-  const asked = questionFirst.exec(text);
-  if (asked && isQuestionToSeller(asked[0])) {
-    addValue(reading, { text: withoutGreeting(asked[0]), line, label: 'other', written: '' });
-    readLine(reading, text.slice(asked[0].length), line);
+  if (isInscription(text)) {
+    addValue(reading, { text, line, label: 'other', written: '' });
+    return;
+  }
+  const asked = questionToSeller(text);
+  if (asked !== null) {
+    addValue(reading, { text: withoutGreeting(asked), line, label: 'other', written: '' });
+    readLine(reading, text.slice(asked.length), line);
     return;
   }
   // After the receiver, the sender has a line of its own only.
@@ -97,12 +103,6 @@ function readLine(reading: Reading, raw: string, line: number): void {
     readMark(reading, mark, { value, rest: text.slice(mark.start), line });
   });
 }
-
-/** 'bos tolong pos esok boleh?': what is asked is for the seller. */
-const isQuestionToSeller = (text: string) =>
-  labelsIn(text).every(({ label, start }) => label === 'name' && start === 0) && sentenceShare(text).share >= 0.6 && !hasNameInside.test(text) && !isNote(text);
-const hasNameInside = /\p{L} \p{Lu}\p{Ll}+/u;
-const questionFirst = /^[^.!?\d:=]{4,}(?:\d{1,2}[^.!?\d:=]+)*\?+(?=\s|$)/u;
 
 /** A label and what stands behind it, up to the next one. */
 function readMark(
@@ -192,7 +192,15 @@ function isOnlyTalk(
   const isInNote = last?.line === line && isNote(last.text);
   const isNamed = label === 'name' && index === 0;
   const isNobody = isNamed && (/^yang berkenaan$/iu.test(text) || isPlace(text));
-  const isEmpty = label !== undefined && speaksOfPeople.has(label) && saysNothing(text) && !hasRelative(text);
+  // 'Alamat saya sama je mcm hari tu ye kak, no 30 …'
+  const isAllTalk =
+    label === 'address' &&
+    !/\d/.test(text) &&
+    sentenceShare(text).share === 1 &&
+    sentenceShare(text).words > 1;
+  const isEmpty =
+    isAllTalk ||
+    (label !== undefined && speaksOfPeople.has(label) && saysNothing(text) && !hasRelative(text));
   return isNobody || isEmpty || (!isNamed && !isInNote && isPleasantry(text));
 }
 
@@ -230,7 +238,7 @@ function markHouse(segments: Segment[]): void {
 }
 
 const title =
-  /^(?:ketua )?(?:pengarah|pengurus|pengetua|guru besar|setiausaha|director|(?:general )?manager|principal|headmaster|headmistress)$/iu;
+  /^(?:ketua (?:jabatan|unit|bahagian|kampung)|head of department|(?:ketua )?(?:pengarah|pengurus|pengetua|guru besar|setiausaha|director|(?:general )?manager|principal|headmaster|headmistress))$/iu;
 
 const isPersonWord = (word: string) =>
   /^(?:attn|attention|att|u\/p|up|u p|pic|contact person|person in charge|联系人|聯絡人|联络人)$/.test(word);

@@ -129,6 +129,15 @@ export function withTownLifted(
         result.push({ ...segment, text });
         return;
       }
+      // 'Kolej Vokasional Kuala Klawang' above '71600 Jelebu' keeps its name.
+      if (
+        isInstitution.test(text) &&
+        segments[index + 1]?.line !== segment.line &&
+        segments[index + 1]?.kind === 'postcode'
+      ) {
+        result.push({ ...segment, text });
+        return;
+      }
       for (let found = finder.atEnd(text); found && found.rest !== ''; found = finder.atEnd(text)) {
         // A town that the postcode contradicts may be part of the street, unless it stands right beside it.
         if (place && !agrees(found.place, place, market) && !(beforePostcode && isTaken(found.place))) break;
@@ -149,6 +158,9 @@ export function withTownLifted(
       }
     : { segments: result, ...fromMentions(mentions, labelled, market) };
 }
+
+const isInstitution =
+  /^(?:kolej|sekolah|sk|smk|sjkc|sjkt|sm|hospital|klinik kesihatan|universiti|politeknik|masjid|surau|balai|stesen|majlis|pejabat|jabatan|institut|ikm|ilp|ipg|maktab|penjara|kem)(?!\p{L})/iu;
 
 /** 'Maxcare Pharmacy (Kuantan)' */
 const isFirmOfTown = (text: string) => text.endsWith(')') && isCompany(text);

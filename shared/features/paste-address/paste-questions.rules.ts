@@ -1,0 +1,18 @@
+// words: this file reads what people write in chats, in their languages; none of it is shown
+import { labelsIn } from './paste-labels.rules.ts';
+import { sentenceShare } from './paste-talk.rules.ts';
+import { isNote } from './paste-words.rules.ts';
+
+const isForSeller = (text: string) =>
+  labelsIn(text).every(({ label, start }) => label === 'name' && start === 0) &&
+  sentenceShare(text).share >= 0.6 &&
+  !hasNameInside.test(text) &&
+  !isNote(text);
+const hasNameInside = /\p{L} \p{Lu}\p{Ll}+/u;
+const questionFirst = /^[^.!?\d:=]{4,}(?:\d{1,2}[^.!?\d:=]+)*\?+(?=\s|$)/u;
+
+/** 'bos tolong pos esok boleh?' at the start of a line is for the seller; null where nothing is asked so. */
+export function questionToSeller(line: string): string | null {
+  const [asked] = questionFirst.exec(line) ?? [];
+  return asked !== undefined && isForSeller(asked) ? asked : null;
+}
