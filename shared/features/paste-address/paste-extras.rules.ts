@@ -144,7 +144,7 @@ function liftCod(text: string): { text: string; codCents: number | null } {
     // 'Cod fish RM20' is goods.
     const { between = '' } = match?.groups ?? {};
     if (between !== '' && sentenceShare(between).share < 0.6) continue;
-    const codCents = match ? centsOf(match[1], match[2]) : 0;
+    const codCents = match ? centsOf(match.at(-2), match.at(-1)) : 0;
     if (match && codCents > 0) return { text: without(text, match), codCents };
   }
   // 'COD' alone at the top, 'rm58' alone at the end.

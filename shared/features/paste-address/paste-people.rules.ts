@@ -213,8 +213,12 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
     (part.isSentence === true || (part.isApart === true && isLast && followsPostcode)) &&
     next?.kind === 'phone' &&
     next.line === part.line;
+  const isNameOnLine = isAloneOnLine(parts, index) && /^\p{Lu}\p{Ll}{2,}$/u.test(part.text);
   // 'Shipping address', then nothing but a name.
-  const heads = part.label === 'address' && previous?.label !== 'address' && wordsOf(part.text).length > 1;
+  const heads =
+    part.label === 'address' &&
+    previous?.label !== 'address' &&
+    (wordsOf(part.text).length > 1 || isNameOnLine);
   if (heads) score += isAloneOnLine(parts, index) ? 2 : 3;
   if (part.label === 'address') score -= isAloneOnLine(parts, index) || followsPostcode ? 1 : 3;
   if (addressBefore && addressAfter) score -= 4;

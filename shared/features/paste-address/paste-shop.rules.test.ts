@@ -39,7 +39,7 @@ const fieldsRead = (entries: readonly Entry[]) =>
 // What the rules read of each set before any was mended by it, and after the sets before it were.
 describe('a shop’s messages of three days, all written before the first was read', () => {
   test.each([
-    { set: 'first', sight: 62, floor: 83 },
+    { set: 'first', sight: 62, floor: 84 },
     { set: 'second', sight: 61, floor: 84 },
     { set: 'third', sight: 63, floor: 79 },
   ] as const)('of 90 in the $set set ($sight at first sight), $floor are read whole', ({ set, floor }) => {
