@@ -223,13 +223,12 @@ const packRequest =
 const sellersWork =
   /(?<!\p{L})(?:pos|poskan|post|order|stock|stok|resit|receipt|invoice|beli|buy|bayar|pay|transfer|size|saiz|warna|colou?r|tukar|change|wrap|tracking|refund)(?!\p{L})/iu;
 const driversWork =
-  /(?<!\p{L})(?:guard\p{L}*|security|lobby|counter|kaunter|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|until|till|am|pm|pukul|jam|hours?|call|whatsapp|leave|letak|drop|jiran|ring|bell|weekdays?|weekends?|closed|tutup|urgent|asap|fragile|pagi|petang|ptg|malam|(?:morning|afternoon|evening|night)(?= (?:delivery|only))|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)(?!\p{L})/iu;
+  /(?<!\p{L})(?:guard\p{L}*|security|lobby|counter|kaunter|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|until|till|am|pm|pukul|jam|hours?|call|whatsapp|leave|letak|drop|jiran|ring|bell|weekdays?|weekends?|closed|tutup|urgent|asap|fragile|minggu|weekend|hari|pagi|petang|ptg|malam|(?:morning|afternoon|evening|night)(?= (?:delivery|only))|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)(?!\p{L})/iu;
 /** 'Kak jangan lupa resit ye', 'kalau dah pos kat sini': a whole sentence about the seller's part. */
 const isForSeller = (text: string) => {
   const { words, share } = sentenceShare(text);
   if (/\d{2}/.test(text) || driversWork.test(text)) return false;
-  const isWish = share === 1 && (words <= 3 || /(?<!\p{L})(?:nak|nk|want|mau|mahu)(?!\p{L})/iu.test(text));
-  return words > 1 && (isWish || (words > 2 && share >= 0.75 && sellersWork.test(text)));
+  return words > 1 && (share === 1 || (words > 2 && share >= 0.75 && sellersWork.test(text)));
 };
 
 export const isRequest = (text: string) =>

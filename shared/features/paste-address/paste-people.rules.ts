@@ -1,4 +1,5 @@
 import { houseAsCompany, isAloneOnLine } from './paste-houses.rules.ts';
+import { isPhoneTag } from './paste-labels.rules.ts';
 import type { Segment } from './paste-segments.rules.ts';
 import {
   addressStartIn,
@@ -92,6 +93,7 @@ function firstRole(segment: Segment): Role {
   if (label === 'phone') return !/\d{5}/.test(text) && looksLikeAddress(text) ? 'address' : 'unplaced';
   if (inCareOf.test(text)) return 'address';
   if (isCompany(text) && (!startsLikeAddress(text) || endsAsCompany.test(text))) return 'company';
+  if (label === undefined && endsAsShop(text) && !/\d/.test(text)) return 'company';
   if (isCode(text) || isItem(text)) return 'unplaced';
   const isPerson = withoutBrackets(text) !== text && looksLikeName(withoutBrackets(text));
   if (looksLikeAddress(text) && !isChatter(text) && !isPerson) return 'address';
@@ -138,7 +140,7 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
   let bestScore = leastNameScore - 1;
   parts.forEach((part, index) => {
     if (roles[index] !== 'unplaced' || part.kind !== 'text' || part.label === 'other') return;
-    if (!looksLikeName(withoutBrackets(part.text)) || isDesk.test(part.text)) return;
+    if (!looksLikeName(withoutBrackets(part.text)) || isDesk.test(part.text) || isPhoneTag(part.text)) return;
     const score = nameScore(parts, roles, index);
     if (score > bestScore) {
       best = index;

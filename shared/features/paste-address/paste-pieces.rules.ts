@@ -17,6 +17,9 @@ const orderBehindName =
   /^((?:kak|abang|bang|cik|puan|mak|pak|aunty|auntie|uncle|sis|bro) (?!saya|sy|i |nak)\p{L}{2,}) (?=(?:nak|nk|want|order|tempah|mau|beli|ambil) )/iu;
 /** '… 52100 kl - Yong 0122081192', 'thanks -Steph (9188 7766)': who is called, last. */
 const dashBeforeCaller = /(?<=\S) ?-{1,2} ?(?=\p{L}[\p{L} .']{1,30}[ (]{1,2}\+?\d[\d -]{6,}\)?$)/u;
+/** 'Yana nak satu set raya' */
+const wantsBehindName =
+  /^(\p{Lu}\p{Ll}{2,}(?: \p{Lu}\p{Ll}{2,}){0,3}) (?=(?:nak|nk|want|order|tempah|mau) )/u;
 /** 'look for Ah Huat 9880 1123 at receiving bay': where to find whom, apart. */
 const calledBeforeRest =
   /(?<=^|[.!,] )((?:look for|find|ask for|cari|hubungi|contact|call|jumpa) \p{Lu}[\p{L} .']{1,30}\+?\d[\d -]{6,}\d) (?=\p{Ll})/gu;
@@ -137,6 +140,7 @@ export function piecesOf(text: string): Piece[] {
     .replace(/^((?:batch|customer|cust|order|parcel|box|bil) ?)#(?=\d{1,3}$)/iu, '$1')
     .replace(maskedPhone, ',$&,')
     .replace(orderBehindName, '$1,')
+    .replace(wantsBehindName, '$1,')
     .replace(calledBeforeRest, '$1,')
     .replace(spacedDash, (dash, at: number, whole: string) =>
       inStreet.test(whole.slice(0, at)) ? dash : ',',

@@ -134,9 +134,15 @@ function addValue(reading: Reading, value: Value): void {
   const { segments, isSender } = reading;
   const { label, line, written } = value;
   if (!isSender && (label === undefined || !wholeLine.has(label))) {
-    piecesOf(value.text).forEach((piece, index) =>
-      segments.push(...segmentOf(segments, value, piece, index)),
-    );
+    // 'guna nama suami ya: Mohd Farid': what is empty leaves its label to the next.
+    let empty = 0;
+    const pieces = piecesOf(value.text);
+    pieces.forEach((piece, index) => {
+      const isEmpty =
+        label === 'name' && index === empty && index + 1 < pieces.length && saysNothing(piece.text);
+      if (isEmpty) empty += 1;
+      else segments.push(...segmentOf(segments, value, piece, index - empty));
+    });
     return;
   }
   const text = trimmedSegment(value.text);
