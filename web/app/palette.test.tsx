@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
 import { Palette } from '#web/app/palette.tsx';
+import { keepTyped } from '#web/app/typed-ahead.ts';
 import type { Finder } from '#web/app/search-providers.ts';
 
 const push = vi.fn<(href: string) => void>();
@@ -99,4 +100,12 @@ describe('the search of the top bar', () => {
     await answered();
     expect(told()).toContain('Nothing found. Search by CN');
   });
+});
+
+it('begins with what was typed while it was on its way', () => {
+  keepTyped();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }));
+  field().blur();
+  field().focus();
+  expect(field().value).toBe('q');
 });

@@ -16,6 +16,7 @@ import {
   type PaletteGroup,
 } from '#web/app/palette-entries.ts';
 import { recentOf, remember } from '#web/app/recent.ts';
+import { takeTyped } from '#web/app/typed-ahead.ts';
 import { logOut, useSession } from '#web/platform/session/session.ts';
 import { useFound, type Found } from '#web/app/use-found.ts';
 import { Keys } from '#web/platform/ui/keys.tsx';
@@ -96,6 +97,10 @@ export function Palette({ onClose, onHelp, sections }: PaletteProps) {
           spellCheck={false}
           placeholder={m.app_search_hint()}
           value={query}
+          onFocus={() => {
+            const typed = takeTyped();
+            if (typed !== '') setQuery((before) => before + typed);
+          }}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
             setSelected(0);

@@ -18,6 +18,7 @@ import { SandboxBanner } from '#web/app/sandbox-banner.tsx';
 import { SessionNotice } from '#web/app/session-notice.tsx';
 import { SideMenu } from '#web/app/side-menu.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
+import { keepTyped } from '#web/app/typed-ahead.ts';
 import { useScreen } from '#web/app/use-screen.ts';
 import { MarketContext } from '#web/platform/ui/market.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
@@ -51,7 +52,10 @@ export function Shell() {
   useFocusOnNavigation(() => setMenuOpen(false));
   useWhenStill(true, () => void loadPalette());
 
-  const openSearch = () => setSearchOpen(true);
+  const openSearch = () => {
+    if (!searchOpen) keepTyped();
+    setSearchOpen(true);
+  };
   useShortcut({ keys: '/', label: m.common_search(), group: 'everywhere' }, openSearch);
   useShortcut(
     { keys: 'mod+k', label: m.common_search(), group: 'everywhere', whileTyping: true },

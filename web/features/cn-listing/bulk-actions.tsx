@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
 import type { ShipmentRow } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import type { ShipmentSelection } from '#shared/features/cn-listing/shipment-listing.model.ts';
@@ -48,13 +50,22 @@ const sharedOf = (row: ShipmentRow): SharedParcel => ({
   codCents: row.status === 'delivered' ? null : row.codCents,
 });
 
+/** Rows that were chosen stay known while people search on and the list shows others. */
+function useChosenRows({ all, keys, has }: Selection, rows: readonly ShipmentRow[] = []): ShipmentRow[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, ShipmentRow>>(new Map());
+  const listed = rows.filter(({ shipmentId }) => has(shipmentId));
+  const isNew = listed.some((row) => known.get(row.shipmentId) !== row);
+  if (isNew && !all) setKnown(new Map([...known, ...listed.map((row) => [row.shipmentId, row] as const)]));
+  return all ? listed : keys.flatMap((key) => known.get(key) ?? []);
+}
+
 /** What can be done with the chosen consignment notes: print and download, copy, export, cancel. */
 export function BulkActions({ selection, chosen, total, kind, rows, onPrinted }: BulkActionsProps) {
   const mayCancel = useCan('cancelShipment');
   const { data: facts } = useSelectionFacts(chosen);
   const count = selection.count(total);
   // What matches but is not loaded has no number here.
-  const loaded = (rows ?? []).filter(({ shipmentId }) => selection.has(shipmentId));
+  const loaded = useChosenRows(selection, rows);
   const numbers = loaded.map(({ consignmentNoteNo }) => consignmentNoteNo);
   const [only] = count === 1 ? numbers : [];
   const name = only ?? m.cn_listing_notes_count({ count });

@@ -1,4 +1,5 @@
-import { screen as page, within } from '@testing-library/react';
+import { fireEvent, screen as page, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { selectionFacts, type SelectionFacts } from '#shared/features/cn-listing/listing-view.contract.ts';
@@ -111,5 +112,41 @@ describe('The buttons over chosen rows say what they will really do', () => {
     ];
     await until(() => expect(labels()).toEqual(expect.arrayContaining([print, cancel])));
     expect([isOff(print), isOff(cancel)]).toEqual([true, true]);
+  });
+
+  it('copy and share what was chosen before a search showed other rows', async () => {
+    const chosen: Selection = {
+      ...selection,
+      all: false,
+      keys: ['id'],
+      has: (key) => key === 'id',
+      count: () => 1,
+    };
+    screen.answer(selectionFacts, { count: 1, isCapped: false, cancelled: 0, cancellable: 1, printed: 0 });
+    const rows = [
+      { ...detail, shipmentId: 'id' },
+      { ...detail, shipmentId: 'other' },
+    ];
+    function Searching() {
+      const [shown, setShown] = useState(rows);
+      return (
+        <>
+          <button type="button" onClick={() => setShown(rows.slice(1))}>
+            Search on
+          </button>
+          <BulkActions
+            selection={chosen}
+            chosen={{ ShipmentInfoIdList: ['id'] }}
+            total={1}
+            rows={shown}
+            onPrinted={() => {}}
+          />
+        </>
+      );
+    }
+    await screen.open(() => <Searching />);
+    await until(() => expect(labels()).toContain('Copy CN'));
+    fireEvent.click(page.getByRole('button', { name: 'Search on' }));
+    expect(labels()).toContain('Copy CN');
   });
 });

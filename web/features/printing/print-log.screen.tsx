@@ -128,14 +128,14 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'at',
     header: m.printing_when(),
-    width: 176,
+    width: 164,
     phone: 'title',
     cell: (row) => <DateTime value={row.at} />,
   },
   {
     id: 'who',
     header: m.printing_who(),
-    width: 160,
+    width: 232,
     growTo: 264,
     phone: 'line',
     cell: nameOf,
@@ -164,7 +164,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'format',
     header: m.printing_as(),
-    width: 104,
+    width: 96,
     phone: 'badge',
     cell: ({ format, isDownload, undoneAt }) =>
       undoneAt === null ? formatOf(printFormats[format], isDownload) : m.printing_not_printed(),
@@ -172,7 +172,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'cns',
     header: m.printing_consignment_notes(),
-    width: 290,
+    width: 280,
     growTo: 400,
     phone: 'line',
     cell: (row) => <Numbers {...row} wanted={wanted} />,

@@ -6,7 +6,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { isPastedMessage } from '#shared/features/paste-address/paste-message.rules.ts';
 import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
-import { phoneSearchText } from '#shared/platform/market/phone.ts';
+import { phoneSearchText, phoneText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
 import type { useDoubt } from '#web/features/shipment/doubts.context.tsx';
@@ -101,6 +101,7 @@ export function PartySearchField(props: PartySearchFieldProps) {
               </Text>
             </span>
             <Text span display="block" size="xs" c="dimmed" truncate>
+              {isNumber(typed) && <span className="figures">{phoneMeant(party, typed)} · </span>}
               {partyAddress(party)}
             </Text>
           </>
@@ -108,6 +109,14 @@ export function PartySearchField(props: PartySearchFieldProps) {
       }))}
     />
   );
+}
+
+const isNumber = (text: string) => /^[\s\d+()-]*\d{3}[\s\d()-]*$/.test(text);
+
+/** Who looks for a number sees the one that was found: the other phone where only that has it. */
+function phoneMeant({ phone, altPhone, country }: Party, text: string): string {
+  const has = (digits: string) => hasTerms(foldAll([phoneSearchText(digits, country)]), searchTerms(text));
+  return phoneText(!has(phone) && altPhone !== '' && has(altPhone) ? altPhone : phone, country);
 }
 
 function mentions(party: Party, text: string): boolean {

@@ -56,3 +56,14 @@ it('Whoever types faster than the answer comes is offered nobody but who is mean
   await until(() => expect(screen.sent.some(({ query }) => query.get('text') === 'Pak S')).toBe(true));
   expect(options()).toEqual(['Pak Samad']);
 });
+
+it('Who looks for a number sees it beside the name', async () => {
+  await open();
+  const [option] = page.queryAllByRole('option');
+  expect(option?.textContent).not.toContain('+60');
+  screen.answer(suggestReceivers, {
+    rows: [{ source: 'recent', party: { ...party('Dayang Nurfaizah'), phone: '124682651', altPhone: '' } }],
+  });
+  typeFast('012-468');
+  await until(() => expect(page.queryAllByRole('option')[0]?.textContent).toContain('+60 12-468 2651'));
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+import { keepTyped, takeTyped } from '#web/app/typed-ahead.ts';
+
+const press = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  document.body.dispatchEvent(event);
+  return event;
+};
+
+afterEach(() => {
+  takeTyped();
+  vi.useRealTimers();
+});
+
+it('What is typed before the field is there goes into it, and to nothing else on the page', () => {
+  const page = vi.fn<() => void>();
+  document.addEventListener('keydown', page);
+  keepTyped();
+  for (const key of 'prx') expect(press(key).defaultPrevented).toBe(true);
+  press('Backspace');
+  press('i');
+  expect(page).not.toHaveBeenCalled();
+  expect(takeTyped()).toBe('pri');
+  expect(press('n').defaultPrevented).toBe(false);
+  expect(page).toHaveBeenCalledOnce();
+  document.removeEventListener('keydown', page);
+});
+
+it('Keys with Ctrl are left alone, Escape ends it, and after some seconds the page has its keys again', () => {
+  vi.useFakeTimers();
+  keepTyped();
+  expect(press('c', { ctrlKey: true }).defaultPrevented).toBe(false);
+  press('Escape');
+  expect(press('j').defaultPrevented).toBe(false);
+  keepTyped();
+  vi.advanceTimersByTime(3000);
+  expect(press('j').defaultPrevented).toBe(false);
+});
