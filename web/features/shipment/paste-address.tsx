@@ -42,6 +42,8 @@ export function PasteAddress({ end, market, onDoubts }: PasteAddressProps) {
   const write = ({ party, note }: PastedFields) => {
     methods.setValue(end, party, { shouldDirty: true });
     methods.setValue('customerNote1', note, { shouldDirty: true });
+    // A message before this one put the focus there; who comes back with the next has left out nothing.
+    if (methods.getValues('pieces.0.weightGrams') === null) methods.clearErrors('pieces.0.weightGrams');
     if (party.name === '' && party.address1 === '') methods.clearErrors(end);
     else void check();
   };

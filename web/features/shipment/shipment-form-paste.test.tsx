@@ -37,6 +37,21 @@ describe('a pasted address', () => {
     expect(input('receiver.postcode').value).toBe('');
   });
 
+  it('blames nobody for the weight that the message before it led to', async () => {
+    await open();
+    await paste('Aisyah binti Rahman\n012-345 6789\nNo 12, Jalan PJU 5/3\n47810 Petaling Jaya');
+    await act(async () => {
+      fireEvent.focus(input('pieces.0.weightGrams'));
+      fireEvent.blur(input('pieces.0.weightGrams'));
+    });
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Weight Required'), 5000);
+    await type(pasteBox(), 'Siti Hajar\n013-345 6789\nNo 14, Jalan PJU 5/3\n47810 Petaling Jaya');
+    await press('Fill in the fields');
+    await vi.waitFor(() => expect(input('receiver.name').value).toBe('Siti Hajar'), 5000);
+    await settle();
+    expect(document.body.textContent).not.toContain('Weight Required');
+  });
+
   it('says at the field what it guessed, until it is changed', async () => {
     const told = () => (document.body.textContent ?? '').split('Guessed from the message').length - 1;
     await open();
