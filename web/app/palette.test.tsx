@@ -105,7 +105,6 @@ describe('the search of the top bar', () => {
 it('begins with what was typed while it was on its way', () => {
   keepTyped();
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', bubbles: true, cancelable: true }));
-  field().blur();
-  field().focus();
+  fireEvent.focus(field());
   expect(field().value).toBe('q');
 });

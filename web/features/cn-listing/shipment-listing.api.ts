@@ -11,7 +11,6 @@ import { useMemo, useRef } from 'react';
 import { advanceParcel } from '#shared/features/sandbox/sandbox.contract.ts';
 import {
   exportShipments,
-  getShipment,
   shipmentCounts,
   shipmentListing,
   type ShipmentRow,
@@ -22,6 +21,7 @@ import type {
   ShipmentSelection,
 } from '#shared/features/cn-listing/shipment-listing.model.ts';
 import { missedMs } from '#web/features/changes/missed.ts';
+import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { saveDownload } from '#web/platform/ui/use-open-pdf.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -106,8 +106,7 @@ export function useShipmentCounts(shown: ShipmentFilter) {
 export function useShipment(shipmentId: string | null) {
   return useQuery({
     queryKey: keyOf('shipments', 'one', shipmentId),
-    queryFn:
-      shipmentId === null ? skipToken : ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
+    queryFn: shipmentId === null ? skipToken : ({ signal }) => fetchShipment(shipmentId, signal),
     refetchInterval: missedMs,
   });
 }

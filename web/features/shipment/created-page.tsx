@@ -9,6 +9,7 @@ import { type OrderScreenPath, orderScreens } from '#web/features/shipment/flows
 import { printAtOnce } from '#web/features/shipment/print-at-once.ts';
 import { useMadeShipment } from '#web/features/shipment/shipment.api.ts';
 import { TodayStrip } from '#web/features/shipment/today-strip.tsx';
+import { Refusal } from '#web/platform/http/refusal.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import { waitingText } from '#web/platform/ui/waiting.ts';
@@ -37,7 +38,7 @@ export function CreatedPage({ path, shipmentId, made, onAnother }: CreatedPagePr
           onAnother={onAnother}
         />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={error} {...(!isNotThere(error) && { onRetry: () => void refetch() })} />
       ) : (
         <Skeleton height={360} role="status" aria-label={waitingText} />
       )}
@@ -50,6 +51,8 @@ export function CreatedPage({ path, shipmentId, made, onAnother }: CreatedPagePr
     </Page>
   );
 }
+
+const isNotThere = (error: unknown) => error instanceof Refusal && error.status === 404;
 
 /** Sent to the printer once, when the page follows on 'Create and print'. */
 const sentToPrint = new Set<string>();

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { CreatedShipment } from '#web/features/shipment/created-shipment.tsx';
 import { detail } from '#web/features/shipment/shipment-detail.fixture.ts';
 import type { ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { pageText, screenTest } from '#web/test/screen.tsx';
+import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { CreatedPage } from '#web/features/shipment/created-page.tsx';
+import { pageText, Refusing, screenTest, until } from '#web/test/screen.tsx';
 
 const screen = screenTest();
 
@@ -50,4 +52,14 @@ it('The commercial invoice is offered where customs asks for one, and nowhere el
       },
     }),
   ).toContain('Commercial invoice');
+});
+
+it('An address that was cut off names no shipment, and says so without a way to try again', async () => {
+  screen.answer(getShipment, new Refusing(400, 'Shipment Id is not one of the choices', { shipmentId: 'x' }));
+  await screen.open(() => (
+    <CreatedPage path="/shipmentorder" shipmentId="0193" made={null} onAnother={() => {}} />
+  ));
+  await until(() => expect(pageText()).toContain('The shipment was not found.'));
+  expect(pageText()).not.toContain('Shipment Id');
+  expect(pageText()).not.toContain('Try again');
 });

@@ -5,7 +5,6 @@ import { addressBookListing, createAddressBook } from '#shared/features/address-
 import { getSender, suggestReceivers } from '#shared/features/address-book/shipment-start.contract.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
 import { searchHsCode } from '#shared/features/hs-codes/hs-codes.contract.ts';
-import { getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
 import {
   createShipment,
   destinations,
@@ -14,6 +13,7 @@ import {
 } from '#shared/features/shipment/shipment.contract.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { minuteMs } from '#shared/platform/time/spans.ts';
+import { fetchShipment } from '#web/features/shipment/fetch-shipment.ts';
 import { newIdempotencyKey, send } from '#web/platform/http/client.ts';
 import type { QuoteBody, ShipmentBody } from '#web/features/shipment/shipment-form.model.ts';
 import type { SendForm } from '#web/features/shipment/use-submission.ts';
@@ -43,7 +43,7 @@ export function useDefaultSender() {
 export function useShipmentToBeginWith(shipmentId: string | null) {
   return useQuery({
     queryKey: keyOf('shipments', 'to-begin-with', shipmentId),
-    queryFn: ({ signal }) => send(getShipment, { query: { shipmentId: shipmentId ?? '' }, signal }),
+    queryFn: ({ signal }) => fetchShipment(shipmentId ?? '', signal),
     enabled: shipmentId !== null,
     retry: false,
     staleTime: minuteMs,
@@ -63,7 +63,7 @@ export function useDestinations() {
 export function useMadeShipment(shipmentId: string) {
   return useQuery({
     queryKey: keyOf('shipments', 'made', shipmentId),
-    queryFn: ({ signal }) => send(getShipment, { query: { shipmentId }, signal }),
+    queryFn: ({ signal }) => fetchShipment(shipmentId, signal),
     retry: false,
   });
 }

@@ -1,0 +1,18 @@
+import { getShipment, type ShipmentDetail } from '#shared/features/cn-listing/shipment-listing.contract.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { Refusal } from '#web/platform/http/refusal.ts';
+import { send } from '#web/platform/http/client.ts';
+
+/** The shipment that an address names. A name that was cut off on its way, in a message say, is of none: nobody chose among ids. */
+export async function fetchShipment(shipmentId: string, signal: AbortSignal): Promise<ShipmentDetail> {
+  try {
+    return await send(getShipment, { query: { shipmentId }, signal });
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal) || thrown.fields['shipmentId'] === undefined) throw thrown;
+    const { requestId } = thrown;
+    throw new Refusal(m.http_problem_not_found({ what: m.shipment_the_shipment() }), {
+      status: 404,
+      requestId,
+    });
+  }
+}
