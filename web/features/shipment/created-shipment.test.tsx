@@ -55,7 +55,7 @@ it('The commercial invoice is offered where customs asks for one, and nowhere el
 });
 
 it('An address that was cut off names no shipment, and says so without a way to try again', async () => {
-  screen.answer(getShipment, new Refusing(400, 'Shipment Id is not one of the choices', { shipmentId: 'x' }));
+  screen.answer(getShipment, new Refusing('Shipment Id is not one of the choices', 400, { shipmentId: 'x' }));
   await screen.open(() => (
     <CreatedPage path="/shipmentorder" shipmentId="0193" made={null} onAnother={() => {}} />
   ));
