@@ -127,6 +127,12 @@ const isDesk =
 
 function chooseName(parts: readonly Segment[], roles: Role[]): void {
   const labelled = bestLabelled(parts, roles);
+  const meant = parts[labelled]?.isSelf === true ? namedAboveStreet(parts, roles) : -1;
+  if (meant >= 0) {
+    roles[labelled] = 'unplaced';
+    roles[meant] = 'name';
+    return;
+  }
   if (labelled >= 0) {
     roles.forEach((role, index) => {
       if (role === 'name' && index !== labelled) roles[index] = 'unplaced';
@@ -149,6 +155,18 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
   });
   if (best >= 0) roles[best] = 'name';
 }
+
+/** 'saya suri, nak tukar alamat', then 'Suriani binti Karim' on the line above the street. */
+const namedAboveStreet = (parts: readonly Segment[], roles: readonly Role[]): number =>
+  parts.findIndex(
+    ({ kind, label, text }, index) =>
+      kind === 'text' &&
+      label === undefined &&
+      isAloneOnLine(parts, index) &&
+      wordsOf(text).length > 1 &&
+      looksLikeName(text) &&
+      (roles[index + 1] === 'address' || parts[index + 1]?.kind === 'phone'),
+  );
 
 /** 'Ship to: Brightway Centre …', then 'Contact Ms Joyce 6270…': who is called is the person in it. */
 function callerIn(parts: readonly Segment[], roles: readonly Role[]): number {

@@ -30,6 +30,8 @@ export interface Segment {
   readonly isApart?: boolean;
   /** Written as the other number ('Alt contact:'). */
   readonly isSecond?: boolean;
+  /** Who writes says who they are ('saya Suri'); whom the parcel is for may be named below. */
+  readonly isSelf?: boolean;
   /** It begins a sentence within its line. */
   readonly isSentence?: boolean;
 }
@@ -74,7 +76,13 @@ function readLine(reading: Reading, raw: string, line: number): void {
   if (isTalkAround(text, marks)) {
     for (const { text: piece } of piecesOf(text)) {
       const named = namedBehindLead(piece);
-      if (named !== null) addValue(reading, { text: named, line, label: 'name', written: '' });
+      if (named !== null)
+        addValue(reading, {
+          text: named,
+          line,
+          label: 'name',
+          written: writerFirst.exec(piece.slice(0, -named.length).trim())?.[0] ?? '',
+        });
       else if (!isPleasantry(piece))
         addValue(reading, { text: withoutGreeting(piece), line, label: 'other', written: '' });
     }
@@ -168,7 +176,8 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
     return [{ kind: 'text', text, line, label: 'company', isSentence }];
   const isInBrackets = titled.test(text) && value.text.includes(`(${text})`);
   const named = isInBrackets ? text : label === undefined || index > 0 ? namedBehindLead(text) : null;
-  if (named !== null) return [{ kind: 'text', text: named, line, label: 'name', isSentence }];
+  if (named !== null)
+    return [{ kind: 'text', text: named, line, label: 'name', isSentence, isSelf: saysWhoWrites.test(text) }];
   const last = before.at(-1);
   const isInNote = last?.line === line && isNote(last.text);
   if (label === undefined && !isInNote && (isRequest(text) || (isTalk(text) && !isNote(text))))
@@ -183,9 +192,13 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
       isSentence,
       isApart: index > 0,
       isSecond: label === 'phone' && secondNumber.test(written),
+      isSelf: isNamed && writerFirst.test(written),
     },
   ];
 }
+
+const writerFirst = /(?<!\p{L})(?:saya|sy|i am|i'm|this is)$/iu;
+const saysWhoWrites = /^(?:saya|sy|ni|ini|i am|i'm|im|this is)(?!\p{L})/iu;
 
 /** Greetings, thanks, and a label whose words name nobody and no place. */
 function isOnlyTalk(

@@ -48,7 +48,7 @@ describe('a shop’s messages, each set written before it was read', () => {
   test.each([
     { set: 'first', sight: 62, floor: 84 },
     { set: 'second', sight: 61, floor: 84 },
-    { set: 'third', sight: 63, floor: 79 },
+    { set: 'third', sight: 63, floor: 80 },
     { set: 'fourth', sight: 76, floor: 86 },
   ] as const)('of 90 in the $set set ($sight at first sight), $floor are read whole', ({ set, floor }) => {
     const entries = sets[set];
@@ -56,8 +56,8 @@ describe('a shop’s messages, each set written before it was read', () => {
     expect(entries.filter(isReadWhole).length).toBeGreaterThanOrEqual(floor);
   });
 
-  test('of their 5,400 fields, all but 60 are right', () => {
+  test('of their 5,400 fields, all but 50 are right', () => {
     const all = Object.values(sets).flat();
-    expect(fieldsRead(all)).toBeGreaterThanOrEqual(all.length * fields.length - 60);
+    expect(fieldsRead(all)).toBeGreaterThanOrEqual(all.length * fields.length - 50);
   });
 });
