@@ -45,16 +45,20 @@ export function postcodeCell(text: string, market: Market): string {
 
 /**
  * A phone number as the forms keep it: digits without dial code and leading 0 (spec §5). What cannot be one number
- * (two of them in a cell, a rounded one) stays as it is, so that its rule points it out.
+ * (two of them in a cell, a rounded one, one with its extension) stays as it is, so that its rule points it out.
  */
 export function phoneCell(text: string, market: Market): string {
-  if (text === '' || isRounded(text)) return text;
+  if (text === '' || isRounded(text) || hasWordInside.test(text)) return text;
   const digits = text.replace(/\D+/gu, '').replace(/^0+/u, '');
   const national =
     digits.startsWith(market.dialCode) && digits.length > longestNational ? digits.slice(2) : digits;
   const trimmed = national.replace(/^0+/u, '');
-  return trimmed === '' || trimmed.length > limits.text.mobileMax ? text : trimmed;
+  const isOne = trimmed.length >= limits.text.mobileMin && trimmed.length <= limits.text.mobileMax;
+  return isOne ? trimmed : text;
 }
+
+/** '012-345 6789 ext 5', whose 5 would make another number of it. */
+const hasWordInside = /\d[^\d\n]*\p{L}[^\n]*\d/u;
 
 /** Longer numbers that begin with the dial code carry it. */
 const longestNational = 9;

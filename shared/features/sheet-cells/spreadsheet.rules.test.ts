@@ -85,6 +85,13 @@ describe('a phone cell', () => {
     ['+6003-1234 5678', '312345678'],
     ['01112345678', '1112345678'],
     ['', ''],
+    ['Tel: 012 345 6789', '123456789'],
+    ['0123456789 (wife)', '123456789'],
+    // No digit of an extension becomes one of the number, and what is none is shown as it was written.
+    ['012-3456789 ext 5', '012-3456789 ext 5'],
+    ['03-7788 9900 samb 12', '03-7788 9900 samb 12'],
+    ['012-3456789x2', '012-3456789x2'],
+    ['01x', '01x'],
   ])('%s becomes %s', (given, kept) => expect(phoneCell(given, malaysia)).toBe(kept));
 
   it('keeps the number of the other market', () => {
