@@ -50,7 +50,8 @@ export const pickupColumns: Column<PickupRow>[] = [
     phone: 'line',
     cell: ({ address }) => (
       <span title={partyAddress(address)}>
-        {partyName(address)}, {address.postcode} {address.city}
+        {/* The town first: with several places of one company it is what differs. */}
+        {address.postcode} {address.city}, {partyName(address)}
       </span>
     ),
   },
