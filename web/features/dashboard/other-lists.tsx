@@ -6,6 +6,7 @@ import { pickupListing } from '#shared/features/pickup/pickup.contract.ts';
 import { supplyListing } from '#shared/features/supply/supply.contract.ts';
 import { supplyStateWords } from '#shared/features/supply/supply.model.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
+import { timeLabel } from '#shared/features/pickup/pickup-days.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { send } from '#web/platform/http/client.ts';
 import { keyOf } from '#web/platform/http/query-keys.ts';
@@ -31,7 +32,7 @@ export function UpcomingPickups() {
             <span className="consignment-number">{pickupNo}</span>
             <span className={classes.rowText}>{[address.city, address.name].filter(Boolean).join(', ')}</span>
             <span className="figures">{m.dashboard_pieces({ count: pieces })}</span>
-            <span className="figures">{`${showDay(day)} ${readyTime.slice(0, 5)}`}</span>
+            <span className="figures">{`${showDay(day)} ${timeLabel(readyTime)}`}</span>
           </Link>
         </li>
       )}
