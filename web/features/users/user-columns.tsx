@@ -55,13 +55,17 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
     {
       id: 'access',
       header: m.users_access_level(),
-      width: 172,
-      cell: ({ access }) => <span title={levelNames(access)}>{levelNames(access) || '–'}</span>,
+      width: 196,
+      cell: ({ access }) => (
+        <span title={levelNames(access)} className={classes.access}>
+          {levelNames(access) || '–'}
+        </span>
+      ),
     },
     {
       id: 'seen',
       header: m.users_last_seen(),
-      width: 172,
+      width: 160,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? m.users_never_seen() : <DateTime value={lastSeenAt} />,
     },
