@@ -58,7 +58,7 @@ export function shipmentColumns(
     {
       id: 'status',
       header: m.common_status(),
-      width: 140,
+      width: 152,
       phone: 'badge',
       cell: (row) => <ShipmentStatusBadge {...row} />,
     },
