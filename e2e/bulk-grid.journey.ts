@@ -1,10 +1,13 @@
 /** The summary grid of a bulk upload: fixed by file, by keyboard alone, by two people at once, and on a phone. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 
-import { expect, type Page, test } from '@playwright/test';
+import { type Download, expect, type Page, test, type TestInfo } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 
-import { openAs, widths } from './support.ts';
+import { expectAccessible, openAs, widths } from './support.ts';
 
 const head = 'Name\tPhone\tAddress\tPostcode\tType\tWeight\tContent';
 const good = (name: string, at: number) =>
@@ -26,6 +29,21 @@ async function openRows(page: Page, lines: readonly string[], person = 'Admin'):
   return path;
 }
 
+const hasOffice = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .some((folder) => existsSync(join(folder, 'soffice')));
+
+/** The file as LibreOffice, where there is one, has it after it opened and saved it. */
+async function savedByOffice(download: Download, testInfo: TestInfo): Promise<string> {
+  const given = testInfo.outputPath('rows.xlsx');
+  await download.saveAs(given);
+  if (!hasOffice) return given;
+  const home = `-env:UserInstallation=file://${testInfo.outputPath('profile')}`;
+  const to = ['--convert-to', 'xlsx', '--outdir', testInfo.outputPath('saved'), given];
+  await promisify(execFile)('soffice', [home, '--headless', ...to]);
+  return testInfo.outputPath('saved', 'rows.xlsx');
+}
+
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Rows of the file' });
 const cellIn = (page: Page, name: string, text: string) =>
   gridOf(page).getByRole('row').filter({ hasText: name }).getByRole('gridcell', { name: text });
@@ -39,11 +57,14 @@ test('The rows to fix are exported, fixed in a spreadsheet and uploaded again', 
 }, testInfo) => {
   await openRows(page, [good('Aminah', 1), wrong('Bala', 2), wrong('Chong', 3), good('Devi', 4)]);
   await expect(toFix(page, 2)).toBeVisible();
+  await expectAccessible(page, 'a filled grid, light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'a filled grid, dark', 'colours');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save them as a file' }).click(),
   ]);
-  const { sheets } = await readXlsx(new Uint8Array(readFileSync(await download.path())));
+  const { sheets } = await readXlsx(new Uint8Array(readFileSync(await savedByOffice(download, testInfo))));
   const [heads = [], ...rows] = (sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')));
   expect(rows.map((row) => row.at(-1))).toEqual([
     expect.stringContaining('Postcode'),

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 
 import { expect, test } from '@playwright/test';
 
-import { openAs } from './support.ts';
+import { expectAccessible, openAs } from './support.ts';
 
 test('A template is kept, read by, changed from the upload that waits, and deleted', async ({
   page,
@@ -20,6 +20,7 @@ test('A template is kept, read by, changed from the upload that waits, and delet
   await page.getByLabel('Spreadsheet').setInputFiles(file);
   await choose('Pembeli is', 'Receiver Name');
   const preview = page.getByRole('group', { name: 'How the first rows are read' });
+  await expectAccessible(page, 'the columns of a file');
   await expect(preview.getByRole('row', { name: /Aminah/u })).toContainText('50450');
   await choose('Jenis is', 'Shipment Type');
   await choose('‘Kotak’ means', 'Parcel');

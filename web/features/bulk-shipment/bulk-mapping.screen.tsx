@@ -27,8 +27,8 @@ export function BulkMappingScreen() {
   const filters = useUrlFilters();
   const mappings = useMappings();
   const tab = filters.values['tab'] === 'corrections' ? 'corrections' : 'templates';
-  // From the bulk shipment flow, saving goes back to the upload.
-  const waiting = filters.values['bulkShipment'] === 'true' ? readBulkUpload() : null;
+  // While an upload waits for its columns, saving goes back to it, however the page was come to.
+  const waiting = readBulkUpload();
   return (
     <Page kind="form" title={m.app_screen_bulk_mapping()} context={m.bulk_mapping_context()}>
       {waiting !== null && (

@@ -10,9 +10,18 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const textStyle = { numFmt: '@' };
 
 export async function saveErrorFile<F extends string>(
-  { columns, errorFile: { fileName, sheetName } }: SheetTable<F>,
+  table: SheetTable<F>,
   rows: readonly SheetRow<F>[],
 ): Promise<void> {
+  const bytes = await errorFileOf(table, rows);
+  saveDownload({ blob: new Blob([bytes], { type: xlsxType }), fileName: table.errorFile.fileName });
+}
+
+/** The workbook: each row with its key before it, and what is wrong with it after. */
+export async function errorFileOf<F extends string>(
+  { columns, errorFile: { sheetName } }: Pick<SheetTable<F>, 'columns' | 'errorFile'>,
+  rows: readonly SheetRow<F>[],
+): Promise<Uint8Array<ArrayBuffer>> {
   const heads = [m.sheet_row_key(), ...columns.map(({ label }) => label), m.sheet_what_to_fix()];
   const widths = [10, ...columns.map(({ width }) => width), 60];
   const bytes = await writeXlsx({
@@ -32,10 +41,7 @@ export async function saveErrorFile<F extends string>(
       },
     ],
   });
-  saveDownload({
-    blob: new Blob([new Uint8Array(bytes)], { type: xlsxType }),
-    fileName,
-  });
+  return new Uint8Array(bytes);
 }
 
 export interface MendedRow<F extends string> {

@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
-
 import { rowHeight } from '#web/platform/sheet/sheet-grid-row.tsx';
 import type { Range, SheetRow } from '#web/platform/sheet/sheet-table.ts';
 
@@ -38,33 +36,36 @@ interface Said {
   tone: 'red' | 'amber';
 }
 
-/** What is said about the active cell, under it. */
-export function Bubble({ text, tone, left, row }: Said & { left: number; row: number }) {
-  const bubble = useRef<HTMLDivElement>(null);
-  // At the right edge it moves as far to the left as it needs to be read.
-  useLayoutEffect(() => {
-    const { current: element } = bubble;
-    const edge = element?.closest('[role="grid"]')?.getBoundingClientRect().right;
-    if (!element || edge === undefined) return;
-    element.style.transform = '';
-    const over = element.getBoundingClientRect().right + bubbleGap - edge;
-    if (over > 0) element.style.transform = `translateX(${-over}px)`;
-  });
+interface BubbleProps extends Said {
+  /** Of the cell. */
+  left: number;
+  right: number;
+  row: number;
+  /** Where the visible part of the sheet ends. */
+  edge: number;
+}
+
+/** What is said about the active cell, under it; near the right edge it ends where the cell ends. */
+export function Bubble({ text, tone, left, right, row, edge }: BubbleProps) {
+  const isAtEdge = left + bubbleMax > edge;
   return (
     <div
-      ref={bubble}
       className={classes.bubble}
       data-tone={tone}
       aria-hidden
-      style={{ left, top: row * rowHeight }}
+      style={{
+        left: isAtEdge ? right : left,
+        top: row * rowHeight,
+        ...(isAtEdge && { transform: 'translateX(-100%)' }),
+      }}
     >
       {text}
     </div>
   );
 }
 
-/** Room for the scroll bar. */
-const bubbleGap = 20;
+/** As wide as one may be, with room for the scroll bar. */
+const bubbleMax = 340;
 
 export function sentenceAt<F extends string>(
   row: SheetRow<F> | undefined,

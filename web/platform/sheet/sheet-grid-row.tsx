@@ -79,6 +79,7 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
       role="row"
       aria-rowindex={place + 2}
       className={classes.row}
+      data-row={place}
       data-state={state}
       // Moved rather than placed: each row is painted by itself then.
       style={{ height: rowHeight, transform: `translateY(${place * rowHeight}px)` }}
@@ -89,7 +90,6 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
         aria-label={m.sheet_row_is({ line, state: stateWord[state]() })}
         className={classes.number}
         style={{ width: head.width }}
-        data-row={place}
         data-head
       >
         <span className={classes.state} title={stateWord[state]()}>
@@ -129,11 +129,11 @@ export const SheetGridRow = memo(function SheetGridRow(props: SheetGridRowProps)
             aria-colindex={at + 2}
             className={classes.cell}
             style={{ left: lefts[at], width }}
-            tabIndex={isActive ? 0 : -1}
-            aria-invalid={problem !== undefined}
+            // Cells are chosen by position; only the active one takes the focus.
+            tabIndex={isActive ? 0 : undefined}
+            aria-invalid={problem !== undefined || undefined}
             aria-label={told === undefined ? undefined : `${text === '' ? m.sheet_empty() : text}. ${told}`}
             title={told}
-            data-row={place}
             data-column={at}
             data-number={column.isNumber || undefined}
             data-long={isLong(text, width) || undefined}

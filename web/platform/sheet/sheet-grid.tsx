@@ -1,5 +1,13 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -51,6 +59,8 @@ export interface SheetGridProps<F extends string> {
   focusAsked: number;
   sort: SheetSort<F> | null;
   isFound: ((text: string) => boolean) | null;
+  /** Is given the places of the rows that are drawn. */
+  drawnPlaces: RefObject<readonly number[]>;
   onSelection: (selection: Selection) => void;
   onSort: (by: F | 'amount') => void;
   onChange: (changes: readonly CellChange<F>[]) => void;
@@ -70,7 +80,7 @@ const widthOf = ({ width, label }: SheetColumn<string>) =>
 
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
-  const { table, rows, shown, fields, selection, focusAsked, sort, isFound } = props;
+  const { table, rows, shown, fields, selection, focusAsked, sort, isFound, drawnPlaces } = props;
   const { onSelection, onSort, onChange, onPaste, onRow, onCommand } = props;
   const { id: market } = useMarket();
   const { active } = selection;
@@ -105,10 +115,14 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   useEffect(() => {
     if (focusAsked > 0) askFocus();
   }, [focusAsked]);
-  const reveal = useEffectEvent(seen.reveal);
+  const reveal = useEffectEvent(() => seen.reveal(active));
+  // Only where it goes to another cell: an answer of the server must not scroll back who looks elsewhere.
   useEffect(() => {
-    reveal(active);
-  }, [active]);
+    reveal();
+  }, [active.row, active.column]);
+  useEffect(() => {
+    drawnPlaces.current = seen.rows;
+  }, [drawnPlaces, seen.rows]);
   useEffect(() => {
     if (!wantsFocus.current || editing) return;
     // The last row may have gone meanwhile.
@@ -207,10 +221,14 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     width: (lefts[column + 1] ?? 0) - (lefts[column] ?? 0),
     height: rowHeight,
   });
-  const drawn: number[] = [];
-  for (let place = seen.firstRow; place < seen.endRow; place += 1) drawn.push(place);
   // Scrolled out of sight it stays, and so does the focus.
-  if (active.row < seen.firstRow || active.row >= seen.endRow) drawn.push(active.row);
+  const isAway = !seen.rows.includes(active.row) && active.row < shown.length;
+  const drawn = isAway ? [...seen.rows, active.row] : seen.rows;
+  const activeSlot = seen.slotOf(active.row);
+  const keyOf = (place: number) => {
+    const slot = seen.slotOf(place);
+    return isAway && slot === activeSlot && place !== active.row ? 'beside' : slot;
+  };
 
   return (
     <div
@@ -259,7 +277,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
           return (
             row && (
               <SheetGridRow
-                key={row.line}
+                key={keyOf(place)}
                 row={row}
                 place={place}
                 columns={columns}
@@ -279,6 +297,8 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
           <Bubble
             {...told}
             left={lefts[active.column] ?? 0}
+            right={lefts[active.column + 1] ?? 0}
+            edge={seen.rightEdge}
             row={active.row === shown.length - 1 && active.row > 0 ? active.row - 1 : active.row + 1}
           />
         )}

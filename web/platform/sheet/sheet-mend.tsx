@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 
 import { Button, Progress, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react';
 
 import { m } from '#shared/platform/words/words.ts';
 import { SheetClashes } from '#web/platform/sheet/sheet-clashes.tsx';
@@ -19,7 +19,8 @@ import {
   type SheetRow,
   type SheetTable,
 } from '#web/platform/sheet/sheet-table.ts';
-import { SheetFilters, SheetSum, SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
+import { SheetBar } from '#web/platform/sheet/sheet-bar.tsx';
+import { SheetTools } from '#web/platform/sheet/sheet-tools.tsx';
 import type { RowAction } from '#web/platform/sheet/use-grid-pointer.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
 import { useSheetView } from '#web/platform/sheet/use-sheet-view.ts';
@@ -63,6 +64,9 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
     counts.bad > 0,
   );
   const [like, setLike] = useState<Likeness<F> | null>(null);
+  const offered = useDeferredValue(like);
+  const drawnPlaces = useRef<readonly number[]>([]);
+  const inSight = () => new Set(drawnPlaces.current.flatMap((place) => shown[place] ?? []));
   const [isFinding, setFinding] = useState(false);
   const [isFound, setFound] = useState<((text: string) => boolean) | null>(null);
   const { active } = selection;
@@ -71,14 +75,14 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
 
   const change = (changes: readonly CellChange<F>[]) => {
     setLike(likenessOf(rows, changes, table));
-    work.change(changes);
+    work.change(changes, inSight());
   };
   const paste = (block: readonly (readonly string[])[], onto: Range) => {
     setLike(null);
     const end = pastedRange(block, onto);
     const missing = end.to.row + 1 - shown.length;
     if (missing <= 0 || !table.canAdd) {
-      work.change(pastedCells(block, shown, fields, onto));
+      work.change(pastedCells(block, shown, fields, onto), inSight());
     } else {
       work.add(missing, (firstIndex) => {
         const longer = [...shown, ...Array.from({ length: missing }, (_, at) => firstIndex + at)];
@@ -90,13 +94,14 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
   };
   const walk = (direction: 'undo' | 'redo') => {
     setLike(null);
-    work[direction]();
+    work[direction](inSight());
   };
   const onUndo = useCallbackRef(() => walk('undo'));
   const onRedo = useCallbackRef(() => walk('redo'));
   const onFill = useCallbackRef(() => change(filledCells(rows, shown, fields, range)));
   const onFind = useCallbackRef(() => setFinding(true));
   const onFilter = useCallbackRef(show);
+  const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
   const onRow = (action: RowAction, places: readonly number[]) => {
     const indexes = places.flatMap((place) => shown[place] ?? []);
     setLike(null);
@@ -104,35 +109,32 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
     else if (action === 'restore') work.restore(indexes);
     else work.letGo(indexes, !indexes.every((index) => rows[index]?.goesAnyway));
   };
-  const submit = async () => {
+  const onSubmit = useCallbackRef(async () => {
     if (work.staleCount > 0) return;
     setLike(null);
     if (await onSend()) show('bad');
-  };
-  const goToNext = () => {
+  });
+  const onLeave = useCallbackRef(onBack);
+  const goToNext = useCallbackRef(() => {
     const next = nextProblem(rows, shown, fields, active);
     if (next) goTo(next);
-  };
+  });
 
   return (
     <div className={classes.work}>
-      <div className={classes.bar}>
-        <SheetFilters counts={counts} filter={view.filter} onFilter={onFilter} />
-        {viewChoice}
-        <div data-right className={classes.finish}>
-          {table.amountLabel !== undefined && <SheetSum counts={counts} />}
-          <Button variant="default" onClick={onBack} aria-disabled={progress !== null}>
-            {m.sheet_back()}
-          </Button>
-          <Button
-            onClick={() => void submit()}
-            disabled={sendText === null}
-            aria-disabled={progress !== null || work.staleCount > 0}
-          >
-            {progress === null ? (sendText ?? nothingText) : busyText}
-          </Button>
-        </div>
-      </div>
+      <SheetBar
+        counts={useDeferredValue(counts)}
+        filter={view.filter}
+        viewChoice={useDeferredValue(viewChoice)}
+        hasSum={table.amountLabel !== undefined}
+        sendLabel={useDeferredValue(progress === null ? (sendText ?? nothingText) : busyText)}
+        canSend={useDeferredValue(sendText !== null)}
+        isSending={progress !== null}
+        isWaiting={useDeferredValue(work.staleCount > 0)}
+        onFilter={onFilter}
+        onBack={onLeave}
+        onSubmit={onSubmit}
+      />
       {children}
       {progress !== null && (
         <div role="status">
@@ -166,7 +168,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
           shown={shown}
           fields={fields}
           active={active}
-          onFound={(found) => setFound(() => found)}
+          onFound={onFound}
           onGo={(place) => setSelection({ anchor: place, active: place })}
           onChange={change}
           onClose={() => {
@@ -175,12 +177,15 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
           }}
         />
       )}
-      {like && (
+      {offered && (
         <LikeOffer
-          like={like}
-          label={columnOf(table, like.change.field).label}
+          like={offered}
+          label={columnOf(table, offered.change.field).label}
           onTake={() => {
-            work.change(like.indexes.map((index) => ({ ...like.change, index })));
+            work.change(
+              offered.indexes.map((index) => ({ ...offered.change, index })),
+              inSight(),
+            );
             setLike(null);
           }}
         />
@@ -208,6 +213,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
             focusAsked={focusAsked}
             sort={view.sort}
             isFound={isFound}
+            drawnPlaces={drawnPlaces}
             onSelection={setSelection}
             onSort={sortBy}
             onChange={change}

@@ -25,9 +25,9 @@ export function rewritten<F extends string>(
   key: F,
 ): SheetRow<F> {
   const isSameKey = row[key] === before.row[key];
-  const { isBlank: _, ...kept } = before;
   return {
-    ...kept,
+    ...before,
+    isBlank: false,
     row,
     problems,
     codes,
@@ -55,13 +55,30 @@ export function withCells<F extends string>(
   }
   if (changed.size === 0) return [...rows];
   const next = [...rows];
+  const { field: key } = table.key;
+  let hasOtherKeys = false;
   for (const [index, given] of changed) {
     const before = rows[index];
     if (!before) continue;
     const { row, ...told } = table.check(given, before.row);
-    next[index] = rewritten(before, row, table.isServerChecked ? others(before, row) : told, table.key.field);
+    const after = rewritten(before, row, table.isServerChecked ? others(before, row) : told, key);
+    next[index] = stillRepeated(before, after, table);
+    hasOtherKeys ||= row[key] !== before.row[key];
   }
-  return withRepeats(next, table);
+  // With the same keys the same rows are repeated: the others need no look.
+  return hasOtherKeys ? withRepeats(next, table) : next;
+}
+
+/** A row whose key repeats another's does so until one of them has another key. */
+function stillRepeated<F extends string>(
+  before: SheetRow<F>,
+  after: SheetRow<F>,
+  { key: { field, repeated } }: Pick<SheetTable<F>, 'key'>,
+): SheetRow<F> {
+  const isRepeated = repeated !== null && before.codes[field] === repeated.code;
+  if (!isRepeated || after.codes[field] !== undefined) return after;
+  const problems = { ...after.problems, [field]: repeated() };
+  return { ...after, problems, codes: { ...after.codes, [field]: repeated.code } };
 }
 
 /** The problems of cells that are unchanged. */

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
+
 import { m } from '#shared/platform/words/words.ts';
 import { likeCells } from '#web/platform/sheet/sheet-rows.ts';
 import type { CellChange, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
@@ -66,11 +68,16 @@ export function CellLine<F extends string>({ row, field, others, onNext }: CellL
     <div className={classes.told} data-tone={problem ? 'red' : noteTone} role="status">
       {problem ?? note ?? twin ?? m.sheet_type_to_change_a_cell_paste()}
       {others.length > 0 && ` ${m.sheet_others({ who: others.join(', ') })}`}
-      {onNext && (
-        <Button variant="subtle" size="compact-sm" onClick={onNext}>
-          {m.sheet_next_problem()}
-        </Button>
-      )}
+      {onNext && <NextProblem onNext={onNext} />}
     </div>
   );
 }
+
+/** Drawn once: the line changes with each cell. */
+const NextProblem = memo(function NextProblem({ onNext }: { onNext: () => void }) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={onNext}>
+      {m.sheet_next_problem()}
+    </Button>
+  );
+});

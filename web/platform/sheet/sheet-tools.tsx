@@ -17,64 +17,11 @@ import { m } from '#shared/platform/words/words.ts';
 import { isBad } from '#web/platform/sheet/sheet-rows.ts';
 import type { MendedRow } from '#web/platform/sheet/error-file.ts';
 import type { CellChange, SheetTable } from '#web/platform/sheet/sheet-table.ts';
-import { type SheetCounts, type SheetFilter, sheetFilters } from '#web/platform/sheet/sheet-view.ts';
 import type { SheetRows } from '#web/platform/sheet/use-sheet-rows.ts';
-import { Money } from '#web/platform/ui/money.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { entriesOf } from '#shared/platform/names-of.ts';
 
 import classes from './sheet.module.css';
-
-const filterWords: Readonly<Record<SheetFilter, (params: { count: number }) => string>> = {
-  all: m.sheet_all,
-  bad: m.sheet_to_fix,
-  doubtful: m.sheet_doubtful,
-  repeated: m.sheet_repeated,
-  ready: m.sheet_ready,
-  new: m.sheet_new,
-  removed: m.sheet_removed,
-};
-/** Shown also when there are none. */
-const always: ReadonlySet<SheetFilter> = new Set(['all', 'bad', 'ready']);
-
-interface FiltersProps {
-  counts: SheetCounts;
-  filter: SheetFilter;
-  onFilter: (filter: SheetFilter) => void;
-}
-
-/** Which rows are shown, each with how many there are. */
-export const SheetFilters = memo(function SheetFilters({ counts, filter, onFilter }: FiltersProps) {
-  return (
-    <div className={classes.filters} role="group" aria-label={m.sheet_which_rows()}>
-      {sheetFilters
-        .filter((one) => always.has(one) || counts[one] > 0 || one === filter)
-        .map((one) => (
-          <Button
-            key={one}
-            variant={one === filter ? 'light' : 'default'}
-            aria-pressed={one === filter}
-            onClick={() => onFilter(one)}
-          >
-            {filterWords[one]({ count: counts[one] })}
-          </Button>
-        ))}
-    </div>
-  );
-});
-
-/** What the rows that can go cost together. */
-export function SheetSum({ counts }: { counts: SheetCounts }) {
-  return (
-    <span className={classes.sum} role="status">
-      <strong>
-        <Money cents={counts.sumCents} />
-      </strong>{' '}
-      {m.sheet_sum_of({ count: counts.ready + counts.doubtful })}
-      {counts.unpriced > 0 && ` · ${m.sheet_unpriced({ count: counts.unpriced })}`}
-    </span>
-  );
-}
 
 interface ToolsProps<F extends string> {
   table: SheetTable<F>;
@@ -96,18 +43,24 @@ interface ChosenProps<F extends string> extends ToolsProps<F> {
 
 /** What can be done with the rows. The tools follow a moment after the cell. */
 export function SheetTools<F extends string>({ shown, fromRow, toRow, ...props }: ChosenProps<F>) {
-  const { rows } = props.work;
   const [from, to] = [useDeferredValue(fromRow), useDeferredValue(toRow)];
+  const work = useDeferredValue(props.work);
+  const { rows } = work;
   const count = Math.max(0, Math.min(shown.length, to + 1) - from);
   const isGone = useMemo(() => {
     for (let at = from; at < from + count; at += 1) if (!rows[shown[at] ?? -1]?.isRemoved) return false;
     return count > 0;
   }, [rows, shown, from, count]);
   const chosen = useCallbackRef(() => shown.slice(fromRow, toRow + 1));
-  return <SteadyTools {...props} count={count} isGone={isGone} chosen={chosen} />;
+  // As the rows are when a tool is pressed, though they are drawn a moment later.
+  const rowsNow = useCallbackRef(() => props.work.rows);
+  return (
+    <SteadyTools {...props} work={work} rowsNow={rowsNow} count={count} isGone={isGone} chosen={chosen} />
+  );
 }
 
 interface AllToolsProps<F extends string> extends ToolsProps<F> {
+  rowsNow: () => SheetRows<F>['rows'];
   /** Of the rows that are chosen; whether all of them are left out. */
   count: number;
   isGone: boolean;
@@ -118,9 +71,9 @@ interface AllToolsProps<F extends string> extends ToolsProps<F> {
 const SteadyTools = memo(AllTools) as typeof AllTools;
 
 function AllTools<F extends string>(props: AllToolsProps<F>) {
-  const { table, work, count, isGone, chosen, onUndo, onRedo, onFill, onFind, hasGrid } = props;
-  const { rows, counts } = work;
-  const badRows = () => rows.flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
+  const { table, work, rowsNow, count, isGone, chosen, onUndo, onRedo, onFill, onFind, hasGrid } = props;
+  const { counts } = work;
+  const badRows = () => rowsNow().flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
   return (
     <div className={classes.tools} role="toolbar" aria-label={m.sheet_tools()}>
       <Tool icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
@@ -167,7 +120,7 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
             onClick={() =>
               void saveBad(
                 table,
-                badRows().flatMap((index) => rows[index] ?? []),
+                badRows().flatMap((index) => rowsNow()[index] ?? []),
               )
             }
           >
@@ -175,7 +128,7 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
           </Tool>
         </>
       )}
-      {table.canBringBack && <BringBack table={table} work={work} />}
+      {table.canBringBack && <BringBack table={table} work={work} rowsNow={rowsNow} />}
     </div>
   );
 }
@@ -209,14 +162,18 @@ async function saveBad<F extends string>(table: SheetTable<F>, rows: SheetRows<F
 }
 
 /** Takes the file of rows to fix in again: its rows are changed as if they were typed, and can be undone. */
-function BringBack<F extends string>({ table, work }: { table: SheetTable<F>; work: SheetRows<F> }) {
+function BringBack<F extends string>({
+  table,
+  work,
+  rowsNow,
+}: Pick<AllToolsProps<F>, 'table' | 'work' | 'rowsNow'>) {
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     try {
       const { readMended } = await import('#web/platform/sheet/error-file.ts');
       const mended = await readMended(table, file);
       if (!mended) return toast.error(m.sheet_not_the_file());
-      const changed = bringBack(work, mended);
+      const changed = bringBack(work, rowsNow(), mended);
       toast.success(m.sheet_brought_back({ count: changed }));
     } catch {
       toast.error(m.sheet_not_the_file());
@@ -244,8 +201,12 @@ function BringBack<F extends string>({ table, work }: { table: SheetTable<F>; wo
 }
 
 /** Returns how many rows the file has changed or added. */
-function bringBack<F extends string>(work: SheetRows<F>, mended: readonly MendedRow<F>[]): number {
-  const places = new Map(work.rows.map(({ line }, index) => [line, index]));
+function bringBack<F extends string>(
+  work: SheetRows<F>,
+  rows: SheetRows<F>['rows'],
+  mended: readonly MendedRow<F>[],
+): number {
+  const places = new Map(rows.map(({ line }, index) => [line, index]));
   const known = mended.flatMap(({ line, texts }) => {
     const index = line === null ? undefined : places.get(line);
     return index === undefined ? [] : [{ index, texts }];
@@ -261,6 +222,6 @@ function bringBack<F extends string>(work: SheetRows<F>, mended: readonly Mended
       ...added.flatMap(({ texts }, at) => changesOf(firstIndex + at, texts)),
     ]);
   const isChanged = ({ index, texts }: (typeof known)[number]) =>
-    entriesOf(texts).some(([field, text]) => work.rows[index]?.row[field] !== text);
+    entriesOf(texts).some(([field, text]) => rows[index]?.row[field] !== text);
   return known.filter(isChanged).length + added.length;
 }

@@ -30,30 +30,58 @@ export const isGoing = (row: SheetRow<string>): boolean => {
   return state === 'ready' || state === 'doubtful';
 };
 
-export function countsOf(rows: readonly SheetRow<string>[]): SheetCounts {
-  const counts = {
-    all: 0,
-    bad: 0,
-    doubtful: 0,
-    repeated: 0,
-    ready: 0,
-    new: 0,
-    removed: 0,
-    sumCents: 0,
-    unpriced: 0,
-  };
-  for (const row of rows) {
-    if (row.isGone) continue;
-    const state = rowState(row);
-    if (state !== 'blank') counts[state] += 1;
-    if (state === 'removed') continue;
-    counts.all += 1;
-    if (row.isNew) counts.new += 1;
-    if (state !== 'ready' && state !== 'doubtful') continue;
-    if (typeof row.amountCents === 'number') counts.sumCents += row.amountCents;
-    else counts.unpriced += 1;
+/** The counts, and how many rows wait for the server's answer. */
+export interface SheetTally {
+  counts: SheetCounts;
+  staleCount: number;
+}
+
+type Sums = { -readonly [one in keyof SheetCounts]: SheetCounts[one] };
+
+const noSums: Sums = {
+  all: 0,
+  bad: 0,
+  doubtful: 0,
+  repeated: 0,
+  ready: 0,
+  new: 0,
+  removed: 0,
+  sumCents: 0,
+  unpriced: 0,
+};
+
+/** Puts a row into the sums, or takes it out of them. */
+function count(sums: Sums, row: SheetRow<string>, by: 1 | -1): void {
+  if (row.isGone) return;
+  const state = rowState(row);
+  if (state !== 'blank') sums[state] += by;
+  if (state === 'removed') return;
+  sums.all += by;
+  if (row.isNew) sums.new += by;
+  if (state !== 'ready' && state !== 'doubtful') return;
+  if (typeof row.amountCents === 'number') sums.sumCents += by * row.amountCents;
+  else sums.unpriced += by;
+}
+
+export const tallyOf = (rows: readonly SheetRow<string>[]): SheetTally =>
+  tallyAfter({ counts: noSums, staleCount: 0 }, [], rows);
+
+/** The same of the next rows: only those that are other ones are looked at. */
+export function tallyAfter(
+  { counts, staleCount }: SheetTally,
+  before: readonly SheetRow<string>[],
+  rows: readonly SheetRow<string>[],
+): SheetTally {
+  const sums = { ...counts };
+  let stale = staleCount;
+  for (let index = 0; index < Math.max(before.length, rows.length); index += 1) {
+    const [was, is] = [before[index], rows[index]];
+    if (was === is) continue;
+    if (was) count(sums, was, -1);
+    if (is) count(sums, is, 1);
+    stale += Number(is?.isStale ?? false) - Number(was?.isStale ?? false);
   }
-  return counts;
+  return { counts: sums, staleCount: stale };
 }
 
 export function isShown(row: SheetRow<string>, filter: SheetFilter): boolean {

@@ -1,22 +1,34 @@
-import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
 
 /** Rows beyond the edge that are there already when a scroll reaches them, and how far it goes before others are. */
 const rowsBeyond = 14;
-const rowsAtOnce = 3;
+const rowsAtOnce = 1;
 const rowsAStep = 4;
 const columnsBeyond = 1;
 /** A scroll sideways by less than this needs no other columns. */
 const columnStep = 48;
 
 export interface CellWindow {
-  /** Rows `first` to before `end`, columns likewise. */
-  firstRow: number;
-  endRow: number;
+  /** The rows worth drawing; two of them never have the same slot. */
+  rows: readonly number[];
+  /** As many elements as there are slots show all rows, one after the other: a jump makes none and drops none. */
+  slotOf: (row: number) => number;
+  /** Columns from `first` to before `end`. */
   firstColumn: number;
   endColumn: number;
+  /** Where the visible part ends at the right, in pixels of the sheet. */
+  rightEdge: number;
   /** Scrolls as little as it takes to have a cell in sight. */
   reveal: (place: Place) => void;
 }
@@ -99,16 +111,36 @@ export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Si
   // Visible rows come at once, those beyond a moment later: a jump draws half as much before it is painted.
   const later = useDeferredValue(seen.top);
   const height = seen.height || rowsBeyond * rowHeight;
-  const span = (top: number, beyond: number) => ({
-    first: Math.max(0, Math.floor(top / rowHeight) - beyond),
-    end: Math.min(rowCount, Math.ceil((top + height) / rowHeight) + rowsAStep + beyond),
-  });
-  const now = span(seen.top, rowsAtOnce);
-  const wide = span(later, rowsBeyond);
-  const isNear = wide.end > now.first && wide.first < now.end;
-  const firstRow = isNear ? Math.min(now.first, wide.first) : now.first;
-  const endRow = isNear ? Math.max(now.end, wide.end) : now.end;
-  return { firstRow, endRow, ...columnsIn(seen, lefts), reveal };
+  const { rows, slots } = useMemo(() => {
+    const span = (top: number, beyond: number) => ({
+      first: Math.max(0, Math.floor(top / rowHeight) - beyond),
+      end: Math.min(rowCount, Math.ceil((top + height) / rowHeight) + rowsAStep + beyond),
+    });
+    return rowsIn(
+      span(seen.top, rowsAtOnce),
+      span(later, rowsBeyond),
+      Math.ceil(height / rowHeight) + rowsAStep + 2 * rowsBeyond + 1,
+    );
+  }, [seen.top, later, height, rowHeight, rowCount]);
+  const rightEdge = seen.width === 0 ? Infinity : seen.left + seen.width;
+  return { rows, slotOf: (row) => row % slots, ...columnsIn(seen, lefts), rightEdge, reveal };
+}
+
+interface Span {
+  first: number;
+  end: number;
+}
+
+/** Those of `now`, and of `later` those whose slot no row of `now` has; in the order of their slots, so that no element moves. */
+export function rowsIn(now: Span, later: Span, slots: number): { rows: number[]; slots: number } {
+  const rows: number[] = [];
+  for (let row = now.first; row < now.end; row += 1) rows.push(row);
+  const length = rows.length;
+  for (let row = later.first; row < later.end; row += 1) {
+    const fromFirst = (((row - now.first) % slots) + slots) % slots;
+    if (fromFirst >= length) rows.push(row);
+  }
+  return { rows: rows.toSorted((a, b) => (a % slots) - (b % slots)), slots };
 }
 
 function columnsIn(

@@ -121,9 +121,10 @@ interface PointerPlace {
 }
 
 function placeOf(element: Element | null): PointerPlace | null {
-  const cell = element?.closest<HTMLElement>('[data-row]');
-  if (!cell) return null;
-  const { row, column } = cell.dataset;
+  const row = element?.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  const cell = element?.closest<HTMLElement>('[data-column], [data-head]');
+  if (row === undefined || !cell) return null;
+  const { column } = cell.dataset;
   return { row: Number(row), column: column === undefined ? null : Number(column) };
 }
 

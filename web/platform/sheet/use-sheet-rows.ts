@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { messageOf } from '#web/platform/http/refusal.ts';
 import {
@@ -11,19 +12,23 @@ import {
   withRepeats,
 } from '#web/platform/sheet/sheet-rows.ts';
 import {
-  type Clash,
-  mergedRow,
-  type SheetStep,
-  stepBetween,
-  withStep,
-} from '#web/platform/sheet/sheet-steps.ts';
+  firstState,
+  settled,
+  type SheetState,
+  stepped,
+  walkedInSight,
+  withChanges,
+  withRows,
+} from '#web/platform/sheet/sheet-state.ts';
+import { type Clash, mergedRow } from '#web/platform/sheet/sheet-steps.ts';
 import type { CellChange, SheetAnswer, SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
-import { countsOf, type SheetCounts } from '#web/platform/sheet/sheet-view.ts';
+import type { SheetCounts } from '#web/platform/sheet/sheet-view.ts';
 
 /** Changes are sent to be checked once the hands rest. */
 const pauseMs = 400;
 const checkedAtOnce = 1000;
-const undoSteps = 200;
+/** What is in sight is painted by then. */
+const restMs = 32;
 /** How often it is asked what others wrote, while the page is looked at. */
 const newsMs = 4000;
 
@@ -57,7 +62,8 @@ export interface SheetRows<F extends string> {
   /** Why the last check got no answer. */
   checkError: string | null;
   checkAgain: () => void;
-  change: (changes: readonly CellChange<F>[]) => void;
+  /** Of very many cells those of the rows in sight are changed at once, the others a moment later. */
+  change: (changes: readonly CellChange<F>[], inSight?: ReadonlySet<number> | null) => void;
   /** Texts for rows of the sheet and for as many new ones at its end as they need. */
   add: (count: number, changes?: (firstIndex: number) => readonly CellChange<F>[]) => void;
   remove: (indexes: readonly number[]) => void;
@@ -66,8 +72,8 @@ export interface SheetRows<F extends string> {
   letGo: (indexes: readonly number[], goesAnyway: boolean) => void;
   /** After sending: the rows that are saved now go. */
   drop: (lines: ReadonlySet<number>) => void;
-  undo: () => void;
-  redo: () => void;
+  undo: (inSight?: ReadonlySet<number> | null) => void;
+  redo: (inSight?: ReadonlySet<number> | null) => void;
   canUndo: boolean;
   canRedo: boolean;
   /** Cells that somebody else changed too; the text here stays until the user chooses. */
@@ -77,52 +83,35 @@ export interface SheetRows<F extends string> {
   others: readonly string[];
 }
 
-interface Steps<F extends string> {
-  past: readonly SheetStep<F>[];
-  future: readonly SheetStep<F>[];
-}
-
 /** The rows of a file while they are fixed: each change is checked here at once, and by the server a moment later. */
 export function useSheetRows<F extends string>(
   first: readonly SheetRow<F>[],
   table: SheetTable<F>,
   { ask, news }: SheetServer<F>,
 ): SheetRows<F> {
-  const [rows, setRows] = useState<readonly SheetRow<F>[]>(() => withRepeats(first, table));
-  const [{ past, future }, setSteps] = useState<Steps<F>>({ past: [], future: [] });
+  const [state, setState] = useState(() => firstState(first, table));
   const [checkError, setCheckError] = useState<string | null>(null);
   const [clashes, setClashes] = useState<readonly Clash<F>[]>([]);
   const [others, setOthers] = useState<readonly string[]>([]);
   const checking = useRef(false);
+  const { rows, tally, past, future } = state;
+  const { counts, staleCount } = tally;
 
-  const step = (next: readonly SheetRow<F>[]) => {
-    const taken = stepBetween(rows, next);
-    if (!taken) return;
-    setSteps({ past: [...past.slice(1 - undoSteps), taken], future: [] });
-    setRows(next);
-  };
-  const walk = (direction: 'undo' | 'redo') => {
-    const taken = (direction === 'undo' ? past : future).at(-1);
-    if (!taken) return;
-    setSteps(
-      direction === 'undo'
-        ? { past: past.slice(0, -1), future: [...future, taken] }
-        : { past: [...past, taken], future: future.slice(0, -1) },
-    );
-    setRows(withStep(rows, taken, direction, table));
-  };
-
-  const { counts, staleCount } = useMemo(
-    () => ({
-      counts: countsOf(rows),
-      staleCount: rows.reduce((sum, { isStale }) => sum + Number(isStale), 0),
-    }),
-    [rows],
-  );
+  /** Whatever was begun is done first. */
+  const take = (next: (now: SheetState<F>) => SheetState<F>) => setState((now) => next(settled(now)));
+  const step = (next: (rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[]) =>
+    take((now) => stepped(now, next(now.rows)));
+  const isBegun = state.rest !== null;
+  useEffect(() => {
+    if (!isBegun) return;
+    const timer = setTimeout(() => setState(settled), restMs);
+    return () => clearTimeout(timer);
+  }, [isBegun]);
 
   const takeOthers = useEffectEvent((found: readonly OtherRow<F>[]) => {
-    const { next, told } = withOthers(rows, found, table);
-    setRows(next);
+    // What the rows are once all that was begun is done: two looks at the same are the same.
+    const { told } = withOthers(settled(state).rows, found, table);
+    take((now) => withRows(now, withOthers(now.rows, found, table).next));
     if (told.length > 0) setClashes((before) => [...before, ...told]);
     const people = found.flatMap(({ who }) => (who === '' ? [] : [who]));
     if (people.length > 0) setOthers((before) => [...new Set([...before, ...people])]);
@@ -147,7 +136,7 @@ export function useSheetRows<F extends string>(
         if (writtenBy === undefined) taken.set(asked.line, { asked: asked.row, answer: said });
         else found.push({ who: writtenBy, row: { ...asked, ...said } });
       });
-      setRows((current) => withAnswers(current, taken, table));
+      take((now) => withRows(now, withAnswers(now.rows, taken, table)));
       setCheckError(null);
       takeLater(found);
     } catch (thrown) {
@@ -191,7 +180,7 @@ export function useSheetRows<F extends string>(
   }, [hasNews]);
 
   const mark = (indexes: readonly number[], what: Mark, value: boolean) =>
-    step(withMarks(rows, indexes, what, value, table));
+    step((now) => withMarks(now, indexes, what, value, table));
 
   return {
     rows,
@@ -199,38 +188,42 @@ export function useSheetRows<F extends string>(
     badCount: counts.bad,
     staleCount,
     checkError,
-    checkAgain: () => {
+    // The same functions for as long as the sheet is there: what is drawn late calls no old ones.
+    checkAgain: useCallbackRef(() => {
       setCheckError(null);
-      setRows([...rows]);
-    },
-    change: (changes) => step(withCells(rows, changes, table)),
-    add: (count, changes) => {
-      const longer = withAdded(rows, count, table);
-      step(changes ? withCells(longer, changes(rows.length), table) : longer);
-    },
-    remove: (indexes) => mark(indexes, 'isRemoved', true),
-    restore: (indexes) => mark(indexes, 'isRemoved', false),
-    letGo: (indexes, goesAnyway) => mark(indexes, 'goesAnyway', goesAnyway),
-    drop: (lines) => {
-      setSteps({ past: [], future: [] });
-      setRows(
-        withRepeats(
-          rows.filter(({ line }) => !lines.has(line)),
-          table,
-        ),
-      );
-    },
-    undo: () => walk('undo'),
-    redo: () => walk('redo'),
+      take((now) => withRows(now, [...now.rows]));
+    }),
+    change: useCallbackRef((changes, inSight = null) =>
+      take((now) => withChanges(now, changes, table, inSight)),
+    ),
+    add: useCallbackRef((count, changes) =>
+      step((now) => {
+        const longer = withAdded(now, count, table);
+        return changes ? withCells(longer, changes(now.length), table) : longer;
+      }),
+    ),
+    remove: useCallbackRef((indexes) => mark(indexes, 'isRemoved', true)),
+    restore: useCallbackRef((indexes) => mark(indexes, 'isRemoved', false)),
+    letGo: useCallbackRef((indexes, goesAnyway) => mark(indexes, 'goesAnyway', goesAnyway)),
+    drop: useCallbackRef((lines) =>
+      take((now) => {
+        const left = now.rows.filter(({ line }) => !lines.has(line));
+        return { ...withRows(now, withRepeats(left, table)), past: [], future: [] };
+      }),
+    ),
+    undo: useCallbackRef((inSight = null) => take((now) => walkedInSight(now, 'undo', table, inSight))),
+    redo: useCallbackRef((inSight = null) => take((now) => walkedInSight(now, 'redo', table, inSight))),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     clashes,
-    settle: (clash, choice) => {
+    settle: useCallbackRef((clash, choice) => {
       setClashes(clashes.filter((one) => one !== clash));
-      const index = rows.findIndex(({ line }) => line === clash.line);
-      if (choice === 'theirs' && index >= 0)
-        step(withCells(rows, [{ index, field: clash.field, text: clash.theirs }], table));
-    },
+      if (choice === 'mine') return;
+      step((now) => {
+        const index = now.findIndex(({ line }) => line === clash.line);
+        return index < 0 ? now : withCells(now, [{ index, field: clash.field, text: clash.theirs }], table);
+      });
+    }),
     others,
   };
 }

@@ -41,7 +41,8 @@ export function useSheetView<F extends string>(
   const [selection, setSelection] = useState(() => at(firstPlace(rows, fields, view)));
   const [focusAsked, setFocusAsked] = useState(0);
 
-  const shown = useMemo(() => placesShown(rows, view, order), [rows, view, order]);
+  const [placesOf] = useState(rememberedPlaces<F>);
+  const shown = useMemo(() => placesOf(rows, view, order), [placesOf, rows, view, order]);
   const take = (next: SheetView<F>) => {
     setView(next);
     setOrder(linesShown(rows, next));
@@ -81,28 +82,68 @@ function nextSort<F extends string>(sort: SheetSort<F> | null, by: F | 'amount')
 const linesShown = <F extends string>(rows: readonly SheetRow<F>[], view: SheetView<F>): readonly number[] =>
   shownOf(rows, view).flatMap((index) => rows[index]?.line ?? []);
 
+interface Places<F extends string> {
+  rows: readonly SheetRow<F>[];
+  view: SheetView<F>;
+  order: readonly number[];
+  kept: ReadonlySet<number>;
+  shown: number[];
+}
+
+/** The places of the rows that are shown; remembers the last ones, so that a change of a row is a look at that row. */
+function rememberedPlaces<F extends string>() {
+  let last: Places<F> | null = null;
+  return (rows: readonly SheetRow<F>[], view: SheetView<F>, order: readonly number[]): readonly number[] => {
+    const isSameView = last?.view === view && last.order === order;
+    const kept = last && isSameView ? last.kept : new Set(order);
+    const shown =
+      last && isSameView && isShownAlike(last, rows) ? last.shown : placesShown(rows, view, order, kept);
+    last = { rows, view, order, kept, shown };
+    return shown;
+  };
+}
+
+/** Rows that were shown stay, but for those that were left out; others come when they are part of the filter. */
+function isIn<F extends string>(
+  row: SheetRow<F>,
+  { filter, sort }: SheetView<F>,
+  kept: ReadonlySet<number>,
+): boolean {
+  const isGone = filter !== 'removed' && row.isRemoved === true;
+  if (sort && kept.has(row.line)) return !isGone;
+  return isShown(row, filter) || (kept.has(row.line) && !isGone);
+}
+
+function isShownAlike<F extends string>(
+  { rows: before, view, kept }: Places<F>,
+  rows: readonly SheetRow<F>[],
+): boolean {
+  return (
+    before.length === rows.length &&
+    before.every((was, index) => {
+      const is = rows[index];
+      if (was === is) return true;
+      return is !== undefined && was.line === is.line && isIn(was, view, kept) === isIn(is, view, kept);
+    })
+  );
+}
+
 function placesShown<F extends string>(
   rows: readonly SheetRow<F>[],
-  { filter, sort }: SheetView<F>,
+  view: SheetView<F>,
   order: readonly number[],
+  kept: ReadonlySet<number>,
 ): number[] {
-  const kept = new Set(order);
-  const isGone = (row: SheetRow<F>) => filter !== 'removed' && row.isRemoved === true;
   const shown: number[] = [];
-  if (!sort) {
-    rows.forEach((row, index) => {
-      if (isShown(row, filter) || (kept.has(row.line) && !isGone(row))) shown.push(index);
-    });
-    return shown;
-  }
-  const places = new Map(rows.map(({ line }, index) => [line, index]));
-  for (const line of order) {
-    const index = places.get(line);
-    const row = index === undefined ? undefined : rows[index];
-    if (index !== undefined && row && !isGone(row)) shown.push(index);
-  }
+  const places = new Map(view.sort ? rows.map(({ line }, index) => [line, index] as const) : []);
+  if (view.sort)
+    for (const line of order) {
+      const index = places.get(line);
+      const row = index === undefined ? undefined : rows[index];
+      if (index !== undefined && row && isIn(row, view, kept)) shown.push(index);
+    }
   rows.forEach((row, index) => {
-    if (!kept.has(row.line) && isShown(row, filter)) shown.push(index);
+    if ((!view.sort || !kept.has(row.line)) && isIn(row, view, kept)) shown.push(index);
   });
   return shown;
 }

@@ -1,0 +1,125 @@
+import { fireEvent, screen as page } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import {
+  type BulkMatchingReply,
+  editMapping,
+  getAllMappingData,
+  getBulkMatching,
+  getPreviewMapping,
+  matchBulk,
+} from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { noCounts } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import { BulkColumns } from '#web/features/bulk-shipment/bulk-columns.tsx';
+import { BulkMappingScreen } from '#web/features/bulk-shipment/bulk-mapping.screen.tsx';
+import { markBulkUpload } from '#web/features/bulk-shipment/bulk-marker.ts';
+import { control, press, screenTest, settle } from '#web/test/screen.tsx';
+
+vi.mock('#web/platform/ui/toast.ts', () => ({ toast: { success: vi.fn(), info: vi.fn(), error: vi.fn() } }));
+
+const screen = screenTest();
+const uploadId = '019a0000-0000-7000-8000-000000000001';
+const at = '2026-11-20T06:05:00.000Z';
+const upload: BulkMatchingReply['upload'] = {
+  uploadId,
+  kind: 'ordinary',
+  source: 'file',
+  state: 'matching',
+  fileName: 'orders.csv',
+  sheet: null,
+  sheets: [],
+  flow: null,
+  flows: [],
+  counts: noCounts,
+  rowCount: 1,
+  shipmentCount: 0,
+  sumCents: 0,
+  currency: 'MYR',
+  matchedBy: 'heads',
+  templateName: null,
+  templateId: null,
+  correctedCount: 0,
+  isCorrecting: true,
+  version: 1,
+  createdAt: at,
+  createdBy: 'Admin',
+  changedAt: at,
+  changedBy: 'Admin',
+};
+const matching: BulkMatchingReply = {
+  upload,
+  columns: [
+    { head: 'Orang', field: 'receiverName', samples: ['Ali'] },
+    { head: 'Tempat', field: 'address1', samples: ['12 Jalan Ampang, 50450 Kuala Lumpur'] },
+  ],
+  split: null,
+  fixed: {},
+  rules: [],
+  matchedBy: 'heads',
+  values: [],
+};
+const template = {
+  templateId: '019a0000-0000-7000-8000-000000000002',
+  Name: 'My shop',
+  isDefault: false,
+  heads: ['Orang', 'Tempat'],
+  matchedCount: 2,
+  changedAt: at,
+  changedBy: 'Admin',
+  usedAt: null,
+  version: 1,
+  fields: ['receiverName', 'address1'],
+  split: null,
+  fixed: {},
+  rules: [],
+};
+
+beforeEach(() => {
+  screen.answer(getAllMappingData, { templates: [template], corrections: [] });
+  screen.answer(getBulkMatching, matching);
+  screen.answer(getPreviewMapping, { rows: [] });
+  screen.answer(editMapping, template);
+  screen.answer(matchBulk, { ...upload, state: 'summary' });
+});
+
+/** As a choice in a list is made. */
+async function choose(label: string, option: string): Promise<void> {
+  fireEvent.click(control(label));
+  await settle();
+  const options = page.getAllByRole('option', { name: option, hidden: true });
+  // Each column has the list; the last one is asked here.
+  fireEvent.click(options.at(-1) ?? document.body);
+  await settle();
+}
+
+it('A column that holds the whole address is split, and no other field is its own any more', async () => {
+  const onDone = vi.fn();
+  const Columns = () => (
+    <BulkColumns uploadId={uploadId} onSheet={null} onBack={() => undefined} onDone={onDone} />
+  );
+  await screen.open(Columns, { at: '/uploadshipment' });
+  await choose('Tempat is', 'Whole address, split into lines');
+  expect(control('Tempat is').value).toBe('Whole address, split into lines');
+  // The first rows are read so at once.
+  expect(screen.bodyOf(getPreviewMapping)).toMatchObject({ split: 1, fields: ['receiverName', null] });
+  await press('Check the rows');
+  expect(screen.bodyOf(matchBulk)).toMatchObject({
+    uploadId,
+    version: 1,
+    split: 1,
+    fields: ['receiverName', null],
+  });
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['an upload waits in this window', uploadId, `/uploadshipment?upload=${uploadId}&columns=1`],
+  ['no upload waits', null, '/bulkCNmapping'],
+])('After a mapping is saved while %s, the next page follows from it', async (_, waiting, address) => {
+  markBulkUpload(waiting);
+  await screen.open(BulkMappingScreen, { at: '/bulkCNmapping' });
+  await press('Edit My shop');
+  await press('Update');
+  expect(screen.bodyOf(editMapping)).toMatchObject({ templateId: template.templateId, Name: 'My shop' });
+  expect(screen.address()).toBe(address);
+});
