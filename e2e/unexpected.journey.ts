@@ -101,13 +101,15 @@ test('On a slow line the button says that it is creating, and a second try chang
   await expect(busy).toBeVisible();
   await busy.click({ force: true });
   await page.keyboard.press('Control+Enter');
-  await createdCn(page);
+  await expect(busy).toBeVisible();
+  // What is shown next need not be waited for at this pace.
   await line.send('Network.emulateNetworkConditions', {
     ...slow,
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
+  await createdCn(page);
   await expectMadeOnce(page, name);
 });
 
