@@ -89,7 +89,7 @@ const greetingFirst = new RegExp(
 );
 
 const onlyGreeting = new RegExp(
-  `^(?:${greeting}|(?:rumah|kedai|ofis|office|pejabat|home|shop|workplace) (?:saya|sy|i)|\\p{L}+ address|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单|(?:kepada )?yang berkenaan|to whom it may concern)$`,
+  `^(?:${greeting}|(?:rumah|kedai|ofis|office|pejabat|home|shop|workplace) (?:saya|sy|i)|\\p{L}+ address|boss|bos|sis|bro|kak|akak|abang|dear|seller|admin|ok|okay|亲|親|tuan\\/puan|tuan|dear sirs?(?:\\/madam)?|new order|order baru|pesanan baru|tempahan baru|新订单|(?:kepada )?yang berkenaan|to whom it may concern)$`,
   'iu',
 );
 
@@ -185,7 +185,7 @@ export function saysNothing(text: string): boolean {
 
 /** '我要两盒', '麻烦明天寄': a wish in Chinese, which has no spaces to separate it from a name. */
 const isRequestInHan = (text: string) =>
-  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?寄(?!.*[放门門])[\p{Script=Han}\d]*$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(
+  /^(?:麻[烦煩]|[请請]|拜托)?(?:你|您)?(?:[帮幫]我|[帮幫]忙|替我)?[寄发發](?!.*[放门門])[\p{Script=Han}\d]*$|^(?:亲[,， ]?)?(?:我想?要|我想|我们要|还要|帮我|可以|能不能|请问)[\p{Script=Han}\d]*$/u.test(
     text,
   );
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actual, expected, fields, isReadWhole, malaysia } from './paste-reading.fixture.ts';
 import { singapore, withOptions, type Entry } from './paste-reading.fixture.ts';
+import { shopFifthSingapore } from './paste-shop-fifth-singapore.fixture.ts';
+import { shopFifth } from './paste-shop-fifth.fixture.ts';
 import { shopFirst2 } from './paste-shop-first-2.fixture.ts';
 import { shopFirstSingapore } from './paste-shop-first-singapore.fixture.ts';
 import { shopFirst } from './paste-shop-first.fixture.ts';
@@ -54,6 +56,12 @@ describe('a shop’s messages, each set written before it was read', () => {
     const entries = sets[set];
     expect(entries).toHaveLength(90);
     expect(entries.filter(isReadWhole).length).toBeGreaterThanOrEqual(floor);
+  });
+
+  test('of 30 written last (21 at first sight), 23 are read whole', () => {
+    const last = [...withOptions(shopFifth, malaysia), ...withOptions(shopFifthSingapore, singapore)];
+    expect(last).toHaveLength(30);
+    expect(last.filter(isReadWhole).length).toBeGreaterThanOrEqual(23);
   });
 
   test('of their 5,400 fields, all but 50 are right', () => {

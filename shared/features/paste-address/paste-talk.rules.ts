@@ -26,7 +26,7 @@ const sentenceWords: ReadonlySet<string> = new Set(
    pagi petang malam mlm minggu lagi lg je jer saja sahaja shj juga jugak jgk gak pun pon la lah kan eh ye ya yer yaa ok oke
    barang brg harga hrg saiz size warna stok duit wang akaun resit nombor semua sekali banyak byk sikit kawan member mak ayah anak adik kakak akak
    abang bang bos boss bosku sis kak dik cik pelanggan pembeli penjual alamat nama dulu dahulu lupa ingat tunggu tggu cepat cpt segera
-   ada satu stay yes changing changed helping deal redirect forward mana meet kirim kirimkan hantarkan poskan courier repeat lepas lps selepas sbelum sebelum pindah duduk kerja keje cuti balik raya hadiah kotak botol helai pasang bungkus balang keping
+   birthday colleague inside present ada satu stay yes changing changed helping deal redirect forward mana meet kirim kirimkan hantarkan poskan courier repeat lepas lps selepas sbelum sebelum pindah duduk kerja keje cuti balik raya hadiah kotak botol helai pasang bungkus balang keping
    sini sana situ kejap jap confirm follow live tiktok shopee lazada facebook fb insta ig wasap ws whatsapp msg mesej cod postage pm dm
    itu2 sama2 terima kasih tkasih tima tqvm mekasih selamat assalamualaikum alhamdulillah insyaallah`.split(
     /\s+/,
