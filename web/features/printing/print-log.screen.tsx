@@ -135,10 +135,10 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'who',
     header: m.printing_who(),
-    width: 232,
+    width: 190,
     growTo: 264,
     phone: 'line',
-    cell: nameOf,
+    cell: (row) => <span className={classes.who}>{nameOf(row)}</span>,
   },
   {
     id: 'count',
@@ -172,7 +172,7 @@ const columnsFor = (wanted: string | null, mayPrint: boolean): Column<PrintLogRo
   {
     id: 'cns',
     header: m.printing_consignment_notes(),
-    width: 280,
+    width: 290,
     growTo: 400,
     phone: 'line',
     cell: (row) => <Numbers {...row} wanted={wanted} />,

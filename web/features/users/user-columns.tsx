@@ -55,7 +55,7 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
     {
       id: 'access',
       header: m.users_access_level(),
-      width: 196,
+      width: 184,
       cell: ({ access }) => (
         <span title={levelNames(access)} className={classes.access}>
           {levelNames(access) || '–'}
@@ -65,7 +65,7 @@ export function userColumns(stateOf: (userId: string) => RowState): Column<SubUs
     {
       id: 'seen',
       header: m.users_last_seen(),
-      width: 160,
+      width: 172,
       cell: ({ lastSeenAt }) =>
         lastSeenAt === null ? m.users_never_seen() : <DateTime value={lastSeenAt} />,
     },
