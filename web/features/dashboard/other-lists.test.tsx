@@ -9,7 +9,10 @@ const screen = screenTest();
 it('The next pick-ups say day and time as the specification writes them', async () => {
   const address = { name: 'Nurul Aisyah', city: 'Subang Jaya' };
   const rows = ['09:00:00', '14:30:00'].map((readyTime, at) => ({
-    ...{ pickupId: `${at}`, pickupNo: `PU1000000${at}`, day: '2026-11-24', pieces: 2 },
+    pickupId: `${at}`,
+    pickupNo: `PU1000000${at}`,
+    day: '2026-11-24',
+    pieces: 2,
     readyTime,
     address,
   }));
