@@ -22,85 +22,9 @@ import {
   wholeNumber,
 } from '#shared/platform/validation/rules.ts';
 
-import { fieldWords, forPrograms, interfaceBase, pageFields } from './integration.model.ts';
-import { parcelDefaults, shipmentInput, shipmentWords } from './shipment-input.model.ts';
-
-export const batchMax = 100;
-
-const words = {
-  ...fieldWords,
-  ...shipmentWords,
-  shipmentId: 'Id of the shipment, the same for good; empty in a dry run',
-  consignmentNoteNo: 'Consignment note number (CN), as on the label; empty in a dry run',
-  status: 'Where it is in its life',
-  pieceCount: 'How many pieces',
-  totalCents: 'Price with tax in cents',
-  createdAt: 'When it was made, RFC 3339',
-  from: 'First day of creation, YYYY-MM-DD in the time zone of the account',
-  to: 'Last day of creation, YYYY-MM-DD',
-  search: 'CN, receiver, phone, city, postcode, contents, order ID or DO number; all words must be there',
-  shipments: `1 to ${batchMax} shipments, each as a single one is made`,
-  results: 'One for each shipment, in the order given',
-  index: 'Which shipment of the request, from 0',
-  ok: 'True: it was made, or would be',
-  shipment: 'What was made; null when refused',
-  code: 'Why it was refused, as programs compare it; null when it was made',
-  message: 'The same as a sentence; null when it was made',
-  fields: 'The sentence for each wrong field, by its path',
-  madeCount: 'How many were made, or would be',
-  labelVersion:
-    'Version of the label, 1 until the first change; labels of earlier versions are refused at pick-up',
-  labelSince: 'When the label became what it is, RFC 3339; null for the first version',
-  wasCancelledBefore: 'True: it had been cancelled already',
-  senderName: 'Person who sends it',
-  receiverName: 'Person who receives it',
-  receiverCompany: 'Company that receives it; empty when there is none',
-  receiverPhone: "The receiver's phone, digits only",
-  receiverCity: "The receiver's town",
-  receiverState: "The receiver's state",
-  receiverPostcode: "The receiver's postcode",
-  receiverCountry: "The receiver's country, two letters",
-  actualGrams: 'Weight of all pieces in grams',
-  chargeableGrams: 'Weight that is charged in grams',
-  printedAt: 'When its label was first printed, RFC 3339; null before',
-  printedCount: 'How often its label was printed',
-  lastEvent: 'What happened to it last',
-  'lastEvent.code': 'Which event',
-  at: 'When, RFC 3339',
-  deliveredAt: 'When all of it was delivered, RFC 3339; null before',
-  deliveredPieces: 'How many of the pieces are delivered',
-  cancelUndoneAt: 'When a scan of an earlier time undid its cancellation; null usually',
-  liabilityCents: 'What is covered, in cents',
-  returnOf: 'The shipment whose way it goes back; null for one that is no return',
-  returns: 'What goes back of it, oldest first',
-  priceLines: 'What the price is made of',
-  'priceLines.code': 'Which line of the rate card',
-  'priceLines.label': 'Name of the line in the language of the answer',
-  'priceLines.cents': 'Amount in cents',
-  routingCode: 'Station and sector, large on the label',
-  promise: 'What Priority Service promises while the parcel is not handed over; null otherwise',
-  dropOff: 'When it is dropped off at a station',
-  pickUp: 'When it is picked up',
-  day: 'Day, YYYY-MM-DD',
-  isToday: 'True while it is still in time today',
-  before: 'Until when on that day, in words',
-  deliveryDay: 'Day of delivery, YYYY-MM-DD',
-  expectedDay: 'Day on which Priority Service delivers, YYYY-MM-DD; null where none is promised',
-  createdBy: 'Who made it',
-  events: 'What happened to it, newest first',
-  eventId: 'Id of the event',
-  'events.code': 'Which event',
-  text: 'The event in words, in the language of the answer',
-  place: 'Where it happened',
-  byWhom: 'Who recorded it',
-  piece: 'The piece it was about, from 1; null for the whole consignment',
-  isTakenBack: 'True: a later correction took it back',
-  pod: 'Proof of delivery: who signed and when; null before',
-  'pod.name': 'Who signed for it',
-  mayPrint: 'Whether its label may be printed now',
-  mayCancel: 'Whether it may be cancelled now',
-  mayEdit: 'Whether it may be changed now',
-};
+import { forPrograms, interfaceBase, pageFields } from './integration.model.ts';
+import { parcelDefaults, shipmentInput } from './shipment-input.model.ts';
+import { batchMax, words } from './shipment-words.model.ts';
 
 /** What happens to a parcel in the sandbox, by the status that it brings. */
 export const sandboxEvents = {
