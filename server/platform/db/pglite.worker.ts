@@ -75,7 +75,8 @@ async function query(sql: string, parameters: readonly unknown[]) {
   const values = parameters.map((value, at) => {
     if (value === null || value === undefined) return null;
     const serializer = database.serializers[typesNow[at] ?? types.TEXT];
-    return serializer ? serializer(value) : String(value);
+    if (serializer) return serializer(value);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   });
   const messages = await database.execProtocolStream(
     joined(

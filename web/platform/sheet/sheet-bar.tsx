@@ -68,7 +68,7 @@ interface BarProps extends FiltersProps {
   /** Some rows are not checked yet. */
   isWaiting: boolean;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: () => Promise<void>;
 }
 
 /** Above the rows: which of them are shown, what they cost, and what is done with them. Keys in the grid draw it a moment later. */
@@ -84,7 +84,7 @@ export const SheetBar = memo(function SheetBar(props: BarProps) {
         <Button variant="default" onClick={onBack} aria-disabled={isSending}>
           {m.sheet_back()}
         </Button>
-        <Button onClick={onSubmit} disabled={!canSend} aria-disabled={isSending || isWaiting}>
+        <Button onClick={() => void onSubmit()} disabled={!canSend} aria-disabled={isSending || isWaiting}>
           {sendLabel}
         </Button>
       </div>

@@ -1,13 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -59,8 +51,8 @@ export interface SheetGridProps<F extends string> {
   focusAsked: number;
   sort: SheetSort<F> | null;
   isFound: ((text: string) => boolean) | null;
-  /** Is given the places of the rows that are drawn. */
-  drawnPlaces: RefObject<readonly number[]>;
+  /** The places of the rows that are drawn now. */
+  onDrawn: (places: readonly number[]) => void;
   onSelection: (selection: Selection) => void;
   onSort: (by: F | 'amount') => void;
   onChange: (changes: readonly CellChange<F>[]) => void;
@@ -80,7 +72,7 @@ const widthOf = ({ width, label }: SheetColumn<string>) =>
 
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
-  const { table, rows, shown, fields, selection, focusAsked, sort, isFound, drawnPlaces } = props;
+  const { table, rows, shown, fields, selection, focusAsked, sort, isFound, onDrawn } = props;
   const { onSelection, onSort, onChange, onPaste, onRow, onCommand } = props;
   const { id: market } = useMarket();
   const { active } = selection;
@@ -115,14 +107,15 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   useEffect(() => {
     if (focusAsked > 0) askFocus();
   }, [focusAsked]);
-  const reveal = useEffectEvent(() => seen.reveal(active));
+  const { row: activeRow, column: activeColumn } = active;
+  const reveal = useEffectEvent((row: number, column: number) => seen.reveal({ row, column }));
   // Only where it goes to another cell: an answer of the server must not scroll back who looks elsewhere.
   useEffect(() => {
-    reveal();
-  }, [active.row, active.column]);
+    reveal(activeRow, activeColumn);
+  }, [activeRow, activeColumn]);
   useEffect(() => {
-    drawnPlaces.current = seen.rows;
-  }, [drawnPlaces, seen.rows]);
+    onDrawn(seen.rows);
+  }, [onDrawn, seen.rows]);
   useEffect(() => {
     if (!wantsFocus.current || editing) return;
     // The last row may have gone meanwhile.

@@ -101,6 +101,9 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
   const onFill = useCallbackRef(() => change(filledCells(rows, shown, fields, range)));
   const onFind = useCallbackRef(() => setFinding(true));
   const onFilter = useCallbackRef(show);
+  const onDrawn = useCallbackRef((places: readonly number[]) => {
+    drawnPlaces.current = places;
+  });
   const onFound = useCallbackRef((found: ((text: string) => boolean) | null) => setFound(() => found));
   const onRow = (action: RowAction, places: readonly number[]) => {
     const indexes = places.flatMap((place) => shown[place] ?? []);
@@ -213,7 +216,7 @@ export function SheetMend<F extends string>(props: SheetMendProps<F>) {
             focusAsked={focusAsked}
             sort={view.sort}
             isFound={isFound}
-            drawnPlaces={drawnPlaces}
+            onDrawn={onDrawn}
             onSelection={setSelection}
             onSort={sortBy}
             onChange={change}
