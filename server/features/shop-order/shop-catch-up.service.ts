@@ -27,6 +27,8 @@ export interface ShopCatchUpService {
 
 const everyMs = 15 * minuteMs;
 const shopsAtOnce = 10;
+/** Of one tick; what is left is taken by the next, a minute later. */
+const roundsMax = 30;
 /** Clocks differ, and an order may be written a moment before it is seen. */
 const overlapMs = 2 * minuteMs;
 /** Of a new connection: orders of the last day are taken along. */
@@ -148,17 +150,21 @@ export function shopCatchUpService(kit: Kit, world: ShopWorld, asker: ShopAsker)
 
   return {
     catchUp,
+    /** All that are due: a shop that waits longer is asked before one that waits less. */
     async tick() {
-      const now = clock.now();
-      const due = await database.transaction((trx) =>
-        connections.takeToPoll(trx, new Date(now.getTime() - everyMs), now, shopsAtOnce),
-      );
-      for (const { scope, connection_id: connectionId } of due) {
-        try {
-          await catchUp(scope, connectionId);
-        } catch (error) {
-          logger.error({ err: error, connectionId }, 'a shop could not be asked');
+      for (let round = 0; round < roundsMax; round += 1) {
+        const now = clock.now();
+        const due = await database.transaction((trx) =>
+          connections.takeToPoll(trx, new Date(now.getTime() - everyMs), now, shopsAtOnce),
+        );
+        for (const { scope, connection_id: connectionId } of due) {
+          try {
+            await catchUp(scope, connectionId);
+          } catch (error) {
+            logger.error({ err: error, connectionId }, 'a shop could not be asked');
+          }
         }
+        if (due.length < shopsAtOnce) return;
       }
     },
   };

@@ -107,6 +107,7 @@ export async function takeToPoll(trx: Trx, before: Date, now: Date, most: number
           .where('due.is_of_programs', '=', false)
           .where((or) => or.or([or('due.polled_at', 'is', null), or('due.polled_at', '<', before)]))
           .where((or) => or.or([or('due.quiet_until', 'is', null), or('due.quiet_until', '<=', now)]))
+          .orderBy('due.polled_at', (order) => order.asc().nullsFirst())
           .limit(most)
           .forUpdate()
           .skipLocked()
