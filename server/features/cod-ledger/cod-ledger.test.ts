@@ -259,9 +259,7 @@ it('With a second step, another bank account needs its code too; a code that was
 it('What was not yet paid before a period is the balance of the day before it', async () => {
   const user = await makeAdmin(app);
   // Days that another file has closed, the demo's for one, are open again: what follows is dated back.
-  await sql`with gone as (delete from cod_day) update cod_closed set day = ''`.execute(
-    app.kit.database.db,
-  );
+  await sql`with gone as (delete from cod_day) update cod_closed set day = ''`.execute(app.kit.database.db);
   app.clock.forward(-40 * 24 * 60);
   await makeCod(app, user, 100_00);
   const held = await makeCod(app, user, 50_00, ['PKU', 'DLV']);
