@@ -29,6 +29,7 @@ import { send } from '#server/test/send.ts';
 import { type TestApp, testApp } from '#server/test/test-app.ts';
 import { readWords } from '../../scripts/words/catalogue.ts';
 import { seedDemo } from './demo.service.ts';
+import { madeOf } from './history.testing.ts';
 import { histories } from './history-plan.ts';
 import { podSamples, readPodSample } from './pod-samples.ts';
 
@@ -272,18 +273,7 @@ describe("the demo's history", () => {
       expect(new Set(finished.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBe(done);
       for (const { bulkShipmentId: uploadId, rowCount, madeCount, sumCents } of finished) {
         expect(madeCount).toBe(rowCount);
-        const made = await app.kit.database.db
-          .selectFrom('bulk_row as row')
-          .innerJoin('shipment', (join) =>
-            join
-              .onRef('shipment.account_id', '=', 'row.account_id')
-              .onRef('shipment.shipment_id', '=', 'row.shipment_id'),
-          )
-          .select(['row.cn_no as rowCn', 'shipment.cn_no', 'created_at', 'total_cents', 'created_by'])
-          .where('row.upload_id', '=', uploadId)
-          .where('row.account_id', '=', await scopeOf(accountNo))
-          .orderBy('row_no')
-          .execute();
+        const made = await madeOf(app, await scopeOf(accountNo), uploadId);
         expect(made).toHaveLength(rowCount);
         expect(made.every(({ rowCn, cn_no: cnNo }) => rowCn === cnNo)).toBe(true);
         expect(made.map(({ cn_no: cnNo }) => cnNo)).toEqual(made.map(({ cn_no: cnNo }) => cnNo).toSorted());

@@ -93,3 +93,20 @@ export async function paidPayouts(app: TestApp, { scope }: TestUser) {
     order by payout_id`.execute(app.kit.database.db);
   return rows;
 }
+
+/** What operations post, by the application that is there when they do. */
+export const codDesk = (app: () => TestApp) => ({
+  count: (cn: string, cents: number) =>
+    send(app(), operations.codCollections, {
+      as: operatorOf(app()),
+      body: { collections: [{ cn, cents, reference: 'R7' }] },
+    }),
+  bankLine: (payoutNo: string, cents: number, outcome = 'paid') =>
+    send(app(), operations.codBankLine, {
+      as: operatorOf(app()),
+      body: { payoutNo, cents, reference: 'FT1', outcome },
+    }),
+  prepare: async ({ accountNo }: TestUser) =>
+    (await send(app(), operations.prepareCodPayout, { as: operatorOf(app()), body: { accountNo } })).r
+      .payouts,
+});

@@ -9,6 +9,7 @@ import { SINGAPORE } from '#shared/platform/market/markets.ts';
 import type { NewEvent } from '#server/features/shipment/shipment-event.service.ts';
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
+  codDesk,
   askForBank,
   bank,
   codDifferences,
@@ -29,21 +30,9 @@ beforeAll(async () => {
   app = await testApp();
 });
 
+const { count, bankLine, prepare } = codDesk(() => app);
 const many = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
-const bankLine = (payoutNo: string, cents: number, outcome = 'paid') =>
-  send(app, operations.codBankLine, {
-    as: operatorOf(app),
-    body: { payoutNo, cents, reference: 'FT1', outcome },
-  });
-const prepare = async (user: TestUser) =>
-  (await send(app, operations.prepareCodPayout, { as: operatorOf(app), body: { accountNo: user.accountNo } }))
-    .r.payouts;
-const count = (cn: string, cents: number) =>
-  send(app, operations.codCollections, {
-    as: operatorOf(app),
-    body: { collections: [{ cn, cents, reference: 'R1' }] },
-  });
 const happens = ({ scope }: TestUser, { shipmentId }: TestShipment, code: NewEvent['code']) =>
   app.kit.database.transaction((trx) =>
     recordEvents(app.clock, trx, scope, shipmentId, [

@@ -11,6 +11,7 @@ import { addDays } from '#shared/platform/time/market-time.ts';
 
 import { recordEvents } from '#server/features/shipment/shipment-event.service.ts';
 import {
+  codDesk,
   askForBank,
   bank,
   codDifferences,
@@ -32,19 +33,7 @@ beforeAll(async () => {
   app = await testApp();
 });
 
-const count = (cn: string, cents: number) =>
-  send(app, operations.codCollections, {
-    as: operatorOf(app),
-    body: { collections: [{ cn, cents, reference: 'R7' }] },
-  });
-const bankLine = (payoutNo: string, cents: number, outcome = 'paid') =>
-  send(app, operations.codBankLine, {
-    as: operatorOf(app),
-    body: { payoutNo, cents, reference: 'FT1', outcome },
-  });
-const prepare = async (user: TestUser) =>
-  (await send(app, operations.prepareCodPayout, { as: operatorOf(app), body: { accountNo: user.accountNo } }))
-    .r.payouts;
+const { count, bankLine, prepare } = codDesk(() => app);
 const parcelOf = async (as: TestUser, shipmentId: string) =>
   (await send(app, contract.codParcel, { as, query: { shipmentId } })).r;
 const overview = async (as: TestUser, day?: string) =>

@@ -36,8 +36,8 @@ interface Pages {
 }
 
 /**
- * The listing, page by page. What changed is asked for by `useChanges`, quietly, and the list stays put: what arrives after it was opened is
- * not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
+ * The listing, page by page. What changed is asked for again quietly (`useChanges`), and the list stays put: what arrives after
+ * it was opened is not pushed in above the reader's eyes but offered (`newer`, `showNewer`).
  */
 export function useShipmentPages(filter: ShipmentFilter, sort: ListingSort) {
   const client = useQueryClient();
