@@ -114,6 +114,7 @@ export type Handler<C extends Call> = (
 
 export type Serve = <C extends Call>(declared: C, handler: Handler<C>) => void;
 
+const jsonType = 'application/json; charset=utf-8';
 const longestKey = 200;
 /** Marks the answer as that of an earlier request with the same Idempotency-Key. */
 export const replayedHeader = 'idempotency-replayed';
@@ -136,6 +137,8 @@ export function makeServe(
   const limitToken = tokenLimit(app, tokenPerMinute);
   return (declared, handler) => {
     const answersFile = isFileReply(declared.reply);
+    // Made with the first answer: those of all calls are a second of a start, and most of them wait for nobody.
+    let stringify: ((envelope: { [name: string]: unknown }) => string) | undefined;
     calls.push(declared);
     app.route({
       method: declared.method,
@@ -151,13 +154,13 @@ export function makeServe(
       },
       // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would reveal them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
-      schema: isFileReply(declared.reply) ? {} : { response: { 200: envelopeSchema(declared.reply) } },
       handler: (request, reply) =>
         onBehalfOf(ownerOf(request.principal, request.ip), async () => {
           const context = await contextOf(declared, request, reply);
           const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
-          if (answersFile) return sendFile(reply, answer as FileAnswer);
-          return { s: true, r: answer, e: null };
+          if (isFileReply(declared.reply)) return sendFile(reply, answer as FileAnswer);
+          const write = (stringify ??= reply.compileSerializationSchema(envelopeSchema(declared.reply)));
+          return reply.type(jsonType).send(write({ s: true, r: answer, e: null }));
         }),
     });
   };
@@ -169,15 +172,29 @@ function bodyLimitOf({ needs, upload, maxBodyBytes }: Call): number {
 }
 
 /** The answer's JSON schema; the serialiser made from it drops fields that are not declared. */
-function envelopeSchema(reply: Schema): object {
+function envelopeSchema(reply: Schema): Record<string, unknown> {
   return {
     type: 'object',
     properties: {
       s: { type: 'boolean' },
-      r: z.toJSONSchema(reply, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
+      r: z.toJSONSchema(reply, {
+        target: 'draft-7',
+        io: 'input',
+        unrepresentable: 'any',
+        override: ({ jsonSchema }) => sayNullable(jsonSchema),
+      }),
       e: { type: 'null' },
     },
   };
+}
+
+/** `anyOf: [X, null]` is judged value by value before it is written; a nullable X is not. */
+function sayNullable(schema: z.core.JSONSchema.BaseSchema): void {
+  const [one, other, ...more] = schema.anyOf ?? [];
+  if (typeof one !== 'object' || typeof other !== 'object' || more.length > 0) return;
+  if (other.type !== 'null' || typeof one.type !== 'string' || one.$ref !== undefined) return;
+  delete schema.anyOf;
+  Object.assign(schema, one, { nullable: true });
 }
 
 async function contextOf(declared: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
