@@ -5,7 +5,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 
 import type { Session } from '../server/platform/http/principal.ts';
-import { judge, routeOf } from '../server/features/shipment/shipment-decision.rules.ts';
+import { judge } from '../server/features/shipment/shipment-decision.rules.ts';
+import { routeOf } from '../server/features/shipment/shipment-route.rules.ts';
 import { makeAdmin } from '../server/test/factories.ts';
 import { piece } from '../server/test/shipment-form.ts';
 import { servicesOffered } from '../shared/features/shipment/services.rules.ts';

@@ -107,7 +107,7 @@ const english = [
   'server/demo/',
   'server/dev.ts',
   'server/env.ts',
-  'server/start.ts',
+  'server/main.ts',
   'server/test/',
   'web/test/',
 ];

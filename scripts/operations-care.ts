@@ -3,7 +3,7 @@ import * as claims from '../shared/features/claim/claim-operations.contract.ts';
 import type { DraftRule } from '../shared/features/claim/claim-operations.contract.ts';
 import * as pickups from '../shared/features/pickup/pickup-operations.contract.ts';
 import type { FailReason } from '../shared/features/pickup/pickup.model.ts';
-import * as supplies from '../shared/features/supply/supply.contract.ts';
+import * as operations from '../shared/features/supply/supply-operations.contract.ts';
 import type { CallBody } from '../shared/platform/http/call.ts';
 import { send, Told } from './operations-client.ts';
 
@@ -76,17 +76,17 @@ export const careCommands: Readonly<Record<string, (given: Given) => Promise<unk
   },
   supplies({ words, values, readJson }) {
     const [what, requestNo = ''] = words;
-    if (what === undefined) return send(supplies.operationsSupplyRequests, { query: {} });
-    if (what === 'show') return send(supplies.operationsSupplyRequests, { query: { requestNo } });
+    if (what === undefined) return send(operations.operationsSupplyRequests, { query: {} });
+    if (what === 'show') return send(operations.operationsSupplyRequests, { query: { requestNo } });
     if (what === 'load') {
-      const body = readJson(requestNo) as CallBody<typeof supplies.loadSupplyCatalogue>;
-      return send(supplies.loadSupplyCatalogue, { body });
+      const body = readJson(requestNo) as CallBody<typeof operations.loadSupplyCatalogue>;
+      return send(operations.loadSupplyCatalogue, { body });
     }
-    const state = supplies.supplyMoves.find((one) => one === what);
+    const state = operations.supplyMoves.find((one) => one === what);
     if (state === undefined)
       throw new Told(
-        `Say supplies, supplies show <no>, supplies load catalogue.json, or supplies ${supplies.supplyMoves.join('|')} <no>.`,
+        `Say supplies, supplies show <no>, supplies load catalogue.json, or supplies ${operations.supplyMoves.join('|')} <no>.`,
       );
-    return send(supplies.moveSupplyRequest, { body: { requestNo, state, reason: values.reason ?? '' } });
+    return send(operations.moveSupplyRequest, { body: { requestNo, state, reason: values.reason ?? '' } });
   },
 };

@@ -35,10 +35,11 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { CallBody } from '../shared/platform/http/call.ts';
 import { type OperatorScope, operatorScopeNames } from '../shared/platform/rights/operator-scopes.ts';
 import * as contract from '../shared/features/operations/operations.contract.ts';
+import * as feed from '../shared/features/operations/change-feed.contract.ts';
 import * as keys from '../shared/features/operations/operator-keys.contract.ts';
 import * as reference from '../shared/features/operations/reference-data.contract.ts';
 import * as dashboard from '../shared/features/dashboard/dashboard.contract.ts';
-import * as exceptions from '../shared/features/exceptions/exceptions.contract.ts';
+import * as operations from '../shared/features/exceptions/instruction-operations.contract.ts';
 import * as personal from '../shared/features/personal-data/personal-data.contract.ts';
 import type { RetentionKind } from '../shared/platform/personal-data/personal-data.model.ts';
 import * as accounts from '../shared/features/operations/accounts.contract.ts';
@@ -216,7 +217,7 @@ const commands: Record<string, () => Promise<unknown>> = {
     process.stderr.write('Keep the key now; it is shown this once, and the portal holds only its hash.\n');
     return made;
   },
-  changes: () => send(contract.changes, { query: { after: values.after, limit: values.limit } }),
+  changes: () => send(feed.changes, { query: { after: values.after, limit: values.limit } }),
   async accounts() {
     const [what, subject = '', ...settings] = words;
     if (what === undefined) {
@@ -260,12 +261,12 @@ const commands: Record<string, () => Promise<unknown>> = {
   },
   async instructions() {
     const [what, instructionId = '', reason] = words;
-    if (what === undefined) return send(exceptions.instructions, { query: {} });
+    if (what === undefined) return send(operations.instructions, { query: {} });
     const outcome = (['done', 'refused'] as const).find((one) => one === what);
     if (outcome === undefined)
       throw new Told('Say instructions, instructions done <id> or instructions refused <id> <reason>.');
     const body = { instructionId, outcome, ...(reason !== undefined && { reason }) };
-    return send(exceptions.answerInstruction, { body });
+    return send(operations.answerInstruction, { body });
   },
   async notice() {
     const [en] = words;

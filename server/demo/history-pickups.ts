@@ -15,6 +15,7 @@ import { hourMs } from '#shared/platform/time/spans.ts';
 
 import type { App } from '#server/app.ts';
 import { searchTextOf, slotKey } from '#server/features/pickup/pickup.mapping.ts';
+import { attach } from '#server/features/pickup/pickup-shipment.queries.ts';
 import * as pickups from '#server/features/pickup/pickup.queries.ts';
 import { insertDay, insertStanding } from '#server/features/pickup/standing-pickup.queries.ts';
 import type { Trx } from '#server/platform/db/database.ts';
@@ -223,7 +224,7 @@ async function seedOne(
   if (state === 'cancelled') await tell('cancelled', endedAt, 'Admin');
   if (state === 'failed') await tell('failed', endedAt, courier, { reason });
   if (notes.length > 0)
-    await pickups.attach(
+    await attach(
       trx,
       scope,
       pickupId,

@@ -3,7 +3,8 @@
  * service that a courier's systems call, until they are delivered with a proof. What it is going to do is stored, so
  * that a restart neither forgets a parcel nor moves it twice.
  */
-import type { Change, PodRecord, Scan } from '#shared/features/operations/operations.contract.ts';
+import type { PodRecord, Scan } from '#shared/features/operations/operations.contract.ts';
+import type { Change } from '#shared/features/operations/change-feed.contract.ts';
 
 import { portalItself } from '#shared/platform/rights/principal.ts';
 

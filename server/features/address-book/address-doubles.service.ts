@@ -13,6 +13,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { entryOf, mergedWith, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
 import * as queries from './address.queries.ts';
+import * as search from './address-search.queries.ts';
 
 type Doubles = CallReply<typeof chosenCalls.addressDoubles>;
 
@@ -38,8 +39,8 @@ export function addressDoublesService({
   return {
     async find(scope, kind) {
       const asked = { ...most, groups: most.groups + 1 };
-      const byPhone = await queries.doubleIds(db, scope, kind, 'phone', asked);
-      const byName = await queries.doubleIds(db, scope, kind, 'name', asked);
+      const byPhone = await search.doubleIds(db, scope, kind, 'phone', asked);
+      const byName = await search.doubleIds(db, scope, kind, 'name', asked);
       // An entry that shares both is shown once, under the phone.
       const isNew = (ids: readonly string[]) =>
         !byPhone.some((group) => ids.every((addressId) => group.includes(addressId)));

@@ -15,6 +15,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { likeness, nameKeyOf, searchTextOf } from './address-entry.mapping.ts';
 import * as queries from './address.queries.ts';
+import * as search from './address-search.queries.ts';
 import * as many from './address-many.queries.ts';
 
 export interface SavedMany {
@@ -185,7 +186,7 @@ async function idsOf(
   if (!filter) return [...new Set(addressIds)];
   const { kind, text, tag } = filter;
   const page = { kind, terms: searchTerms(text), tag };
-  const found = await queries.idsOfFilter(trx, scope, page, except, chosenCalls.chosenMax + 1);
+  const found = await search.idsOfFilter(trx, scope, page, except, chosenCalls.chosenMax + 1);
   if (found.length > chosenCalls.chosenMax) {
     throw new Refused(
       'tooLarge',

@@ -5,7 +5,7 @@ import type { SearchTerm } from '#shared/platform/search/terms.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
-import { matching } from './address.queries.ts';
+import { matching } from './address-search.queries.ts';
 
 export async function findCompany(reader: Reader, scope: AccountScope) {
   return reader

@@ -2,7 +2,7 @@ import * as startCalls from '#shared/features/address-book/shipment-start.contra
 
 import { limits as business } from '#shared/platform/business/limits.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, marketOf, markets } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf, markets } from '#shared/platform/market/markets.ts';
 import { phoneSearchText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { digitsOnly } from '#shared/platform/validation/normalise.ts';
@@ -11,6 +11,7 @@ import { emptyParty, type Party } from '#shared/features/shipment/shipment.model
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './address.queries.ts';
+import * as search from './address-search.queries.ts';
 import * as suggested from './address-suggestion.queries.ts';
 
 type Suggestions = CallReply<typeof startCalls.suggestReceivers>['rows'];
@@ -38,7 +39,7 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
         isDangerousGoods: account.is_dangerous_goods,
       };
       if (chosen) return { source: 'addressBook', party: chosen.party, limits };
-      const { code } = marketOf(isMarketId(account.market) ? account.market : MALAYSIA);
+      const { code } = marketOf(marketIdOf(account.market));
       const { name, registrationNo: _, ...rest } = account.company;
       const party = { ...emptyParty(code), ...rest, name, companyName: name };
       return { source: 'company', party: shortened(party), limits };
@@ -46,7 +47,7 @@ export function addressSuggestions({ database: { db } }: Pick<Kit, 'database'>):
 
     async suggestReceivers(scope, text) {
       const terms = searchTerms(text);
-      const book = await queries.listAddresses(db, scope, {
+      const book = await search.listAddresses(db, scope, {
         kind: 'receiver',
         terms,
         tag: '',

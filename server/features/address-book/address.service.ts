@@ -18,6 +18,7 @@ import { addressChanges, entryOf, nameKeyOf, searchTextOf } from './address-entr
 import { addressSuggestions, type AddressSuggestions } from './address-suggestion.service.ts';
 import { manyAddresses, type ManyAddresses } from './address-many.service.ts';
 import * as queries from './address.queries.ts';
+import * as search from './address-search.queries.ts';
 import { placed } from './place-check.service.ts';
 
 type Listing = OutputOf<(typeof contract.addressBookListing)['body']>;
@@ -58,7 +59,7 @@ export function addressService(
       const wanted = { kind, terms: searchTerms(text), tag, before: cursor ?? null };
       const { rows, next } = await keyPage(
         limit,
-        (most) => queries.listAddresses(db, scope, { ...wanted, limit: most }),
+        (most) => search.listAddresses(db, scope, { ...wanted, limit: most }),
         (row) => row.address_id,
       );
       return { rows: rows.map(entryOf), next };
@@ -111,7 +112,7 @@ export function addressService(
     async count(scope, { text, tag }) {
       const counted = async (kind: contract.AddressKind) => {
         const filter = { kind, terms: searchTerms(text), tag };
-        const found = await queries.countAddresses(db, scope, filter, contract.addressCountMax + 1);
+        const found = await search.countAddresses(db, scope, filter, contract.addressCountMax + 1);
         return {
           count: Math.min(found, contract.addressCountMax),
           isCapped: found > contract.addressCountMax,
@@ -120,7 +121,7 @@ export function addressService(
       return {
         sender: await counted('sender'),
         receiver: await counted('receiver'),
-        tags: await queries.listTags(db, scope, tagDepth),
+        tags: await search.listTags(db, scope, tagDepth),
       };
     },
 

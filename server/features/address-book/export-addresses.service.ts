@@ -14,7 +14,8 @@ import type { Member } from '#server/platform/http/principal.ts';
 import { everyRow } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { csvStream, csvType, xlsxStream, xlsxType } from '#server/platform/spreadsheet/spreadsheet-writer.ts';
-import { type AddressRow, findAddresses, listAddresses } from './address.queries.ts';
+import { type AddressRow, findAddresses } from './address.queries.ts';
+import { listAddresses } from './address-search.queries.ts';
 
 export interface ExportAddressesService {
   /** Written while it is sent, a page at a time; then how many went out, and by what filter, is in the trail. */

@@ -7,7 +7,7 @@ import {
   type NewApiToken,
   apiTokenForm,
 } from '#shared/features/api-token/api-token.contract.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, formatDayTime, isoDayOf, startOfDay } from '#shared/platform/time/market-time.ts';
 
 import { hashOfToken, makeToken, scopeOfToken } from '#server/features/sign-in/scoped-token.service.ts';
@@ -242,7 +242,7 @@ function programFrom(
     scopes: token.scopes ?? tokenScopes,
     name: token.name,
     accountNo: holder.account_no,
-    market: isMarketId(holder.market) ? holder.market : MALAYSIA,
+    market: marketIdOf(holder.market),
     facts: factsFrom(holder),
   };
 }

@@ -3,12 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as contract from '#shared/features/bell/bell.contract.ts';
 import { decideClaim } from '#shared/features/claim/claim-operations.contract.ts';
 import { codBankLine } from '#shared/features/cod-ledger/cod-operations.contract.ts';
-import {
-  answerInstruction,
-  exceptionListing,
-  giveInstruction,
-} from '#shared/features/exceptions/exceptions.contract.ts';
-import { moveSupplyRequest } from '#shared/features/supply/supply.contract.ts';
+import { exceptionListing, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
+import { answerInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
+import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 
 import { makeClaim } from '#server/test/claim-factory.ts';
 import { bank, makePayout, operatorOf } from '#server/test/cod-factory.ts';

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buyerChoices, type BuyerChoice } from '#shared/features/buyer-notice/buyer-choice.rules.ts';
 import * as contract from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import * as inbox from '#shared/features/exceptions/exceptions.contract.ts';
+import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';
 import { ownAddress } from '#server/test/own-address.ts';
@@ -75,7 +76,7 @@ describe('The receiver of a parcel', () => {
     ]);
     const { r } = await send(app, inbox.exceptionListing, { as: me, body: {} });
     expect(r.items).toEqual([]);
-    const { r: told } = await send(app, inbox.instructions, { as: app.kit.env.operatorKeys[0] ?? '' });
+    const { r: told } = await send(app, operations.instructions, { as: app.kit.env.operatorKeys[0] ?? '' });
     expect(told.instructions.find((one) => one.cnNo === cnNo)).toMatchObject({ action: 'again', day });
     const after = await page(cnNo);
     expect(after).toContain('The courier has been told what to do');

@@ -1,4 +1,4 @@
-import { type CheckedConsignment, type ClaimParcelFacts } from '#shared/features/claim/claim.contract.ts';
+import type { CheckedConsignment, ClaimParcelFacts } from '#shared/features/claim/claim-check.contract.ts';
 import { causeProblem, claimCauses, claimEnd, type ClaimParcel } from '#shared/features/claim/claim.rules.ts';
 import { normaliseCn, parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import { inOrderOfHappening, takenBackBy } from '#shared/features/shipment/status.rules.ts';

@@ -6,7 +6,7 @@ import type {
 } from '#shared/features/claim/claim-operations.contract.ts';
 import { contentsDueAt } from '#shared/features/claim/claim.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import { newId } from '#server/platform/db/ids.ts';
@@ -81,7 +81,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
     const claim = await wholeClaim(reader, found.account_id, found.claim_id);
     if (!claim) throw notFound(m.claim_the_claim);
     return {
-      ...detailOf(claim, clock.now(), marketIdOf(found)),
+      ...detailOf(claim, clock.now(), marketIdOf(found.market)),
       accountNo: found.account_no,
       claimantIc: claim.claim.claimant_ic,
     };
@@ -139,7 +139,7 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
               state: states[decision],
               updated_at: now,
               documents_due_at:
-                decision === 'documents' ? contentsDueAt(now, marketOf(marketIdOf(found))) : null,
+                decision === 'documents' ? contentsDueAt(now, marketOf(marketIdOf(found.market))) : null,
               ...(isEnd && {
                 decided_at: now,
                 decided_cents: isApproved ? amountCents : 0,
@@ -199,5 +199,3 @@ export function claimDecisionService(kit: Kit, files: ClaimFilesService): ClaimD
     },
   };
 }
-
-const marketIdOf = ({ market }: Found) => (isMarketId(market) ? market : MALAYSIA);

@@ -1,5 +1,5 @@
 import { brand } from '#shared/platform/brand/brand.ts';
-import { isMarketId, MALAYSIA, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
@@ -27,7 +27,7 @@ export async function mailCustomer(
     fullName: receiver.full_name,
     language: receiver.language ?? baseLanguage,
     accountNo: receiver.account_no,
-    market: isMarketId(receiver.market) ? receiver.market : MALAYSIA,
+    market: marketIdOf(receiver.market),
     publicUrl: env.publicUrl,
   });
   await mail.send(trx, scope, receiver.email, email);

@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/claim/claim.contract.ts';
+import * as checks from '#shared/features/claim/claim-check.contract.ts';
 import * as fileContract from '#shared/features/claim/claim-files.contract.ts';
 import * as operations from '#shared/features/claim/claim-operations.contract.ts';
 
@@ -9,7 +10,7 @@ import type { ClaimFilesService } from './claim-files.service.ts';
 import type { ClaimService } from './claim.service.ts';
 
 export function claimRoutes(serve: Serve, claims: ClaimService, files: ClaimFilesService): void {
-  serve(contract.checkConsignment, async ({ session, body, language }) => ({
+  serve(checks.checkConsignment, async ({ session, body, language }) => ({
     consignments: await claims.check(session, body.ConsignmentNo, language),
   }));
   serve(contract.submitClaim, ({ session, actor, body }) => claims.submit(session, actor, body));

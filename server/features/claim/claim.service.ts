@@ -1,11 +1,11 @@
 import {
-  type CheckedConsignment,
   type ClaimDetail,
   claimFilesMax,
   type ClaimForm,
   type claimListing,
   sendClaimMessage,
 } from '#shared/features/claim/claim.contract.ts';
+import type { CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { mayObject, missingProofs, openStates } from '#shared/features/claim/claim.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { answerClaim, decideClaim } from '#shared/features/claim/claim-operations.contract.ts';
 import {
   addClaimFiles,
-  checkConsignment,
   claimListing,
   getClaim,
   objectToDecision,
   sendClaimMessage,
   submitClaim,
 } from '#shared/features/claim/claim.contract.ts';
-import { changes } from '#shared/features/operations/operations.contract.ts';
+import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
+import { changes } from '#shared/features/operations/change-feed.contract.ts';
 
 import { lostForm, makeArrived, makeClaim, uploadWhole } from '#server/test/claim-factory.ts';
 import { makeAdmin, type TestUser } from '#server/test/factories.ts';

@@ -2,7 +2,7 @@
 import type { BankForm } from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import type * as contract from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -20,7 +20,7 @@ import { ring } from '#server/features/bell/bell.service.ts';
 import type { AccountService } from '#server/features/sign-in/account.service.ts';
 import * as queries from './cod-account.queries.ts';
 import { type BankOutcome, bankChangeEmail } from './cod-ledger.emails.ts';
-import { bankTold, marketIdOf } from './cod-ledger.mapping.ts';
+import { bankTold } from './cod-ledger.mapping.ts';
 
 export interface CodBank {
   request(session: Session, actor: Actor, bank: BankForm, code: string | undefined): Promise<null>;

@@ -10,7 +10,8 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { codEntries, codOverview, codStatement } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codEntries, codOverview } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { codStatement } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { codBankLine, prepareCodPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { SINGAPORE } from '#shared/platform/market/markets.ts';
 

@@ -1,18 +1,11 @@
-import type {
-  CodEntry,
-  CodParcel,
-  CodPayout,
-  PotSums,
-} from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodEntry, CodParcel, PotSums } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { isCodOpen } from '#shared/features/shipment/way.rules.ts';
-import { isMarketId, MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
 
 import type { BankColumn } from '#server/platform/db/tables/money.ts';
 import type { EntryRow, ParcelRow } from './cod-ledger.queries.ts';
 import type { PayoutRow } from './cod-payout.queries.ts';
-
-export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
 
 /** Of a bank account only its last digits are shown. */
 export const bankTold = ({ bankName, holder, number }: BankColumn) => ({

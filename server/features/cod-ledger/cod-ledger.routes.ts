@@ -1,5 +1,6 @@
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as payoutCalls from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -24,8 +25,8 @@ export function codLedgerRoutes(serve: Serve, services: CodServices): void {
   serve(contract.codParcels, ({ session, body }) => ledger.parcels(session, body));
   serve(contract.codParcel, ({ session, query }) => ledger.parcel(session, query.shipmentId));
   serve(contract.codEntries, ({ session, body }) => ledger.entries(session, body));
-  serve(contract.codPayouts, ({ session, body }) => ledger.payouts(session, body));
-  serve(contract.codStatement, ({ session, actor, query, signal, language }) =>
+  serve(payoutCalls.codPayouts, ({ session, body }) => ledger.payouts(session, body));
+  serve(payoutCalls.codStatement, ({ session, actor, query, signal, language }) =>
     statements.file(session, actor, query, signal, language),
   );
   serve(contract.answerShort, ({ session, actor, body }) => ledger.answerShort(session, actor, body));

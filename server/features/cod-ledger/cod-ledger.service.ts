@@ -1,5 +1,6 @@
 /** The COD ledger as the customer reads it: balances of any day, parcels, entries, payouts; and their word on a short payment. */
 import type * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type * as payoutCalls from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { COD_AGES, payDayFrom, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
 import { marketOf, marketIds } from '#shared/platform/market/markets.ts';
@@ -38,8 +39,8 @@ export interface CodLedger {
   ): Promise<CallReply<typeof contract.codEntries>>;
   payouts(
     session: Session,
-    wanted: Body<typeof contract.codPayouts>,
-  ): Promise<CallReply<typeof contract.codPayouts>>;
+    wanted: Body<typeof payoutCalls.codPayouts>,
+  ): Promise<CallReply<typeof payoutCalls.codPayouts>>;
   answerShort(
     session: Session,
     actor: Actor,

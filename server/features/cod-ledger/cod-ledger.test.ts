@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as payouts from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { getDashboard } from '#shared/features/dashboard/dashboard.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
@@ -68,7 +69,7 @@ it('A parcel is due when it is made, collected less its fee when delivered, batc
   expect((await bankLine(payout?.payoutNo ?? '', 118_50)).r).toMatchObject({ state: 'paid' });
   expect((await bankLine(payout?.payoutNo ?? '', 118_50)).status).toBe(409);
   expect(await parcelOf(user, made.shipmentId)).toMatchObject({ state: 'paid', pots: { paid: 118_50 } });
-  const listed = await send(app, contract.codPayouts, { as: user, body: {} });
+  const listed = await send(app, payouts.codPayouts, { as: user, body: {} });
   expect(listed.r.rows).toEqual([
     expect.objectContaining({ state: 'paid', bankReference: 'FT1', cents: 118_50 }),
   ]);
@@ -289,7 +290,7 @@ describe('files', () => {
     const { payoutNo, cents } = await makePayout(app, user);
     await bankLine(payoutNo, cents);
     const file = async (query: Record<string, string>) => {
-      const { status, bytes } = await send(app, contract.codStatement, { as: user, query });
+      const { status, bytes } = await send(app, payouts.codStatement, { as: user, query });
       expect(status).toBe(200);
       return bytes;
     };

@@ -3,7 +3,7 @@ import type * as contract from '#shared/features/cod-ledger/cod-operations.contr
 import { payDayAfter, writeOffMove } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { parseScan } from '#shared/features/shipment/cn-number.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -17,7 +17,6 @@ import type { Kit } from '#server/platform/kit.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { changeBooks, lockBooks, writeMoves } from '#server/features/cod-books/cod-books.service.ts';
 import * as queries from './cod-account.queries.ts';
-import { marketIdOf } from './cod-ledger.mapping.ts';
 
 type Collection = OutputOf<(typeof contract.codCollections)['body']>['collections'][number];
 type Sent = CallReply<typeof contract.codCollections>['results'][number];

@@ -2,7 +2,7 @@
 import type { codBankLine, OperationsPayout } from '#shared/features/cod-ledger/cod-operations.contract.ts';
 import { payDayAfter } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import type { OutputOf } from '#shared/platform/http/call.ts';
-import { type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, type MarketId, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { formatDecimal } from '#shared/platform/validation/decimal.ts';
@@ -22,7 +22,7 @@ import { codEvent } from '#server/features/cod-books/cod-books.service.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import { accountByNo, listAdmins } from './cod-account.queries.ts';
 import { payoutEmail } from './cod-ledger.emails.ts';
-import { bankTold, marketIdOf, operationsPayoutOf } from './cod-ledger.mapping.ts';
+import { bankTold, operationsPayoutOf } from './cod-ledger.mapping.ts';
 import * as ledger from './cod-ledger.queries.ts';
 import * as queries from './cod-payout.queries.ts';
 

@@ -1,5 +1,5 @@
 /** Statements of the COD ledger, of a span of days or of one payout, as files. */
-import type { StatementFormat } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { StatementFormat } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { JournalProgram } from '#shared/features/cod-ledger/cod-journal.rules.ts';
 import { statementDaysMost } from '#shared/features/cod-ledger/cod-ledger.rules.ts';
 import { type Market, marketOf } from '#shared/platform/market/markets.ts';

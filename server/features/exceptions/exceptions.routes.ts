@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { ExceptionsService } from './exceptions.service.ts';
@@ -15,9 +16,9 @@ export function exceptionsRoutes(serve: Serve, inbox: ExceptionsService, words: 
     words.give(session, actor, body, language),
   );
   serve(contract.priceRedirect, ({ session, body }) => words.price(session, body.shipmentId, body.receiver));
-  serve(contract.instructions, async ({ query }) => ({
+  serve(operations.instructions, async ({ query }) => ({
     instructions: await words.given(query.instructionId),
   }));
-  serve(contract.answerInstruction, ({ body, caller }) => words.answer(body, caller));
-  serve(contract.instructionPaper, ({ query }) => words.paper(query.instructionId));
+  serve(operations.answerInstruction, ({ body, caller }) => words.answer(body, caller));
+  serve(operations.instructionPaper, ({ query }) => words.paper(query.instructionId));
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
-import { changes, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
+import { scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { weekdayOf } from '#shared/features/working-days/working-days.rules.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
@@ -167,13 +169,16 @@ describe('an instruction', () => {
 
     const heard = await heardInstructions(null);
     expect(heard.filter((id) => id === instructionId)).toHaveLength(1);
-    const { r } = await send(app, contract.instructions, { as: operator(), query: { instructionId } });
+    const { r } = await send(app, operations.instructions, { as: operator(), query: { instructionId } });
     expect(r.instructions).toMatchObject([
       { cnNo: shipment.cnNo, action: 'phone', receiver: { phone: '129998877' } },
     ]);
     expect(r.instructions[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/u);
 
-    await send(app, contract.answerInstruction, { as: operator(), body: { instructionId, outcome: 'done' } });
+    await send(app, operations.answerInstruction, {
+      as: operator(),
+      body: { instructionId, outcome: 'done' },
+    });
     app.clock.forward(10);
     await scan(shipment.cnNo, 'OFD');
     await scan(shipment.cnNo, 'DLV');
@@ -205,7 +210,7 @@ describe('an instruction', () => {
     await give([shipment], 'collect');
     const [told] = await list({ tab: 'answered' });
     const instructionId = told?.instruction?.instructionId ?? '';
-    await send(app, contract.answerInstruction, {
+    await send(app, operations.answerInstruction, {
       as: operator(),
       body: { instructionId, outcome: 'refused', reason: 'The station is closed' },
     });
@@ -286,7 +291,7 @@ describe('an instruction', () => {
     expect((await give([shipment], 'paper', as('%PDF-1.7 invoice'))).status).toBe(200);
     const [told] = await list({ tab: 'answered' });
     const query = { instructionId: told?.instruction?.instructionId ?? '' };
-    const { status, bytes } = await send(app, contract.instructionPaper, { as: operator(), query });
+    const { status, bytes } = await send(app, operations.instructionPaper, { as: operator(), query });
     expect([status, bytes.toString()]).toEqual([200, '%PDF-1.7 invoice']);
   });
 });

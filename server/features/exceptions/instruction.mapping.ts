@@ -1,5 +1,6 @@
 /** An instruction as customers and operations read it. */
-import type { GiveBody, OperationsInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { GiveBody } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import type { InstructionAction } from '#shared/features/exceptions/exceptions.rules.ts';
 
 import type { OperationsRow } from './instruction.queries.ts';

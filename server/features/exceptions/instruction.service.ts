@@ -5,11 +5,8 @@ import {
   type InstructionAction,
   paperBytesMost,
 } from '#shared/features/exceptions/exceptions.rules.ts';
-import {
-  type GiveBody,
-  giveInstruction,
-  type OperationsInstruction,
-} from '#shared/features/exceptions/exceptions.contract.ts';
+import { type GiveBody, giveInstruction } from '#shared/features/exceptions/exceptions.contract.ts';
+import type { OperationsInstruction } from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { STATES } from '#shared/features/postcode/postcode.rules.ts';
 import {
   bothWork,

@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
@@ -38,18 +39,18 @@ export function fulfilmentRoutes(serve: Serve, services: FulfilmentServices): vo
   serve(contract.updateFulfilmentOrder, ({ session, actor, body }) => editing.edit(session, actor, body));
   serve(contract.orderListing, ({ session, body }) => orders.list(session, body));
   serve(contract.getFulfilmentOrder, ({ session, query }) => orders.read(session, query.orderId));
-  serve(contract.checkFulfilmentStock, ({ session, body }) => generating.check(session, body));
-  serve(contract.generateOrders, async ({ session, actor, body, language }) => ({
+  serve(moves.checkFulfilmentStock, ({ session, body }) => generating.check(session, body));
+  serve(moves.generateOrders, async ({ session, actor, body, language }) => ({
     results: await generating.generate(session, actor, body, language),
   }));
-  serve(contract.cancelOrders, async ({ session, actor, body, language }) => ({
+  serve(moves.cancelOrders, async ({ session, actor, body, language }) => ({
     results: await changes.cancel(session, actor, body, language),
   }));
-  serve(contract.restoreOrders, async ({ session, actor, body, language }) => ({
+  serve(moves.restoreOrders, async ({ session, actor, body, language }) => ({
     results: await changes.restore(session, actor, body, language),
   }));
-  serve(contract.remakeOrder, ({ session, actor, body }) => changes.remake(session, actor, body));
-  serve(contract.printOrders, ({ body, query, session, actor, signal }) =>
+  serve(moves.remakeOrder, ({ session, actor, body }) => changes.remake(session, actor, body));
+  serve(moves.printOrders, ({ body, query, session, actor, signal }) =>
     printing.print({ session, actor, signal, selection: body, isDownload: query.isDownload === 'true' }),
   );
   serve(waving.createWave, ({ session, actor, body }) => waves.create(session, actor, body.orderIds));

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import { stockListing } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
 import { cnKindOf } from '#shared/features/shipment/cn-number.rules.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
@@ -19,18 +20,18 @@ beforeAll(async () => {
 
 const owner = () => makeAdmin(app, { is_allow_fulfillment: true });
 const generate = (as: TestUser, ...orderIds: string[]) =>
-  send(app, contract.generateOrders, { as, body: { orderIds } });
+  send(app, moves.generateOrders, { as, body: { orderIds } });
 const cancel = (as: TestUser, ...orderIds: string[]) =>
-  send(app, contract.cancelOrders, { as, body: { orderIds } });
+  send(app, moves.cancelOrders, { as, body: { orderIds } });
 const restore = (as: TestUser, ...orderIds: string[]) =>
-  send(app, contract.restoreOrders, { as, body: { orderIds } });
+  send(app, moves.restoreOrders, { as, body: { orderIds } });
 const read = async (as: TestUser, orderId: string) =>
   (await send(app, contract.getFulfilmentOrder, { as, query: { orderId } })).r;
 const mug = async (as: TestUser) => {
   const { rows } = (await send(app, stockListing, { as, body: { q: 'mug' } })).r;
   return { onHand: rows[0]?.onHand, reserved: rows[0]?.reserved };
 };
-const outcomes = (sent: { r: { results: contract.OrderResult[] } }) =>
+const outcomes = (sent: { r: { results: moves.OrderResult[] } }) =>
   sent.r.results.map(({ outcome }) => outcome);
 const statusOf = async (as: TestUser, cnNo: string | null) =>
   (await send(app, consignmentNoteTracking, { as, body: { ConsignmentNo: [cnNo ?? ''] } })).r.trackingList[0]
@@ -75,13 +76,13 @@ describe('generating', () => {
     const lines = [{ sku: 'MUG-RED', quantity: 2 }];
     const [first, second] = [await makeOrder(app, user, { lines }), await makeOrder(app, user, { lines })];
     const body = { filter: { view: 'new' } };
-    const { r } = await send(app, contract.checkFulfilmentStock, { as: user, body });
+    const { r } = await send(app, moves.checkFulfilmentStock, { as: user, body });
     expect(r).toEqual({
       orderCount: 2,
       shortOrders: [{ orderId: second.orderId, orderNo: second.orderNo }],
       shortLines: [{ sku: 'MUG-RED', name: 'Red mug', wanted: 4, available: 3 }],
     });
-    const answer = await send(app, contract.generateOrders, { as: user, body });
+    const answer = await send(app, moves.generateOrders, { as: user, body });
     expect(answer.r.results.map(({ orderId, outcome }) => [orderId, outcome])).toEqual([
       [first.orderId, 'done'],
       [second.orderId, 'short'],
@@ -142,7 +143,7 @@ describe('an order', () => {
     const user = await owner();
     const order = await generatedOrder(app, user);
     const remake = (consignmentNoteNo: string | null, reason: string) =>
-      send(app, contract.remakeOrder, {
+      send(app, moves.remakeOrder, {
         as: user,
         body: { orderId: order.orderId, consignmentNoteNo, reason },
       });
@@ -181,7 +182,7 @@ describe('an order', () => {
     expect((await read(user, order.orderId)).state).toBe('handed-over');
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 0 });
     const body = { orderId: order.orderId, consignmentNoteNo: order.consignmentNoteNo, reason: 'lost' };
-    expect((await send(app, contract.remakeOrder, { as: user, body })).r.state).toBe('generated');
+    expect((await send(app, moves.remakeOrder, { as: user, body })).r.state).toBe('generated');
     expect(await mug(user)).toEqual({ onHand: 49, reserved: 1 });
     expect(await statusOf(user, order.consignmentNoteNo)).toBe('picked-up');
   });
@@ -297,7 +298,7 @@ it('FUL alone makes orders and lists them; without printing or CN access, that i
   expect(outcomes(await generate(clerk, order.orderId))).toEqual(['done']);
   const blocked = await makeAdmin(app, { is_allow_fulfillment: true, is_blocking_printing: true });
   const { orderId } = await generatedOrder(app, blocked);
-  const print = await send(app, contract.printOrders, { as: blocked, body: { orderIds: [orderId] } });
+  const print = await send(app, moves.printOrders, { as: blocked, body: { orderIds: [orderId] } });
   expect(print.status).toBe(403);
   const off = await makeAdmin(app, { is_allow_fulfillment: true, has_cn_access: false });
   expect((await generate(off, orderId)).status).toBe(403);

@@ -2,7 +2,7 @@ import type {
   checkFulfilmentStock,
   OrderResult,
   OrderSelection,
-} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+} from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mayDo } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
 import { problem } from '#shared/platform/validation/problem.ts';

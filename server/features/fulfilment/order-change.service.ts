@@ -1,9 +1,9 @@
+import type { OrderDetail } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import {
-  type OrderDetail,
   type OrderResult,
   type OrderSelection,
   remakeOrder,
-} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+} from '#shared/features/fulfilment/order-moves.contract.ts';
 import {
   holdsStock,
   mayDo,

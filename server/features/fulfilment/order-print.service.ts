@@ -1,4 +1,4 @@
-import type { OrderSelection } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';

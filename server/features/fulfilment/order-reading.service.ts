@@ -3,8 +3,8 @@ import type {
   OrderDetail,
   OrderFilter,
   OrderRow,
-  OrderSelection,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { ordersAtOnce } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
 import { type MarketId, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, startOfDay } from '#shared/platform/time/market-time.ts';

@@ -1,5 +1,5 @@
 /** Many orders at once: each answers for itself, a part of them in one transaction. */
-import type { OrderResult } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderResult } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
 

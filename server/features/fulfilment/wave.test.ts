@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 
 import { makeAdmin, makeUser, type TestUser } from '#server/test/factories.ts';
@@ -26,7 +27,7 @@ async function twoOrders(user: TestUser): Promise<string[]> {
     (await makeOrder(app, user, { lines, reference: 'SHOP-1' })).orderId,
     (await makeOrder(app, user, { lines: [{ sku: 'MUG-RED', quantity: 1 }] })).orderId,
   ];
-  await send(app, contract.generateOrders, { as: user, body: { orderIds } });
+  await send(app, moves.generateOrders, { as: user, body: { orderIds } });
   return orderIds;
 }
 const owner = () => makeAdmin(app, { is_allow_fulfillment: true });

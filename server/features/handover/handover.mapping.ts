@@ -1,7 +1,7 @@
 import type { HandoverDetail, HandoverRow } from '#shared/features/handover/handover.contract.ts';
 import { HandoverList } from '#shared/features/handover/handover-scan.rules.ts';
 import { onPaper, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import { isMarketId, MALAYSIA, type Market, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, type Market, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 
 import { labelBrand } from '#server/features/printing/label.mapping.ts';
@@ -118,7 +118,7 @@ interface SheetFacts {
   now: Date;
 }
 
-export const marketFor = (market: number): Market => marketOf(isMarketId(market) ? market : MALAYSIA);
+export const marketFor = (market: number): Market => marketOf(marketIdOf(market));
 
 /** The sheet as it is printed; a closed one as its proof. */
 export function sheetOf({ account, found, lines, scans, link, facts, now }: SheetFacts): HandoverSheet {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createShipment, createShipments } from '#shared/features/integration/shipments.contract.ts';
 import type { Call } from '#shared/platform/http/call.ts';
 
-import { replayedHeader } from '#server/platform/http/serve.ts';
+import { replayedHeader } from '#server/platform/http/call-context.ts';
 import { apiTokenOf } from '#server/test/api-token.ts';
 import type { World } from '#server/test/example.ts';
 import { allExamples } from '#server/test/examples/all.examples.ts';

@@ -10,7 +10,7 @@ import {
 import { marketWords } from '#shared/platform/market/market-words.ts';
 import { labelIn, labelsIn } from '#shared/platform/validation/parse.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
 import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
 import { phonePattern } from '#shared/platform/validation/rules.ts';
 
@@ -198,7 +198,7 @@ function rowProblems(rows: readonly AccountRow[], known: Known, gazetteer: Gazet
 function accountFrom(row: queries.AccountRow): OperatedAccount {
   return {
     accountNo: row.account_no,
-    market: marketOf(isMarketId(row.market) ? row.market : MALAYSIA).code,
+    market: marketOf(marketIdOf(row.market)).code,
     organisation: row.organisation,
     isParent: row.is_parent,
     companyName: row.company_name,

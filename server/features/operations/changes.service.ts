@@ -1,4 +1,4 @@
-import type { Change } from '#shared/features/operations/operations.contract.ts';
+import type { Change } from '#shared/features/operations/change-feed.contract.ts';
 
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Kit } from '#server/platform/kit.ts';

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/operations/operations.contract.ts';
+import * as feed from '#shared/features/operations/change-feed.contract.ts';
 
 import { demoOperatorKey as key } from '#server/env.ts';
 import { makeAdmin } from '#server/test/factories.ts';
@@ -81,7 +82,7 @@ it.each(['M0 0L1e999 5', 'M0 0l9e307 9e307 9e307 9e307', 'M0 0L99999999 1'])(
 it.each(['9999999999999999999.1', '1.9223372036854775808', '18446744073709551616.0'])(
   'The change feed refuses the cursor %s, which is larger than any it tells',
   async (after) => {
-    const answer = await send(app, contract.changes, { as: key, query: { after } });
+    const answer = await send(app, feed.changes, { as: key, query: { after } });
     expect(answer).toMatchObject({ status: 400, e: 'After is not a cursor of this interface' });
   },
 );

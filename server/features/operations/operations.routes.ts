@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/operations/operations.contract.ts';
+import * as feed from '#shared/features/operations/change-feed.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { OperationsService } from './operations.service.ts';
@@ -14,7 +15,7 @@ export function operationsRoutes(serve: Serve, operations: OperationsService): v
   serve(contract.correctScans, async ({ body, caller, language }) => ({
     results: worded(await operations.correctScans(body.corrections, caller), language),
   }));
-  serve(contract.changes, ({ query }) => operations.changesAfter(query.after, query.limit));
+  serve(feed.changes, ({ query }) => operations.changesAfter(query.after, query.limit));
   serve(contract.accountFlags, ({ body, caller }) =>
     operations.setAccountFlags(body.accountNo, body.flags, caller),
   );

@@ -4,6 +4,7 @@ import { currentSession } from '#shared/features/sign-in/account.contract.ts';
 import { getStates } from '#shared/features/postcode/postcode.contract.ts';
 import { pieceBarCode } from '#shared/features/shipment/cn-number.rules.ts';
 import * as contract from '#shared/features/operations/operations.contract.ts';
+import * as feed from '#shared/features/operations/change-feed.contract.ts';
 
 import { demoOperatorKey as key } from '#server/env.ts';
 import { makeAccount, makeAdmin, type TestAccount } from '#server/test/factories.ts';
@@ -56,7 +57,7 @@ const auditOf = (account: TestAccount) =>
     .execute();
 
 describe('the operator key', () => {
-  it.each([contract.scanEvents, contract.proofOfDelivery, contract.changes, contract.accountFlags])(
+  it.each([contract.scanEvents, contract.proofOfDelivery, feed.changes, contract.accountFlags])(
     'opens $path; nothing else does, not even a session',
     async (declared) => {
       const admin = await makeAdmin(app);
@@ -179,7 +180,7 @@ describe('the change feed', () => {
     const ids: string[] = [];
     let next = after;
     for (;;) {
-      const { r } = await send(app, contract.changes, { as: key, query: { after: next, limit: 2 } });
+      const { r } = await send(app, feed.changes, { as: key, query: { after: next, limit: 2 } });
       ids.push(...r.changes.map(({ id }) => id));
       next = r.next ?? undefined;
       if (!r.more) return { ids, next };
@@ -195,7 +196,7 @@ describe('the change feed', () => {
     expect(ids).toEqual(made.map(({ shipmentId }) => shipmentId));
     expect((await readAll(next)).ids).toEqual([]);
 
-    const { r } = await send(app, contract.changes, { as: key, query: { after: before, limit: 1 } });
+    const { r } = await send(app, feed.changes, { as: key, query: { after: before, limit: 1 } });
     expect(r.changes[0]).toMatchObject({
       accountNo: account.accountNo,
       shipment: {
@@ -210,7 +211,7 @@ describe('the change feed', () => {
   });
 
   it.each([{ after: 'x' }, { limit: 0 }, { limit: 501 }])('refuses %o', async (query) => {
-    expect((await send(app, contract.changes, { as: key, query })).status).toBe(400);
+    expect((await send(app, feed.changes, { as: key, query })).status).toBe(400);
   });
 
   // The embedded database has one connection, so that nothing can commit late there.

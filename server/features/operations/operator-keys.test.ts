@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
-import { accountFlags, changes, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { accountFlags, scanEvents } from '#shared/features/operations/operations.contract.ts';
+import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import {
   createOperatorKey,
   listOperatorKeys,

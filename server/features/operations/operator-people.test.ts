@@ -4,7 +4,8 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { auditTrail } from '#shared/features/audit/audit.contract.ts';
-import { accountFlags, changes } from '#shared/features/operations/operations.contract.ts';
+import { accountFlags } from '#shared/features/operations/operations.contract.ts';
+import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import { createOperatorKey, listOperatorKeys } from '#shared/features/operations/operator-keys.contract.ts';
 
 import { makeApp } from '#server/app.ts';

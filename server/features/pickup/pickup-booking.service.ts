@@ -1,26 +1,17 @@
 /** The moves that booking and changing pick-ups are made of, each inside the caller's transaction. */
 import { instantOf, type Slot, slotProblem } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { PickupForm } from '#shared/features/pickup/pickup.contract.ts';
-import { pickupStates, type PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
-import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import type { PickupEventCode } from '#shared/features/pickup/pickup.model.ts';
 import { marketOf } from '#shared/platform/market/markets.ts';
 import { byName } from '#shared/platform/rights/principal.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
 
-import {
-  type HandoverShipment,
-  lockForHandover,
-  recordEventsOfMany,
-} from '#server/features/shipment/shipment-pickup.service.ts';
-import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import type { PickupEventDetail } from '#server/platform/db/tables/pickups.ts';
-import type { Actor } from '#server/platform/db/write.ts';
-import { notFound, refuse } from '#server/platform/http/refused.ts';
+import { notFound } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import { publishEvent } from '#server/platform/outgoing-events/publish-events.ts';
@@ -28,16 +19,10 @@ import { type PickupPlace, refusedAt } from './pickup-place.service.ts';
 import { cancelledEmail, type PickupFacts } from './pickup.emails.ts';
 import { pickupEventFrom } from './pickup-event.mapping.ts';
 import { loadOf, searchTextOf, slotKey } from './pickup.mapping.ts';
+import { detach, listAttached } from './pickup-shipment.queries.ts';
+import { pickupShipments, type PickupShipments, type Scene } from './pickup-shipment.service.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
-
-/** Before the first scan: what can still go with a pick-up. */
-const waiting: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
-
-export interface Scene {
-  trx: Trx;
-  actor: Actor;
-}
 
 export interface Booking {
   place: PickupPlace;
@@ -58,27 +43,11 @@ export interface Booked {
   taken: number;
 }
 
-export interface BookingMoves {
+export interface BookingMoves extends PickupShipments {
   /** Throws a refusal when the slot is not to be had, the day is full or a consignment note cannot come along. */
   book(scene: Scene, booking: Booking): Promise<Booked>;
   /** Held until the transaction ends. Throws a refusal when it is not the account's. */
   held(scene: Scene, pickupId: string): Promise<queries.PickupFound>;
-  /** Which of these wait for a pick-up: neither scanned nor cancelled, and with no other that somebody comes for. */
-  free(
-    reader: Reader,
-    scope: AccountScope,
-    shipments: readonly HandoverShipment[],
-    exceptOf: string | null,
-  ): Promise<HandoverShipment[]>;
-  /** They go with the pick-up from now on; returns how many were new to it. */
-  attach(
-    scene: Scene,
-    pickup: Pick<queries.PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
-    shipmentIds: readonly string[],
-    mustTakeAll: boolean,
-  ): Promise<HandoverShipment[]>;
-  /** Writes the same into the life of each of its consignment notes that still waits. */
-  tellShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
   note(scene: Scene, pickupId: string, code: PickupEventCode, detail?: PickupEventDetail): Promise<void>;
   /** Nobody comes: its consignment notes and its place are free again, and its booker is notified. */
   cancel(scene: Scene, pickup: queries.PickupFound): Promise<void>;
@@ -92,6 +61,7 @@ export interface BookingMoves {
 
 export function bookingMoves(kit: Kit): BookingMoves {
   const { clock, env, mail } = kit;
+  const shipments = pickupShipments(kit);
 
   async function note(
     { trx, actor }: Scene,
@@ -110,86 +80,6 @@ export function bookingMoves(kit: Kit): BookingMoves {
     const pickup = await queries.findPickup(trx, actor.scope, pickupId);
     const told = pickup && pickupEventFrom(pickup, code);
     if (told) await publishEvent(trx, actor.scope, told, clock.now());
-  }
-
-  async function free(
-    reader: Reader,
-    scope: AccountScope,
-    shipments: readonly HandoverShipment[],
-    exceptOf: string | null,
-  ): Promise<HandoverShipment[]> {
-    const open = shipments.filter(({ status }) => waiting.has(status));
-    const attachments = await queries.findAttachments(
-      reader,
-      scope,
-      open.map(({ shipment_id: id }) => id),
-    );
-    const elsewhere = new Set(
-      attachments
-        .filter(({ state, pickup_id: id }) => pickupStates[state].isLive && id !== exceptOf)
-        .map(({ shipment_id: id }) => id),
-    );
-    return open.filter(({ shipment_id: id }) => !elsewhere.has(id));
-  }
-
-  async function tellShipments(
-    { trx, actor }: Scene,
-    shipmentIds: readonly string[],
-    code: EventCode,
-  ): Promise<void> {
-    if (shipmentIds.length === 0) return;
-    const held = await lockForHandover(trx, actor.scope, shipmentIds);
-    const still = held.filter(({ status }) => waiting.has(status));
-    const at = clock.now();
-    await recordEventsOfMany(
-      clock,
-      trx,
-      actor.scope,
-      still,
-      still.map(({ shipment_id: shipmentId }) => ({
-        shipmentId,
-        code,
-        at,
-        place: '',
-        byWhom: byName(actor.by),
-      })),
-    );
-  }
-
-  async function attach(
-    scene: Scene,
-    pickup: Pick<queries.PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
-    shipmentIds: readonly string[],
-    mustTakeAll: boolean,
-  ): Promise<HandoverShipment[]> {
-    if (shipmentIds.length === 0) return [];
-    const { trx, actor } = scene;
-    const held = await lockForHandover(trx, actor.scope, shipmentIds);
-    const already = new Set(await queries.listAttached(trx, actor.scope, pickup.pickup_id));
-    const able = await free(trx, actor.scope, held, pickup.pickup_id);
-    const lost = new Set(shipmentIds).size - able.length;
-    if (mustTakeAll && lost > 0) throw refuse('conflict', m.pickup_problem_cns_not_free, { count: lost });
-    const fresh = able.filter(({ shipment_id: id }) => !already.has(id));
-    const ids = fresh.map(({ shipment_id: id }) => id);
-    if (ids.length === 0) return [];
-    await queries.attach(trx, actor.scope, pickup.pickup_id, ids);
-    await recordEventsOfMany(
-      clock,
-      trx,
-      actor.scope,
-      fresh,
-      ids.map((shipmentId) => ({
-        shipmentId,
-        code: 'PUB' as const,
-        at: clock.now(),
-        place: '',
-        byWhom: byName(actor.by),
-      })),
-    );
-    await queries.updatePickup(trx, actor.scope, pickup.pickup_id, {
-      cn_count: already.size + ids.length,
-    });
-    return fresh;
   }
 
   async function tell(
@@ -215,11 +105,9 @@ export function bookingMoves(kit: Kit): BookingMoves {
   }
 
   return {
-    free,
+    ...shipments,
     tell,
-    attach,
     note,
-    tellShipments,
 
     async held({ trx, actor }, pickupId) {
       const pickup = await queries.lockPickup(trx, actor.scope, pickupId);
@@ -265,7 +153,7 @@ export function bookingMoves(kit: Kit): BookingMoves {
         updated_at: now,
         search_text: searchTextOf(pickupNo, form.address, form.note),
       });
-      const taken = await attach(
+      const taken = await shipments.attach(
         scene,
         { pickup_id: pickupId, pickup_no: pickupNo, cn_count: 0 },
         shipmentIds,
@@ -292,15 +180,15 @@ export function bookingMoves(kit: Kit): BookingMoves {
 
     async cancel(scene, pickup) {
       const { trx, actor } = scene;
-      const ids = await queries.listAttached(trx, actor.scope, pickup.pickup_id);
+      const ids = await listAttached(trx, actor.scope, pickup.pickup_id);
       const now = clock.now();
       await queries.updatePickup(trx, actor.scope, pickup.pickup_id, {
         state: 'cancelled',
         ended_at: now,
         updated_at: now,
       });
-      await queries.detach(trx, actor.scope, pickup.pickup_id, ids);
-      await tellShipments(scene, ids, 'PUC');
+      await detach(trx, actor.scope, pickup.pickup_id, ids);
+      await shipments.tellShipments(scene, ids, 'PUC');
       await note(scene, pickup.pickup_id, 'cancelled', ids.length > 0 ? { count: ids.length } : {});
       await tell(scene, pickup, cancelledEmail);
       await stations.giveBackPlace(trx, actor.scope, pickup);

@@ -14,7 +14,7 @@ import {
   type pickupCalendar,
 } from '#shared/features/pickup/standing-pickup.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -26,7 +26,7 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import { type PlaceService, refusedAt } from './pickup-place.service.ts';
-import { marketIdOf, rowOf } from './pickup.mapping.ts';
+import { rowOf } from './pickup.mapping.ts';
 import { planOf } from './standing-pickup.mapping.ts';
 import * as queries from './standing-pickup.queries.ts';
 import { takePlace } from './station-days.queries.ts';

@@ -2,7 +2,7 @@
 import type * as contract from '#shared/features/pickup/pickup-operations.contract.ts';
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketByCode, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketByCode, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { m } from '#shared/platform/words/words.ts';
 import type { AuditAction } from '#shared/features/audit/audit-actions.model.ts';
@@ -14,9 +14,11 @@ import { keyPage } from '#server/platform/db/key-pages.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { BookingMoves, Scene } from './pickup-booking.service.ts';
+import type { BookingMoves } from './pickup-booking.service.ts';
+import type { Scene } from './pickup-shipment.service.ts';
 import { failedEmail } from './pickup.emails.ts';
-import { marketIdOf } from './pickup.mapping.ts';
+import * as byAll from './pickup-operations.queries.ts';
+import { listAttached } from './pickup-shipment.queries.ts';
 import * as queries from './pickup.queries.ts';
 import * as stations from './station-days.queries.ts';
 
@@ -48,7 +50,7 @@ export function pickupOperations(
     isKnown: (pickup: queries.PickupFound) => boolean,
     work: (scene: Scene, pickup: queries.PickupFound) => Promise<void>,
   ): Promise<Known> {
-    const scope = await queries.findPickupScope(database.db, pickupId);
+    const scope = await byAll.findPickupScope(database.db, pickupId);
     if (!scope) throw notFound(m.pickup_the_pickup);
     return write(actorFor(scope, caller), { action }, async ({ trx, subject }) => {
       const scene = { trx, actor: actorFor(scope, caller) };
@@ -76,7 +78,7 @@ export function pickupOperations(
       const { rows, next } = await keyPage(
         limit,
         (most) =>
-          queries.listForOperations(database.db, {
+          byAll.listForOperations(database.db, {
             market: id,
             station,
             day,
@@ -88,8 +90,8 @@ export function pickupOperations(
       );
       const pickups = [];
       for (const row of rows) {
-        const scope = await queries.findPickupScope(database.db, row.pickup_id);
-        const ids = scope ? await queries.listAttached(database.db, scope, row.pickup_id) : [];
+        const scope = await byAll.findPickupScope(database.db, row.pickup_id);
+        const ids = scope ? await listAttached(database.db, scope, row.pickup_id) : [];
         const notes = scope && ids.length > 0 ? await findForHandover(database.db, scope, ids) : [];
         pickups.push({
           pickupId: row.pickup_id,
@@ -170,7 +172,7 @@ export function pickupOperations(
             updated_at: now,
           });
           await moves.note(scene, pickupId, 'failed', { reason, ...(text !== '' && { text }) });
-          await moves.tellShipments(scene, await queries.listAttached(scene.trx, scope, pickupId), 'PUF');
+          await moves.tellShipments(scene, await listAttached(scene.trx, scope, pickupId), 'PUF');
           await moves.tell(scene, pickup, (facts) => failedEmail({ ...facts, reason, text }));
         },
       ),

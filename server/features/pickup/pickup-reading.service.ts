@@ -34,6 +34,7 @@ import type { Kit } from '#server/platform/kit.ts';
 import type { BookingMoves } from './pickup-booking.service.ts';
 import type { PlaceService } from './pickup-place.service.ts';
 import { attachedOf, eventsOf, rowOf } from './pickup.mapping.ts';
+import { listAttached } from './pickup-shipment.queries.ts';
 import * as queries from './pickup.queries.ts';
 
 type Listing = OutputOf<(typeof pickupListing)['body']>;
@@ -84,7 +85,7 @@ export function pickupReading(
   async function detail(reader: Reader, scope: AccountScope, pickupId: string): Promise<PickupDetail> {
     const row = await queries.findPickup(reader, scope, pickupId);
     if (!row) throw notFound(m.pickup_the_pickup);
-    const ids = await queries.listAttached(reader, scope, pickupId);
+    const ids = await listAttached(reader, scope, pickupId);
     const shipments = ids.length === 0 ? [] : await findForHandover(reader, scope, ids);
     const follower = row.state === 'failed' ? await queries.findFollower(reader, scope, pickupId) : undefined;
     return {

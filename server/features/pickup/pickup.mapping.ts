@@ -1,15 +1,13 @@
 import { changeableUntil, instantOf, isChangeable } from '#shared/features/pickup/pickup-days.rules.ts';
 import type { AttachedShipment, PickupDetail, PickupRow } from '#shared/features/pickup/pickup.contract.ts';
 import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { phoneSearchText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 
 import type { PartyColumn } from '#server/platform/db/tables/shipments.ts';
 import type { HandoverShipment } from '#server/features/shipment/shipment-pickup.service.ts';
 import type { listPickupEvents, PickupFound } from './pickup.queries.ts';
-
-export const marketIdOf = (market: number) => (isMarketId(market) ? market : MALAYSIA);
 
 export function rowOf(row: PickupFound, now: Date): PickupRow {
   const { isLive } = pickupStates[row.state];

@@ -154,47 +154,6 @@ export async function findLiveAt(
     .execute();
 }
 
-/** The account that a pick-up is of: operations name it by its id alone. */
-export async function findPickupScope(reader: Reader, pickupId: string): Promise<AccountScope | null> {
-  const row = await reader
-    .selectFrom('pickup')
-    .innerJoin('account', 'account.account_id', 'pickup.account_id')
-    .select('pickup.account_id')
-    .where('pickup_id', '=', pickupId)
-    .where('account.sandbox_of', 'is', null)
-    .executeTakeFirst();
-  return row?.account_id ?? null;
-}
-
-export interface OperatorFilter {
-  market: number;
-  station: string | null;
-  day: string | null;
-  pickupIds: readonly string[];
-  after: string | null;
-  limit: number;
-}
-
-/** For the courier's side, over all accounts. */
-export async function listForOperations(reader: Reader, wanted: OperatorFilter) {
-  return reader
-    .selectFrom('pickup')
-    .innerJoin('account', 'account.account_id', 'pickup.account_id')
-    .select(pickupColumns.map((column) => `pickup.${column}` as const))
-    .select('account.account_no')
-    .where('pickup.market', '=', wanted.market)
-    .where('account.sandbox_of', 'is', null)
-    .$if(wanted.station !== null, (query) => query.where('pickup.station', '=', wanted.station ?? ''))
-    .$if(wanted.day !== null, (query) => query.where('pickup.day', '=', wanted.day ?? ''))
-    .$if(wanted.pickupIds.length > 0, (query) =>
-      query.where('pickup.pickup_id', '=', sql<string>`any(${[...wanted.pickupIds]}::uuid[])`),
-    )
-    .$if(wanted.after !== null, (query) => query.where('pickup.pickup_id', '>', wanted.after ?? ''))
-    .orderBy('pickup.pickup_id')
-    .limit(wanted.limit)
-    .execute();
-}
-
 export interface NewPickupEvent {
   eventId: string;
   code: PickupEventCode;
@@ -231,60 +190,6 @@ export async function listPickupEvents(reader: Reader, scope: AccountScope, pick
     .where('account_id', '=', scope)
     .where('pickup_id', '=', pickupId)
     .orderBy('event_id', 'desc')
-    .execute();
-}
-
-export async function listAttached(reader: Reader, scope: AccountScope, pickupId: string): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('pickup_shipment')
-    .select('shipment_id')
-    .where('account_id', '=', scope)
-    .where('pickup_id', '=', pickupId)
-    .orderBy('shipment_id', 'desc')
-    .execute();
-  return rows.map((row) => row.shipment_id);
-}
-
-/** With which pick-up each of these goes, and whether somebody still comes for it. */
-export async function findAttachments(reader: Reader, scope: AccountScope, shipmentIds: readonly string[]) {
-  return reader
-    .selectFrom('pickup_shipment')
-    .innerJoin('pickup', (join) =>
-      join
-        .onRef('pickup.account_id', '=', 'pickup_shipment.account_id')
-        .onRef('pickup.pickup_id', '=', 'pickup_shipment.pickup_id'),
-    )
-    .select(['pickup_shipment.shipment_id', 'pickup_shipment.pickup_id', 'pickup.state', 'pickup.pickup_no'])
-    .where('pickup_shipment.account_id', '=', scope)
-    .where('pickup_shipment.shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
-    .execute();
-}
-
-/** They go with this pick-up from now on, whichever they went with before. */
-export async function attach(
-  trx: Trx,
-  scope: AccountScope,
-  pickupId: string,
-  shipmentIds: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into pickup_shipment (account_id, shipment_id, pickup_id)
-    select ${scope}::uuid, given.shipment_id, ${pickupId}::uuid
-    from unnest(${[...shipmentIds]}::uuid[]) as given (shipment_id)
-    on conflict (account_id, shipment_id) do update set pickup_id = excluded.pickup_id`.execute(trx);
-}
-
-export async function detach(
-  trx: Trx,
-  scope: AccountScope,
-  pickupId: string,
-  shipmentIds: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('pickup_shipment')
-    .where('account_id', '=', scope)
-    .where('pickup_id', '=', pickupId)
-    .where('shipment_id', '=', sql<string>`any(${[...shipmentIds]}::uuid[])`)
     .execute();
 }
 

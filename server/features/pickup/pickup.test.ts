@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { shipmentListing, getShipment } from '#shared/features/cn-listing/shipment-listing.contract.ts';
-import { changes } from '#shared/features/operations/operations.contract.ts';
+import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import * as operations from '#shared/features/pickup/pickup-operations.contract.ts';
 import * as changeCalls from '#shared/features/pickup/pickup-change.contract.ts';
 import * as contract from '#shared/features/pickup/pickup.contract.ts';

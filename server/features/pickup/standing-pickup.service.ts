@@ -15,7 +15,7 @@ import {
   type StandingForm,
   standingMax,
 } from '#shared/features/pickup/standing-pickup.contract.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { problemAt } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -26,9 +26,9 @@ import type { Actor } from '#server/platform/db/write.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { BookingMoves, Scene } from './pickup-booking.service.ts';
+import type { BookingMoves } from './pickup-booking.service.ts';
+import type { Scene } from './pickup-shipment.service.ts';
 import { type PlaceService, refusedAt } from './pickup-place.service.ts';
-import { marketIdOf } from './pickup.mapping.ts';
 import { columnsOf, planOf, standingOf } from './standing-pickup.mapping.ts';
 import * as queries from './standing-pickup.queries.ts';
 import type { StandingPlanner } from './standing-plan.service.ts';

@@ -1,6 +1,6 @@
 /** The job that books standing pick-ups, a day ahead: each day of each is booked or skipped once, by whichever instance is first. */
 import { isPaused, noSlot, standingDays, type NoSlot } from '#shared/features/pickup/standing-days.rules.ts';
-import { marketIds, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketIds, marketOf } from '#shared/platform/market/markets.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
@@ -8,9 +8,9 @@ import { baseLanguage } from '#shared/platform/words/message.ts';
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Actor } from '#server/platform/db/write.ts';
 import type { Kit } from '#server/platform/kit.ts';
-import type { BookingMoves, Scene } from './pickup-booking.service.ts';
+import type { BookingMoves } from './pickup-booking.service.ts';
+import type { Scene } from './pickup-shipment.service.ts';
 import type { PickupPlace, PlaceService } from './pickup-place.service.ts';
-import { marketIdOf } from './pickup.mapping.ts';
 import { findPerson } from './pickup.queries.ts';
 import { standingSkippedEmail } from './standing-pickup.emails.ts';
 import { planOf } from './standing-pickup.mapping.ts';

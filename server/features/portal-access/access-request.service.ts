@@ -6,7 +6,7 @@ import {
   submitPrimeAccessRequest,
 } from '#shared/features/portal-access/access-request.contract.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { normaliseProfilePhone } from '#shared/platform/validation/normalise.ts';
 import { phonePattern } from '#shared/platform/validation/rules.ts';
 
@@ -188,7 +188,7 @@ function whyNot(accountNo: string, account: queries.FoundAccount | undefined): P
 
 /** As profiles keep phone numbers, where the number is one that they take; the profile asks for a better one otherwise. */
 function phoneFrom({ contact_number: typed, market }: queries.RequestFacts): string {
-  const national = normaliseProfilePhone(typed, marketOf(isMarketId(market) ? market : MALAYSIA));
+  const national = normaliseProfilePhone(typed, marketOf(marketIdOf(market)));
   return phonePattern.test(national) ? national : typed;
 }
 

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import { lowestIdAt } from '#server/platform/db/ids.ts';
 import type { Member } from '#server/platform/http/principal.ts';
-import * as queries from './consignment-note.queries.ts';
+import * as queries from './print-log.queries.ts';
 
 export interface PrintLogService {
   /** Who printed what, newest first. */

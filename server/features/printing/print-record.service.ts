@@ -7,6 +7,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
 import * as queries from './consignment-note.queries.ts';
+import * as log from './print-log.queries.ts';
 import type { Papers } from './print-papers.rules.ts';
 
 export interface Recorded extends Pick<Papers, 'printingSize' | 'sheet'> {
@@ -60,12 +61,12 @@ export function printRecords({ database, clock, write }: Kit): RecordPrint {
     async function unmark(some: readonly queries.FoundNote[]): Promise<void> {
       const print = { cn_nos: some.map(({ cnNo }) => cnNo), copies, at };
       await database.transaction(async (trx) =>
-        countPrints(clock, trx, scope, await queries.unmarkPrinted(trx, scope, print, clock.now()), market),
+        countPrints(clock, trx, scope, await log.unmarkPrinted(trx, scope, print, clock.now()), market),
       );
     }
 
     const logged = (trx: Trx) =>
-      queries.insertPrint(trx, {
+      log.insertPrint(trx, {
         account_id: scope,
         print_id: printId,
         at,

@@ -13,6 +13,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { SelectionService } from '#server/features/cn-listing/selection.service.ts';
 import * as queries from './consignment-note.queries.ts';
+import * as log from './print-log.queries.ts';
 import { type LabelContext, labelOf } from './label.mapping.ts';
 import { inPrintOrder } from './print-plan.rules.ts';
 
@@ -97,7 +98,7 @@ export function printableNotes({ database, env }: Kit, selections: SelectionServ
   }
 
   async function printed({ scope }: Member, printId: string): Promise<string[]> {
-    const cnNos = await queries.findPrintedNos(database.db, scope, printId);
+    const cnNos = await log.findPrintedNos(database.db, scope, printId);
     if (!cnNos) throw notFound(m.printing_the_print);
     return cnNos;
   }

@@ -6,7 +6,7 @@ import type { Member } from '#server/platform/http/principal.ts';
 import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { countPrints } from '#server/features/shipment/shipment-count.service.ts';
-import * as queries from './consignment-note.queries.ts';
+import * as queries from './print-log.queries.ts';
 
 export interface UndoPrintService {
   /** A failed print, as after a paper jam: its notes count as not printed by it, and the log shows it. */

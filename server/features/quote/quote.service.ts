@@ -31,12 +31,11 @@ import type { Kit } from '#server/platform/kit.ts';
 import {
   actualOf,
   chargeableOf,
-  endsOf,
   judge,
-  routeOf,
   type ShippingScope,
   type World,
 } from '#server/features/shipment/shipment-decision.rules.ts';
+import { endsOf, routeOf } from '#server/features/shipment/shipment-route.rules.ts';
 import type { ShipmentService } from '#server/features/shipment/shipment.service.ts';
 
 export interface QuoteService {

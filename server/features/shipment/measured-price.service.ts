@@ -15,7 +15,8 @@ import type { PieceColumn } from '#server/platform/db/tables/shipments.ts';
 import { countedIn, formOf } from './edit-shipment.service.ts';
 import * as queries from './edit-shipment.queries.ts';
 import { countChange } from './shipment-count.service.ts';
-import { routeOf, type ShippingScope, type World } from './shipment-decision.rules.ts';
+import type { ShippingScope, World } from './shipment-decision.rules.ts';
+import { routeOf } from './shipment-route.rules.ts';
 import { shipmentEventFrom } from './shipment-event.mapping.ts';
 
 export type { WholeShipment } from './edit-shipment.queries.ts';

@@ -27,17 +27,6 @@ export const countedColumns = [
   'printed_at',
 ] as const;
 
-export const changedColumns = [
-  'account_id',
-  'change_id',
-  'kind',
-  'day',
-  'key_1',
-  'key_2',
-  'n',
-  'cents',
-] as const;
-
 /** Adds changes as part of the statement that follows, so that they cost no round trip of their own; open screens are told. */
 export function withCounts(trx: Trx, scope: AccountScope, changes: readonly CountChange[]) {
   return withMark(trx, scope).with('counted', (db) => {
@@ -45,10 +34,10 @@ export function withCounts(trx: Trx, scope: AccountScope, changes: readonly Coun
     // Without a change there is nothing to insert, and the statement keeps its shape.
     return changes.length > 0
       ? insert.values([...changes])
-      : insert.columns(changedColumns).expression(
+      : insert.columns(['account_id', 'change_id', 'kind', 'day', 'key_1', 'key_2', 'n', 'cents']).expression(
           db
             .selectFrom('shipment_count_change')
-            .select(changedColumns)
+            .select(['account_id', 'change_id', 'kind', 'day', 'key_1', 'key_2', 'n', 'cents'])
             .where(sql<boolean>`false`),
         );
   });

@@ -3,8 +3,8 @@ import { CN_KINDS, type CnKind } from '#shared/features/shipment/cn-number.rules
 import { FLOWS, type ServiceId, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
 import { actualGrams, chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import { type MarketId, marketOfCountry, marketOf } from '#shared/platform/market/markets.ts';
-import { COUNTRIES, type Country, countryName } from '#shared/features/postcode/countries.model.ts';
-import { chosenPlace, type PostcodePlace, routingCode } from '#shared/features/postcode/postcode.rules.ts';
+import { COUNTRIES, type Country } from '#shared/features/postcode/countries.model.ts';
+import { type PostcodePlace, routingCode } from '#shared/features/postcode/postcode.rules.ts';
 import { liabilityCents } from '#shared/features/pricing/enhanced-liability.rules.ts';
 import { priceQuote, type Quote } from '#shared/features/pricing/quote.rules.ts';
 import { countryZone } from '#shared/features/pricing/rate-card.model.ts';
@@ -17,11 +17,9 @@ import { gatewayCode, receiverCountryProblem } from '#shared/features/shipment/s
 import type { ConfirmationId, Party } from '#shared/features/shipment/shipment.model.ts';
 import {
   atFormField,
-  districtProblem,
   extraProblems,
   type ParcelForm,
   parcelProblems,
-  postcodeProblem,
   type ShippingAccount,
   weighable,
 } from '#shared/features/shipment/shipment.rules.ts';
@@ -34,6 +32,7 @@ import type { WorkingDays } from '#shared/features/working-days/working-days.rul
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
 import type { Tariff } from '#server/features/pricing/pricing.service.ts';
+import { notServed, type Route, routeOf } from './shipment-route.rules.ts';
 
 /** What decisions rest on, all of it in memory. */
 export interface World {
@@ -48,65 +47,6 @@ export interface ShippingScope extends ShippingAccount {
   /** Whose rate cards hold. */
   scope: AccountScope;
   isSandbox: boolean;
-}
-
-/** The working days at both ends of a way, as far as postcodes give them. */
-export function endsOf(
-  { workingDays }: World,
-  { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
-) {
-  return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
-}
-
-/** Where a shipment goes, as far as postcodes give it. */
-export interface Route {
-  from: PostcodePlace | null;
-  to: PostcodePlace | null;
-  receiverCountry: string;
-  /** Why it cannot go there, whatever the service. */
-  problems: Problem[];
-}
-
-export interface Ends {
-  senderPostcode: string;
-  receiverPostcode: string;
-  receiverCountry: string;
-  /** Which of a postcode's districts. */
-  senderCity: string;
-  receiverCity: string;
-}
-
-export function routeOf(
-  { gazetteer }: World,
-  { market }: ShippingAccount,
-  flow: ParcelForm['flow'],
-  ends: Ends,
-): Route {
-  const { senderPostcode, receiverPostcode, receiverCountry, senderCity, receiverCity } = ends;
-  const from = gazetteer.placeOf(market, senderPostcode);
-  const there = marketOfCountry(receiverCountry);
-  const to = there === null ? null : gazetteer.placeOf(there.id, receiverPostcode);
-  const countryProblem =
-    receiverCountryProblem(flow, market, receiverCountry) ?? stoppedProblem(gazetteer, flow, receiverCountry);
-  const problems = [
-    postcodeProblem('sender', market, senderPostcode, from),
-    districtProblem('sender', from, senderCity),
-    countryProblem,
-    countryProblem === null && there !== null
-      ? postcodeProblem('receiver', there.id, receiverPostcode, to)
-      : null,
-    countryProblem === null ? districtProblem('receiver', to, receiverCity) : null,
-  ];
-  return {
-    from: from && chosenPlace(from, senderCity),
-    to: to && chosenPlace(to, receiverCity),
-    receiverCountry,
-    problems: problems.filter((problem) => problem !== null),
-  };
-}
-
-function stoppedProblem(gazetteer: Gazetteer, flow: ParcelForm['flow'], country: string): Problem | null {
-  return FLOWS[flow].reach !== 'home' && gazetteer.isStopped(country) ? notServed(country) : null;
 }
 
 export interface Judgement {
@@ -165,9 +105,6 @@ export function judge(
     ? { problems: [], price: outcome.quote }
     : { problems: [atFormField(outcome.refusal)], price: null };
 }
-
-const notServed = (country: string): Problem =>
-  problemAt('receiver.country', m.shipment_problem_country_not_served, { country: countryName(country) });
 
 /** What is asked back before it ships; each by the field that it is about. */
 export interface Question {

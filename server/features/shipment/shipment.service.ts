@@ -29,14 +29,13 @@ import {
   actualOf,
   chargeableOf,
   destinationsOf,
-  endsOf,
   judge,
-  routeOf,
   routingCodeOf,
   type ShippingScope,
   unconfirmed,
   type World,
 } from './shipment-decision.rules.ts';
+import { endsOf, routeOf } from './shipment-route.rules.ts';
 import { editShipment } from './edit-shipment.service.ts';
 import {
   answerOf,

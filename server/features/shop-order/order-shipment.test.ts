@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as shops from '#shared/features/shop-order/shop-connection.contract.ts';
 import * as fulfilment from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as listing from '#shared/features/shop-order/order-listing.contract.ts';
 import * as contract from '#shared/features/shop-order/shop-order.contract.ts';
 import { portalItself } from '#shared/platform/rights/principal.ts';
@@ -246,7 +247,7 @@ describe("Goods of the courier's warehouse", () => {
     await post(app, shop, generalBody({ ...more, status: 'cancelled' }));
     await until(async () => (await readOrder(app, user, orderId)).asks === 'cancelled');
     const body = { orderIds: rows.map((row) => row.orderId) };
-    await send(app, fulfilment.generateOrders, { as: user, body });
+    await send(app, moves.generateOrders, { as: user, body });
     await app.services.shops.settle();
     const [made] = (await send(app, fulfilment.orderListing, { as: user, body: {} })).r.rows;
     expect(made?.consignmentNoteNo).toMatch(/^HF/u);

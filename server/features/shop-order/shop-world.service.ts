@@ -1,6 +1,6 @@
 /** What judging orders rests on, and what opening the keys of a shop rests on: asked by jobs, which have no person. */
 import type { ProductRule } from '#shared/features/shop-order/product-rule.contract.ts';
-import { isMarketId, MALAYSIA, type MarketId } from '#shared/platform/market/markets.ts';
+import { marketIdOf, type MarketId } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
@@ -65,7 +65,7 @@ async function shippingScope(reader: Reader, scope: AccountScope): Promise<Shipp
     // A sandbox has the prices of its account.
     scope: row.sandbox_of ?? scope,
     isSandbox: row.sandbox_of !== null,
-    market: isMarketId(row.market) ? row.market : MALAYSIA,
+    market: marketIdOf(row.market),
     isCod: row.is_cod,
     isFrozenFood: row.is_frozen_food,
     isDoCn: row.is_do_cn,

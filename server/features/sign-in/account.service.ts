@@ -1,11 +1,10 @@
-import { visitor } from '#shared/platform/rights/principal.ts';
 import { type LoginReply } from '#shared/features/sign-in/account.contract.ts';
 import { codeForm } from '#shared/features/security/security.contract.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
 import { passwordConfirmedMinutes } from '#shared/features/profile/profile.rules.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 
-import { type Actor, type Move } from '#server/platform/db/write.ts';
+import type { Actor } from '#server/platform/db/write.ts';
 import type { Cookies } from '#server/platform/http/cookies.ts';
 import { invalid, signedOut, refuse } from '#server/platform/http/refused.ts';
 import type { Origin, Session } from '#server/platform/http/principal.ts';
@@ -21,12 +20,12 @@ import { foldLogin } from './login-id.rules.ts';
 import type { LoginTickets } from './login-ticket.service.ts';
 import { checkCode, checkPassword, wasPasswordConfirmed } from './password-check.service.ts';
 import { isPassword } from './password-hash.service.ts';
-import { type LinkKind, mailedLinks, type MailedLinks, TooManyLinks } from './mailed-link.service.ts';
+import { mailedLinks, type MailedLinks } from './mailed-link.service.ts';
+import { passwordReset, type PasswordReset } from './password-reset.service.ts';
 import { newPasswords, type NewPasswords } from './new-password.service.ts';
 import type { PasswordKey } from './password-key.service.ts';
-import { hashOfToken, scopeOfToken } from './scoped-token.service.ts';
 import { personActor, type SessionOpening } from './session-opening.service.ts';
-import type { SessionService, Tokens } from './session.service.ts';
+import type { SessionService } from './session.service.ts';
 import type { TermsTicket } from './terms-ticket.service.ts';
 import { wrongLogins } from './wrong-login.service.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -44,7 +43,7 @@ export interface SigningParts {
   attempts: LoginAttempts;
 }
 
-export interface AccountService extends MailedLinks, NewPasswords {
+export interface AccountService extends MailedLinks, NewPasswords, PasswordReset {
   login(
     form: { CustomerAccountNo: string; LoginId: string; Password: string },
     origin: Origin,
@@ -59,15 +58,6 @@ export interface AccountService extends MailedLinks, NewPasswords {
   acceptTerms(userName: string, origin: Origin, cookies: Cookies): Promise<null>;
   currentSession(session: Session): Promise<Omit<LoginReply, 'access_token' | 'refresh_token'>>;
   logout(session: Session, actor: Actor): Promise<null>;
-  forgotPassword(form: { CustomerAccountNo: string; LoginId: string }, origin: Origin): Promise<null>;
-  /** Whether a mailed link still works, asked when it is opened. Returns no more than that: unknown, used and late are alike. */
-  isLinkGood(link: { email: string; key: string }): Promise<boolean>;
-  /** Answers the tokens of a new session, unless something else is asked for before one is opened. */
-  resetPassword(
-    link: { email: string; key: string; encrypted: string },
-    origin: Origin,
-    cookies: Cookies,
-  ): Promise<Tokens>;
   /** Counts wrong ones, and remembers a right one on the session. `field` is named when it cannot be read. */
   isCurrentPassword(session: Session, encrypted: string, field?: string): Promise<boolean>;
   /** Whether the session gave the right password within the last `minutes`. */
@@ -134,8 +124,8 @@ export function accountService(
     });
   }
 
-  const { mailLink, retireLinks } = mailedLinks(kit);
-  const { checkNewPassword, setPassword } = newPasswords(kit, sessions, retireLinks);
+  const links = mailedLinks(kit);
+  const passwords = newPasswords(kit, sessions, links.retireLinks);
 
   return {
     async login(form, origin, cookies) {
@@ -218,69 +208,6 @@ export function accountService(
       return null;
     },
 
-    async forgotPassword(form, origin) {
-      const user = await queries.findUserByLogin(
-        database.db,
-        form.CustomerAccountNo,
-        foldLogin(form.LoginId),
-      );
-      if (!user || !user.user_is_active || !user.is_active)
-        throw refuse('invalid', m.sign_in_problem_invalid_credentials);
-      const scope = user.account_id;
-      const kind: LinkKind = user.password_hash === null ? 'F' : 'R';
-      const move: Move = { action: 'sign_in.password_link_asked', subject: user.login_id };
-      try {
-        await write(personActor(user, origin), move, async ({ trx }) => {
-          await mailLink(trx, scope, user.user_id, kind);
-        });
-      } catch (error) {
-        // Strangers ask here: whether anything was sent is not reported.
-        if (!(error instanceof TooManyLinks)) throw error;
-      }
-      return null;
-    },
-
-    async isLinkGood({ email, key }) {
-      const scope = scopeOfToken(key);
-      const link = scope && (await queries.findOpenLink(database.db, scope, hashOfToken(key), clock.now()));
-      const user = link && (await queries.findUserOfLink(database.db, scope, link.user_id));
-      return Boolean(user && mayUseLink(user, email));
-    },
-
-    async resetPassword({ email, key, encrypted }, origin, cookies) {
-      const password = passwordKey.decrypt(encrypted, 'NewPassword');
-      const scope = scopeOfToken(key);
-      const hash = hashOfToken(key);
-      // Weighing a password takes a while: only for who has a link.
-      const open = scope && (await queries.findOpenLink(database.db, scope, hash, clock.now()));
-      const person = open && (await queries.findUserOfLink(database.db, scope, open.user_id));
-      if (!person) throw refuse('invalid', m.sign_in_problem_used_link);
-      const about = [person.account_no, person.login_id, person.full_name, email.split('@')[0] ?? ''];
-      await checkNewPassword(password, about, 'NewPassword');
-      const actor: Actor = { ...origin, scope, by: visitor(email), idempotencyKey: null };
-      const deviceId = devices.idFor(cookies);
-      const user = await write(actor, { action: 'sign_in.password_set' }, async ({ trx, subject }) => {
-        const link = await queries.useLink(trx, scope, hash, clock.now());
-        const found = link && (await queries.findUserOfLink(trx, scope, link.user_id));
-        if (!found || !mayUseLink(found, email)) {
-          throw refuse('invalid', m.sign_in_problem_used_link);
-        }
-        subject(found.login_id);
-        await setPassword(trx, scope, found.user_id, password);
-        const who = { accountNo: found.account_no, loginKey: foldLogin(found.login_id) };
-        await attempts.reset(trx, { ...who, origin, deviceId });
-        return found;
-      });
-      devices.keep(cookies, deviceId);
-      const { since, isRequired } = await twoStep.stateOf(database.db, scope, user.user_id);
-      const isElsewhere = !user.is_admin && (await singleSignOn.onlyLogin(database.db, scope)) !== null;
-      if (user.terms_accepted_at === null || since || isRequired || isElsewhere) {
-        return { accessToken: '', refreshToken: '' };
-      }
-      const trial = { accountNo: user.account_no, loginKey: foldLogin(user.login_id), origin, deviceId };
-      return opening.signIn(user, trial, cookies, { isReported: true });
-    },
-
     isCurrentPassword: async (session, encrypted, field = 'Password') =>
       checkPassword(kit, session, passwordKey.decrypt(encrypted, field)),
     wasPasswordConfirmed: (session, minutes) => wasPasswordConfirmed(kit, session, minutes),
@@ -295,10 +222,18 @@ export function accountService(
         throw invalid([problemAt('Code', await twoStep.whyWrong(database.db, scope, userId))], codeLabel);
     },
 
-    checkNewPassword,
-    setPassword,
-    mailLink,
-    retireLinks,
+    ...links,
+    ...passwords,
+    ...passwordReset(kit, {
+      links,
+      passwords,
+      passwordKey,
+      twoStep,
+      devices,
+      singleSignOn,
+      opening,
+      attempts,
+    }),
   };
 }
 
@@ -306,8 +241,3 @@ const codeLabel = labelsIn(codeForm);
 
 type SecondStep = Required<Pick<LoginReply, 'TwoStep' | 'TwoStepTicket'>> &
   Pick<LoginReply, 'TwoStepUri' | 'TwoStepPasskey'>;
-
-/** A link opens for who is active, and at the address that it was mailed to. */
-function mayUseLink(user: queries.FoundUser, email: string): boolean {
-  return user.user_is_active && user.is_active && user.email.toLowerCase() === email.toLowerCase();
-}

@@ -1,6 +1,6 @@
 /** A person as a job acts for them: what they may do now, whatever they might when they asked for it. */
 import { baseLanguage, type Language } from '#shared/platform/words/message.ts';
-import { isMarketId, MALAYSIA } from '#shared/platform/market/markets.ts';
+import { marketIdOf } from '#shared/platform/market/markets.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Reader } from '#server/platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function actingPerson(
   return {
     scope,
     userId,
-    market: isMarketId(row.market) ? row.market : MALAYSIA,
+    market: marketIdOf(row.market),
     facts: factsFrom(row),
     loginId: row.login_id,
     accountNo: row.account_no,

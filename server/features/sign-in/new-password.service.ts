@@ -1,6 +1,6 @@
 /** A new password, however it came about: its rules, and what ends with the old one. */
 import { limits } from '#shared/platform/business/limits.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import type { AnyProblemMessage, ProblemParams } from '#shared/platform/validation/problem.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
@@ -19,7 +19,7 @@ import type { SessionService } from './session.service.ts';
 
 export interface NewPasswords {
   /** Checks a new password's rules; throws a refusal naming `field`. */
-  checkNewPassword(password: string, about: readonly string[], field: string): Promise<void>;
+  checkNewPassword(password: string, about: readonly string[], field: string): void;
   /** Stores a new password, ends other sessions and notifies the user by email. */
   setPassword(trx: Trx, scope: AccountScope, userId: string, password: string, keep?: string): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function newPasswords(
 ): NewPasswords {
   const { clock } = kit;
 
-  async function checkNewPassword(password: string, about: readonly string[], field: string): Promise<void> {
+  function checkNewPassword(password: string, about: readonly string[], field: string): void {
     const refuseField = (words: AnyProblemMessage, params: ProblemParams = {}) =>
       invalid([{ field, code: words.code, params, words }], (_field, options) =>
         m.sign_in_new_password({}, options),
@@ -42,7 +42,7 @@ export function newPasswords(
       throw refuseField(m.validation_problem_min_length, { n: passwordMinLength });
     if (password.length > passwordMaxLength)
       throw refuseField(m.validation_problem_max_length, { n: passwordMaxLength });
-    if ((await passwordScore(password, about)) === 0) throw refuseField(m.validation_problem_password_weak);
+    if (passwordScore(password, about) === 0) throw refuseField(m.validation_problem_password_weak);
   }
 
   async function setPassword(
@@ -59,7 +59,7 @@ export function newPasswords(
     const user = await queries.findUser(trx, scope, userId);
     const account = await queries.findAccount(trx, scope);
     if (!user) throw notFound(m.users_the_user);
-    const market = marketOf(isMarketId(account.market) ? account.market : MALAYSIA);
+    const market = marketOf(marketIdOf(account.market));
     const message = await passwordChangedEmail({
       fullName: user.full_name,
       language: user.language ?? baseLanguage,

@@ -1,5 +1,5 @@
 import { deviceName } from '#shared/features/audit/audit.rules.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -45,7 +45,7 @@ export function sessionOpening(
       language,
       accountNo: user.account_no,
       loginId: user.login_id,
-      when: formatDayTime(clock.now(), marketOf(isMarketId(user.market) ? user.market : MALAYSIA)),
+      when: formatDayTime(clock.now(), marketOf(marketIdOf(user.market))),
       device: deviceName(origin.userAgent, { locale: language }),
       address: origin.address,
     });

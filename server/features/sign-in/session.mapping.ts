@@ -1,5 +1,5 @@
 import { isClaim, type SessionFacts } from '#shared/platform/rights/rights.ts';
-import { isMarketId, MALAYSIA } from '#shared/platform/market/markets.ts';
+import { marketIdOf } from '#shared/platform/market/markets.ts';
 
 import type { Session } from '#server/platform/http/principal.ts';
 import type * as queries from './session.queries.ts';
@@ -53,7 +53,7 @@ export function sessionFrom(found: queries.FoundToken): Session {
     userId: found.user_id,
     loginId: found.login_id,
     accountNo: found.account_no,
-    market: isMarketId(found.market) ? found.market : MALAYSIA,
+    market: marketIdOf(found.market),
     facts: factsFrom(found),
   };
 }

@@ -1,7 +1,6 @@
 import type { SessionEnd } from '#shared/platform/rights/session-ends.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 
 export interface TokenRow {
@@ -71,10 +70,6 @@ const accountColumns = [
   'account.is_cool',
 ] as const;
 
-interface TokenKey extends Pick<TokenRow, 'tokenHash' | 'kind'> {
-  scope: AccountScope;
-}
-
 /** What a request needs, and no more: this is read on every one. */
 const sessionColumns = [
   'token.account_id',
@@ -94,8 +89,14 @@ const sessionColumns = [
   ...accountColumns,
 ] as const;
 
-const tokenRead = compiledOnce((reader, { scope, tokenHash, kind }: TokenKey) =>
-  reader
+/** A token with its session, user and account: all that a request needs, in one read. */
+export async function findToken(
+  reader: Reader,
+  scope: AccountScope,
+  tokenHash: Uint8Array,
+  kind: 'access' | 'refresh',
+) {
+  return reader
     .selectFrom('session_token as token')
     .innerJoin('user_session as session', (join) =>
       join
@@ -110,20 +111,8 @@ const tokenRead = compiledOnce((reader, { scope, tokenHash, kind }: TokenKey) =>
     .modifyFront(prepared)
     .where('token.account_id', '=', scope)
     .where('token.token_hash', '=', tokenHash)
-    .where('token.kind', '=', kind),
-);
-
-/** A token with its session, user and account: all that a request needs, in one read. */
-export async function findToken(
-  reader: Reader,
-  scope: AccountScope,
-  tokenHash: Uint8Array,
-  kind: TokenRow['kind'],
-) {
-  const {
-    rows: [found],
-  } = await tokenRead(reader, { scope, tokenHash, kind });
-  return found;
+    .where('token.kind', '=', kind)
+    .executeTakeFirst();
 }
 
 export type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;

@@ -1,4 +1,4 @@
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { visitor } from '#shared/platform/rights/principal.ts';
 import { formatDayTime } from '#shared/platform/time/market-time.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
@@ -37,7 +37,7 @@ export function wrongLogins({ clock, mail }: Kit): WrongLogins {
       const wasReported = await queries.wasLocked(trx, scope, user.login_id, since);
       await addAudit(trx, clock, actor, { action: 'security.locked', subject: user.login_id });
       if (wasReported || !user.is_active || !user.user_is_active) return;
-      const market = marketOf(isMarketId(user.market) ? user.market : MALAYSIA);
+      const market = marketOf(marketIdOf(user.market));
       const email = await lockedOutEmail({
         fullName: user.full_name,
         language: user.language ?? baseLanguage,

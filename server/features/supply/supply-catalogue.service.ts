@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import * as z from 'zod/mini';
 
-import { loadSupplyCatalogue } from '#shared/features/supply/supply.contract.ts';
+import { loadSupplyCatalogue } from '#shared/features/supply/supply-operations.contract.ts';
 
 import type { Kit } from '#server/platform/kit.ts';
 import * as queries from './supply.queries.ts';

@@ -2,12 +2,12 @@ import type {
   moveSupplyRequest,
   operationsSupplyRequests,
   OperationsSupplyRequest,
-} from '#shared/features/supply/supply.contract.ts';
+} from '#shared/features/supply/supply-operations.contract.ts';
 import { emptyParty } from '#shared/features/shipment/shipment.model.ts';
 import type { ShipmentForm } from '#shared/features/shipment/shipment.contract.ts';
 import { brand } from '#shared/platform/brand/brand.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -26,7 +26,7 @@ import { supplyMovedEmail } from './supply.emails.ts';
 import { supplyDetailOf } from './supply.mapping.ts';
 import { ring } from '#server/features/bell/bell.service.ts';
 import * as queries from './supply.queries.ts';
-import { marketIdOf, moveRequest } from './supply.service.ts';
+import { moveRequest } from './supply-move.service.ts';
 
 /** The courier's side of supplies. */
 export interface SupplyOperations {

@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/supply/supply.contract.ts';
+import * as operationsCalls from '#shared/features/supply/supply-operations.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { SupplyOperations } from './supply-operations.service.ts';
@@ -22,11 +23,11 @@ export function supplyRoutes(serve: Serve, supplies: SupplyService, operations: 
   serve(contract.confirmSupplyReceipt, ({ session, actor, body, language }) =>
     supplies.end(session, actor, body, 'received', language),
   );
-  serve(contract.operationsSupplyRequests, async ({ query }) =>
+  serve(operationsCalls.operationsSupplyRequests, async ({ query }) =>
     query.requestNo === undefined
       ? operations.waiting(query.after ?? null)
       : { requests: [await operations.byNumber(query.requestNo)], next: null },
   );
-  serve(contract.moveSupplyRequest, ({ body, caller }) => operations.move(body, caller));
-  serve(contract.loadSupplyCatalogue, ({ body }) => supplies.load(body.items));
+  serve(operationsCalls.moveSupplyRequest, ({ body, caller }) => operations.move(body, caller));
+  serve(operationsCalls.loadSupplyCatalogue, ({ body }) => supplies.load(body.items));
 }

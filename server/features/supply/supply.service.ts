@@ -1,5 +1,4 @@
 import {
-  type loadSupplyCatalogue,
   requestSupplies,
   type SupplyAccount,
   supplyForm,
@@ -9,16 +8,10 @@ import {
   type SupplyOffer,
   type supplyListing,
 } from '#shared/features/supply/supply.contract.ts';
-import {
-  daysLeft,
-  givesBack,
-  lowDays,
-  mayBecome,
-  packsForMonth,
-  type SupplyState,
-} from '#shared/features/supply/supply.rules.ts';
+import type { loadSupplyCatalogue } from '#shared/features/supply/supply-operations.contract.ts';
+import { daysLeft, lowDays, packsForMonth } from '#shared/features/supply/supply.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, type MarketId, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { labelsIn } from '#shared/platform/validation/parse.ts';
@@ -29,11 +22,11 @@ import { dayMs } from '#shared/platform/time/spans.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { insertChange } from '#server/platform/db/change-feed.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Reader } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { keyPage } from '#server/platform/db/key-pages.ts';
 import type { Actor } from '#server/platform/db/write.ts';
-import { invalid, notFound, refuse } from '#server/platform/http/refused.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import { accountsBeside } from '#server/features/access-controls/account-access.service.ts';
@@ -41,6 +34,7 @@ import type { PostcodeService } from '#server/features/postcode/postcode.service
 import { printedByPaper } from '#server/features/printing/print-log.service.ts';
 import { addressOfCompany, supplyDetailOf, supplyRowOf } from './supply.mapping.ts';
 import * as queries from './supply.queries.ts';
+import { moveRequest } from './supply-move.service.ts';
 
 export interface SupplyService {
   accounts(session: Session): Promise<SupplyAccount[]>;
@@ -73,43 +67,6 @@ const shelfDays = 120;
 
 const isFor = ({ for: who }: SupplyItem, isCool: boolean) =>
   who === 'all' || (who === 'cool' ? isCool : !isCool);
-
-export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
-
-/** Puts a request into another state, gives its part of the month back where it ends, and records it in its time line. */
-export async function moveRequest(
-  { clock }: Pick<Kit, 'clock'>,
-  trx: Trx,
-  row: queries.RequestRow,
-  by: Actor['by'],
-  change: { state: SupplyState; text?: string; cnNo?: string; shipmentId?: string },
-): Promise<void> {
-  const { account_id: scope, request_id: requestId } = row;
-  const { state, text, cnNo, shipmentId } = change;
-  if (!mayBecome(row.state, state)) throw refuse('conflict', m.supply_problem_too_late);
-  const now = clock.now();
-  if (givesBack(state)) {
-    for (const { code, packs } of row.items) {
-      await queries.takeOfMonth(trx, scope, { month: row.month, code, packs: -packs });
-    }
-  }
-  await queries.updateRequest(trx, scope, requestId, {
-    state,
-    updated_at: now,
-    ...(text !== undefined && { reason: text }),
-    ...(cnNo !== undefined && { cn_no: cnNo }),
-    ...(shipmentId !== undefined && { shipment_id: shipmentId }),
-  });
-  await queries.insertEvent(trx, scope, {
-    requestId,
-    eventId: newId(clock),
-    code: state,
-    detail: { ...(text && { text }), ...(cnNo && { cnNo }) },
-    at: now,
-    by,
-  });
-  await insertChange(trx, scope, 'supply-request', requestId, now);
-}
 
 export function supplyService(kit: Kit, postcodes: PostcodeService): SupplyService {
   const { clock, database, write } = kit;

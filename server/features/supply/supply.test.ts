@@ -1,16 +1,16 @@
 /** Supplies over HTTP: limits, states, a consignment note of their own, and what runs low. */
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { changes } from '#shared/features/operations/operations.contract.ts';
+import { changes } from '#shared/features/operations/change-feed.contract.ts';
 import {
   cancelSupplyRequest,
   getSupplyRequest,
-  moveSupplyRequest,
   requestSupplies,
   supplyAccounts,
   supplyCatalogue,
   supplyListing,
 } from '#shared/features/supply/supply.contract.ts';
+import { moveSupplyRequest } from '#shared/features/supply/supply-operations.contract.ts';
 import { consignmentNoteTracking } from '#shared/features/tracking/tracking.contract.ts';
 
 import { newId } from '#server/platform/db/ids.ts';

@@ -1,5 +1,5 @@
 /** What became of deliveries, and of the endpoint that they went to. */
-import { isMarketId, MALAYSIA } from '#shared/platform/market/markets.ts';
+import { marketIdOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { baseLanguage } from '#shared/platform/words/message.ts';
 
@@ -144,7 +144,7 @@ async function mailOwner(
     fullName: owner.full_name,
     language: owner.language ?? baseLanguage,
     accountNo: owner.account_no,
-    market: isMarketId(owner.market) ? owner.market : MALAYSIA,
+    market: marketIdOf(owner.market),
     endpointUrl: url,
     publicUrl: env.publicUrl,
   });

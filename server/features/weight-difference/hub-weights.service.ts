@@ -15,7 +15,7 @@ import { volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts
 import { weighable } from '#shared/features/shipment/shipment.rules.ts';
 import { chargeableGrams } from '#shared/features/shipment/weight.rules.ts';
 import type { CallReply } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { isoDayOf } from '#shared/platform/time/market-time.ts';
 import { type Problem, problem, sentenceOf } from '#shared/platform/validation/problem.ts';
 import type { Language } from '#shared/platform/words/message.ts';
@@ -62,7 +62,7 @@ export function hubWeightsService(
       return refused(problem(m.weight_difference_problem_which_piece, { cn: cnNo }));
     const image = weight.photo ? readImage('photo', weight.photo) : null;
     if (image && !image.ok) return refused(image.reason);
-    const market = isMarketId(found.market) ? found.market : MALAYSIA;
+    const market = marketIdOf(found.market);
     const world = await shipments.worldOf(market);
     const photoKey = image ? `weight/${scope}/${newId(clock)}.jpg` : null;
     if (photoKey !== null && image) await files.put(photoKey, image.bytes);

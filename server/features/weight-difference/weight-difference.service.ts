@@ -2,7 +2,7 @@
 import type * as contract from '#shared/features/weight-difference/weight-difference.contract.ts';
 import { isCharged, usualRule, weekOf } from '#shared/features/weight-difference/weight-difference.rules.ts';
 import type { CallReply, OutputOf } from '#shared/platform/http/call.ts';
-import { isMarketId, MALAYSIA, marketOf } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf } from '#shared/platform/market/markets.ts';
 import { jobNamed } from '#shared/platform/rights/principal.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { addDays, isoDayOf } from '#shared/platform/time/market-time.ts';
@@ -55,8 +55,6 @@ export interface WeightDifferences {
 
 const weeksTold = 12;
 const dueAtOnce = 100;
-const marketIdOf = (market: number) => (isMarketId(market) ? market : MALAYSIA);
-
 export function weightDifferences(
   kit: Pick<Kit, 'database' | 'clock' | 'write' | 'files'>,
 ): WeightDifferences {

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { OperatorNeeds } from '#shared/platform/rights/operator-scopes.ts';
@@ -20,22 +20,16 @@ import {
   type FileReply,
 } from '#shared/platform/http/call.ts';
 import type { Language } from '#shared/platform/words/message.ts';
-import { m } from '#shared/platform/words/words.ts';
-import { type FileParts, filePartHeaders } from '#shared/platform/http/file-parts.ts';
-import { labelOf, parse } from '#shared/platform/validation/parse.ts';
+import type { FileParts } from '#shared/platform/http/file-parts.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
 import { onBehalfOf } from '#server/platform/turns/on-behalf.ts';
-import { languageAsked } from '#server/platform/words/say.ts';
-import { type Cookies, cookiesOf } from './cookies.ts';
+import type { Cookies } from './cookies.ts';
 import { admit, type Guards } from './guard.ts';
-import { invalid, refuse } from './refused.ts';
 import {
   type ApiToken,
-  byOf,
   type Caller,
   type Member,
-  memberOf,
   type Operator,
   type Origin,
   ownerOf,
@@ -43,7 +37,9 @@ import {
   type Session,
 } from './principal.ts';
 import { tokenLimit } from './token-limit.ts';
-import { receiveUpload, type UploadedFile } from './upload.ts';
+import type { UploadedFile } from './upload.ts';
+import { contextOf } from './call-context.ts';
+import { sendFile } from './send-file.ts';
 
 /** A document as a call answers it. */
 export interface FileAnswer {
@@ -114,11 +110,6 @@ export type Handler<C extends Call> = (
 
 export type Serve = <C extends Call>(declared: C, handler: Handler<C>) => void;
 
-const jsonType = 'application/json; charset=utf-8';
-const longestKey = 200;
-/** Marks the answer as that of an earlier request with the same Idempotency-Key. */
-export const replayedHeader = 'idempotency-replayed';
-
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, on every call. */
@@ -137,8 +128,6 @@ export function makeServe(
   const limitToken = tokenLimit(app, tokenPerMinute);
   return (declared, handler) => {
     const answersFile = isFileReply(declared.reply);
-    // Made with the first answer: those of all calls are a second of a start, and most of them wait for nobody.
-    let stringify: ((envelope: { [name: string]: unknown }) => string) | undefined;
     calls.push(declared);
     app.route({
       method: declared.method,
@@ -154,13 +143,13 @@ export function makeServe(
       },
       // Tokens are handed out by open calls. Compressed beside words of the client's choice, their length would reveal them.
       ...(declared.needs === 'anyone' && !answersFile ? { compress: false } : {}),
+      schema: isFileReply(declared.reply) ? {} : { response: { 200: envelopeSchema(declared.reply) } },
       handler: (request, reply) =>
         onBehalfOf(ownerOf(request.principal, request.ip), async () => {
           const context = await contextOf(declared, request, reply);
           const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
-          if (isFileReply(declared.reply)) return sendFile(reply, answer as FileAnswer);
-          const write = (stringify ??= reply.compileSerializationSchema(envelopeSchema(declared.reply)));
-          return reply.type(jsonType).send(write({ s: true, r: answer, e: null }));
+          if (answersFile) return sendFile(reply, answer as FileAnswer);
+          return { s: true, r: answer, e: null };
         }),
     });
   };
@@ -172,146 +161,13 @@ function bodyLimitOf({ needs, upload, maxBodyBytes }: Call): number {
 }
 
 /** The answer's JSON schema; the serialiser made from it drops fields that are not declared. */
-function envelopeSchema(reply: Schema): Record<string, unknown> {
+function envelopeSchema(reply: Schema): object {
   return {
     type: 'object',
     properties: {
       s: { type: 'boolean' },
-      r: z.toJSONSchema(reply, {
-        target: 'draft-7',
-        io: 'input',
-        unrepresentable: 'any',
-        override: ({ jsonSchema }) => sayNullable(jsonSchema),
-      }),
+      r: z.toJSONSchema(reply, { target: 'draft-7', io: 'input', unrepresentable: 'any' }),
       e: { type: 'null' },
     },
   };
-}
-
-/** `anyOf: [X, null]` is judged value by value before it is written; a nullable X is not. */
-function sayNullable(schema: z.core.JSONSchema.BaseSchema): void {
-  const [one, other, ...more] = schema.anyOf ?? [];
-  if (typeof one !== 'object' || typeof other !== 'object' || more.length > 0) return;
-  if (other.type !== 'null' || typeof one.type !== 'string' || one.$ref !== undefined) return;
-  delete schema.anyOf;
-  Object.assign(schema, one, { nullable: true });
-}
-
-async function contextOf(declared: Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const origin: Origin = {
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    requestId: request.id,
-  };
-  const { principal } = request;
-  const caller: Caller = { ...origin, by: byOf(principal) };
-  const idempotencyKey = declared.idempotent ? keyOf(request) : null;
-  const params = declared.params ? parsed(declared.params, request.params) : undefined;
-  const query = declared.query ? parsed(declared.query, request.query) : undefined;
-  let files: UploadedFile[] = [];
-  let given: unknown = request.body;
-  if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
-  const body = declared.body ? parsed(declared.body, given ?? {}) : undefined;
-  const controller = new AbortController();
-  const abort = () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  };
-  // Who is gone already, while the session was read or an upload received, closes nothing any more.
-  if (reply.raw.destroyed) abort();
-  else reply.raw.once('close', abort);
-  return {
-    ...ownContext(principal, caller, idempotencyKey),
-    ...(principal.kind === 'token' &&
-      programContext(principal, caller, declared, {
-        idempotencyKey,
-        asked: { params, query, body },
-        isDryRun: declared.idempotent && isDryRun(request),
-        onReplay: () => void reply.header(replayedHeader, 'true'),
-      })),
-    params,
-    query,
-    body,
-    origin,
-    caller,
-    files,
-    cookies: cookiesOf(request, reply),
-    language: languageAsked(request.headers['accept-language']),
-    signal: controller.signal,
-  };
-}
-
-const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false') });
-const isDryRun = ({ query }: FastifyRequest) => parsed(dryRun, query).dryRun === 'true';
-
-/**
- * Programs send an `Idempotency-Key` with any write, whatever its service does of itself, and see a replay marked; with
- * `dryRun=true` they are answered what would have happened.
- */
-function programContext(
-  token: ApiToken,
-  caller: Caller,
-  { path }: Call,
-  write: Pick<Actor, 'idempotencyKey' | 'isDryRun' | 'onReplay'> & { asked: unknown },
-): Pick<ProgramContext<unknown, unknown>, 'token' | 'member' | 'actor'> {
-  const { asked, ...more } = write;
-  const actor = { ...caller, scope: token.scope, repeatable: { call: path, body: asked }, ...more };
-  return { token, member: memberOf(token), actor };
-}
-
-/** What a handler is given of who asks, by the kind that its call needs. */
-function ownContext(principal: Principal, caller: Caller, idempotencyKey: string | null): object {
-  switch (principal.kind) {
-    case 'operator':
-      return { operator: principal };
-    case 'visitor':
-      return { session: null, idempotencyKey };
-    case 'token':
-      return {};
-    case 'person':
-      return {
-        session: principal,
-        actor: { ...caller, scope: principal.scope, idempotencyKey },
-        idempotencyKey,
-      };
-  }
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '') return null;
-  if (key.length > longestKey) {
-    throw refuse('invalid', m.http_problem_long_key, { n: longestKey });
-  }
-  return key;
-}
-
-function parsed<S extends Schema>(schema: S, input: unknown): z.output<S> {
-  const result = parse(schema, input);
-  if (!result.ok) throw invalid(result.problems, (field, options) => labelOf(schema, field, options));
-  return result.value;
-}
-
-/** RFC 8187 leaves fewer characters as they are than a URL does. */
-function encodedName(name: string): string {
-  return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
-    /['()*]/gu,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const asciiName = file.fileName.replace(/[^\w.-]/gu, '_');
-  void reply
-    .type(file.contentType)
-    .header('cache-control', 'no-store')
-    .header(
-      'content-disposition',
-      `${file.inline ? 'inline' : 'attachment'}; filename="${asciiName}"; filename*=UTF-8''${encodedName(file.fileName)}`,
-    );
-  if (file.length !== undefined) void reply.header('content-length', file.length);
-  if (file.headers) void reply.headers(file.headers);
-  if (file.parts) {
-    void reply.header(filePartHeaders.total, file.parts.total).header(filePartHeaders.mark, file.parts.mark);
-  }
-  return reply.send(file.content);
 }

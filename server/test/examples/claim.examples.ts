@@ -1,6 +1,7 @@
 import * as files from '#shared/features/claim/claim-files.contract.ts';
 import * as operations from '#shared/features/claim/claim-operations.contract.ts';
 import * as contract from '#shared/features/claim/claim.contract.ts';
+import * as checks from '#shared/features/claim/claim-check.contract.ts';
 import { claimDraftRules } from '#shared/features/claim/claim-operations.contract.ts';
 
 import { beginUpload, lostForm, makeArrived, makeClaim, pngOf, uploadWhole } from '../claim-factory.ts';
@@ -40,11 +41,11 @@ async function partOf(app: TestApp, as: TestUser) {
 
 export const claimExamples = [
   example(
-    contract.checkConsignment,
+    checks.checkConsignment,
     async ({ app, me }) => ({ body: { ConsignmentNo: [(await makeArrived(app, me)).cnNo] } }),
     async ({ app, they }) => ({ body: { ConsignmentNo: [(await makeArrived(app, they)).cnNo] } }),
     (answer) => {
-      const { consignments } = answer.r as { consignments: contract.CheckedConsignment[] };
+      const { consignments } = answer.r as { consignments: checks.CheckedConsignment[] };
       if (consignments.some(({ allowClaim, parcel }) => allowClaim || parcel !== null)) {
         throw new Error('A stranger was told of a parcel.');
       }

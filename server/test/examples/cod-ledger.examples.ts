@@ -1,5 +1,6 @@
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as payouts from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import * as operations from '#shared/features/cod-ledger/cod-operations.contract.ts';
 
 import { askForBank, bank, makeCod, makePayout, makeShort, noBankAsked } from '../cod-factory.ts';
@@ -24,9 +25,9 @@ export const codLedgerExamples = [
     async ({ app, they }) => ({ query: { shipmentId: (await makeCod(app, they)).shipmentId } }),
   ),
   example(contract.codEntries, async () => ({ body: {} })),
-  example(contract.codPayouts, async () => ({ body: {} })),
+  example(payouts.codPayouts, async () => ({ body: {} })),
   example(
-    contract.codStatement,
+    payouts.codStatement,
     async () => ({ query: { format: 'csv' } }),
     async ({ app, they }) => ({
       query: { format: 'pdf', payoutNo: (await makePayout(app, they)).payoutNo },

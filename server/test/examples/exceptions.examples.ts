@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/exceptions/exceptions.contract.ts';
+import * as operations from '#shared/features/exceptions/instruction-operations.contract.ts';
 import { scanEvents } from '#shared/features/operations/operations.contract.ts';
 
 import { readPodSample } from '#server/demo/pod-samples.ts';
@@ -97,11 +98,11 @@ export const exceptionsExamples = [
     async ({ app, me }) => ({ query: { shipmentId: await photographed(app, me) } }),
     async ({ app, they }) => ({ query: { shipmentId: await photographed(app, they) } }),
   ),
-  example(contract.instructions, none),
-  example(contract.answerInstruction, async ({ app, me }) => ({
+  example(operations.instructions, none),
+  example(operations.answerInstruction, async ({ app, me }) => ({
     body: { instructionId: await instructionOf(app, me), outcome: 'done' },
   })),
-  example(contract.instructionPaper, async ({ app, me }) => ({
+  example(operations.instructionPaper, async ({ app, me }) => ({
     query: { instructionId: await paperOf(app, me) },
   })),
 ];

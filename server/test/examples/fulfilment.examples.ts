@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import * as contract from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import * as moves from '#shared/features/fulfilment/order-moves.contract.ts';
 import * as waving from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import * as sheets from '#shared/features/fulfilment/order-sheet.contract.ts';
 import * as stocks from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
@@ -80,7 +81,7 @@ export async function stockedOrder(app: TestApp, as: TestUser): Promise<contract
 
 export async function generatedOrder(app: TestApp, as: TestUser): Promise<contract.OrderDetail> {
   const { orderId } = await stockedOrder(app, as);
-  const { e } = await send(app, contract.generateOrders, { as, body: { orderIds: [orderId] } });
+  const { e } = await send(app, moves.generateOrders, { as, body: { orderIds: [orderId] } });
   if (e !== null) throw new Error(e);
   return (await send(app, contract.getFulfilmentOrder, { as, query: { orderId } })).r;
 }
@@ -193,32 +194,32 @@ export const fulfilmentExamples = [
     async ({ app, they }) => ({ query: { orderId: (await stockedOrder(app, they)).orderId } }),
   ),
   example(
-    contract.checkFulfilmentStock,
+    moves.checkFulfilmentStock,
     ({ app, me }) => chosen(app, me),
     ({ app, they }) => chosen(app, they),
   ),
   example(
-    contract.generateOrders,
+    moves.generateOrders,
     ({ app, me }) => chosen(app, me),
     ({ app, they }) => chosen(app, they),
   ),
   example(
-    contract.cancelOrders,
+    moves.cancelOrders,
     ({ app, me }) => chosen(app, me),
     ({ app, they }) => chosen(app, they),
   ),
   example(
-    contract.restoreOrders,
+    moves.restoreOrders,
     ({ app, me }) => chosen(app, me),
     ({ app, they }) => chosen(app, they),
   ),
   example(
-    contract.remakeOrder,
+    moves.remakeOrder,
     ({ app, me }) => remade(app, me),
     ({ app, they }) => remade(app, they),
   ),
   example(
-    contract.printOrders,
+    moves.printOrders,
     async ({ app, me }) => ({ body: { orderIds: [(await generatedOrder(app, me)).orderId] } }),
     async ({ app, they }) => ({ body: { orderIds: [(await generatedOrder(app, they)).orderId] } }),
   ),

@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/operations/operations.contract.ts';
+import * as feed from '#shared/features/operations/change-feed.contract.ts';
 
 import { makeAccount } from '../factories.ts';
 import { example } from '../example.ts';
@@ -36,7 +37,7 @@ export const operationsExamples = [
     });
     return { body: { corrections: [{ cn, code: 'PKU', at: at.toISOString(), reason: 'Another parcel' }] } };
   }),
-  example(contract.changes, async () => ({ query: { limit: 1 } })),
+  example(feed.changes, async () => ({ query: { limit: 1 } })),
   example(contract.accountFlags, async ({ app }) => ({
     body: { accountNo: (await makeAccount(app)).accountNo, flags: { IsCod: false } },
   })),

@@ -1,4 +1,5 @@
 import * as contract from '#shared/features/supply/supply.contract.ts';
+import * as operations from '#shared/features/supply/supply-operations.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
 import { example } from '../example.ts';
@@ -18,7 +19,7 @@ export async function makeRequest(app: TestApp, as: TestUser): Promise<contract.
 async function moved(app: TestApp, as: TestUser, states: readonly string[]) {
   const request = await makeRequest(app, as);
   for (const state of states) {
-    await send(app, contract.moveSupplyRequest, {
+    await send(app, operations.moveSupplyRequest, {
       as: app.kit.env.operatorKeys[0] ?? '',
       body: { requestNo: request.requestNo, state },
     });
@@ -64,13 +65,13 @@ export const supplyExamples = [
       body: { requestId: (await moved(app, they, ['approved', 'packed', 'shipped'])).requestId },
     }),
   ),
-  example(contract.operationsSupplyRequests, async ({ app, me }) => ({
+  example(operations.operationsSupplyRequests, async ({ app, me }) => ({
     query: { requestNo: (await makeRequest(app, me)).requestNo },
   })),
-  example(contract.moveSupplyRequest, async ({ app, me }) => ({
+  example(operations.moveSupplyRequest, async ({ app, me }) => ({
     body: { requestNo: (await makeRequest(app, me)).requestNo, state: 'approved' },
   })),
-  example(contract.loadSupplyCatalogue, async ({ app }) => ({
+  example(operations.loadSupplyCatalogue, async ({ app }) => ({
     body: {
       items: (
         await app.kit.database.db

@@ -1,8 +1,6 @@
 /** Claims of the account's own consignment notes (spec §2 /claimsubmit, /claimlisting; domain.md "Claims"). */
 import * as z from 'zod/mini';
 
-import { SERVICE_IDS } from '#shared/features/shipment/services.rules.ts';
-import { SHIPMENT_STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import { call } from '#shared/platform/http/call.ts';
@@ -36,17 +34,9 @@ export const claimLabels = {
 };
 
 /** A number as it was scanned or typed; the server decides what it means. */
-const numberGiven = () => text(200);
+export const numberGiven = () => text(200);
 
-const numbers = () =>
-  z
-    .array(numberGiven())
-    .check(
-      z.minLength(1, ruleText(m.claim_problem_no_number)),
-      z.maxLength(claimCnsMax, ruleText(m.claim_problem_too_many, { n: claimCnsMax })),
-    );
-
-const claimFile = z.object({
+export const claimFile = z.object({
   fileId: z.string(),
   kind: z.enum(proofKinds),
   fileName: z.string(),
@@ -57,68 +47,6 @@ const claimFile = z.object({
   receivedBytes: z.number(),
 });
 export type ClaimFile = z.output<typeof claimFile>;
-
-const causeAnswer = z.object({
-  cause: z.enum(claimCauses),
-  allowed: z.boolean(),
-  /** The instant from which it is too late; null before the first scan. */
-  endsAt: z.nullable(z.string()),
-  /** Why not, as a sentence. */
-  problem: z.nullable(z.string()),
-});
-
-const claimParcel = z.object({
-  shipmentId: z.string(),
-  status: z.enum(SHIPMENT_STATUSES),
-  service: z.enum(SERVICE_IDS),
-  isEnhanced: z.boolean(),
-  receiverName: z.string(),
-  receiverCity: z.string(),
-  content: z.string(),
-  pieceCount: z.number(),
-  /** In grams. */
-  actualGrams: z.number(),
-  /** In cents; 0 where none was declared. */
-  declaredCents: z.number(),
-  /** What we are liable for at most, in cents. */
-  liabilityCents: z.number(),
-  /** The carriage charge alone, in cents. */
-  freightCents: z.number(),
-  createdAt: z.string(),
-  pickedUpAt: z.nullable(z.string()),
-  arrivedAt: z.nullable(z.string()),
-  /** YYYY-MM-DD of the market. */
-  expectedDay: z.nullable(z.string()),
-  hasPod: z.boolean(),
-  /** The newest event, worded. */
-  lastEvent: z.nullable(z.object({ text: z.string(), place: z.string(), at: z.string() })),
-  /** Already uploaded for it by this person, and not yet part of a claim. */
-  files: z.array(claimFile),
-});
-export type ClaimParcelFacts = z.output<typeof claimParcel>;
-
-const checkedConsignment = z.object({
-  consignmentNoteNo: z.string(),
-  /** False: no claim of any cause can be made now. */
-  allowClaim: z.boolean(),
-  errorMessage: z.nullable(z.string()),
-  /** The open claim that it is part of, if any. */
-  openClaimId: z.nullable(z.string()),
-  /** A draft that the portal opened: sending the form completes it. */
-  draftClaimId: z.nullable(z.string()),
-  causes: z.array(causeAnswer),
-  parcel: z.nullable(claimParcel),
-});
-export type CheckedConsignment = z.output<typeof checkedConsignment>;
-
-export const checkConsignment = call({
-  method: 'POST',
-  path: '/api/claim/CheckConsignment',
-  needs,
-  summary: 'Whether claims of these consignment notes can be made, for which causes and until when',
-  body: labelled(z.object({ ConsignmentNo: numbers() }), claimLabels),
-  reply: z.object({ consignments: z.array(checkedConsignment) }),
-});
 
 /** `today` is the market's day, for the claimant's identity number (spec §5). */
 export const claimForm = (today: () => string) =>

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 
 import { call } from '#shared/platform/http/call.ts';
-import { currencyCodes } from '#shared/platform/market/markets.ts';
 import { rights } from '#shared/platform/rights/rights.ts';
 import { labelled } from '#shared/platform/validation/parse.ts';
 import {
@@ -20,7 +19,7 @@ import { COD_AGES, codStates, entryCodes, pots } from './cod-ledger.rules.ts';
 
 const { codLedger: needs } = rights;
 
-const labels = {
+export const labels = {
   day: m.cod_ledger_field_day,
   from: m.cod_ledger_field_from,
   to: m.cod_ledger_field_to,
@@ -49,7 +48,7 @@ const counted = z.object({
 });
 
 /** Of a bank account only its last digits are shown. */
-const bankTold = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
+export const bankTold = z.object({ bankName: z.string(), holder: z.string(), lastDigits: z.string() });
 
 export const codOverview = call({
   method: 'GET',
@@ -148,7 +147,7 @@ const parcel = z.object({
 });
 export type CodParcel = z.output<typeof parcel>;
 
-const pageOf = {
+export const pageOf = {
   /** `nextCursor` of the page before. */
   cursor: z.optional(uuid()),
   limit: z._default(wholeNumber(1, 200), 50),
@@ -217,60 +216,6 @@ export const codEntries = call({
   summary: 'The entries of a span of days, newest first; go on until nextCursor is null',
   body: labelled(z.object({ from: z.optional(isoDay()), to: z.optional(isoDay()), ...pageOf }), labels),
   reply: z.object({ rows: z.array(entry), nextCursor: z.nullable(z.string()) }),
-});
-
-const payout = z.object({
-  payoutId: z.string(),
-  payoutNo: z.string(),
-  currency: z.string(),
-  day: z.string(),
-  cents: z.number(),
-  parcelCount: z.number(),
-  state: z.enum(['prepared', 'paid', 'returned']),
-  bank: bankTold,
-  bankReference: z.string(),
-  reason: z.string(),
-  paidAt: z.nullable(z.string()),
-});
-export type CodPayout = z.output<typeof payout>;
-
-export const codPayouts = call({
-  method: 'POST',
-  path: '/api/codledger/Payouts',
-  needs,
-  summary: 'Payouts, newest first; each is one line of a bank statement',
-  body: labelled(z.object(pageOf), labels),
-  reply: z.object({ rows: z.array(payout), nextCursor: z.nullable(z.string()) }),
-});
-
-export const statementFormats = ['pdf', 'xlsx', 'csv', 'autocount', 'sqlaccount'] as const;
-export type StatementFormat = (typeof statementFormats)[number];
-
-export const codStatement = call({
-  method: 'GET',
-  path: '/api/codledger/Statement',
-  needs,
-  summary:
-    'A statement of a span of days or of one payout: PDF, spreadsheet, or journal entries for bookkeeping',
-  query: labelled(
-    z.object({
-      from: z.optional(isoDay()),
-      to: z.optional(isoDay()),
-      /** Instead of days. */
-      payoutNo: z.optional(text(20)),
-      /** ISO 4217, of paper and journals, which are of one money; the market's unless given. */
-      currency: z.optional(oneOf(currencyCodes)),
-      format: oneOf(statementFormats),
-    }),
-    labels,
-  ),
-  reply: {
-    file: [
-      'application/pdf',
-      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      'text/csv; charset=utf-8',
-    ],
-  },
 });
 
 export const answerShort = call({

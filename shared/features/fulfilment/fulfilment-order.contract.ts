@@ -16,7 +16,6 @@ import {
   oneOf,
   optionalLabelText,
   optionalText,
-  text,
   uuid,
   wholeNumber,
 } from '#shared/platform/validation/rules.ts';
@@ -25,7 +24,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { orderEventCodes, orderSources, orderStates, remakeReasons } from './fulfilment-order.rules.ts';
 import { sku } from './fulfilment-stock.contract.ts';
 
-const { fulfilment: needs, createFulfilment, printFulfilment } = rights;
+const { fulfilment: needs, createFulfilment } = rights;
 
 /** Lines of one order, and of one line. */
 export const linesMax = 50;
@@ -91,7 +90,7 @@ const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-const orderDetail = z.extend(orderRow, {
+export const orderDetail = z.extend(orderRow, {
   ...versionFields,
   receiver: partySchema,
   note: z.string(),
@@ -165,7 +164,7 @@ const orderFilter = {
   to: z.optional(isoDay()),
   source: z.optional(oneOf(orderSources)),
 };
-const filterSchema = z.object(orderFilter);
+export const filterSchema = z.object(orderFilter);
 export type OrderFilter = z.output<typeof filterSchema>;
 
 export const orderListing = call({
@@ -196,107 +195,4 @@ export const getFulfilmentOrder = call({
   summary: 'One fulfilment order with its goods, its consignments and its time line',
   query: labelled(z.object({ orderId: uuid() }), { orderId: m.fulfilment_the_order }),
   reply: orderDetail,
-});
-
-/** Named orders, or all that match a filter. */
-const selection = labelled(
-  z
-    .object({
-      orderIds: z.optional(z.array(uuid()).check(z.maxLength(ordersAtOnce, messages.max(ordersAtOnce)))),
-      filter: z.optional(filterSchema),
-    })
-    .check(
-      z.refine(({ orderIds, filter }) => filter !== undefined || (orderIds?.length ?? 0) > 0, {
-        path: ['orderIds'],
-        message: messages.required,
-      }),
-    ),
-  orderLabels,
-);
-export type OrderSelection = z.output<typeof selection>;
-
-export const checkFulfilmentStock = call({
-  method: 'POST',
-  path: '/api/fulfillment/CheckStock',
-  needs,
-  summary: 'Whether stock covers new orders, oldest first, before they are generated',
-  body: selection,
-  reply: z.object({
-    /** New ones among the chosen. */
-    orderCount: z.number(),
-    shortOrders: z.array(z.object({ orderId: z.string(), orderNo: z.string() })),
-    shortLines: z.array(
-      z.object({ sku: z.string(), name: z.string(), wanted: z.number(), available: z.number() }),
-    ),
-  }),
-});
-
-const result = z.object({
-  orderId: z.string(),
-  orderNo: z.string(),
-  outcome: z.enum(['done', 'already', 'short', 'refused']),
-  consignmentNoteNo: z.nullable(z.string()),
-  /** Why not. */
-  message: z.nullable(z.string()),
-  code: z.nullable(z.string()),
-});
-export type OrderResult = z.output<typeof result>;
-const results = z.object({ results: z.array(result) });
-
-export const generateOrders = call({
-  method: 'POST',
-  path: '/api/fulfillment/GenerateOrders',
-  needs: createFulfilment,
-  summary:
-    'Reserves the stock of new orders and makes their consignment notes, oldest first; each order answers for itself, and a repeat makes none twice',
-  body: selection,
-  reply: results,
-});
-
-export const cancelOrders = call({
-  method: 'POST',
-  path: '/api/fulfillment/CancelOrders',
-  needs,
-  summary:
-    'Cancels orders that have not left the warehouse, with their consignment notes; reserved stock is free again',
-  body: selection,
-  reply: results,
-});
-
-export const restoreOrders = call({
-  method: 'POST',
-  path: '/api/fulfillment/RestoreOrders',
-  needs: createFulfilment,
-  summary: 'Cancelled orders are new again; generated, they get consignment notes of new numbers',
-  body: selection,
-  reply: results,
-});
-
-export const remakeOrder = call({
-  method: 'POST',
-  path: '/api/fulfillment/RemakeOrder',
-  needs: createFulfilment,
-  summary: 'A new consignment note for a damaged or lost parcel, linked to the first',
-  body: labelled(
-    z.object({
-      orderId: uuid(),
-      /** The one that it takes the place of: a second remake of the same parcel is refused. */
-      consignmentNoteNo: text(20),
-      reason: oneOf(remakeReasons),
-    }),
-    orderLabels,
-  ),
-  reply: orderDetail,
-  idempotent: true,
-});
-
-export const printOrders = call({
-  method: 'POST',
-  path: '/api/fulfillment/PrintConsignmentNote',
-  needs: printFulfilment,
-  summary:
-    'The consignment notes of orders as one PDF; isDownload=true answers downloadCN.zip for more than one',
-  query: labelled(z.object({ isDownload: z.optional(oneOf(['true', 'false'])) }), {}),
-  body: selection,
-  reply: { file: ['application/pdf', 'application/zip'] },
 });

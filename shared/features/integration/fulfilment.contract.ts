@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 
 import {
   createFulfilmentOrder,
-  generateOrders,
   getFulfilmentOrder,
   orderForm,
   orderLabels,
@@ -11,6 +10,7 @@ import {
   ordersAtOnce,
   orderViews,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import { generateOrders } from '#shared/features/fulfilment/order-moves.contract.ts';
 import {
   quantityMax,
   sku,

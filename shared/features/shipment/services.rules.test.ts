@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   FLOW_IDS,
   FLOWS,
-  areaRefusal,
   maxPieces,
-  priorityRefusal,
-  serviceRefusals,
   servicesOffered,
   volumetricDivisorOf,
   weightCapKg,
-  weightRefusal,
   type FlowId,
   type ServiceFacts,
 } from '#shared/features/shipment/services.rules.ts';
+import {
+  areaRefusal,
+  priorityRefusal,
+  serviceRefusals,
+  weightRefusal,
+} from '#shared/features/shipment/service-refusals.rules.ts';
 import { MALAYSIA, SINGAPORE } from '#shared/platform/market/markets.ts';
 import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import { type Problem, sentenceOf } from '#shared/platform/validation/problem.ts';

@@ -1,14 +1,10 @@
 import { namesOf } from '#shared/platform/names-of.ts';
 import { limits } from '#shared/platform/business/limits.ts';
 import type { CnKind } from '#shared/features/shipment/cn-number.rules.ts';
-import { flowWords, serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import { labelledProblem } from '#shared/features/shipment/labelled-problem.rules.ts';
 import type { VolumetricDivisor } from '#shared/features/shipment/weight.rules.ts';
 import { MALAYSIA, SINGAPORE, type MarketId } from '#shared/platform/market/markets.ts';
-import { isMbg, isNsa, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import type { PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
 import type { RightName } from '#shared/platform/rights/rights.ts';
-import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
-import { m } from '#shared/platform/words/words.ts';
 
 /** Flows and services as data, and what they carry; their names are `shipment-words.model.ts` (domain.md "Services and flows", spec §5, §9). */
 
@@ -152,7 +148,7 @@ export interface ServiceFacts {
   to: PostcodePlace | null;
 }
 
-function flowFacts(flow: FlowId): FlowFacts {
+export function flowFacts(flow: FlowId): FlowFacts {
   return FLOWS[flow];
 }
 
@@ -177,7 +173,7 @@ export function servicesOffered(
   });
 }
 
-type WeightFacts = Pick<ServiceFacts, 'flow' | 'service' | 'contentType'>;
+export type WeightFacts = Pick<ServiceFacts, 'flow' | 'service' | 'contentType'>;
 
 /** The lowest of the caps that apply, in kilograms (spec §5 "Weight"). */
 export function weightCapKg({ flow, service, contentType }: WeightFacts): number {
@@ -199,92 +195,5 @@ export function maxPieces({
   return Math.min(...caps);
 }
 
-/** The weight rules of spec §5 in grams, of the consignment or of each piece (domain.md); null when the parcel may go. */
-export function weightRefusal(
-  facts: WeightFacts & Pick<ServiceFacts, 'grams' | 'heaviestGrams'>,
-): Problem | null {
-  const capKg = weightCapKg(facts);
-  const isPriorityCap = facts.service === 'priority' && capKg === limits.weightCapKg.priority;
-  // Priority Service is for parcels under 10.00 kg (spec §9), so its cap itself is too heavy.
-  const { parcelCapKg, isCapEachPiece = false } = flowFacts(facts.flow);
-  const grams = isCapEachPiece && capKg === parcelCapKg ? facts.heaviestGrams : facts.grams;
-  const isWithin = isPriorityCap ? grams < capKg * 1000 : grams <= capKg * 1000;
-  if (isWithin) return null;
-  return isPriorityCap
-    ? problemAt('weight', m.shipment_problem_weight_over_cap_priority, { kg: capKg })
-    : problemAt('weight', m.shipment_problem_weight_over_cap, { kg: capKg });
-}
-
-/** At most so many pieces of a flow, service and COD (spec §5, §9); null when they may go. */
-export function piecesRefusal(
-  facts: Pick<ServiceFacts, 'flow' | 'service' | 'isCod' | 'pieces'>,
-): Problem | null {
-  const most = maxPieces(facts);
-  return facts.pieces <= most ? null : problemAt('pieces', m.shipment_problem_too_many_pieces, { n: most });
-}
-
-/** Peninsular to Peninsular, both postcodes with the money-back guarantee (domain.md, spec §9). */
-export function priorityRefusal(from: PostcodePlace, to: PostcodePlace): Problem | null {
-  if (from.zone !== 'peninsular' || to.zone !== 'peninsular') {
-    return problemAt('service', m.shipment_problem_priority_outside_peninsular);
-  }
-  const without = [from, to].find((place) => !isMbg(place));
-  return without
-    ? problemAt('service', m.shipment_problem_priority_without_guarantee, { postcode: without.Postcode })
-    : null;
-}
-
-/** A non-service area is refused at either end; COOL has its own list (domain.md "NSA"). */
-export function areaRefusal(flow: FlowId, place: PostcodePlace, end: 'from' | 'to'): Problem | null {
-  const refused = isNsa(place) || (flow === 'cool' && place.isCoolNsa);
-  if (!refused) return null;
-  const field = end === 'from' ? 'senderPostcode' : 'receiverPostcode';
-  const words = isNsa(place) ? m.shipment_problem_non_service_area : m.shipment_problem_non_service_area_cool;
-  return labelledProblem(field, m.shipment_postcode, words, { postcode: place.Postcode });
-}
-
-/** Only on accounts with the flag, and only by road (domain.md "Dangerous goods"). */
-export function dangerousRefusal(
-  { flow, service, isDangerous }: Pick<ServiceFacts, 'flow' | 'service' | 'isDangerous'>,
-  account: { isDangerousGoods: boolean },
-): Problem | null {
-  if (!isDangerous) return null;
-  if (!account.isDangerousGoods) {
-    return problemAt('isDangerous', m.shipment_problem_dangerous_not_on_account);
-  }
-  if (service === 'priority') return problemAt('isDangerous', m.shipment_problem_dangerous_not_priority);
-  if (flow !== 'cool' && flowFacts(flow).reach === 'home') return null;
-  return problemAt('isDangerous', m.shipment_problem_dangerous_at_home_only, { flow: flowWords[flow] });
-}
-
 /** COOL carries parcels only (domain.md). */
 export const takesDocuments = (flow: FlowId): boolean => flow !== 'cool';
-
-function contentTypeRefusal({ flow, contentType }: ServiceFacts): Problem | null {
-  if (takesDocuments(flow) || contentType === 'parcel') return null;
-  return problemAt('contentType', m.shipment_problem_cool_parcels_only);
-}
-
-/** Every reason why this shipment cannot go this way, in the order of the form; empty when it can. */
-export function serviceRefusals(
-  facts: ServiceFacts,
-  account: { isFrozenFood: boolean; isDangerousGoods: boolean },
-): Problem[] {
-  const { market, flow, service, from, to } = facts;
-  const refusals: (Problem | null)[] = [
-    from && areaRefusal(flow, from, 'from'),
-    to && areaRefusal(flow, to, 'to'),
-    contentTypeRefusal(facts),
-    weightRefusal(facts),
-    piecesRefusal(facts),
-    dangerousRefusal(facts, account),
-    servicesOffered(market, flow, account).includes(service) ? null : notOffered(flow, service),
-    service === 'priority' && from && to ? priorityRefusal(from, to) : null,
-  ];
-  return refusals.filter((refusal) => refusal !== null);
-}
-
-function notOffered(flow: FlowId, service: ServiceId): Problem {
-  const places = { service: serviceWords[service], flow: flowWords[flow] };
-  return problemAt('service', m.shipment_problem_service_not_offered, places);
-}

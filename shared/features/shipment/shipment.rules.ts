@@ -5,9 +5,9 @@ import {
   type ContentType,
   type FlowId,
   type ServiceId,
-  serviceRefusals,
   volumetricDivisorOf,
 } from '#shared/features/shipment/services.rules.ts';
+import { serviceRefusals } from '#shared/features/shipment/service-refusals.rules.ts';
 import {
   actualGrams,
   chargeableGrams,

@@ -58,6 +58,9 @@ export function isMarketId(value: unknown): value is MarketId {
   return value === MALAYSIA || value === SINGAPORE;
 }
 
+/** Of a row; the home market unless it is known. */
+export const marketIdOf = (market: number): MarketId => (isMarketId(market) ? market : MALAYSIA);
+
 export function marketOf(id: MarketId): Market {
   return markets[id];
 }

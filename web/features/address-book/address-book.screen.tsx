@@ -27,6 +27,7 @@ import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './address-book.module.css';
 
@@ -165,11 +166,7 @@ export function AddressBookScreen() {
             </>
           }
           empty={<NothingHere filter={filter} isFiltered={isFiltered} url={url} create={create} />}
-          error={pages.error}
-          onRetry={() => void pages.refetch()}
-          hasMore={pages.hasNextPage}
-          isLoadingMore={pages.isFetchingNextPage}
-          onMore={() => void pages.fetchNextPage()}
+          {...paged(pages)}
         />
       </div>
       {isTagging && (

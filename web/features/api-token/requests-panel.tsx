@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 
@@ -8,9 +8,8 @@ import { m } from '#shared/platform/words/words.ts';
 import { useApiRequests, useRepeatRequest } from '#web/features/api-token/api-token.api.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './api-token.module.css';
 
@@ -53,8 +52,7 @@ export function RequestsPanel({ token, customerId, onClose }: RequestsPanelProps
           onChange={({ currentTarget }) => setOnlyFailed(currentTarget.checked)}
         />
       </div>
-      {!rows && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <Skeleton height={160} role="status" aria-label={waitingText} />}
+      {!rows && <Pending error={error} onRetry={refetch} height={160} />}
       {rows?.length === 0 && <Text c="dimmed">{m.api_token_requests_none()}</Text>}
       {rows?.map((request) => (
         <Request key={request.requestId} request={request} token={token.tokenId} customerId={customerId} />

@@ -18,6 +18,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 import { securityFilter } from '#shared/features/audit/audit-actions.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -117,11 +118,7 @@ export function AuditScreen() {
               : m.audit_sign_ins_shipments_and_changes_of()}
           </EmptyState>
         }
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        hasMore={pages.hasNextPage}
-        isLoadingMore={pages.isFetchingNextPage}
-        onMore={() => void pages.fetchNextPage()}
+        {...paged(pages)}
       />
       <AuditPanel auditId={open} onClose={() => url.set({ entry: null })} />
     </Page>

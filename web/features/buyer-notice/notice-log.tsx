@@ -9,6 +9,7 @@ import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 const columns: readonly Column<NoticeRow>[] = [
   {
@@ -67,11 +68,7 @@ export function NoticeLog() {
         rows={rows}
         rowKey={({ noticeId }) => noticeId}
         rowLabel={({ consignmentNoteNo }) => consignmentNoteNo}
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        hasMore={log.hasNextPage}
-        isLoadingMore={log.isFetchingNextPage}
-        onMore={() => void log.fetchNextPage()}
+        {...paged(log)}
         empty={<EmptyState title={m.buyer_notice_log_empty()}>{m.buyer_notice_log_empty_help()}</EmptyState>}
       />
     </Section>

@@ -3,18 +3,11 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
-import { claimForm, claimTextMax, type CheckedConsignment } from '#shared/features/claim/claim.contract.ts';
-import { causeWords, limitWords, proofWords } from '#shared/features/claim/claim.model.ts';
-import {
-  claimCauses,
-  type ClaimCause,
-  claimEstimate,
-  contentsDueAt,
-  missingProofs,
-} from '#shared/features/claim/claim.rules.ts';
-import { formatMoney } from '#shared/platform/market/money.ts';
+import { claimForm, claimTextMax } from '#shared/features/claim/claim.contract.ts';
+import type { CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
+import { causeWords } from '#shared/features/claim/claim.model.ts';
+import { claimCauses, type ClaimCause } from '#shared/features/claim/claim.rules.ts';
 import { formatDay, isoDayOf } from '#shared/platform/time/market-time.ts';
-import { allOf } from '#shared/platform/words/list.ts';
 import { normaliseIdentity } from '#shared/platform/validation/normalise.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { useSubmitClaim } from '#web/features/claim/claim.api.ts';
@@ -29,7 +22,6 @@ import { DraftNote } from '#web/platform/ui/form/edit-notes.tsx';
 import { Form } from '#web/platform/ui/form/form.tsx';
 import { DecimalField } from '#web/platform/ui/form/number-fields.tsx';
 import { SelectField } from '#web/platform/ui/form/select-field.tsx';
-import { SubmitButton } from '#web/platform/ui/form/submit-button.tsx';
 import { TextField } from '#web/platform/ui/form/text-fields.tsx';
 import { useDraft } from '#web/platform/ui/form/use-draft.ts';
 import { type FieldRef, useSchemaForm } from '#web/platform/ui/form/use-schema-form.ts';
@@ -38,6 +30,7 @@ import { FieldRow, Section, WithSummary } from '#web/platform/ui/page.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 
 import classes from './claim.module.css';
+import { ClaimSummary } from '#web/features/claim/claim-summary.tsx';
 
 interface ClaimFormProps {
   checked: readonly CheckedConsignment[];
@@ -163,7 +156,9 @@ function Possible({ checked }: { checked: readonly CheckedConsignment[] }) {
       }}
     >
       <DraftNote draft={draft} />
-      <WithSummary summary={<Summary checked={checked} cause={cause} form={form} isSending={isSending} />}>
+      <WithSummary
+        summary={<ClaimSummary checked={checked} cause={cause} form={form} isSending={isSending} />}
+      >
         <Section title={m.claim_what_happened()}>
           <SelectField
             field={form.field('cause')}
@@ -246,62 +241,5 @@ function DescriptionField({ field: ref }: { field: FieldRef }) {
       maxLength={claimTextMax}
       error={fieldState.error?.message}
     />
-  );
-}
-
-interface SummaryProps {
-  checked: readonly CheckedConsignment[];
-  cause: ClaimCause | null;
-  form: ReturnType<typeof useSchemaForm<ReturnType<typeof claimForm>>>;
-  isSending: boolean;
-}
-
-/** What would be paid, line by line, and what is still to be shown for it. */
-function Summary({ checked, cause, form, isSending }: SummaryProps) {
-  const market = useMarket();
-  const uploads = useUploads();
-  const parts = useWatch({ control: form.methods.control, name: 'consignments' });
-  const given = uploads
-    .filter((item) => checked.some((one) => one.consignmentNoteNo === item.cnNo) && item.state === 'done')
-    .map(({ kind }) => kind);
-  const lines = checked.flatMap(({ consignmentNoteNo: cnNo, parcel }, index) =>
-    parcel && cause
-      ? [{ cnNo, ...claimEstimate(cause, { ...parcel, lossCents: parts[index]?.lossCents ?? null, given }) }]
-      : [],
-  );
-  const total = lines.reduce((sum, one) => sum + one.ifProvedCents, 0);
-  const missing = cause ? missingProofs(cause, given) : [];
-  const [due] = useState(() => formatDay(new Date(contentsDueAt(new Date(), market).getTime() - 1), market));
-  return (
-    <div className={classes.summary} role="status">
-      <h2>{m.claim_estimate()}</h2>
-      {cause === null ? (
-        <p className={classes.hint}>{m.claim_estimate_help()}</p>
-      ) : (
-        <>
-          <p className={classes.total}>{formatMoney(total, market.id)}</p>
-          <ul className={classes.lines}>
-            {lines.map(({ cnNo, ifProvedCents, limitedBy }) => (
-              <li key={cnNo}>
-                <span className="consignment-number">{cnNo}</span>
-                <span className="figures">{formatMoney(ifProvedCents, market.id)}</span>
-                <small>{m.claim_limited_by({ what: limitWords[limitedBy]() })}</small>
-              </li>
-            ))}
-          </ul>
-          {missing.length > 0 && (
-            <p className={classes.missing}>
-              {m.claim_still_needed({
-                what: allOf(missing.map((kind) => proofWords[kind]())),
-                day: due,
-              })}
-            </p>
-          )}
-        </>
-      )}
-      <SubmitButton form={form} busyLabel={m.claim_submitting()} disabled={isSending} fullWidth>
-        {isSending ? m.claim_files_on_the_way() : m.claim_submit()}
-      </SubmitButton>
-    </div>
   );
 }

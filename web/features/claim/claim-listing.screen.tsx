@@ -17,6 +17,7 @@ import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './due.module.css';
 
@@ -138,11 +139,7 @@ export function ClaimListingScreen() {
         rowLabel={(row) => row.claimNo}
         onOpen={(row) => url.set({ claim: row.claimId })}
         openKey={claimId}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           text === '' && view === 'all' ? (
             <EmptyState

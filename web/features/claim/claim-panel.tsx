@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 
 import type { ClaimDetail } from '#shared/features/claim/claim.contract.ts';
@@ -21,8 +20,7 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './claim.module.css';
 
@@ -48,12 +46,7 @@ export function ClaimPanel({ claimId, onClose }: { claimId: string | null; onClo
       isBeside
     >
       {data && <Whole key={data.claimId} claim={data} onClose={onClose} />}
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={320} role="status" aria-label={waitingText} />
-        ))}
+      {!data && <Pending error={error} onRetry={refetch} height={320} />}
     </SidePanel>
   );
 }

@@ -11,7 +11,6 @@ import { useMemo } from 'react';
 import { downloadClaimFile } from '#shared/features/claim/claim-files.contract.ts';
 import {
   addClaimFiles,
-  checkConsignment,
   type ClaimForm,
   claimListing,
   type ClaimDetail,
@@ -22,6 +21,7 @@ import {
   sendClaimMessage,
   submitClaim,
 } from '#shared/features/claim/claim.contract.ts';
+import { checkConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
 import { useRepeatKey } from '#web/platform/http/repeat-key.ts';

@@ -1,13 +1,8 @@
 import { screen as shown } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-import {
-  checkConsignment,
-  type CheckedConsignment,
-  claimListing,
-  type ClaimRow,
-  submitClaim,
-} from '#shared/features/claim/claim.contract.ts';
+import { claimListing, type ClaimRow, submitClaim } from '#shared/features/claim/claim.contract.ts';
+import { checkConsignment, type CheckedConsignment } from '#shared/features/claim/claim-check.contract.ts';
 import { claimCauses } from '#shared/features/claim/claim.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { ClaimListingScreen } from '#web/features/claim/claim-listing.screen.tsx';

@@ -1,6 +1,6 @@
 import { STATUSES } from '#shared/features/shipment/status.rules.ts';
 import { serviceWords } from '#shared/features/shipment/shipment-words.model.ts';
-import type { ClaimParcelFacts } from '#shared/features/claim/claim.contract.ts';
+import type { ClaimParcelFacts } from '#shared/features/claim/claim-check.contract.ts';
 import { formatKilograms } from '#shared/features/shipment/weight.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { statusNames } from '#shared/features/tracking/tracking-words.model.ts';

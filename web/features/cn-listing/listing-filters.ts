@@ -25,7 +25,7 @@ import { eventNames, statusNames } from '#shared/features/tracking/tracking-word
 import type { OwnView } from '#shared/features/cn-listing/listing-view.contract.ts';
 import { parse } from '#shared/platform/validation/parse.ts';
 import type { Session } from '#web/platform/session/session.ts';
-import type { FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import type { SavedView } from '#web/platform/ui/saved-view-tabs.tsx';
 import type { FilterValues } from '#web/platform/ui/use-url-filters.ts';
 import type { Message } from '#shared/platform/words/message.ts';

@@ -1,4 +1,5 @@
-import type { CodEntry, CodParcel, CodPayout } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodEntry, CodParcel } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { codEntryWords, codStateWords, potWords } from '#shared/features/cod-ledger/cod-ledger.model.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 
-import { type StatementFormat, statementFormats } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import { type StatementFormat, statementFormats } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { CurrencyCode } from '#shared/platform/market/money.ts';
 import { m } from '#shared/platform/words/words.ts';
 import {

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 
 import * as bankContract from '#shared/features/cod-ledger/cod-bank.contract.ts';
 import * as contract from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import * as payouts from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import type { CurrencyCode } from '#shared/platform/market/money.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';
@@ -52,7 +53,7 @@ export function usePayouts() {
     queryKey: keyOf('cod', 'payouts'),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam: cursor, signal }) =>
-      send(contract.codPayouts, { body: { limit: pageSize, ...(cursor && { cursor }) }, signal }),
+      send(payouts.codPayouts, { body: { limit: pageSize, ...(cursor && { cursor }) }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
@@ -121,13 +122,13 @@ export interface StatementOf {
 }
 
 export interface StatementFile {
-  format: contract.StatementFormat;
+  format: payouts.StatementFormat;
   currency?: CurrencyCode;
 }
 
 export function useStatement(of: StatementOf) {
   return useMutation({
     mutationFn: async (file: StatementFile) =>
-      saveDownload(await download(contract.codStatement, { query: { ...of, ...file } })),
+      saveDownload(await download(payouts.codStatement, { query: { ...of, ...file } })),
   });
 }

@@ -1,4 +1,4 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Banknote, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -16,10 +16,11 @@ import { CodSummary } from '#web/features/cod-ledger/cod-summary.tsx';
 import { DateInput } from '#web/platform/ui/date-input.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './cod-ledger.module.css';
 
@@ -58,10 +59,8 @@ export function CodLedgerScreen() {
           <CodSummary overview={overview.data} url={url} />
           <CodBank overview={overview.data} />
         </div>
-      ) : overview.error ? (
-        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
-        <Skeleton height={140} role="status" aria-label={waitingText} />
+        <Pending error={overview.error} onRetry={overview.refetch} height={140} />
       )}
       <SavedViewTabs
         url={url}
@@ -136,11 +135,7 @@ function Parcels({ url }: { url: UrlFilters }) {
         rowLabel={(row) => row.consignmentNoteNo}
         onOpen={(row) => url.set({ parcel: row.shipmentId })}
         openKey={url.values['parcel'] ?? null}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState title={m.cod_ledger_none()} icon={<Banknote size={24} aria-hidden />}>
             {m.cod_ledger_none_help()}
@@ -210,11 +205,7 @@ function Entries({ url }: { url: UrlFilters }) {
         rowKey={(row) => row.entryId}
         rowLabel={(row) => `${row.consignmentNoteNo} ${showDay(row.day)}`}
         onOpen={(row) => url.set({ parcel: row.shipmentId })}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState title={m.cod_ledger_no_entries()} icon={<Banknote size={24} aria-hidden />}>
             {m.cod_ledger_none_help()}

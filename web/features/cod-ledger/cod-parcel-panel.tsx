@@ -1,4 +1,4 @@
-import { Button, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 import type { CodParcelDetail } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -16,11 +16,10 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { PageLink } from '#web/platform/ui/page-link.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './cod-ledger.module.css';
 
@@ -56,12 +55,7 @@ export function CodParcelPanel({ shipmentId, onClose }: { shipmentId: string | n
       }
     >
       {data && <Whole key={data.shipmentId} parcel={data} />}
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={280} role="status" aria-label={waitingText} />
-        ))}
+      {!data && <Pending error={error} onRetry={refetch} height={280} />}
     </SidePanel>
   );
 }

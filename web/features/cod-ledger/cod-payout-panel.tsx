@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-import type { CodPayout } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
+import type { CodPayout } from '#shared/features/cod-ledger/cod-payout.contract.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { Amount } from '#web/features/cod-ledger/cod-amount.tsx';

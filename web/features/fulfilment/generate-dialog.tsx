@@ -5,7 +5,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
-import type { OrderResult, OrderSelection } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderResult, OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { waveOrdersMax } from '#shared/features/fulfilment/fulfilment-wave.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { fetchNotes, useManyOrders, useStockCheck } from '#web/features/fulfilment/order.api.ts';

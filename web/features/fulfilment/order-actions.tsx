@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleX, Download, PackagePlus, Printer, RotateCcw, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 
-import type { OrderSelection } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import { mayDo, type OrderState } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { GenerateDialog } from '#web/features/fulfilment/generate-dialog.tsx';

@@ -3,10 +3,10 @@ import { PackageSearch, Plus } from 'lucide-react';
 
 import {
   type OrderFilter,
-  type OrderSelection,
   type OrderView,
   orderViews,
 } from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import type { OrderSelection } from '#shared/features/fulfilment/order-moves.contract.ts';
 import {
   type OrderSource,
   orderSources,
@@ -20,13 +20,15 @@ import { OrderPanel } from '#web/features/fulfilment/order-panel.tsx';
 import { useOrders } from '#web/features/fulfilment/order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { useCan } from '#web/platform/session/session.ts';
-import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 const filters: readonly FilterSpec[] = [
   { name: 'made', label: m.fulfilment_made_on(), kind: 'days' },
@@ -109,11 +111,7 @@ export function OrderListingScreen() {
             onDone={selection.clear}
           />
         }
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           isPlain && filter.view === 'all' ? (
             <EmptyState

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { PencilLine, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
@@ -24,9 +24,8 @@ import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './fulfilment.module.css';
 
@@ -63,10 +62,8 @@ export function OrderPanel({ orderId, onClose }: { orderId: string | null; onClo
         ) : (
           <Whole key={data.orderId} order={data} onEdit={() => setEdited(data.orderId)} />
         )
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={320} role="status" aria-label={waitingText} />
+        <Pending error={error} onRetry={refetch} height={320} />
       )}
     </SidePanel>
   );

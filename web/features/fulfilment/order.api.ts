@@ -9,20 +9,22 @@ import {
 import { useMemo } from 'react';
 
 import {
-  cancelOrders,
-  checkFulfilmentStock,
   createFulfilmentOrder,
-  generateOrders,
   getFulfilmentOrder,
   type OrderFilter,
   type OrderForm,
   orderListing,
+  updateFulfilmentOrder,
+} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+import {
+  cancelOrders,
+  checkFulfilmentStock,
+  generateOrders,
   type OrderSelection,
   printOrders,
   remakeOrder,
   restoreOrders,
-  updateFulfilmentOrder,
-} from '#shared/features/fulfilment/fulfilment-order.contract.ts';
+} from '#shared/features/fulfilment/order-moves.contract.ts';
 import type { RemakeReason } from '#shared/features/fulfilment/fulfilment-order.rules.ts';
 import { download, send } from '#web/platform/http/client.ts';
 import { askAnew, keyOf } from '#web/platform/http/query-keys.ts';

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 
 import type { StockMoveRow, StockRow } from '#shared/features/fulfilment/fulfilment-stock.contract.ts';
@@ -9,10 +9,9 @@ import { StockState } from '#web/features/fulfilment/stock-state.tsx';
 import { useStockMoves } from '#web/features/fulfilment/stock.api.ts';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import type { Tone } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './fulfilment.module.css';
 
@@ -71,10 +70,8 @@ export function StockPanel({ sku, onClose }: { sku: string | null; onClose: () =
             )}
           </section>
         </div>
-      ) : list.error ? (
-        <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Skeleton height={320} role="status" aria-label={waitingText} />
+        <Pending error={list.error} onRetry={list.refetch} height={320} />
       )}
     </SidePanel>
   );

@@ -17,6 +17,7 @@ import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 const viewNames: Record<StockView, string> = {
   all: m.common_all(),
@@ -106,11 +107,7 @@ export function StockScreen() {
         rowLabel={(row) => row.sku}
         onOpen={(row) => url.set({ sku: row.sku })}
         openKey={list.rows?.find((row) => row.sku === sku)?.productId ?? null}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState
             title={isAll ? m.fulfilment_stock_none() : m.fulfilment_stock_nothing_found()}

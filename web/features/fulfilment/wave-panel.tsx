@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ClipboardList, PackageCheck, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 
@@ -10,11 +10,10 @@ import { orderTones } from '#web/features/fulfilment/order-words.ts';
 import { messageOf } from '#web/platform/http/refusal.ts';
 import { Link } from '#web/platform/router/router.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './fulfilment.module.css';
 
@@ -32,10 +31,8 @@ export function WavePanel({ waveId, onClose }: { waveId: string | null; onClose:
     >
       {data ? (
         <Whole key={data.waveId} wave={data} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={320} role="status" aria-label={waitingText} />
+        <Pending error={error} onRetry={refetch} height={320} />
       )}
     </SidePanel>
   );

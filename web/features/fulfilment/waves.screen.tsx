@@ -14,6 +14,7 @@ import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 function WaveState({ wave }: { wave: WaveRow }) {
   if (wave.packedCount >= wave.orderCount)
@@ -75,11 +76,7 @@ export function WavesScreen() {
         rowLabel={(row) => row.waveNo}
         onOpen={(row) => url.set({ wave: row.waveId })}
         openKey={waveId}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState
             title={m.fulfilment_waves_none()}

@@ -26,6 +26,7 @@ import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useOpenPdf } from '#web/platform/ui/use-open-pdf.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './handover.module.css';
 
@@ -134,11 +135,7 @@ export function HandoverSheetScreen() {
         rowLabel={(row) => row.sheetNo}
         onOpen={(row) => open(row.handoverId)}
         openKey={null}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        hasMore={pages.hasNextPage}
-        isLoadingMore={pages.isFetchingNextPage}
-        onMore={() => void pages.fetchNextPage()}
+        {...paged(pages)}
         empty={<EmptyState title={m.handover_empty()}>{m.handover_empty_help()}</EmptyState>}
       />
     </Page>

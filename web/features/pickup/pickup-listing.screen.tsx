@@ -9,12 +9,14 @@ import { pickupColumns } from '#web/features/pickup/pickup-columns.tsx';
 import { PickupPanel } from '#web/features/pickup/pickup-panel.tsx';
 import { PickupReminder } from '#web/features/pickup/pickup-reminder.tsx';
 import { Link } from '#web/platform/router/router.tsx';
-import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 const filters: readonly FilterSpec[] = [{ name: 'day', label: m.pickup_field_day(), kind: 'days' }];
 
@@ -67,11 +69,7 @@ export function PickupListingScreen() {
         openKey={openId}
         total={total?.count ?? null}
         totalIsAtLeast={total?.isCapped ?? false}
-        error={pages.error}
-        onRetry={() => void pages.refetch()}
-        hasMore={pages.hasNextPage}
-        isLoadingMore={pages.isFetchingNextPage}
-        onMore={() => void pages.fetchNextPage()}
+        {...paged(pages)}
         empty={
           <EmptyState
             title={empties[view]()}

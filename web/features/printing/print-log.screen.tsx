@@ -19,12 +19,14 @@ import { useCan } from '#web/platform/session/session.ts';
 import { usePrint, usePrintLog, useUndoPrint } from '#web/features/printing/print.api.ts';
 import { toast } from '#web/platform/ui/toast.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { type UrlFilters, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './print-log.module.css';
 
@@ -64,11 +66,7 @@ export function PrintLogScreen() {
         rowKey={(row) => row.printId}
         rowLabel={({ cnCount, loginId }) => m.printing_row_label({ count: cnCount, loginId })}
         empty={<NothingPrinted filter={filter} onClear={() => url.clear()} />}
-        error={log.error}
-        onRetry={() => void log.refetch()}
-        hasMore={log.hasNextPage}
-        isLoadingMore={log.isFetchingNextPage}
-        onMore={() => void log.fetchNextPage()}
+        {...paged(log)}
       />
     </Page>
   );

@@ -1,7 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useFormState } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
 import { customsNeed } from '#shared/features/shipment/customs.rules.ts';
@@ -37,6 +35,7 @@ import { useMarket } from '#web/platform/ui/market.ts';
 import { WithSummary } from '#web/platform/ui/page.tsx';
 
 import classes from './shipment-form.module.css';
+import { StartOver } from '#web/features/shipment/start-over.tsx';
 
 const LowerSections = lazy(async () => ({
   default: (await import('#web/features/shipment/lower-sections.tsx')).LowerSections,
@@ -231,64 +230,4 @@ function FormSections({ flow }: { flow: FlowId }) {
 function actionOf(isEdit: boolean, layout: 'form' | 'desk'): string {
   if (isEdit) return m.shipment_save_changes();
   return layout === 'desk' ? m.shipment_create_and_print() : m.shipment_create_shipment();
-}
-
-interface StartOverProps {
-  scope: ShipmentFormScope;
-  fresh: ShipmentValues;
-  isRestored: boolean;
-  onStartOver: () => void;
-}
-
-/** Shows that a draft was restored, empties the form, and takes that back as long as nothing new is typed. */
-function StartOver({ scope, fresh, isRestored, onStartOver }: StartOverProps) {
-  const { methods } = scope.form;
-  const { isDirty } = useFormState({ control: methods.control });
-  const [cleared, setCleared] = useState<ShipmentValues | null>(null);
-  const isUndoable = cleared !== null && !isDirty;
-
-  const startOver = () => {
-    setCleared(methods.getValues());
-    methods.reset(fresh);
-    onStartOver();
-  };
-  const undo = () => {
-    if (cleared) methods.reset(cleared, { keepDefaultValues: true });
-    setCleared(null);
-  };
-
-  return (
-    <div className={classes.draft}>
-      <span role="status">
-        {isUndoable
-          ? scope.isEdit
-            ? m.shipment_form_as_it_was()
-            : m.shipment_form_empty_again()
-          : isRestored
-            ? m.shipment_typed_earlier()
-            : ''}
-      </span>
-      {isUndoable ? (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Undo2 size={14} aria-hidden />}
-          onClick={undo}
-        >
-          {m.shipment_undo()}
-        </Button>
-      ) : (
-        <Button
-          variant="subtle"
-          disabled={!isDirty}
-          color="gray"
-          size="compact-sm"
-          leftSection={<RotateCcw size={14} aria-hidden />}
-          onClick={startOver}
-        >
-          {scope.isEdit ? m.shipment_undo_changes() : m.shipment_start_over()}
-        </Button>
-      )}
-    </div>
-  );
 }

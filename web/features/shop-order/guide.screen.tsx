@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Download, KeyRound, PlugZap, Plus } from 'lucide-react';
 import { useState } from 'react';
 
@@ -17,9 +17,8 @@ import { Link } from '#web/platform/router/router.tsx';
 import { useCan, useSession } from '#web/platform/session/session.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './guides.module.css';
 
@@ -93,12 +92,7 @@ function OwnShop({ kind }: { kind: ShopKind }) {
   const mayManage = useCan('manageShops');
   const { data, error, refetch } = useShops();
   const [isConnecting, setConnecting] = useState(false);
-  if (!data)
-    return error ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton height={160} role="status" aria-label={waitingText} />
-    );
+  if (!data) return <Pending error={error} onRetry={refetch} height={160} />;
   const own = data.filter((shop) => shop.kind === kind);
   return (
     <div className={classes.yours}>

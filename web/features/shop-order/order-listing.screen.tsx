@@ -17,12 +17,14 @@ import { OrderPanel } from '#web/features/shop-order/order-panel.tsx';
 import { useShops } from '#web/features/shop-order/shop-connection.api.ts';
 import { type Chosen, type ListFilter, useOrders } from '#web/features/shop-order/shop-order.api.ts';
 import { Link } from '#web/platform/router/router.tsx';
-import { FilterBar, type FilterSpec } from '#web/platform/ui/filter-bar.tsx';
+import { FilterBar } from '#web/platform/ui/filter-bar.tsx';
+import type { FilterSpec } from '#web/platform/ui/filter-spec.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useSelection } from '#web/platform/ui/table/use-selection.ts';
 import { type FilterValues, useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 import classes from './shop-order.module.css';
 
@@ -184,11 +186,7 @@ export function OrderListingScreen() {
             onSheet={setInSheet}
           />
         }
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <Nothing
             hasShops={list.first?.hasShops ?? true}

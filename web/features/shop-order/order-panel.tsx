@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Split, Store } from 'lucide-react';
 import { useState } from 'react';
 
@@ -18,10 +18,9 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Note } from '#web/platform/ui/note.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './shop-order.module.css';
 
@@ -53,12 +52,7 @@ export function OrderPanel({ orderId, onClose, onResult }: OrderPanelProps) {
       }
     >
       {data && <Whole key={`${data.orderId} ${data.version}`} order={data} onResult={onResult} />}
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={320} role="status" aria-label={waitingText} />
-        ))}
+      {!data && <Pending error={error} onRetry={refetch} height={320} />}
     </SidePanel>
   );
 }

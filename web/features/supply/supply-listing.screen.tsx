@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
+import { paged } from '#web/platform/ui/table/paged.ts';
 import { supplyTones } from '#web/features/supply/supply-tones.ts';
 import { RequestPanel } from '#web/features/supply/supply-request-panel.tsx';
 
@@ -134,11 +135,7 @@ export function SupplyListingScreen() {
         rowLabel={(row) => row.requestNo}
         onOpen={(row) => url.set({ request: row.requestId })}
         openKey={requestId}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState
             title={m.supply_none()}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CircleX, PackageCheck, Repeat } from 'lucide-react';
 import { useState } from 'react';
 
@@ -15,11 +15,10 @@ import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { ConsignmentNumber } from '#web/platform/ui/copy-button.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { Timeline } from '#web/platform/ui/timeline.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './supply.module.css';
 
@@ -50,12 +49,7 @@ export function RequestPanel({ accountNo, requestId, onClose }: RequestPanelProp
       }
     >
       {data && <Whole key={data.requestId} request={data} />}
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={280} role="status" aria-label={waitingText} />
-        ))}
+      {!data && <Pending error={error} onRetry={refetch} height={280} />}
     </SidePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Button, Select, Text, UnstyledButton } from '@mantine/core';
 
 import { type Delivery, deliveryViews, type Endpoint } from '#shared/features/webhook/webhook.contract.ts';
 import { deliveryStateWords, problemWords } from '#shared/features/webhook/webhook.model.ts';
@@ -7,10 +7,9 @@ import { DeliveryPanel } from '#web/features/webhook/delivery-panel.tsx';
 import { useDeliveries } from '#web/features/webhook/webhook.api.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Section } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 import { rich } from '#web/platform/words/rich.tsx';
 
 import { stateTones } from './delivery-tones.ts';
@@ -56,8 +55,7 @@ export function DeliveryLog({ endpoint, url, onReplay, onReplayOne }: DeliveryLo
         </div>
       }
     >
-      {!list.rows && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {!list.rows && !list.error && <Skeleton height={120} role="status" aria-label={waitingText} />}
+      {!list.rows && <Pending error={list.error} onRetry={list.refetch} height={120} />}
       {list.rows?.length === 0 && <Text c="dimmed">{m.webhook_log_none()}</Text>}
       {list.rows && list.rows.length > 0 && (
         <ul className={classes.log}>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 
 import type { Attempt, DeliveryDetail, Endpoint } from '#shared/features/webhook/webhook.contract.ts';
@@ -10,10 +9,9 @@ import { CopyButton } from '#web/platform/ui/copy-button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { BusyButton } from '#web/platform/ui/form/busy-button.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import { stateTones } from './delivery-tones.ts';
 import classes from './webhook.module.css';
@@ -53,8 +51,7 @@ export function DeliveryPanel({ endpoint, eventId, onClose, onReplay }: Delivery
         </span>
       }
     >
-      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={240} role="status" aria-label={waitingText} />}
+      {!data && <Pending error={error} onRetry={refetch} height={240} />}
       {data && (
         <div className={classes.panel}>
           <div className={classes.idLine}>

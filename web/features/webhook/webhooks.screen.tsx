@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
 
@@ -12,10 +12,10 @@ import { ReplayDialog } from '#web/features/webhook/replay-dialog.tsx';
 import { useEndpointActions, useEndpoints } from '#web/features/webhook/webhook.api.ts';
 import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import { Page, Section } from '#web/platform/ui/page.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './webhook.module.css';
 
@@ -47,8 +47,7 @@ export function WebhooksScreen() {
       action={data && data.length > 0 ? add : null}
     >
       <div className={classes.page}>
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={200} role="status" aria-label={waitingText} />}
+        {!data && <Pending error={error} onRetry={refetch} height={200} />}
         {data?.length === 0 && (
           <EmptyState title={m.webhook_none()} icon={<Webhook size={24} aria-hidden />} action={add}>
             {m.webhook_none_help()}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Download, Scale } from 'lucide-react';
 
 import {
@@ -23,14 +23,15 @@ import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SavedViewTabs } from '#web/platform/ui/saved-view-tabs.tsx';
-import { EmptyState, ErrorState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusBadge } from '#web/platform/ui/status-badge.tsx';
 import type { Column } from '#web/platform/ui/table/columns.ts';
 import { DataTable } from '#web/platform/ui/table/data-table.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useUrlFilters } from '#web/platform/ui/use-url-filters.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
+import { paged } from '#web/platform/ui/table/paged.ts';
 
 const viewNames: Record<WeightView, string> = {
   all: m.common_all(),
@@ -127,10 +128,8 @@ export function WeightDifferenceScreen() {
     >
       {overview.data ? (
         <WeightSummary key={overview.data.rule.acceptCents} overview={overview.data} />
-      ) : overview.error ? (
-        <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
       ) : (
-        <Skeleton height={160} role="status" aria-label={waitingText} />
+        <Pending error={overview.error} onRetry={overview.refetch} height={160} />
       )}
       <SavedViewTabs
         url={url}
@@ -145,11 +144,7 @@ export function WeightDifferenceScreen() {
         rowLabel={(row) => row.consignmentNoteNo}
         onOpen={(row) => url.set({ difference: row.differenceId })}
         openKey={differenceId}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        hasMore={list.hasNextPage}
-        isLoadingMore={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        {...paged(list)}
         empty={
           <EmptyState title={m.weight_difference_none()} icon={<Scale size={24} aria-hidden />}>
             {m.weight_difference_none_help()}

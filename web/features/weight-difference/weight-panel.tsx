@@ -22,10 +22,9 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { DetailList } from '#web/platform/ui/detail-list.tsx';
 import { Money } from '#web/platform/ui/money.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import { StatusBadge, type Tone } from '#web/platform/ui/status-badge.tsx';
 import { toast } from '#web/platform/ui/toast.ts';
-import { waitingText } from '#web/platform/ui/waiting.ts';
+import { Pending } from '#web/platform/ui/pending.tsx';
 
 import classes from './weight-difference.module.css';
 
@@ -59,12 +58,7 @@ export function WeightPanel({ differenceId, onClose }: { differenceId: string | 
       }
     >
       {data && <Whole key={data.differenceId} difference={data} />}
-      {!data &&
-        (error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={280} role="status" aria-label={waitingText} />
-        ))}
+      {!data && <Pending error={error} onRetry={refetch} height={280} />}
     </SidePanel>
   );
 }

@@ -1,7 +1,7 @@
 /** The cookies of spec §3: the login answer, one cookie for each field, under the names that the spec lists. */
 import { isClaim, type Claim, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import type { LoginReply } from '#shared/features/sign-in/account.contract.ts';
-import { isMarketId, MALAYSIA, marketOf, type Market } from '#shared/platform/market/markets.ts';
+import { marketIdOf, marketOf, type Market } from '#shared/platform/market/markets.ts';
 import { keptCookieNames } from '#web/platform/session/kept.cookies.ts';
 import { readCookie, removeCookie, writeCookie } from '#web/platform/http/cookies.ts';
 import { isRecord } from '#web/platform/http/refusal.ts';
@@ -102,7 +102,7 @@ export function readSessionCookies(): Session | null {
     loginId,
     fullName: readCookie('fullName') ?? '',
     companyName: readCookie('companyName') ?? '',
-    market: marketOf(isMarketId(countryId) ? countryId : MALAYSIA),
+    market: marketOf(marketIdOf(countryId)),
     accountLabel: `${accountNumber} · ${loginId}`,
   };
 }

@@ -1,36 +1,19 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { Check, ChevronLeft, ChevronRight, ListFilter, Search, X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { daySpans, spanNames } from '#shared/platform/time/day-spans.ts';
 import { showDay } from '#shared/platform/time/day-text.ts';
-import { isoDayOf } from '#shared/platform/time/market-time.ts';
+
 import { DateInput } from '#web/platform/ui/date-input.tsx';
-import { DropItem, DropMenu } from '#web/platform/ui/drop-menu.tsx';
-import { useMarket } from '#web/platform/ui/market.ts';
 import { useShortcut } from '#web/platform/ui/shortcuts.ts';
 import type { UrlFilters } from '#web/platform/ui/use-url-filters.ts';
 
 import classes from './filter-bar.module.css';
 import { m } from '#shared/platform/words/words.ts';
 
-export interface FilterChoice {
-  value: string;
-  label: string;
-}
-
-export type FilterSpec =
-  | {
-      name: string;
-      label: string;
-      kind: 'choice';
-      choices: readonly FilterChoice[];
-      /** More than one value may be chosen; they stand in the URL with commas between. */
-      isSeveral?: boolean;
-    }
-  /** Two days of the market; kept in the URL as `<name>From` and `<name>To`, YYYY-MM-DD. */
-  | { name: string; label: string; kind: 'days' };
+import { FilterMenu } from '#web/platform/ui/filter-menu.tsx';
+import { type FilterSpec, namesOf, valuesOf } from '#web/platform/ui/filter-spec.ts';
 
 interface FilterBarProps {
   url: UrlFilters;
@@ -77,122 +60,6 @@ export function FilterBar({ url, searchName = 'q', searchLabel, filters, more }:
       )}
       {more}
     </div>
-  );
-}
-
-interface FilterMenuProps {
-  url: UrlFilters;
-  filters: readonly FilterSpec[];
-  onDays: (name: string) => void;
-}
-
-/** First what to filter by, then its choices in the same place: one menu that works on the phone as well. */
-function FilterMenu({ url, filters, onDays }: FilterMenuProps) {
-  const [by, setBy] = useState<string | null>(null);
-  const chosen = filters.find(({ name }) => name === by);
-  return (
-    <DropMenu
-      label={m.ui_filter()}
-      onClose={() => setBy(null)}
-      renderTarget={(props) => (
-        <Button variant="default" leftSection={<ListFilter size={16} aria-hidden />} {...props}>
-          {m.ui_filter()}
-        </Button>
-      )}
-    >
-      {chosen ? (
-        <Submenu key={chosen.name} label={chosen.label} onBack={() => setBy(null)}>
-          {chosen.kind === 'choice' ? (
-            <Choices url={url} filter={chosen} />
-          ) : (
-            <Spans url={url} filter={chosen} onOther={() => onDays(chosen.name)} />
-          )}
-        </Submenu>
-      ) : (
-        filters.map(({ name, label }) => (
-          <DropItem key={name} keepOpen onSelect={() => setBy(name)}>
-            {label}
-            <ChevronRight size={14} aria-hidden />
-          </DropItem>
-        ))
-      )}
-    </DropMenu>
-  );
-}
-
-interface SubmenuProps {
-  label: string;
-  onBack: () => void;
-  children: ReactNode;
-}
-
-function Submenu({ label, onBack, children }: SubmenuProps) {
-  const list = useRef<HTMLDivElement>(null);
-  // The item that had the focus is gone.
-  useEffect(() => list.current?.querySelector<HTMLElement>('[role="menuitem"] ~ *')?.focus(), []);
-  return (
-    <div ref={list} role="group" aria-label={label}>
-      <DropItem icon={<ChevronLeft size={14} aria-hidden />} keepOpen onSelect={onBack}>
-        {label}
-      </DropItem>
-      {children}
-    </div>
-  );
-}
-
-interface ChoicesProps {
-  url: UrlFilters;
-  filter: Extract<FilterSpec, { kind: 'choice' }>;
-}
-
-/** Several are chosen one after the other while the menu stays; the list behind it follows. */
-function Choices({ url, filter: { name, choices, isSeveral = false } }: ChoicesProps) {
-  const chosen = isSeveral ? valuesOf(url.values[name]) : [url.values[name]];
-  return choices.map(({ value, label }) => {
-    const isChosen = chosen.includes(value);
-    const next = isChosen
-      ? chosen.filter((other) => other !== value)
-      : choices.map((choice) => choice.value).filter((other) => other === value || chosen.includes(other));
-    return (
-      <DropItem
-        key={value}
-        current={isChosen}
-        keepOpen={isSeveral}
-        onSelect={() => url.set({ [name]: isSeveral ? next.join(',') : value })}
-      >
-        {label}
-        {isSeveral && isChosen && <Check size={14} aria-hidden />}
-      </DropItem>
-    );
-  });
-}
-
-const valuesOf = (text: string | undefined) => (text === undefined || text === '' ? [] : text.split(','));
-
-interface SpansProps {
-  url: UrlFilters;
-  filter: Extract<FilterSpec, { kind: 'days' }>;
-  onOther: () => void;
-}
-
-/** The spans that people mean, by the market's calendar, and any other. */
-function Spans({ url, filter, onOther }: SpansProps) {
-  const market = useMarket();
-  const [today] = useState(() => isoDayOf(new Date(), market));
-  const [from = '', to = ''] = namesOf(filter);
-  return (
-    <>
-      {daySpans(today).map((span) => (
-        <DropItem
-          key={spanNames[span.id]()}
-          current={url.values[from] === span.from && url.values[to] === span.to}
-          onSelect={() => url.set({ [from]: span.from, [to]: span.to })}
-        >
-          {spanNames[span.id]()}
-        </DropItem>
-      ))}
-      <DropItem onSelect={onOther}>{m.ui_other_days()}</DropItem>
-    </>
   );
 }
 
@@ -269,10 +136,6 @@ function DaysEditor({
       </Button>
     </fieldset>
   );
-}
-
-function namesOf(filter: FilterSpec): string[] {
-  return filter.kind === 'days' ? [`${filter.name}From`, `${filter.name}To`] : [filter.name];
 }
 
 interface Chip {

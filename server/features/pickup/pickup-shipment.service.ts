@@ -1,0 +1,131 @@
+/** The consignment notes that go with a pick-up, each move inside the caller's transaction. */
+import { pickupStates } from '#shared/features/pickup/pickup.model.ts';
+import type { EventCode, ShipmentStatus } from '#shared/features/shipment/status.rules.ts';
+import { byName } from '#shared/platform/rights/principal.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import {
+  type HandoverShipment,
+  lockForHandover,
+  recordEventsOfMany,
+} from '#server/features/shipment/shipment-pickup.service.ts';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './pickup-shipment.queries.ts';
+import { type PickupFound, updatePickup } from './pickup.queries.ts';
+
+/** Before the first scan: what can still go with a pick-up. */
+const waiting: ReadonlySet<ShipmentStatus> = new Set(['created', 'pickup-booked']);
+
+export interface Scene {
+  trx: Trx;
+  actor: Actor;
+}
+
+export interface PickupShipments {
+  /** Which of these wait for a pick-up: neither scanned nor cancelled, and with no other that somebody comes for. */
+  free(
+    reader: Reader,
+    scope: AccountScope,
+    shipments: readonly HandoverShipment[],
+    exceptOf: string | null,
+  ): Promise<HandoverShipment[]>;
+  /** They go with the pick-up from now on; returns how many were new to it. */
+  attach(
+    scene: Scene,
+    pickup: Pick<PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
+    shipmentIds: readonly string[],
+    mustTakeAll: boolean,
+  ): Promise<HandoverShipment[]>;
+  /** Writes the same into the life of each of its consignment notes that still waits. */
+  tellShipments(scene: Scene, shipmentIds: readonly string[], code: EventCode): Promise<void>;
+}
+
+export function pickupShipments(kit: Pick<Kit, 'clock'>): PickupShipments {
+  const { clock } = kit;
+
+  async function free(
+    reader: Reader,
+    scope: AccountScope,
+    shipments: readonly HandoverShipment[],
+    exceptOf: string | null,
+  ): Promise<HandoverShipment[]> {
+    const open = shipments.filter(({ status }) => waiting.has(status));
+    const attachments = await queries.findAttachments(
+      reader,
+      scope,
+      open.map(({ shipment_id: id }) => id),
+    );
+    const elsewhere = new Set(
+      attachments
+        .filter(({ state, pickup_id: id }) => pickupStates[state].isLive && id !== exceptOf)
+        .map(({ shipment_id: id }) => id),
+    );
+    return open.filter(({ shipment_id: id }) => !elsewhere.has(id));
+  }
+
+  async function tellShipments(
+    { trx, actor }: Scene,
+    shipmentIds: readonly string[],
+    code: EventCode,
+  ): Promise<void> {
+    if (shipmentIds.length === 0) return;
+    const held = await lockForHandover(trx, actor.scope, shipmentIds);
+    const still = held.filter(({ status }) => waiting.has(status));
+    const at = clock.now();
+    await recordEventsOfMany(
+      clock,
+      trx,
+      actor.scope,
+      still,
+      still.map(({ shipment_id: shipmentId }) => ({
+        shipmentId,
+        code,
+        at,
+        place: '',
+        byWhom: byName(actor.by),
+      })),
+    );
+  }
+
+  async function attach(
+    scene: Scene,
+    pickup: Pick<PickupFound, 'pickup_id' | 'pickup_no' | 'cn_count'>,
+    shipmentIds: readonly string[],
+    mustTakeAll: boolean,
+  ): Promise<HandoverShipment[]> {
+    if (shipmentIds.length === 0) return [];
+    const { trx, actor } = scene;
+    const held = await lockForHandover(trx, actor.scope, shipmentIds);
+    const already = new Set(await queries.listAttached(trx, actor.scope, pickup.pickup_id));
+    const able = await free(trx, actor.scope, held, pickup.pickup_id);
+    const lost = new Set(shipmentIds).size - able.length;
+    if (mustTakeAll && lost > 0) throw refuse('conflict', m.pickup_problem_cns_not_free, { count: lost });
+    const fresh = able.filter(({ shipment_id: id }) => !already.has(id));
+    const ids = fresh.map(({ shipment_id: id }) => id);
+    if (ids.length === 0) return [];
+    await queries.attach(trx, actor.scope, pickup.pickup_id, ids);
+    await recordEventsOfMany(
+      clock,
+      trx,
+      actor.scope,
+      fresh,
+      ids.map((shipmentId) => ({
+        shipmentId,
+        code: 'PUB' as const,
+        at: clock.now(),
+        place: '',
+        byWhom: byName(actor.by),
+      })),
+    );
+    await updatePickup(trx, actor.scope, pickup.pickup_id, {
+      cn_count: already.size + ids.length,
+    });
+    return fresh;
+  }
+
+  return { free, attach, tellShipments };
+}

@@ -1,0 +1,174 @@
+/** The print log: what was printed when, and printing that is undone. */
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { AccountScope } from '#server/platform/db/account-scope.ts';
+import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { lowestIdAt } from '#server/platform/db/ids.ts';
+import type { PrintLogTable } from '#server/platform/db/tables/shipments.ts';
+
+/** When a label was printed, before and after. */
+export interface PrintChange {
+  was: Date | null;
+  now: Date | null;
+}
+
+export async function insertPrint(trx: Trx, row: Insertable<PrintLogTable>): Promise<void> {
+  await trx.insertInto('print_log').values(row).execute();
+}
+
+/** Null asks for no such thing. */
+export interface PrintsWanted {
+  cnNo: string | null;
+  userId: string | null;
+  format: Selectable<PrintLogTable>['format'] | null;
+  /** Ids are UUIDv7: a span of days is a span of ids. */
+  atOrAbove: string | null;
+  below: string | null;
+  limit: number;
+  /** How many of its numbers a row names. */
+  named: number;
+}
+
+/** Newest first: the key read backwards. */
+export async function listPrints(
+  reader: Reader,
+  scope: AccountScope,
+  { cnNo, userId, format, atOrAbove, below, limit, named }: PrintsWanted,
+) {
+  return reader
+    .selectFrom('print_log')
+    .leftJoin('app_user', (join) =>
+      join
+        .onRef('app_user.account_id', '=', 'print_log.account_id')
+        .onRef('app_user.user_id', '=', 'print_log.by_id'),
+    )
+    .select([
+      'print_log.print_id',
+      'print_log.at',
+      'print_log.printing_size',
+      'print_log.format',
+      'print_log.sheet',
+      'print_log.copies',
+      'print_log.is_download',
+      'print_log.cn_count',
+      'print_log.undone_at',
+      'print_log.by_kind',
+      'print_log.by_id',
+      'print_log.by_name',
+      'app_user.login_id',
+      'app_user.full_name',
+    ])
+    .select(sql<string[]>`print_log.cn_nos[1:${named}::int]`.as('cn_nos'))
+    .where('print_log.account_id', '=', scope)
+    .$if(cnNo !== null, (query) => query.where(sql<boolean>`print_log.cn_nos @> array[${cnNo}]::text[]`))
+    .$if(userId !== null, (query) => query.where('print_log.by_id', '=', userId))
+    .$if(format !== null, (query) => query.where('print_log.format', '=', format))
+    .$if(atOrAbove !== null, (query) => query.where('print_log.print_id', '>=', atOrAbove))
+    .$if(below !== null, (query) => query.where('print_log.print_id', '<', below))
+    .orderBy('print_log.print_id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Users of the account who printed. */
+export async function listPrinters(reader: Reader, scope: AccountScope) {
+  return reader
+    .selectFrom('app_user')
+    .select(['user_id', 'login_id', 'full_name'])
+    .where('account_id', '=', scope)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('print_log')
+          .select('print_log.print_id')
+          .where('print_log.account_id', '=', scope)
+          .whereRef('print_log.by_id', '=', 'app_user.user_id'),
+      ),
+    )
+    .orderBy('login_id')
+    .execute();
+}
+
+/** The numbers of a print in its order. */
+export async function findPrintedNos(
+  reader: Reader,
+  scope: AccountScope,
+  printId: string,
+): Promise<string[] | undefined> {
+  const row = await reader
+    .selectFrom('print_log')
+    .select('cn_nos')
+    .where('account_id', '=', scope)
+    .where('print_id', '=', printId)
+    .executeTakeFirst();
+  return row?.cn_nos;
+}
+
+/** Held, so that a print is taken back once. */
+export function lockPrint(trx: Trx, scope: AccountScope, printId: string) {
+  return trx
+    .selectFrom('print_log')
+    .select(['cn_nos', 'cn_count', 'copies', 'at', 'undone_at'])
+    .where('account_id', '=', scope)
+    .where('print_id', '=', printId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** So many prints less of each. What was printed at another time, of the label as it is now, stays printed. */
+export async function unmarkPrinted(
+  trx: Trx,
+  scope: AccountScope,
+  print: { cn_nos: readonly string[]; copies: number; at: Date },
+  at: Date,
+): Promise<PrintChange[]> {
+  const { rows } = await sql<PrintChange>`
+    update shipment set
+      printed_count = undone.count,
+      printed_before = undone.before,
+      printed_at = case when undone.count > undone.before then shipment.printed_at end,
+      updated_at = ${at}
+    from (
+      select shipment_id, count, least(before, count) as before, was from (
+        select shipment_id, printed_at as was, greatest(0, printed_count - ${print.copies}::int) as count,
+          case when label_since > ${print.at} then greatest(0, printed_before - ${print.copies}::int) else printed_before end as before
+        from shipment where account_id = ${scope} and cn_no = any(${print.cn_nos}::text[])
+        order by shipment_id
+        for update
+      ) as less
+    ) as undone
+    where shipment.account_id = ${scope} and shipment.shipment_id = undone.shipment_id
+    returning undone.was, shipment.printed_at as now
+  `.execute(trx);
+  return rows;
+}
+
+export async function markUndone(
+  trx: Trx,
+  scope: AccountScope,
+  printId: string,
+  { at, userId }: { at: Date; userId: string },
+): Promise<void> {
+  await trx
+    .updateTable('print_log')
+    .set({ undone_at: at, undone_by: userId })
+    .where('account_id', '=', scope)
+    .where('print_id', '=', printId)
+    .execute();
+}
+
+/** Copies of consignment notes by printing size since a time, without prints that were taken back. */
+export async function printedByPaper(
+  reader: Reader,
+  scope: AccountScope,
+  since: Date,
+): Promise<Map<number, number>> {
+  const rows = await reader
+    .selectFrom('print_log')
+    .select(['printing_size', sql<number>`sum(cn_count * copies)::int`.as('printed')])
+    .where('account_id', '=', scope)
+    .where('print_id', '>=', lowestIdAt(since))
+    .where('at', '>=', since)
+    .where('undone_at', 'is', null)
+    .groupBy('printing_size')
+    .execute();
+  return new Map(rows.map((row) => [row.printing_size, row.printed]));
+}

@@ -1,0 +1,79 @@
+/** Where a shipment goes, as far as postcodes give it, and why it cannot go there whatever the service. */
+import { countryName } from '#shared/features/postcode/countries.model.ts';
+import { FLOWS } from '#shared/features/shipment/services.rules.ts';
+import { marketOfCountry } from '#shared/platform/market/markets.ts';
+import { chosenPlace, type PostcodePlace } from '#shared/features/postcode/postcode.rules.ts';
+import { receiverCountryProblem } from '#shared/features/shipment/shipment-flows.rules.ts';
+import {
+  districtProblem,
+  type ParcelForm,
+  postcodeProblem,
+  type ShippingAccount,
+} from '#shared/features/shipment/shipment.rules.ts';
+import { type Problem, problemAt } from '#shared/platform/validation/problem.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import type { Gazetteer } from '#server/features/postcode/postcode.service.ts';
+import type { World } from './shipment-decision.rules.ts';
+
+/** The working days at both ends of a way, as far as postcodes give them. */
+export function endsOf(
+  { workingDays }: World,
+  { from, to }: { from: PostcodePlace | null; to: PostcodePlace | null },
+) {
+  return { from: workingDays.of(from?.StateId ?? 0), to: workingDays.of(to?.StateId ?? 0) };
+}
+
+/** Where a shipment goes, as far as postcodes give it. */
+export interface Route {
+  from: PostcodePlace | null;
+  to: PostcodePlace | null;
+  receiverCountry: string;
+  /** Why it cannot go there, whatever the service. */
+  problems: Problem[];
+}
+
+export interface Ends {
+  senderPostcode: string;
+  receiverPostcode: string;
+  receiverCountry: string;
+  /** Which of a postcode's districts. */
+  senderCity: string;
+  receiverCity: string;
+}
+
+export function routeOf(
+  { gazetteer }: World,
+  { market }: ShippingAccount,
+  flow: ParcelForm['flow'],
+  ends: Ends,
+): Route {
+  const { senderPostcode, receiverPostcode, receiverCountry, senderCity, receiverCity } = ends;
+  const from = gazetteer.placeOf(market, senderPostcode);
+  const there = marketOfCountry(receiverCountry);
+  const to = there === null ? null : gazetteer.placeOf(there.id, receiverPostcode);
+  const countryProblem =
+    receiverCountryProblem(flow, market, receiverCountry) ?? stoppedProblem(gazetteer, flow, receiverCountry);
+  const problems = [
+    postcodeProblem('sender', market, senderPostcode, from),
+    districtProblem('sender', from, senderCity),
+    countryProblem,
+    countryProblem === null && there !== null
+      ? postcodeProblem('receiver', there.id, receiverPostcode, to)
+      : null,
+    countryProblem === null ? districtProblem('receiver', to, receiverCity) : null,
+  ];
+  return {
+    from: from && chosenPlace(from, senderCity),
+    to: to && chosenPlace(to, receiverCity),
+    receiverCountry,
+    problems: problems.filter((problem) => problem !== null),
+  };
+}
+
+function stoppedProblem(gazetteer: Gazetteer, flow: ParcelForm['flow'], country: string): Problem | null {
+  return FLOWS[flow].reach !== 'home' && gazetteer.isStopped(country) ? notServed(country) : null;
+}
+
+export const notServed = (country: string): Problem =>
+  problemAt('receiver.country', m.shipment_problem_country_not_served, { country: countryName(country) });

@@ -1,0 +1,45 @@
+import { givesBack, mayBecome, type SupplyState } from '#shared/features/supply/supply.rules.ts';
+import { m } from '#shared/platform/words/words.ts';
+
+import { insertChange } from '#server/platform/db/change-feed.ts';
+import type { Trx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/db/ids.ts';
+import type { Actor } from '#server/platform/db/write.ts';
+import { refuse } from '#server/platform/http/refused.ts';
+import type { Kit } from '#server/platform/kit.ts';
+import * as queries from './supply.queries.ts';
+
+/** Puts a request into another state, gives its part of the month back where it ends, and records it in its time line. */
+export async function moveRequest(
+  { clock }: Pick<Kit, 'clock'>,
+  trx: Trx,
+  row: queries.RequestRow,
+  by: Actor['by'],
+  change: { state: SupplyState; text?: string; cnNo?: string; shipmentId?: string },
+): Promise<void> {
+  const { account_id: scope, request_id: requestId } = row;
+  const { state, text, cnNo, shipmentId } = change;
+  if (!mayBecome(row.state, state)) throw refuse('conflict', m.supply_problem_too_late);
+  const now = clock.now();
+  if (givesBack(state)) {
+    for (const { code, packs } of row.items) {
+      await queries.takeOfMonth(trx, scope, { month: row.month, code, packs: -packs });
+    }
+  }
+  await queries.updateRequest(trx, scope, requestId, {
+    state,
+    updated_at: now,
+    ...(text !== undefined && { reason: text }),
+    ...(cnNo !== undefined && { cn_no: cnNo }),
+    ...(shipmentId !== undefined && { shipment_id: shipmentId }),
+  });
+  await queries.insertEvent(trx, scope, {
+    requestId,
+    eventId: newId(clock),
+    code: state,
+    detail: { ...(text && { text }), ...(cnNo && { cnNo }) },
+    at: now,
+    by,
+  });
+  await insertChange(trx, scope, 'supply-request', requestId, now);
+}

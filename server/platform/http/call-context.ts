@@ -1,0 +1,117 @@
+/** What a call's handler is given: the request parsed by the schemas of the call, and who asks, by the kind that the call needs. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+
+import type { Call, Schema } from '#shared/platform/http/call.ts';
+import { m } from '#shared/platform/words/words.ts';
+import { labelOf, parse } from '#shared/platform/validation/parse.ts';
+
+import type { Actor } from '#server/platform/db/write.ts';
+import { languageAsked } from '#server/platform/words/say.ts';
+import { cookiesOf } from './cookies.ts';
+import { invalid, refuse } from './refused.ts';
+import { type ApiToken, byOf, type Caller, memberOf, type Origin, type Principal } from './principal.ts';
+import { receiveUpload, type UploadedFile } from './upload.ts';
+import type { ProgramContext } from './serve.ts';
+
+const longestKey = 200;
+/** Marks the answer as that of an earlier request with the same Idempotency-Key. */
+export const replayedHeader = 'idempotency-replayed';
+
+export async function contextOf(
+  declared: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const origin: Origin = {
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  };
+  const { principal } = request;
+  const caller: Caller = { ...origin, by: byOf(principal) };
+  const idempotencyKey = declared.idempotent ? keyOf(request) : null;
+  const params = declared.params ? parsed(declared.params, request.params) : undefined;
+  const query = declared.query ? parsed(declared.query, request.query) : undefined;
+  let files: UploadedFile[] = [];
+  let given: unknown = request.body;
+  if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
+  const body = declared.body ? parsed(declared.body, given ?? {}) : undefined;
+  const controller = new AbortController();
+  const abort = () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  };
+  // Who is gone already, while the session was read or an upload received, closes nothing any more.
+  if (reply.raw.destroyed) abort();
+  else reply.raw.once('close', abort);
+  return {
+    ...ownContext(principal, caller, idempotencyKey),
+    ...(principal.kind === 'token' &&
+      programContext(principal, caller, declared, {
+        idempotencyKey,
+        asked: { params, query, body },
+        isDryRun: declared.idempotent && isDryRun(request),
+        onReplay: () => void reply.header(replayedHeader, 'true'),
+      })),
+    params,
+    query,
+    body,
+    origin,
+    caller,
+    files,
+    cookies: cookiesOf(request, reply),
+    language: languageAsked(request.headers['accept-language']),
+    signal: controller.signal,
+  };
+}
+
+const dryRun = z.object({ dryRun: z._default(z.enum(['true', 'false']), 'false') });
+const isDryRun = ({ query }: FastifyRequest) => parsed(dryRun, query).dryRun === 'true';
+
+/**
+ * Programs send an `Idempotency-Key` with any write, whatever its service does of itself, and see a replay marked; with
+ * `dryRun=true` they are answered what would have happened.
+ */
+function programContext(
+  token: ApiToken,
+  caller: Caller,
+  { path }: Call,
+  write: Pick<Actor, 'idempotencyKey' | 'isDryRun' | 'onReplay'> & { asked: unknown },
+): Pick<ProgramContext<unknown, unknown>, 'token' | 'member' | 'actor'> {
+  const { asked, ...more } = write;
+  const actor = { ...caller, scope: token.scope, repeatable: { call: path, body: asked }, ...more };
+  return { token, member: memberOf(token), actor };
+}
+
+/** What a handler is given of who asks, by the kind that its call needs. */
+function ownContext(principal: Principal, caller: Caller, idempotencyKey: string | null): object {
+  switch (principal.kind) {
+    case 'operator':
+      return { operator: principal };
+    case 'visitor':
+      return { session: null, idempotencyKey };
+    case 'token':
+      return {};
+    case 'person':
+      return {
+        session: principal,
+        actor: { ...caller, scope: principal.scope, idempotencyKey },
+        idempotencyKey,
+      };
+  }
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > longestKey) {
+    throw refuse('invalid', m.http_problem_long_key, { n: longestKey });
+  }
+  return key;
+}
+
+function parsed<S extends Schema>(schema: S, input: unknown): z.output<S> {
+  const result = parse(schema, input);
+  if (!result.ok) throw invalid(result.problems, (field, options) => labelOf(schema, field, options));
+  return result.value;
+}

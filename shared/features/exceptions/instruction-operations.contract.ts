@@ -1,0 +1,62 @@
+/** The courier's side of instructions: read, answered, their papers. */
+import * as z from 'zod/mini';
+
+import { partySchema } from '#shared/features/shipment/shipment.model.ts';
+import { call } from '#shared/platform/http/call.ts';
+import { oneOf, optionalText, uuid } from '#shared/platform/validation/rules.ts';
+
+import { instructionActions } from './exceptions.rules.ts';
+
+const operationsInstruction = z.object({
+  instructionId: z.string(),
+  accountNo: z.string(),
+  cnNo: z.string(),
+  shipmentId: z.string(),
+  action: z.enum(instructionActions),
+  state: z.enum(['given', 'done', 'refused']),
+  /** YYYY-MM-DD; null unless a day was asked for. */
+  day: z.nullable(z.string()),
+  text: z.string(),
+  /** The receiver asked for it; the parcel need not wait for it. */
+  isByReceiver: z.boolean(),
+  isUnderway: z.boolean(),
+  hasPaper: z.boolean(),
+  receiver: partySchema,
+  at: z.string(),
+  byWhom: z.string(),
+  answer: z.string(),
+});
+export type OperationsInstruction = z.output<typeof operationsInstruction>;
+
+export const instructions = call({
+  method: 'GET',
+  path: '/api/operations/Instructions',
+  needs: 'operator:scans',
+  summary:
+    'What customers want done with parcels that wait: one by its id of the change feed, or the oldest unanswered',
+  query: z.object({ instructionId: z.optional(uuid()) }),
+  reply: z.object({ instructions: z.array(operationsInstruction) }),
+});
+
+export const answerInstruction = call({
+  method: 'POST',
+  path: '/api/operations/AnswerInstruction',
+  needs: 'operator:scans',
+  summary: 'Say that an instruction is taken up, or why it cannot be; a refused one asks the customer again',
+  body: z.object({
+    instructionId: uuid(),
+    outcome: oneOf(['done', 'refused']),
+    /** For the customer. */
+    reason: z.optional(optionalText(300)),
+  }),
+  reply: operationsInstruction,
+});
+
+export const instructionPaper = call({
+  method: 'GET',
+  path: '/api/operations/InstructionPaper',
+  needs: 'operator:scans',
+  summary: 'The paper that came with an instruction',
+  query: z.object({ instructionId: uuid() }),
+  reply: { file: ['application/pdf', 'image/jpeg', 'image/png'] },
+});
