@@ -15,7 +15,7 @@ import type { ShipmentService } from '#server/features/shipment/shipment.service
 import type { Actor } from '#server/platform/db/write.ts';
 import { refusalFor } from '#server/platform/http/errors.ts';
 import type { Member } from '#server/platform/http/principal.ts';
-import { invalid, notFound, Refused } from '#server/platform/http/refused.ts';
+import { allWrong, invalid, notFound, Refused } from '#server/platform/http/refused.ts';
 
 type BatchResult = CallReply<
   typeof import('#shared/features/integration/shipments.contract.ts').createShipments
@@ -64,7 +64,10 @@ export function programShipments({
 
   async function attempt(member: Member, actor: Actor, given: unknown): Promise<CreatedShipment> {
     const parsed = parse(shipmentInput, given ?? {});
-    if (!parsed.ok) throw invalid(parsed.problems, labelsIn(shipmentInput));
+    if (!parsed.ok) {
+      const places = await shipments.wrongPlaces(member, given);
+      throw invalid(allWrong(parsed.problems, places), labelsIn(shipmentInput));
+    }
     return create(member, { ...actor, repeatable: { call: createShipment.path, body: given } }, parsed.value);
   }
 

@@ -27,7 +27,11 @@ export function shipmentsRoutes(
     making: ShipmentService;
   },
 ): void {
-  serve(contract.createShipment, ({ member, actor, body }) => shipments.create(member, actor, body));
+  serve(
+    contract.createShipment,
+    ({ member, actor, body }) => shipments.create(member, actor, body),
+    making.wrongPlaces,
+  );
   serve(contract.createShipments, async ({ member, actor, body, language }) => {
     const results = await shipments.createMany(member, actor, body.shipments, language);
     return { results, madeCount: results.filter(({ ok }) => ok).length };

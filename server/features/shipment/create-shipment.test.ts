@@ -208,6 +208,17 @@ describe('postcodes of a shipment', () => {
     );
   });
 
+  it('are refused together with what else is wrong, in the order of the form', async () => {
+    const sent = await create(withReceiver({ phone: '12', postcode: '99999' }));
+    expect(sent.status).toBe(400);
+    expect(sent.e).toMatch(/^Receiver Mobile Number/u);
+    expect(Object.keys(fieldsOf(sent))).toEqual(['receiver.phone', 'receiver.postcode']);
+    expect(fieldsOf(sent)['receiver.postcode']).toBe('Receiver Postcode is not a postcode that we know');
+    // What is not given is told by the form's own rules alone.
+    const empty = await create({ ...withReceiver({ phone: '12' }), receiver: null });
+    expect(Object.keys(fieldsOf(empty))).toEqual(['receiver']);
+  });
+
   it('are refused in a non-service area, at both ends', async () => {
     const nsa = await nonServiceArea();
     const message = `Postcode ${nsa} is in a non-service area.`;

@@ -44,7 +44,7 @@ export interface Ends {
 
 export function routeOf(
   { gazetteer }: World,
-  { market }: ShippingAccount,
+  { market }: Pick<ShippingAccount, 'market'>,
   flow: ParcelForm['flow'],
   ends: Ends,
 ): Route {

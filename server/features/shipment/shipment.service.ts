@@ -3,7 +3,7 @@ import type { Language } from '#shared/platform/words/message.ts';
 import { refusalOf } from '#shared/platform/rights/rights.ts';
 import { priorityPromise } from '#shared/features/shipment/priority-promise.rules.ts';
 import { flowWords } from '#shared/features/shipment/shipment-words.model.ts';
-import { problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
+import { type Problem, problemAt, sentenceOf } from '#shared/platform/validation/problem.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { servicesOffered, type FlowId } from '#shared/features/shipment/services.rules.ts';
 import type { lowerCod as lowerCodCall } from '#shared/features/cod-ledger/cod-ledger.contract.ts';
@@ -37,6 +37,7 @@ import {
 } from './shipment-decision.rules.ts';
 import { endsOf, routeOf } from './shipment-route.rules.ts';
 import { editShipment } from './edit-shipment.service.ts';
+import { wrongPlaces } from './given-places.rules.ts';
 import {
   answerOf,
   issueShipments,
@@ -69,6 +70,8 @@ export interface ShipmentService {
   destinations(session: Member): Promise<CallReply<typeof contract.destinations>>;
   /** What the account made on this day of the market. */
   today(session: Member): Promise<CallReply<typeof contract.shipmentsToday>>;
+  /** What is wrong with the places of a form that cannot be read whole: told with the rest. */
+  wrongPlaces(session: Member, given: unknown): Promise<readonly Problem[]>;
   /** What decisions in a market rest on; ask before a transaction. */
   worldOf(market: MarketId): Promise<World>;
   /** The account's flags and limit classes. */
@@ -118,6 +121,7 @@ export function shipmentService(
   return {
     worldOf,
     shippingScope,
+    wrongPlaces: async ({ market }, given) => wrongPlaces(await worldOf(market), market, given),
 
     async today({ scope, market: marketId }) {
       const market = marketOf(marketId);

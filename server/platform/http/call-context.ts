@@ -2,14 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import type { Call, Schema } from '#shared/platform/http/call.ts';
+import type { Call } from '#shared/platform/http/call.ts';
 import { m } from '#shared/platform/words/words.ts';
-import { labelOf, parse } from '#shared/platform/validation/parse.ts';
 
 import type { Actor } from '#server/platform/db/write.ts';
 import { languageAsked } from '#server/platform/words/say.ts';
 import { cookiesOf } from './cookies.ts';
-import { invalid, refuse } from './refused.ts';
+import { type AlsoWrong, parsed, parsedBody } from './parsed.ts';
+import { refuse } from './refused.ts';
 import { type ApiToken, byOf, type Caller, memberOf, type Origin, type Principal } from './principal.ts';
 import { receiveUpload, type UploadedFile } from './upload.ts';
 import type { ProgramContext } from './serve.ts';
@@ -22,6 +22,7 @@ export async function contextOf(
   declared: Call,
   request: FastifyRequest,
   reply: FastifyReply,
+  alsoWrong?: AlsoWrong,
 ): Promise<unknown> {
   const origin: Origin = {
     address: request.ip,
@@ -36,7 +37,7 @@ export async function contextOf(
   let files: UploadedFile[] = [];
   let given: unknown = request.body;
   if (declared.upload) ({ files, fields: given } = await receiveUpload(request, declared.upload));
-  const body = declared.body ? parsed(declared.body, given ?? {}) : undefined;
+  const body = declared.body ? await parsedBody(declared.body, given ?? {}, principal, alsoWrong) : undefined;
   const controller = new AbortController();
   const abort = () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -108,10 +109,4 @@ function keyOf(request: FastifyRequest): string | null {
     throw refuse('invalid', m.http_problem_long_key, { n: longestKey });
   }
   return key;
-}
-
-function parsed<S extends Schema>(schema: S, input: unknown): z.output<S> {
-  const result = parse(schema, input);
-  if (!result.ok) throw invalid(result.problems, (field, options) => labelOf(schema, field, options));
-  return result.value;
 }

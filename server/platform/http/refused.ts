@@ -88,6 +88,12 @@ export function invalid(wrong: readonly Problem[], labelOf?: LabelOf): Refused {
   return new Refused('invalid', first, { problems: wrong, ...(labelOf && { labelOf }) });
 }
 
+/** With what else is wrong, in fields that nothing is told of yet. */
+export function allWrong(wrong: readonly Problem[], also: readonly Problem[]): Problem[] {
+  const told = new Set(wrong.map(({ field }) => field));
+  return [...wrong, ...also.filter(({ field }) => !told.has(field))];
+}
+
 /** Not there, or not yours: the two are answered alike. */
 export function notFound(what: Message): Refused {
   return refuse('notFound', m.http_problem_not_found, { what });

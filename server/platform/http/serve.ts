@@ -39,6 +39,7 @@ import {
 import { tokenLimit } from './token-limit.ts';
 import type { UploadedFile } from './upload.ts';
 import { contextOf } from './call-context.ts';
+import type { AlsoWrong } from './parsed.ts';
 import { sendFile } from './send-file.ts';
 
 /** A document as a call answers it. */
@@ -108,7 +109,7 @@ export type Handler<C extends Call> = (
   context: ContextOf<C['needs'], OutputOf<C['query']>, OutputOf<C['body']>, OutputOf<C['params']>>,
 ) => Promise<AnswerOf<C['reply']>>;
 
-export type Serve = <C extends Call>(declared: C, handler: Handler<C>) => void;
+export type Serve = <C extends Call>(declared: C, handler: Handler<C>, alsoWrong?: AlsoWrong) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -126,7 +127,7 @@ export function makeServe(
 ): Serve {
   app.decorateRequest('principal');
   const limitToken = tokenLimit(app, tokenPerMinute);
-  return (declared, handler) => {
+  return (declared, handler, alsoWrong) => {
     const answersFile = isFileReply(declared.reply);
     calls.push(declared);
     app.route({
@@ -146,7 +147,7 @@ export function makeServe(
       schema: isFileReply(declared.reply) ? {} : { response: { 200: envelopeSchema(declared.reply) } },
       handler: (request, reply) =>
         onBehalfOf(ownerOf(request.principal, request.ip), async () => {
-          const context = await contextOf(declared, request, reply);
+          const context = await contextOf(declared, request, reply, alsoWrong);
           const answer: unknown = await (handler as (context: unknown) => Promise<unknown>)(context);
           if (answersFile) return sendFile(reply, answer as FileAnswer);
           return { s: true, r: answer, e: null };

@@ -1,0 +1,40 @@
+/** What is wrong with the postcodes of a form that cannot be read whole, so that it is told together with the rest. */
+import { FLOW_IDS } from '#shared/features/shipment/services.rules.ts';
+import type { MarketId } from '#shared/platform/market/markets.ts';
+import type { Problem } from '#shared/platform/validation/problem.ts';
+
+import type { World } from './shipment-decision.rules.ts';
+import { routeOf } from './shipment-route.rules.ts';
+
+/** As `routeOf` finds them; of an end that is not given, or without a postcode, the form's own rules tell. */
+export function wrongPlaces(world: World, market: MarketId, given: unknown): Problem[] {
+  const named = textAt(given, 'flow') || 'domestic';
+  const flow = FLOW_IDS.find((one) => one === named);
+  if (!flow) return [];
+  const [sender, receiver] = [endAt(given, 'sender'), endAt(given, 'receiver')];
+  const isGiven = ({ field }: Problem) => {
+    const { postcode, country } = field.startsWith('sender') ? sender : receiver;
+    return (field.endsWith('.postcode') ? postcode : country) !== '';
+  };
+  return routeOf(world, { market }, flow, {
+    senderPostcode: sender.postcode,
+    receiverPostcode: receiver.postcode,
+    receiverCountry: receiver.country,
+    senderCity: sender.city,
+    receiverCity: receiver.city,
+  }).problems.filter(isGiven);
+}
+
+function endAt(given: unknown, end: 'sender' | 'receiver') {
+  const party: unknown = Reflect.get(Object(given), end);
+  return {
+    postcode: textAt(party, 'postcode'),
+    city: textAt(party, 'city'),
+    country: textAt(party, 'country'),
+  };
+}
+
+function textAt(given: unknown, field: string): string {
+  const value: unknown = Reflect.get(Object(given), field);
+  return typeof value === 'string' ? value : '';
+}
