@@ -1,12 +1,13 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { m } from '#shared/platform/words/words.ts';
 import { SheetEditor } from '#web/platform/sheet/sheet-editor.tsx';
 import { Bubble, SelectionFrame, sentenceAt } from '#web/platform/sheet/sheet-grid-frame.tsx';
 import { GridHead } from '#web/platform/sheet/sheet-grid-head.tsx';
-import { type HeadLayout, rowHeight, SheetGridRow } from '#web/platform/sheet/sheet-grid-row.tsx';
+import { rowHeight, SheetGridRow } from '#web/platform/sheet/sheet-grid-row.tsx';
+import { gridLayout } from '#web/platform/sheet/grid-layout.ts';
 import { commandOf, type GridCommand, isTyping, moveOf } from '#web/platform/sheet/sheet-keys.ts';
 import { nextProblem } from '#web/platform/sheet/sheet-rows.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from '#web/platform/sheet/sheet-range.ts';
 import {
   type CellChange,
-  columnOf,
   type Place,
   type Range,
   type SheetColumn,
@@ -26,6 +26,7 @@ import {
   type SheetTable,
 } from '#web/platform/sheet/sheet-table.ts';
 import type { SheetSort } from '#web/platform/sheet/sheet-view.ts';
+import { useGridFocus } from '#web/platform/sheet/use-grid-focus.ts';
 import { useGridPointer } from '#web/platform/sheet/use-grid-pointer.ts';
 import { useCellWindow } from '#web/platform/sheet/use-cell-window.ts';
 
@@ -61,15 +62,6 @@ export interface SheetGridProps<F extends string> {
   onCommand: (command: Extract<GridCommand, 'undo' | 'redo' | 'find'>) => void;
 }
 
-const numberWidth = 92;
-const amountWidth = 84;
-const twinWidth = 240;
-/** Of a letter of the head, in its weight; longer heads than most are cut. */
-const headLetter = 7.5;
-const headMax = 190;
-const widthOf = ({ width, label }: SheetColumn<string>) =>
-  Math.max(96, width * 8, Math.min(headMax, Math.ceil(label.length * headLetter) + 20));
-
 /** Every row of the file to be fixed like in a spreadsheet: ranges, copy and paste, fill, undo, by pointer and keyboard. */
 export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const { table, rows, shown, fields, selection, focusAsked, sort, isFound, onDrawn } = props;
@@ -80,17 +72,10 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
   const scroller = useRef<HTMLDivElement>(null);
   const hasTwins = useMemo(() => rows.some(({ twin }) => twin), [rows]);
   const hasAmount = table.amountLabel !== undefined;
-  const { columns, lefts, head } = useMemo(() => {
-    const layout: HeadLayout = {
-      amountWidth: hasAmount ? amountWidth : 0,
-      twinWidth: hasTwins ? twinWidth : 0,
-      width: numberWidth + (hasAmount ? amountWidth : 0) + (hasTwins ? twinWidth : 0),
-    };
-    const all = fields.map((field) => columnOf(table, field));
-    const edges = [layout.width];
-    for (const column of all) edges.push((edges.at(-1) ?? 0) + widthOf(column));
-    return { columns: all, lefts: edges, head: layout };
-  }, [table, fields, hasAmount, hasTwins]);
+  const { columns, lefts, head } = useMemo(
+    () => gridLayout(table, fields, { hasAmount, hasTwins }),
+    [table, fields, hasAmount, hasTwins],
+  );
   const seen = useCellWindow(scroller, { rowCount: shown.length, rowHeight, lefts, headWidth: head.width });
   /** What the active cell is edited from; null while it is only looked at. */
   const [editing, setEditing] = useState<{ text: string; isTyped: boolean } | null>(null);
@@ -98,45 +83,28 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
     row: Math.max(0, Math.min(shown.length - 1, place.row)),
     column: Math.max(0, Math.min(fields.length - 1, place.column)),
   });
-  /** The cell that takes the focus once it is drawn: what is drawn late of the cell before must not have it. */
-  const wantsFocus = useRef<Place | null>(null);
-
-  const askFocus = useEffectEvent(() => {
-    wantsFocus.current = active;
+  const focus = useGridFocus({
+    scroller,
+    active,
+    focusAsked,
+    isEditing: editing !== null,
+    within,
+    reveal: seen.reveal,
   });
-  useEffect(() => {
-    if (focusAsked > 0) askFocus();
-  }, [focusAsked]);
-  const { row: activeRow, column: activeColumn } = active;
-  const reveal = useEffectEvent((row: number, column: number) => seen.reveal({ row, column }));
-  // Only where it goes to another cell: an answer of the server must not scroll back who looks elsewhere.
-  useEffect(() => {
-    reveal(activeRow, activeColumn);
-  }, [activeRow, activeColumn]);
   useEffect(() => {
     onDrawn(seen.rows);
   }, [onDrawn, seen.rows]);
-  useEffect(() => {
-    if (!wantsFocus.current || editing) return;
-    // The last row may have gone meanwhile.
-    const wanted = within(wantsFocus.current);
-    if (wanted.row !== active.row || wanted.column !== active.column) return;
-    const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
-    cell?.focus({ preventScroll: true });
-    // A cell that could not take it yet is asked again when the rows are drawn.
-    if (document.activeElement === cell) wantsFocus.current = null;
-  });
 
   const go = (place: Place, isExtended = false) => {
     const next = within(place);
-    wantsFocus.current = next;
+    focus(next);
     // Together with the choice, so that the rows there are drawn once.
     seen.reveal(next);
     setEditing(null);
     onSelection({ anchor: isExtended ? selection.anchor : next, active: next });
   };
   const select = (anchor: Place, last: Place) => {
-    wantsFocus.current = within(last);
+    focus(within(last));
     onSelection({ anchor: within(anchor), active: within(last) });
   };
   const fieldAt = fields[active.column];
@@ -177,7 +145,7 @@ export function SheetGrid<F extends string>(props: SheetGridProps<F>) {
       case 'selectColumn':
         return select({ row: last.row, column: range.to.column }, { row: 0, column: range.from.column });
       case 'removeRows':
-        wantsFocus.current = active;
+        focus(active);
         return onRow('remove', places);
       case 'oneCell':
         return go(active);

@@ -8,14 +8,32 @@ export interface SheetState<F extends string> {
   rows: readonly SheetRow<F>[];
   tally: SheetTally;
   past: readonly SheetStep<F>[];
-  future: readonly SheetStep<F>[];
-  /** Of a change of very many cells only those in sight are made yet: what it began from, and the whole of it. */
-  rest: { base: SheetState<F>; whole: (base: SheetState<F>) => SheetState<F> } | null;
+  future: readonly (SheetStep<F> | TakenBack<F>)[];
+  /** Of a change of very many cells only those in sight are made yet. */
+  rest: SheetRest<F> | null;
+}
+
+/** A change of very many cells that was taken back before it was made: what makes it again. */
+interface TakenBack<F extends string> {
+  again: (state: SheetState<F>, inSight: InSight) => SheetState<F>;
+}
+
+type InSight = ReadonlySet<number> | null;
+type Walk = 'undo' | 'redo';
+
+export interface SheetRest<F extends string> {
+  /** Works until it is done or the time is over, and goes on there when it is asked again; null while it is not done. */
+  work: (isOver: () => boolean) => SheetState<F> | null;
+  /** The walk that makes it undone, and how the sheet is then: nothing has to be made first. */
+  takenBackBy: Walk;
+  without: SheetState<F>;
 }
 
 const undoSteps = 200;
 /** More cells than this are changed in sight first. */
 const atOnce = 400;
+/** Of the others so many together. */
+const aPart = 500;
 
 export function firstState<F extends string>(
   first: readonly SheetRow<F>[],
@@ -25,9 +43,11 @@ export function firstState<F extends string>(
   return { rows, tally: tallyOf(rows), past: [], future: [], rest: null };
 }
 
+const never = () => false;
+
 /** The same with all that was begun. */
 export const settled = <F extends string>(state: SheetState<F>): SheetState<F> =>
-  state.rest ? state.rest.whole(state.rest.base) : state;
+  state.rest?.work(never) ?? state;
 
 export const withRows = <F extends string>(
   state: SheetState<F>,
@@ -38,50 +58,113 @@ export const withRows = <F extends string>(
 /** What a user did, so that it can be taken back; nothing when nothing is different. */
 export function stepped<F extends string>(state: SheetState<F>, rows: readonly SheetRow<F>[]): SheetState<F> {
   const taken = stepBetween(state.rows, rows);
-  if (!taken) return state;
-  return { ...withRows(state, rows), past: [...state.past.slice(1 - undoSteps), taken], future: [] };
+  return taken ? noted(withRows(state, rows), taken) : state;
 }
 
-function walked<F extends string>(
-  state: SheetState<F>,
-  direction: 'undo' | 'redo',
-  table: SheetTable<F>,
-): SheetState<F> {
-  const { past, future } = state;
-  const taken = (direction === 'undo' ? past : future).at(-1);
-  if (!taken) return state;
-  const next = withRows(state, withStep(state.rows, taken, direction, table));
-  return direction === 'undo'
-    ? { ...next, past: past.slice(0, -1), future: [...future, taken] }
-    : { ...next, past: [...past, taken], future: future.slice(0, -1) };
-}
+const noted = <F extends string>(state: SheetState<F>, taken: SheetStep<F>): SheetState<F> => ({
+  ...state,
+  past: [...state.past.slice(1 - undoSteps), taken],
+  future: [],
+});
 
 /** Texts in cells. Of very many those in sight are there at once, the others a moment later. */
 export function withChanges<F extends string>(
   state: SheetState<F>,
   changes: readonly CellChange<F>[],
   table: SheetTable<F>,
-  inSight: ReadonlySet<number> | null,
+  inSight: InSight,
 ): SheetState<F> {
-  const whole = (base: SheetState<F>) => stepped(base, withCells(base.rows, changes, table));
-  if (!inSight || changes.length <= atOnce) return whole(state);
-  const near = changes.filter(({ index }) => inSight.has(index));
-  return { ...withRows(state, withCells(state.rows, near, table)), rest: { base: state, whole } };
+  if (!inSight || changes.length <= atOnce) return stepped(state, withCells(state.rows, changes, table));
+  const { near, far } = apart(changes, inSight);
+  const begun = withRows(state, withCells(state.rows, near, table));
+  const cells = [...(stepBetween(state.rows, begun.rows)?.cells ?? [])];
+  const parts = partsOf(far).map((part) => (rows: readonly SheetRow<F>[]) => {
+    const next = withCells(rows, part, table);
+    cells.push(...(stepBetween(rows, next)?.cells ?? []));
+    return next;
+  });
+  const end = (made: SheetState<F>) => (cells.length === 0 ? state : noted(made, { cells, marks: [] }));
+  const again: TakenBack<F>['again'] = (later, seen) => withChanges(later, changes, table, seen);
+  const without: SheetState<F> = { ...state, future: [{ again }] };
+  return { ...begun, rest: { work: inParts(begun, parts, end), takenBackBy: 'undo', without } };
 }
 
-/** The last step back or again, likewise. */
-export function walkedInSight<F extends string>(
+/** The last step back or again, likewise; of what is not made yet nothing is left. */
+export function walked<F extends string>(
   state: SheetState<F>,
-  direction: 'undo' | 'redo',
+  direction: Walk,
   table: SheetTable<F>,
-  inSight: ReadonlySet<number> | null,
+  inSight: InSight,
 ): SheetState<F> {
-  const whole = (base: SheetState<F>) => walked(base, direction, table);
-  const taken = (direction === 'undo' ? state.past : state.future).at(-1);
-  if (!taken || !inSight || taken.cells.length + taken.marks.length <= atOnce) return whole(state);
-  const near: SheetStep<F> = {
-    cells: taken.cells.filter(({ index }) => inSight.has(index)),
-    marks: taken.marks.filter(({ index }) => inSight.has(index)),
+  if (state.rest?.takenBackBy === direction) return state.rest.without;
+  const from = settled(state);
+  const taken = (direction === 'undo' ? from.past : from.future).at(-1);
+  if (!taken) return from;
+  if ('again' in taken) return taken.again({ ...from, future: from.future.slice(0, -1) }, inSight);
+  const after = (made: SheetState<F>): SheetState<F> =>
+    direction === 'undo'
+      ? { ...made, past: from.past.slice(0, -1), future: [...from.future, taken] }
+      : { ...made, past: [...from.past, taken], future: from.future.slice(0, -1) };
+  const walk = (rows: readonly SheetRow<F>[], step: SheetStep<F>) => withStep(rows, step, direction, table);
+  if (!inSight || taken.cells.length + taken.marks.length <= atOnce)
+    return after(withRows(from, walk(from.rows, taken)));
+  const [cells, marks] = [apart(taken.cells, inSight), apart(taken.marks, inSight)];
+  const begun = withRows(from, walk(from.rows, { cells: cells.near, marks: marks.near }));
+  const parts: SheetStep<F>[] = [
+    ...partsOf(cells.far).map((part) => ({ cells: part, marks: [] })),
+    ...partsOf(marks.far).map((part) => ({ cells: [], marks: part })),
+  ];
+  return {
+    ...begun,
+    rest: {
+      work: inParts(
+        begun,
+        parts.map((part) => (rows) => walk(rows, part)),
+        after,
+      ),
+      takenBackBy: direction === 'undo' ? 'redo' : 'undo',
+      without: from,
+    },
   };
-  return { ...withRows(state, withStep(state.rows, near, direction, table)), rest: { base: state, whole } };
+}
+
+function apart<T extends { index: number }>(all: readonly T[], inSight: ReadonlySet<number>) {
+  const near: T[] = [];
+  const far: T[] = [];
+  for (const one of all) (inSight.has(one.index) ? near : far).push(one);
+  return { near, far };
+}
+
+/** Cells of one row stay together, so that its rules are asked once. */
+function partsOf<T extends { index: number }>(all: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (const one of all) {
+    const part = parts.at(-1);
+    if (part && (part.length < aPart || part.at(-1)?.index === one.index)) part.push(one);
+    else parts.push([one]);
+  }
+  return parts;
+}
+
+/** What is made stays made, whoever asks next: the same parts make the same rows, and those in sight stay as they are drawn. */
+function inParts<F extends string>(
+  base: SheetState<F>,
+  parts: readonly ((rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[])[],
+  end: (made: SheetState<F>) => SheetState<F>,
+): SheetRest<F>['work'] {
+  let made = base;
+  let done = 0;
+  let last: SheetState<F> | null = null;
+  return (isOver) => {
+    while (last === null && !isOver()) {
+      const part = parts[done];
+      if (!part) {
+        last = end(made);
+        break;
+      }
+      made = withRows(made, part(made.rows));
+      done += 1;
+    }
+    return last;
+  };
 }

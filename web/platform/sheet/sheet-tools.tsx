@@ -76,18 +76,23 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
   const badRows = () => rowsNow().flatMap((row, index) => (isBad(row) && !row.isRemoved ? [index] : []));
   return (
     <div className={classes.tools} role="toolbar" aria-label={m.sheet_tools()}>
-      <Tool icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
+      <Tool isKnown icon={<Undo2 size={16} aria-hidden />} disabled={!work.canUndo} onClick={onUndo}>
         {m.sheet_undo()}
       </Tool>
-      <Tool icon={<Redo2 size={16} aria-hidden />} disabled={!work.canRedo} onClick={onRedo}>
+      <Tool isKnown icon={<Redo2 size={16} aria-hidden />} disabled={!work.canRedo} onClick={onRedo}>
         {m.sheet_redo()}
       </Tool>
       {hasGrid && (
         <>
-          <Tool icon={<ArrowDownToLine size={16} aria-hidden />} disabled={count < 2} onClick={onFill}>
+          <Tool
+            isKnown
+            icon={<ArrowDownToLine size={16} aria-hidden />}
+            disabled={count < 2}
+            onClick={onFill}
+          >
             {m.sheet_fill_down()}
           </Tool>
-          <Tool icon={<Search size={16} aria-hidden />} onClick={onFind}>
+          <Tool isKnown icon={<Search size={16} aria-hidden />} onClick={onFind}>
             {m.sheet_find_and_replace()}
           </Tool>
           {isGone ? (
@@ -135,22 +140,24 @@ function AllTools<F extends string>(props: AllToolsProps<F>) {
 
 interface ToolProps {
   icon: ReactNode;
+  /** As every spreadsheet has it: its sign alone, so that all tools stand in one line on a laptop. */
+  isKnown?: boolean;
   disabled?: boolean;
   onClick: () => void;
   children: string;
 }
 
-function Tool({ icon, disabled = false, onClick, children }: ToolProps) {
+function Tool({ icon, isKnown = false, disabled = false, onClick, children }: ToolProps) {
   return (
     <Button
       variant="subtle"
       size="compact-md"
       className={classes.tool}
-      leftSection={icon}
       disabled={disabled}
       onClick={onClick}
+      {...(isKnown ? { 'aria-label': children, title: children } : { leftSection: icon })}
     >
-      {children}
+      {isKnown ? icon : children}
     </Button>
   );
 }

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { Place } from '#web/platform/sheet/sheet-table.ts';
@@ -16,6 +8,10 @@ const rowsBeyond = 14;
 const rowsAtOnce = 1;
 const rowsAStep = 4;
 const columnsBeyond = 1;
+/** Where a jump takes long to draw, so many rows on either side of its cell are painted before the others. */
+const rowsNear = 3;
+/** A frame of these rows alone, or of all in sight, that takes longer than this is seen as a wait. */
+const quickMs = { near: 24, all: 48 };
 /** A scroll sideways by less than this needs no other columns. */
 const columnStep = 48;
 
@@ -52,19 +48,29 @@ interface Sight {
 
 const nothing: Sight = { top: 0, left: 0, height: 0, width: 0 };
 
+interface Drawn extends Sight {
+  /** The row of a jump of which only those around it are drawn yet. */
+  near: number | null;
+}
+
 /** What of a large sheet is worth drawing: every row is as high as the others, so this is arithmetic. */
 export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Sizes): CellWindow {
   const { rowCount, rowHeight, lefts } = sizes;
-  const [seen, setSeen] = useState(nothing);
+  const [seen, setSeen] = useState<Drawn>({ ...nothing, near: null });
+  /** Where the rows beyond what is in sight are drawn for. */
+  const [later, setLater] = useState(0);
+  /** When the jump that is not painted yet began, and whether the last one was painted in time. */
+  const jump = useRef<number | null>(null);
+  const isQuick = useRef(false);
   /** As it stands; asking the element would lay the page out before it has to be. */
   const sight = useRef(nothing);
   /** What the rows are drawn for. */
   const drawn = useRef(nothing);
   const step = rowsAStep * rowHeight;
 
-  const draw = (next: Sight, isAtOnce: boolean) => {
+  const draw = (next: Sight, isAtOnce: boolean, near: number | null = null) => {
     sight.current = next;
-    const rounded = { ...next, top: Math.floor(next.top / step) * step };
+    const rounded = { ...next, top: Math.floor(next.top / step) * step, near };
     const before = drawn.current;
     const isSame =
       before.top === rounded.top &&
@@ -104,26 +110,62 @@ export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Si
     if (!element || before.height === 0) return;
     const next = sightOf(place, before, sizes);
     if (next.top === before.top && next.left === before.left) return;
+    const isFar = Math.abs(next.top - drawn.current.top) > next.height / 2;
+    if (isFar) jump.current ??= performance.now();
     element.scrollTo(next.left, next.top);
-    draw(next, false);
+    draw(next, false, isFar && !isQuick.current ? place.row : null);
   };
 
-  // Visible rows come at once, those beyond a moment later: a jump draws half as much before it is painted.
-  const later = useDeferredValue(seen.top);
+  // Visible rows come first, those beyond a moment later; on a slow computer a jump begins with the rows around its cell.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        const { near } = seen;
+        if (jump.current !== null) {
+          const limit = near === null ? quickMs.all : quickMs.near;
+          isQuick.current = performance.now() - jump.current < limit;
+          jump.current = null;
+        }
+        startTransition(() => {
+          if (near === null) setLater(seen.top);
+          else setSeen((now) => (now === seen ? { ...seen, near: null } : now));
+        });
+      }),
+    [seen],
+  );
   const height = seen.height || rowsBeyond * rowHeight;
   const { rows, slots } = useMemo(() => {
     const span = (top: number, beyond: number) => ({
       first: Math.max(0, Math.floor(top / rowHeight) - beyond),
       end: Math.min(rowCount, Math.ceil((top + height) / rowHeight) + rowsAStep + beyond),
     });
+    const inSight = span(seen.top, rowsAtOnce);
+    const { near } = seen;
     return rowsIn(
-      span(seen.top, rowsAtOnce),
+      near === null
+        ? inSight
+        : {
+            first: Math.max(inSight.first, near - rowsNear),
+            end: Math.min(inSight.end, near + rowsNear + 1),
+          },
       span(later, rowsBeyond),
       Math.ceil(height / rowHeight) + rowsAStep + 2 * rowsBeyond + 1,
     );
-  }, [seen.top, later, height, rowHeight, rowCount]);
+  }, [seen.top, seen.near, later, height, rowHeight, rowCount]);
   const rightEdge = seen.width === 0 ? Infinity : seen.left + seen.width;
   return { rows, slotOf: (row) => row % slots, ...columnsIn(seen, lefts), rightEdge, reveal };
+}
+
+/** Calls `then` once the frame that is drawn now is painted; returns what forgets it. */
+function afterPaint(then: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(then);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 interface Span {

@@ -16,7 +16,7 @@ import {
   settled,
   type SheetState,
   stepped,
-  walkedInSight,
+  walked,
   withChanges,
   withRows,
 } from '#web/platform/sheet/sheet-state.ts';
@@ -29,6 +29,8 @@ const pauseMs = 400;
 const checkedAtOnce = 1000;
 /** What is in sight is painted by then. */
 const restMs = 32;
+/** So long it is worked on without a look at the keys. */
+const sliceMs = 6;
 /** How often it is asked what others wrote, while the page is looked at. */
 const newsMs = 4000;
 
@@ -101,12 +103,18 @@ export function useSheetRows<F extends string>(
   const take = (next: (now: SheetState<F>) => SheetState<F>) => setState((now) => next(settled(now)));
   const step = (next: (rows: readonly SheetRow<F>[]) => readonly SheetRow<F>[]) =>
     take((now) => stepped(now, next(now.rows)));
-  const isBegun = state.rest !== null;
+  const { rest } = state;
   useEffect(() => {
-    if (!isBegun) return;
-    const timer = setTimeout(() => setState(settled), restMs);
+    if (!rest) return;
+    const work = () => {
+      const until = performance.now() + sliceMs;
+      const made = rest.work(() => performance.now() >= until);
+      if (made) setState((now) => (now.rest === rest ? made : now));
+      else timer = setTimeout(work);
+    };
+    let timer = setTimeout(work, restMs);
     return () => clearTimeout(timer);
-  }, [isBegun]);
+  }, [rest]);
 
   const takeOthers = useEffectEvent((found: readonly OtherRow<F>[]) => {
     // What the rows are once all that was begun is done: two looks at the same are the same.
@@ -211,8 +219,8 @@ export function useSheetRows<F extends string>(
         return { ...withRows(now, withRepeats(left, table)), past: [], future: [] };
       }),
     ),
-    undo: useCallbackRef((inSight = null) => take((now) => walkedInSight(now, 'undo', table, inSight))),
-    redo: useCallbackRef((inSight = null) => take((now) => walkedInSight(now, 'redo', table, inSight))),
+    undo: useCallbackRef((inSight = null) => setState((now) => walked(now, 'undo', table, inSight))),
+    redo: useCallbackRef((inSight = null) => setState((now) => walked(now, 'redo', table, inSight))),
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     clashes,

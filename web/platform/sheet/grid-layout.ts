@@ -1,0 +1,35 @@
+/** Where the columns of the grid stand, in pixels. */
+import type { HeadLayout } from '#web/platform/sheet/sheet-grid-row.tsx';
+import { columnOf, type SheetColumn, type SheetTable } from '#web/platform/sheet/sheet-table.ts';
+
+const numberWidth = 92;
+const amountWidth = 84;
+const twinWidth = 240;
+/** Of a letter of the head, in its weight; longer heads than most are cut. */
+const headLetter = 7.5;
+const headMax = 190;
+const widthOf = ({ width, label }: SheetColumn<string>) =>
+  Math.max(96, width * 8, Math.min(headMax, Math.ceil(label.length * headLetter) + 20));
+
+interface GridLayout {
+  columns: readonly SheetColumn<string>[];
+  /** Where each column begins, and at last where the last one ends. */
+  lefts: readonly number[];
+  head: HeadLayout;
+}
+
+export function gridLayout<F extends string>(
+  table: SheetTable<F>,
+  fields: readonly F[],
+  { hasAmount, hasTwins }: { hasAmount: boolean; hasTwins: boolean },
+): GridLayout {
+  const head: HeadLayout = {
+    amountWidth: hasAmount ? amountWidth : 0,
+    twinWidth: hasTwins ? twinWidth : 0,
+    width: numberWidth + (hasAmount ? amountWidth : 0) + (hasTwins ? twinWidth : 0),
+  };
+  const columns = fields.map((field) => columnOf(table, field));
+  const lefts = [head.width];
+  for (const column of columns) lefts.push((lefts.at(-1) ?? 0) + widthOf(column));
+  return { columns, lefts, head };
+}

@@ -1,0 +1,90 @@
+/** Of a change of very many cells those in sight come first: whatever is pressed meanwhile, the sheet is as if all had come at once. */
+import { expect, it } from 'vitest';
+
+import { m } from '#shared/platform/words/words.ts';
+import {
+  firstState,
+  settled,
+  type SheetState,
+  walked,
+  withChanges,
+} from '#web/platform/sheet/sheet-state.ts';
+import type { SheetRow, SheetTable } from '#web/platform/sheet/sheet-table.ts';
+
+type Field = 'code' | 'note';
+
+const table: SheetTable<Field> = {
+  columns: (['code', 'note'] as const).map((field) => ({ field, label: field, isRequired: true, width: 10 })),
+  check: (row) =>
+    row.note === ''
+      ? { row, problems: { note: 'Required' }, codes: { note: 'validation.required' } }
+      : { row, problems: {}, codes: {} },
+  key: { field: 'code', repeated: m.address_import_problem_repeated_ref },
+  ownFields: new Set(['code']),
+  errorFile: { fileName: 'a.xlsx', sheetName: 'A' },
+};
+const rowAt = (line: number): SheetRow<Field> => ({
+  line,
+  row: { code: `C${line}`, note: `N${line}` },
+  problems: {},
+  codes: {},
+  notes: {},
+  knownAs: null,
+  isDouble: false,
+  isStale: false,
+  version: 1,
+});
+
+const rowCount = 1300;
+const start = firstState(
+  Array.from({ length: rowCount }, (_, at) => rowAt(at + 2)),
+  table,
+);
+const inSight = new Set([0, 1, 2]);
+const fill = (field: Field, text: string) =>
+  Array.from({ length: rowCount }, (_, index) => ({ index, field, text }));
+const whole = (state: SheetState<Field>) => {
+  const { rows, tally, past, future } = settled(state);
+  return { rows, tally, past, future };
+};
+/** One part and no more, as a slice does. */
+function worked(state: SheetState<Field>): void {
+  let parts = 0;
+  state.rest?.work(() => (parts += 1) > 1);
+}
+
+for (const field of ['note', 'code'] as const) {
+  it(`A fill of ${rowCount} cells of ${field} is the same in parts, undone and done again`, () => {
+    const atOnce = withChanges(start, fill(field, ''), table, null);
+    const begun = withChanges(start, fill(field, ''), table, inSight);
+    expect(begun.rows[2]?.row[field]).toBe('');
+    expect(begun.rows[3]?.row[field]).not.toBe('');
+    worked(begun);
+    expect(whole(begun)).toEqual(whole(atOnce));
+
+    const undone = walked(settled(begun), 'undo', table, inSight);
+    expect(undone.rows[2]?.row).toEqual(start.rows[2]?.row);
+    worked(undone);
+    expect(whole(undone)).toEqual(whole(walked(atOnce, 'undo', table, null)));
+    const again = walked(settled(undone), 'redo', table, inSight);
+    expect(whole(again)).toEqual(whole(walked(settled(undone), 'redo', table, null)));
+  });
+}
+
+it('What is taken back before it is made leaves nothing, and is made when it is done again', () => {
+  const begun = withChanges(start, fill('note', 'x'), table, inSight);
+  worked(begun);
+  const back = walked(begun, 'undo', table, inSight);
+  expect(back.rows).toBe(start.rows);
+  expect(back.rest).toBeNull();
+  const again = walked(back, 'redo', table, inSight);
+  expect(whole(again)).toEqual(whole(begun));
+  expect(whole(again).rows.every(({ row }) => row.note === 'x')).toBe(true);
+});
+
+it('An undo that is taken back before it is made leaves the sheet as it was', () => {
+  const filled = settled(withChanges(start, fill('note', 'x'), table, inSight));
+  const undone = walked(filled, 'undo', table, inSight);
+  worked(undone);
+  expect(walked(undone, 'redo', table, inSight)).toBe(filled);
+});

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+import type { Place } from '#web/platform/sheet/sheet-table.ts';
+
+interface Focus {
+  scroller: RefObject<HTMLElement | null>;
+  active: Place;
+  /** Counts up when the focus is to go to the active cell. */
+  focusAsked: number;
+  isEditing: boolean;
+  /** The nearest cell that there is. */
+  within: (place: Place) => Place;
+  reveal: (place: Place) => void;
+}
+
+/** Keeps the active cell in sight and gives it the focus once it is drawn; returns what asks for that. */
+export function useGridFocus({ scroller, active, focusAsked, isEditing, within, reveal }: Focus) {
+  /** The cell that takes the focus once it is drawn: what is drawn late of the cell before must not have it. */
+  const wanted = useRef<Place | null>(null);
+  const askFocus = useEffectEvent(() => {
+    wanted.current = active;
+  });
+  useEffect(() => {
+    if (focusAsked > 0) askFocus();
+  }, [focusAsked]);
+  const { row: activeRow, column: activeColumn } = active;
+  const show = useEffectEvent((row: number, column: number) => reveal({ row, column }));
+  // Only where it goes to another cell: an answer of the server must not scroll back who looks elsewhere.
+  useEffect(() => {
+    show(activeRow, activeColumn);
+  }, [activeRow, activeColumn]);
+  useEffect(() => {
+    if (!wanted.current || isEditing) return;
+    // The last row may have gone meanwhile.
+    const place = within(wanted.current);
+    if (place.row !== active.row || place.column !== active.column) return;
+    const cell = scroller.current?.querySelector<HTMLElement>('[data-active]');
+    cell?.focus({ preventScroll: true });
+    // A cell that could not take it yet is asked again when the rows are drawn.
+    if (document.activeElement === cell) wanted.current = null;
+  });
+  return (place: Place) => {
+    wanted.current = place;
+  };
+}
