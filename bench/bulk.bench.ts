@@ -6,6 +6,8 @@ import { fileForm } from '../server/test/examples/address.examples.ts';
 import { makeAdmin, type TestUser } from '../server/test/factories.ts';
 import { send } from '../server/test/send.ts';
 import { shipmentForm } from '../server/test/shipment-form.ts';
+import { bulkRows } from '../shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { getBulkProgress, submitBulk } from '../shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '../shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { createShipment } from '../shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA } from '../shared/platform/market/markets.ts';
@@ -103,7 +105,7 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   await send(app, matchBulk, { as: user, body: { uploadId: first, version, fields, fixed: matching.fixed } });
   const read = await timed(async () => {
     const made = await send(app, contract.uploadBulkFile, { as: user, body: fileForm(bytes, 'orders.xlsx') });
-    await send(app, contract.bulkRows, { as: user, body: { uploadId: made.r.uploadId } });
+    await send(app, bulkRows, { as: user, body: { uploadId: made.r.uploadId } });
     return made.r;
   });
   say(
@@ -114,12 +116,11 @@ async function measure(name: string, app: BenchApp): Promise<void> {
   let left = restCreates;
   const rest = await creates(app, neighbour, () => left-- <= 0);
   const { uploadId } = read.value;
-  const progress = async () =>
-    (await send(app, contract.getBulkProgress, { as: user, query: { uploadId } })).r;
+  const progress = async () => (await send(app, getBulkProgress, { as: user, query: { uploadId } })).r;
   let isOver = false;
   const beside = creates(app, neighbour, () => isOver);
   const submitted = await timed(async () => {
-    await send(app, contract.submitBulk, { as: user, body: { uploadId } });
+    await send(app, submitBulk, { as: user, body: { uploadId } });
     while ((await progress()).state === 'submitting') await new Promise((next) => setTimeout(next, 100));
   });
   isOver = true;

@@ -14,6 +14,8 @@ import {
   bulkFields,
   type BulkRow,
 } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
+import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
 
@@ -55,7 +57,7 @@ async function upload(as: TestUser, content: string | Uint8Array, query: object 
   return r;
 }
 const rowsOf = async (as: TestUser, uploadId: string) =>
-  (await send(app, contract.bulkRows, { as, body: { uploadId } })).r.rows;
+  (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 
 async function untilOver(as: TestUser, uploadId: string): Promise<void> {
   for (;;) {
@@ -88,7 +90,7 @@ describe('across borders', () => {
     const before = await rowsOf(me, made.uploadId);
     expect(before.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([]);
     expect(before.map(({ headRow }) => headRow)).toEqual([null, null, 2, 2, null]);
-    await send(app, contract.submitBulk, { as: me, body: { uploadId: made.uploadId } });
+    await send(app, submitBulk, { as: me, body: { uploadId: made.uploadId } });
     await untilOver(me, made.uploadId);
     const after = await rowsOf(me, made.uploadId);
     expect(after.map(({ state }) => state)).toEqual(after.map(() => 'submitted'));
@@ -129,7 +131,7 @@ describe('COOL', () => {
     const made = await upload(me, sheet([row('cool', { orderId: 'C-1' })], fields));
     expect((await rowsOf(me, made.uploadId))[0]?.problems.map(({ message }) => message)).toEqual([]);
     expect(made).toMatchObject({ kind: 'cool', flows: ['cool'], counts: { wrong: 0 } });
-    await send(app, contract.submitBulk, { as: me, body: { uploadId: made.uploadId } });
+    await send(app, submitBulk, { as: me, body: { uploadId: made.uploadId } });
     await untilOver(me, made.uploadId);
     const [only] = await rowsOf(me, made.uploadId);
     expect(only?.consignmentNoteNo).toMatch(/^HC\d{9}MY$/u);
@@ -184,7 +186,7 @@ describe('what comes in', () => {
     const me = await makeAdmin(app);
     const { uploadId } = await upload(me, sheet([row('domestic', { orderId: '', country: '' })]));
     const submit = (idempotencyKey?: string) =>
-      send(app, contract.submitBulk, {
+      send(app, submitBulk, {
         as: me,
         body: { uploadId },
         ...(idempotencyKey && { idempotencyKey }),
@@ -211,7 +213,7 @@ describe('when it is done', () => {
         row('domestic', { orderId: '', country: '', receiverName: `Ali ${at}` }),
       );
       const { uploadId } = await upload(me, sheet(many));
-      await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+      await send(app, submitBulk, { as: me, body: { uploadId } });
       // Nobody has looked since, as of one who closed the page.
       if (me === left)
         await app.kit.database.db

@@ -3,6 +3,16 @@ import { expect, it } from 'vitest';
 
 import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import {
+  type BulkRowReply,
+  bulkRows,
+  saveBulkRows,
+} from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import {
+  type BulkProgress,
+  getBulkProgress,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -61,15 +71,14 @@ it('while a file comes in, is matched or fixed: all of a step or nothing', { tim
   expect(upload).toMatchObject({ state: 'summary', counts: { ready: rows } });
 
   const changes = lines.map((_, i) => ({ rowNo: i + 1, version: 1, texts: { weight: '2' } }));
-  const page = () =>
-    portal.ask<{ rows: contract.BulkRowReply[] }>(contract.bulkRows.path, { uploadId, limit: rows });
+  const page = () => portal.ask<{ rows: BulkRowReply[] }>(bulkRows.path, { uploadId, limit: rows });
   const { rows: read } = await page();
   const ofRead = changes.map((change, i) => ({ ...change, version: read[i]?.version ?? 0 }));
-  await portal.ask(contract.saveBulkRows.path, {
+  await portal.ask(saveBulkRows.path, {
     uploadId,
     changes: [{ ...ofRead[0], texts: { weight: '3' } }],
   });
-  await killedAfter(portal, 40, contract.saveBulkRows.path, { uploadId, changes: ofRead.slice(1) });
+  await killedAfter(portal, 40, saveBulkRows.path, { uploadId, changes: ofRead.slice(1) });
   await portal.start();
   const weights = (await page()).rows.map(({ texts }) => texts.weight);
   // What was answered is kept; what was not is there whole or not at all.
@@ -86,9 +95,8 @@ it(
     const portal = await killablePortal();
     await portal.start({ works: true });
     const { uploadId } = await portal.ask<contract.BulkUpload>(contract.uploadBulkFile.path, file(head));
-    const progress = () =>
-      portal.ask<contract.BulkProgress>(`${contract.getBulkProgress.path}?uploadId=${uploadId}`);
-    await portal.ask(contract.submitBulk.path, { uploadId });
+    const progress = () => portal.ask<BulkProgress>(`${getBulkProgress.path}?uploadId=${uploadId}`);
+    await portal.ask(submitBulk.path, { uploadId });
     await portal.kill();
 
     // By a later clock each time, so that the upload has been silent for long enough to be taken up again.
@@ -108,7 +116,7 @@ it(
     }
     expect(last).toMatchObject({ state: 'done', made: rows, refused: 0 });
     expect(await portal.count()).toMatchObject({ shipments: rows, events: rows, changes: rows });
-    const page = await portal.ask<{ rows: contract.BulkRowReply[] }>(contract.bulkRows.path, { uploadId });
+    const page = await portal.ask<{ rows: BulkRowReply[] }>(bulkRows.path, { uploadId });
     const cns = page.rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
     expect(cns).toEqual([...new Set(cns)].toSorted());
   },

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as contract from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import { handoverHeaders, startHandover } from '#shared/features/handover/handover.contract.ts';
-import { bulkRows, pasteBulkCells } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { pasteBulkCells } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import {
   printCnSticker,
   printDownloadConsignmentNote,

@@ -24,10 +24,9 @@ import {
   rowProblem,
 } from './bulk-check.rules.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
-import type { RunResult } from './bulk-run.queries.ts';
+import type { LockedRun, RunResult } from './bulk-run.queries.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
 import { placeOfUpload } from './bulk-totals.service.ts';
-import type { LockedUpload } from './bulk-upload.queries.ts';
 
 interface Maker {
   clock: Clock;
@@ -41,7 +40,7 @@ interface Maker {
 export async function makePart(
   trx: Trx,
   key: UploadKey,
-  upload: LockedUpload,
+  upload: LockedRun,
   part: Part,
   { clock, scenes, person, around }: Maker,
 ): Promise<RunResult[]> {

@@ -1,3 +1,4 @@
+import type { saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { Lesson } from '#shared/features/bulk-shipment/bulk-learn.rules.ts';
 import { withoutEmpty } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
@@ -22,8 +23,8 @@ import { placeOfUpload, recount } from './bulk-totals.service.ts';
 import { rowFrom, uploadFrom } from './bulk-upload.mapping.ts';
 import * as queries from './bulk-upload.queries.ts';
 
-type SaveForm = OutputOf<(typeof contract.saveBulkRows)['body']>;
-type Saved = CallReply<typeof contract.saveBulkRows>;
+type SaveForm = OutputOf<(typeof saveBulkRows)['body']>;
+type Saved = CallReply<typeof saveBulkRows>;
 
 export interface BulkRowsService {
   /** Changes rows and checks them and what depends on them again. */

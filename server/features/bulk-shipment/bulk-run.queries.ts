@@ -1,9 +1,13 @@
 /** The rows of an upload while a job makes consignments of them. */
 import { sql } from 'kysely';
 
-import type { BulkCounts, StoredProblem } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
+import type {
+  BulkCounts,
+  BulkRowState,
+  StoredProblem,
+} from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
 
 /** As much of a queued row as making its consignment needs. */
@@ -32,6 +36,49 @@ export async function listQueued(reader: Reader, key: UploadKey, after: number, 
     .execute();
   return [...heads, ...lines].toSorted((a, b) => a.row_no - b.row_no);
 }
+
+/**
+ * Rows that can go become queued, those of `rowNos` alone where it is given: consignments, whose item lines go with them. Returns
+ * how many there are. Nothing of them is fetched: others wait for the only connection of the embedded database.
+ */
+export async function queueRows(
+  trx: Trx,
+  { scope, uploadId }: UploadKey,
+  version: number,
+  states: readonly BulkRowState[],
+  rowNos: readonly number[] | null,
+): Promise<number> {
+  const chosen = rowNos && [...rowNos];
+  const { numAffectedRows } = await sql`
+    update bulk_row set state = 'queued', version = ${version}::int
+    where account_id = ${scope}::uuid and upload_id = ${uploadId}::uuid and state = any(${[...states]}::text[])
+      and (${chosen}::int[] is null or coalesce(head_row, row_no) in (select unnest(${chosen}::int[])))
+  `.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** What waits is again what it was. */
+export async function unqueueRows(trx: Trx, { scope, uploadId }: UploadKey, version: number): Promise<void> {
+  await sql`
+    update bulk_row set state = case when jsonb_array_length(warnings) > 0 then 'warned' else 'ready' end,
+      version = ${version}::int
+    where account_id = ${scope}::uuid and upload_id = ${uploadId}::uuid and state = 'queued'
+  `.execute(trx);
+}
+
+/** As much of the upload as a part of it needs. One writer at a time: what changes rows, counts or the run holds it. */
+export async function lockRun(trx: Trx, { scope, uploadId }: UploadKey) {
+  return trx
+    .selectFrom('bulk_upload')
+    .modifyFront(prepared)
+    .select(['upload_id', 'state', 'kind', 'flow', 'file_name', 'version', 'counts', 'watched_at'])
+    .select(['run_after', 'run_made', 'run_refused'])
+    .where('account_id', '=', scope)
+    .where('upload_id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+export type LockedRun = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
 /** What became of a queued row. */
 export interface RunResult {
@@ -66,7 +113,7 @@ export async function finishPart(
 ): Promise<boolean> {
   const numbers = results.map(({ rowNo }) => rowNo);
   const { numAffectedRows } = await sql`
-    with done as (
+    ${prepared} with done as (
       update bulk_row row set state = one.state, problems = one.problems::jsonb, price_cents = one.price_cents,
         shipment_id = one.shipment_id, cn_no = one.cn_no, version = ${version}::int
       from unnest(${numbers}::int[], ${numbers.map((rowNo) => was.get(rowNo) ?? 0)}::int[],

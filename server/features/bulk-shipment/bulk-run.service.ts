@@ -12,7 +12,7 @@ import { type ActingPerson, actingPerson } from '#server/features/sign-in/acting
 import { type Part, partsAhead } from './bulk-ahead.service.ts';
 import { makePart } from './bulk-make.service.ts';
 import type { UploadKey } from './bulk-row.queries.ts';
-import { finishPart } from './bulk-run.queries.ts';
+import { finishPart, type LockedRun, lockRun } from './bulk-run.queries.ts';
 import { doneEmail } from './bulk-shipment.emails.ts';
 import type { Around, BulkSceneService } from './bulk-scene.service.ts';
 import { restingState } from './bulk-submit.rules.ts';
@@ -28,7 +28,7 @@ export interface BulkRunService {
  * Rows of one transaction. The embedded database has one connection, and others wait for as long as a part takes; on
  * PostgreSQL a part shares the processor with them: with 250 a neighbour's create took four times as long, with 65 under twice.
  */
-const partRows = { embedded: 36, postgres: 65 } as const;
+const partRows = { embedded: 18, postgres: 65 } as const;
 /** So long what is known of the user and the account holds: a right that is taken away ends the submitting within it. */
 const freshMs = 500;
 /** Who has not looked for so long has left. */
@@ -98,7 +98,7 @@ export function bulkRunService(
     const move = { action: 'bulk.chunk_made', subject: fileName || uploadId } as const;
     try {
       return await write(actor, move, async ({ trx, subject }) => {
-        const upload = await queries.lockUpload(trx, key);
+        const upload = await lockRun(trx, key);
         if (!upload || upload.state !== 'submitting') return 'over';
         if (upload.run_after !== part.after) throw new NotAsRead();
         if (part.rows.length === 0) {
@@ -119,7 +119,7 @@ export function bulkRunService(
   async function makeIn(
     trx: Trx,
     key: UploadKey,
-    upload: queries.LockedUpload,
+    upload: LockedRun,
     part: Part,
     { person, around }: Known,
   ): Promise<number> {
@@ -148,7 +148,7 @@ export function bulkRunService(
   async function finish(
     trx: Trx,
     key: UploadKey,
-    upload: queries.LockedUpload,
+    upload: LockedRun,
     person: ActingPerson | null,
   ): Promise<void> {
     const now = clock.now();

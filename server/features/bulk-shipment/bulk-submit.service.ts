@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { type BulkProgress, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { submittableStates } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';
 
@@ -12,7 +12,8 @@ import { notFound, refuse } from '#server/platform/http/refused.ts';
 import type { Session } from '#server/platform/http/principal.ts';
 import type { Kit } from '#server/platform/kit.ts';
 import type { BulkRunService } from './bulk-run.service.ts';
-import * as rowQueries from './bulk-row.queries.ts';
+import type { UploadKey } from './bulk-row.queries.ts';
+import * as runs from './bulk-run.queries.ts';
 import { restingState } from './bulk-submit.rules.ts';
 import { recount } from './bulk-totals.service.ts';
 import { progressFrom } from './bulk-upload.mapping.ts';
@@ -23,13 +24,13 @@ export interface BulkSubmitService {
     session: Session,
     actor: Actor,
     form: { uploadId: string; rowNos?: number[] | undefined },
-  ): Promise<contract.BulkProgress>;
+  ): Promise<BulkProgress>;
   /** Who asks is there. */
-  progress(session: Session, uploadId: string): Promise<contract.BulkProgress>;
-  pause(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
-  resume(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
+  progress(session: Session, uploadId: string): Promise<BulkProgress>;
+  pause(session: Session, actor: Actor, uploadId: string): Promise<BulkProgress>;
+  resume(session: Session, actor: Actor, uploadId: string): Promise<BulkProgress>;
   /** What has not begun becomes what it was; what was made stays. */
-  cancel(session: Session, actor: Actor, uploadId: string): Promise<contract.BulkProgress>;
+  cancel(session: Session, actor: Actor, uploadId: string): Promise<BulkProgress>;
 }
 
 /** One job for each upload, not for each row; a chunk is a transaction, so that a second try resumes where the first stopped. */
@@ -63,43 +64,35 @@ export function bulkSubmitService(
     });
   });
 
-  async function locked(trx: Trx, key: rowQueries.UploadKey): Promise<queries.LockedUpload> {
+  async function locked(trx: Trx, key: UploadKey): Promise<queries.LockedUpload> {
     const upload = await queries.lockUpload(trx, key);
     if (!upload) throw notFound(m.bulk_shipment_upload);
     return upload;
   }
 
-  async function progressOf(trx: Trx, key: rowQueries.UploadKey): Promise<contract.BulkProgress> {
+  async function progressOf(trx: Trx, key: UploadKey): Promise<BulkProgress> {
     return progressFrom(await locked(trx, key), clock.now());
   }
 
   return {
     submit: (session, actor, { uploadId, rowNos }) => {
       const key = { scope: session.scope, uploadId };
-      const repeatable = { call: contract.submitBulk.path, body: { uploadId, rowNos } };
+      const repeatable = { call: submitBulk.path, body: { uploadId, rowNos } };
       return write(actor, { action: 'bulk.submitted', repeatable }, async ({ trx, subject }) => {
         const upload = await locked(trx, key);
         if (upload.state === 'matching') throw refuse('conflict', m.bulk_shipment_problem_not_matched);
         if (upload.state !== 'summary') throw refuse('conflict', m.bulk_shipment_problem_running);
-        const rows = await rowQueries.listRows(trx, key, { states: submittableStates });
-        const chosen = rowNos && new Set(rowNos);
-        const going = rows.filter((row) => !chosen || chosen.has(row.head_row ?? row.row_no));
-        if (going.length === 0) throw refuse('conflict', m.bulk_shipment_problem_nothing_to_submit);
         const now = clock.now();
         const version = upload.version + 1;
-        await rowQueries.setStates(
-          trx,
-          key,
-          version,
-          going.map((row) => ({ rowNo: row.row_no, state: 'queued' })),
-        );
+        const going = await runs.queueRows(trx, key, version, submittableStates, rowNos ?? null);
+        if (going === 0) throw refuse('conflict', m.bulk_shipment_problem_nothing_to_submit);
         await recount(trx, key);
         await queries.updateUpload(trx, key, {
           state: 'submitting',
           version,
           changed_at: now,
           changed_by: session.loginId,
-          run_total: going.length,
+          run_total: going,
           run_made: 0,
           run_refused: 0,
           run_after: 0,
@@ -110,7 +103,7 @@ export function bulkSubmitService(
           watched_at: now,
         });
         await jobs.enqueue(trx, submitJob, key);
-        subject(upload.file_name || uploadId, { uploadId, rows: going.length });
+        subject(upload.file_name || uploadId, { uploadId, rows: going });
         return progressOf(trx, key);
       });
     },
@@ -164,13 +157,7 @@ export function bulkSubmitService(
         const upload = await locked(trx, key);
         if (upload.state !== 'submitting' && upload.state !== 'paused')
           return progressFrom(upload, clock.now());
-        const rows = await rowQueries.listRows(trx, key, { states: ['queued'] });
-        await rowQueries.setStates(
-          trx,
-          key,
-          upload.version + 1,
-          rows.map((row) => ({ rowNo: row.row_no, state: row.warnings.length > 0 ? 'warned' : 'ready' })),
-        );
+        await runs.unqueueRows(trx, key, upload.version + 1);
         const { counts } = await recount(trx, key);
         const { run_made: made, run_refused: refused } = upload;
         await queries.updateUpload(trx, key, {

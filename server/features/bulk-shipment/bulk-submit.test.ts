@@ -2,6 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import { bellListing } from '#shared/features/bell/bell.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import {
+  cancelBulk,
+  getBulkProgress,
+  pauseBulk,
+  resumeBulk,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { cnNumber } from '#shared/features/shipment/cn-number.rules.ts';
 
@@ -27,11 +35,11 @@ async function upload(as: TestUser, lines: readonly string[]) {
   return r;
 }
 const rowsOf = async (as: TestUser, uploadId: string) =>
-  (await send(app, contract.bulkRows, { as, body: { uploadId } })).r.rows;
+  (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 
 async function untilOver(as: TestUser, uploadId: string) {
   for (;;) {
-    const { r } = await send(app, contract.getBulkProgress, { as, query: { uploadId } });
+    const { r } = await send(app, getBulkProgress, { as, query: { uploadId } });
     if (r.state !== 'submitting') return r;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -45,9 +53,9 @@ describe('submitting', () => {
       const me = await makeAdmin(app);
       const names = Array.from({ length: 120 }, (_, index) => `Ali${index}`);
       const { uploadId } = await upload(me, [...names.map((name) => line(name)), line('Bad', 'x')]);
-      const first = await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+      const first = await send(app, submitBulk, { as: me, body: { uploadId } });
       expect(first.r).toMatchObject({ state: 'submitting', total: 120 });
-      const again = await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+      const again = await send(app, submitBulk, { as: me, body: { uploadId } });
       expect(again.status).toBe(409);
       expect(await untilOver(me, uploadId)).toMatchObject({
         state: 'summary',
@@ -76,7 +84,7 @@ describe('submitting', () => {
       .set({ has_cn_access: false })
       .where('account_id', '=', me.scope)
       .execute();
-    const refused = await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+    const refused = await send(app, submitBulk, { as: me, body: { uploadId } });
     expect(refused.status).toBe(403);
     await app.kit.database.db
       .updateTable('account')
@@ -90,7 +98,7 @@ describe('submitting', () => {
       .where('upload_id', '=', uploadId)
       .where('row_no', '=', 1)
       .execute();
-    await send(app, contract.submitBulk, { as: me, body: { uploadId } });
+    await send(app, submitBulk, { as: me, body: { uploadId } });
     expect(await untilOver(me, uploadId)).toMatchObject({ made: 1, refused: 1 });
     const [first, second] = await rowsOf(me, uploadId);
     expect(first).toMatchObject({ state: 'refused', problems: [{ code: 'bulk_shipment.price_changed' }] });
@@ -103,12 +111,12 @@ describe('submitting', () => {
       me,
       Array.from({ length: 300 }, (_, index) => line(`Siti${index}`)),
     );
-    await send(app, contract.submitBulk, { as: me, body: { uploadId } });
-    const paused = await send(app, contract.pauseBulk, { as: me, body: { uploadId } });
+    await send(app, submitBulk, { as: me, body: { uploadId } });
+    const paused = await send(app, pauseBulk, { as: me, body: { uploadId } });
     expect(paused.r.state).toBe('paused');
-    await send(app, contract.resumeBulk, { as: me, body: { uploadId } });
-    await send(app, contract.pauseBulk, { as: me, body: { uploadId } });
-    const cancelled = await send(app, contract.cancelBulk, { as: me, body: { uploadId } });
+    await send(app, resumeBulk, { as: me, body: { uploadId } });
+    await send(app, pauseBulk, { as: me, body: { uploadId } });
+    const cancelled = await send(app, cancelBulk, { as: me, body: { uploadId } });
     const { counts, made } = cancelled.r;
     expect(counts.submitted).toBe(made);
     expect(counts.submitted + counts.ready).toBe(300);
@@ -180,7 +188,7 @@ describe('columns', () => {
     const file = (name: string) => fileForm(`${head},State\n${line(name)},Wilayah KL\n`, 'states.csv');
     const { r: first } = await send(app, contract.uploadBulkFile, { as: me, body: file('Ali') });
     const changes = [{ rowNo: 1, version: 1, texts: { state: 'Kuala Lumpur' } }];
-    await send(app, contract.saveBulkRows, { as: me, body: { uploadId: first.uploadId, changes } });
+    await send(app, saveBulkRows, { as: me, body: { uploadId: first.uploadId, changes } });
     const { r: second } = await send(app, contract.uploadBulkFile, { as: me, body: file('Abu') });
     expect(second.correctedCount).toBe(1);
     expect((await rowsOf(me, second.uploadId))[0]).toMatchObject({

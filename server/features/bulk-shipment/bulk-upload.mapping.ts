@@ -1,10 +1,7 @@
 import { bulkColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
-import type {
-  BulkProblem,
-  BulkProgress,
-  BulkRowReply,
-  BulkUpload,
-} from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import type { BulkProblem, BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import type { BulkProgress } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import {
   type BulkCounts,
   noCounts,

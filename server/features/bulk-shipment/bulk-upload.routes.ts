@@ -1,3 +1,4 @@
+import { bulkRows, checkBulk, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -18,10 +19,8 @@ export function bulkUploadRoutes(serve: Serve, uploads: BulkUploadService, rows:
     uploads.startGrid(session, actor, body, language),
   );
   serve(contract.getBulkUpload, ({ session, query }) => uploads.find(session, query.uploadId));
-  serve(contract.bulkRows, ({ session, body, language }) => uploads.page(session, body, language));
-  serve(contract.saveBulkRows, ({ session, actor, body, language }) =>
-    rows.save(session, actor, body, language),
-  );
-  serve(contract.checkBulk, ({ session, actor, body }) => rows.check(session, actor, body.uploadId));
+  serve(bulkRows, ({ session, body, language }) => uploads.page(session, body, language));
+  serve(saveBulkRows, ({ session, actor, body, language }) => rows.save(session, actor, body, language));
+  serve(checkBulk, ({ session, actor, body }) => rows.check(session, actor, body.uploadId));
   serve(contract.dropBulk, ({ session, actor, body }) => uploads.drop(session, actor, body.uploadId));
 }

@@ -1,4 +1,5 @@
 /** How rows come in: a file, cells, a chat, or an empty grid to type into. */
+import type { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import type * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { type BulkPlace, flowsOf } from '#shared/features/bulk-shipment/bulk-read.rules.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
@@ -52,9 +53,9 @@ export interface BulkUploadService {
   find(session: Session, uploadId: string): Promise<contract.BulkUpload>;
   page(
     session: Session,
-    wanted: OutputOf<(typeof contract.bulkRows)['body']>,
+    wanted: OutputOf<(typeof bulkRows)['body']>,
     language: Language,
-  ): Promise<CallReply<typeof contract.bulkRows>>;
+  ): Promise<CallReply<typeof bulkRows>>;
   drop(session: Session, actor: Actor, uploadId: string): Promise<null>;
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
 import { MALAYSIA } from '#shared/platform/market/markets.ts';
@@ -55,9 +56,9 @@ async function upload(rows: readonly string[], as: TestUser = user) {
   return answer.r;
 }
 const rowsOf = async (uploadId: string, more: object = {}, as: TestUser = user) =>
-  (await send(app, contract.bulkRows, { as, body: { uploadId, ...more } })).r;
+  (await send(app, bulkRows, { as, body: { uploadId, ...more } })).r;
 const save = async (uploadId: string, body: object, as: TestUser = user) =>
-  (await send(app, contract.saveBulkRows, { as, body: { uploadId, ...body } })).r;
+  (await send(app, saveBulkRows, { as, body: { uploadId, ...body } })).r;
 
 describe('a file', () => {
   it('is read, matched, corrected and checked: each problem at its cell, the good rows priced', async () => {
@@ -113,7 +114,7 @@ describe('a file', () => {
       as: user,
       body: fileForm(file, 'shopify.csv'),
     });
-    const { r } = await send(app, contract.bulkRows, { as: user, body: { uploadId: made.uploadId } });
+    const { r } = await send(app, bulkRows, { as: user, body: { uploadId: made.uploadId } });
     expect(r.rows.map(({ rowNo, headRow }) => [rowNo, headRow])).toEqual([
       [1, null],
       [2, 1],
@@ -137,7 +138,7 @@ describe('a file', () => {
 
   it('says its problems in the language of who reads them', async () => {
     const made = await upload([row({ weight: '' })]);
-    const zh = await send(app, contract.bulkRows, {
+    const zh = await send(app, bulkRows, {
       as: user,
       body: { uploadId: made.uploadId },
       language: 'zh',

@@ -4,6 +4,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import * as listing from '#shared/features/bulk-shipment/bulk-listing.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { bulkRows, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import {
+  type BulkProgress,
+  getBulkProgress,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import { fileForm } from '#server/test/examples/address.examples.ts';
@@ -31,14 +37,14 @@ const typed = {
 const sent = (as: TestUser, content: string | Uint8Array, name = 'orders.csv') =>
   send(app, contract.uploadBulkFile, { as, body: fileForm(content, name), from: ownAddress() });
 const rowsOf = async (as: TestUser, uploadId: string) =>
-  (await send(app, contract.bulkRows, { as, body: { uploadId } })).r.rows;
+  (await send(app, bulkRows, { as, body: { uploadId } })).r.rows;
 const save = (as: TestUser, uploadId: string, body: object) =>
-  send(app, contract.saveBulkRows, { as, body: { uploadId, ...body } });
+  send(app, saveBulkRows, { as, body: { uploadId, ...body } });
 
-async function submitted(as: TestUser, uploadId: string): Promise<contract.BulkProgress> {
-  await send(app, contract.submitBulk, { as, body: { uploadId } });
+async function submitted(as: TestUser, uploadId: string): Promise<BulkProgress> {
+  await send(app, submitBulk, { as, body: { uploadId } });
   for (;;) {
-    const { r } = await send(app, contract.getBulkProgress, { as, query: { uploadId } });
+    const { r } = await send(app, getBulkProgress, { as, query: { uploadId } });
     if (r.state !== 'submitting') return r;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

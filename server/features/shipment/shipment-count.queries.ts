@@ -29,18 +29,14 @@ export const countedColumns = [
 
 /** Adds changes as part of the statement that follows, so that they cost no round trip of their own; open screens are told. */
 export function withCounts(trx: Trx, scope: AccountScope, changes: readonly CountChange[]) {
-  return withMark(trx, scope).with('counted', (db) => {
-    const insert = db.insertInto('shipment_count_change');
-    // Without a change there is nothing to insert, and the statement keeps its shape.
-    return changes.length > 0
-      ? insert.values([...changes])
-      : insert.columns(['account_id', 'change_id', 'kind', 'day', 'key_1', 'key_2', 'n', 'cents']).expression(
-          db
-            .selectFrom('shipment_count_change')
-            .select(['account_id', 'change_id', 'kind', 'day', 'key_1', 'key_2', 'n', 'cents'])
-            .where(sql<boolean>`false`),
-        );
-  });
+  const columns = ['account_id', 'change_id', 'kind', 'day', 'key_1', 'key_2', 'n', 'cents'] as const;
+  // As one parameter: however many there are, also none, it is the same statement.
+  const given = sql`
+    select ${sql.join(columns.map((name) => sql.ref(name)))}
+    from jsonb_populate_recordset(null::shipment_count_change, ${JSON.stringify(changes)}::text::jsonb)`;
+  return withMark(trx, scope).with('counted', (db) =>
+    db.insertInto('shipment_count_change').columns(columns).expression(given),
+  );
 }
 
 /** What was written before; open screens are told even where no count changed. */

@@ -13,7 +13,6 @@ import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import type { Trx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/db/ids.ts';
 import { invalid, Refused } from '#server/platform/http/refused.ts';
-import { publishEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import {
   cnSequence,
   type DecidedShipment,
@@ -58,15 +57,10 @@ export async function issueShipments(
     const rows = chunk.map((shipment, i) => rowsOf(clock, now, issuer, shipment, cnNos[i] ?? ''));
     const cells = chunk.flatMap((shipment) => cellsOf(countedOf(shipment, now), marketOf(shipment.market)));
     const counted = countRows(clock, issuer.scope, sumCells(cells));
-    await queries.insertShipments(trx, issuer.scope, rows, now, counted);
-    await publishEvents(
-      trx,
-      issuer.scope,
-      rows.map(({ shipment, event }) =>
-        shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
-      ),
-      now,
+    const told = rows.map(({ shipment, event }) =>
+      shipmentEventFrom({ ...shipment, delivered_pieces: 0, label_version: 1 }, event),
     );
+    await queries.insertShipments(trx, issuer.scope, rows, now, { counted, told });
     await openCodBooks(clock, trx, issuer.scope, chunk, rows);
     created.push(...rows.map(({ answer }) => answer));
   }

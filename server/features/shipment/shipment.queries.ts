@@ -1,12 +1,14 @@
 import { type Insertable, sql } from 'kysely';
 
 import { savedViewOf } from '#shared/features/cn-listing/shipment-listing.model.ts';
+import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
 import { changeColumns, changeRows } from '#server/platform/db/change-feed.ts';
-import type { Reader, Trx } from '#server/platform/db/database.ts';
+import { prepared, type Reader, type Trx } from '#server/platform/db/database.ts';
 import { jsonRows } from '#server/platform/db/json-rows.ts';
 import type { ShipmentTable } from '#server/platform/db/tables/shipments.ts';
+import { insertedEvents } from '#server/platform/outgoing-events/publish-events.ts';
 import { type CountChange, withCounts } from './shipment-count.queries.ts';
 import { eventColumns, type EventRow } from './shipment-event.queries.ts';
 
@@ -47,7 +49,7 @@ export async function lockOrderIds(
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${scope} `}::text || order_id, 7))
+    ${prepared} select pg_advisory_xact_lock(hashtextextended(${`${scope} `}::text || order_id, 7))
     from unnest(${[...orderIds]}::text[]) with ordinality as wanted (order_id, place) order by place
   `.execute(trx);
 }
@@ -57,7 +59,7 @@ export async function findOrderIdUses(reader: Reader, scope: AccountScope, order
   if (orderIds.length === 0) return [];
   // One by one in their index: told of all at once, the database may read every shipment of the account instead.
   const { rows } = await sql<{ order_id: string; cn_no: string; created_at: Date }>`
-    select wanted.order_id, used.cn_no, used.created_at
+    ${prepared} select wanted.order_id, used.cn_no, used.created_at
     from unnest(${[...orderIds]}::text[]) as wanted (order_id)
     cross join lateral (
       select cn_no, created_at from shipment
@@ -76,7 +78,7 @@ export async function findReceivers(
 ) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ receiver_key: number; cn_no: string; created_at: Date }>`
-    select wanted.receiver_key, sent.cn_no, sent.created_at
+    ${prepared} select wanted.receiver_key, sent.cn_no, sent.created_at
     from unnest(${[...keys]}::bigint[]) as wanted (receiver_key)
     cross join lateral (
       select cn_no, created_at from shipment
@@ -90,7 +92,7 @@ export async function findReceivers(
 /** The next serials of a sequence, in rising order. Never given out again, also when the transaction fails. */
 export async function drawSerials(trx: Trx, sequence: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ serial: number }>`
-    select nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)
+    ${prepared} select nextval(${sequence}::text::regclass) as serial from generate_series(1, ${count}::int)
   `.execute(trx);
   return rows.map(({ serial }) => serial);
 }
@@ -101,7 +103,6 @@ export interface NewShipmentRows {
   event: EventRow;
 }
 
-/** Shipments with their first event, the line in the change feed of operations and their counts, in one statement. */
 export async function linkReturn(
   trx: Trx,
   scope: AccountScope,
@@ -116,12 +117,16 @@ export async function linkReturn(
     .execute();
 }
 
+/**
+ * Shipments with their first event, what is told of them outside, the line in the change feed of operations and their counts, in
+ * one statement.
+ */
 export async function insertShipments(
   trx: Trx,
   scope: AccountScope,
   rows: readonly NewShipmentRows[],
   at: Date,
-  counted: readonly CountChange[],
+  { counted, told }: { counted: readonly CountChange[]; told: readonly OutgoingEvent[] },
 ): Promise<void> {
   const made = jsonRows(
     'shipment',
@@ -138,6 +143,7 @@ export async function insertShipments(
     .with('begun', (db) =>
       db.insertInto('shipment_event').columns(begun.columns).expression(begun.expression),
     )
+    .with('told', () => sql<Record<string, unknown>>`(${insertedEvents(scope, told, at)})`)
     .insertInto('operations_change')
     .columns(changeColumns)
     .expression(
@@ -148,6 +154,7 @@ export async function insertShipments(
         at,
       ),
     )
+    .modifyEnd(prepared)
     .execute();
 }
 

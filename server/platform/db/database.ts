@@ -9,6 +9,7 @@ import type { AccountScope } from './account-scope.ts';
 import { runningAfterCommit } from './after-commit.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { EmbeddedDatabase, embeddedDialect, holdingConnection } from './pglite.dialect.ts';
+import { preparedMark } from './prepared-mark.ts';
 import { longestLagMs, watchReplica } from './replica.ts';
 import type { Tables } from './tables.ts';
 
@@ -173,9 +174,8 @@ const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.DATE, (value) => value],
 ]);
 
-const preparedMark = '/* prepared */';
 /**
- * For `modifyFront` of what is asked on every request and always planned alike: each connection of PostgreSQL parses and plans it
+ * For `modifyFront` or `modifyEnd` of what is asked on every request and always planned alike: each connection parses and plans it
  * once. Not for conditions whose best plan depends on their values.
  */
 export const prepared = sql.raw(preparedMark);

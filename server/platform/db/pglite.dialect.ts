@@ -3,7 +3,7 @@
  * query of another request would slip into an open transaction; this one lends it to one borrower at a time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
 import {
@@ -14,7 +14,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  CompiledQuery,
+  type CompiledQuery,
 } from 'kysely';
 
 import { fairPlaces } from '#server/platform/turns/fair-turns.ts';
@@ -34,8 +34,12 @@ export class EmbeddedDatabase implements DatabaseConnection {
   /** Who prints everything and who wants one page get the connection in turn. */
   readonly #place = fairPlaces({ atOnce: 1 });
   #failure: Error | null = null;
+  /** A transaction is wanted: the first of its statements begins it. */
+  #begins = false;
   /** Who asked for the connection last, and when the last of the others did. */
   #lastAsked = { owner: '', at: 0, othersAt: 0 };
+  /** When each owner's long work let others go last. */
+  readonly #letGoAt = new Map<string, number>();
 
   private constructor(worker: Worker) {
     this.#worker = worker;
@@ -64,9 +68,11 @@ export class EmbeddedDatabase implements DatabaseConnection {
   async #send(sql: string, parameters: readonly unknown[] | null): Promise<WorkerAnswer> {
     if (this.#failure) throw this.#failure;
     const id = this.#nextId++;
+    const begins = this.#begins;
+    this.#begins = false;
     const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, sql, parameters } satisfies WorkerRequest);
+      this.#worker.postMessage({ id, sql, parameters, begins } satisfies WorkerRequest);
     });
     if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error);
     return answer;
@@ -78,6 +84,16 @@ export class EmbeddedDatabase implements DatabaseConnection {
       rows: rows as R[],
       ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }),
     };
+  }
+
+  /** A transaction costs no message of its own to begin, and one without statements none at all. */
+  begin(): void {
+    this.#begins = true;
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    if (this.#begins) this.#begins = false;
+    else await this.#send(how, []);
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -96,17 +112,22 @@ export class EmbeddedDatabase implements DatabaseConnection {
     return this.#place(owner);
   }
 
-  /** Until no other owner has asked for the connection for `quietMs`, or for `longestMs` in all. */
+  /**
+   * Until no other owner has asked for the connection for `quietMs`, or for `longestMs` in all. At once where none has asked
+   * since this owner let others go last: who comes in that moment waits for one part.
+   */
   async whileOthersAsk(quietMs: number, longestMs: number): Promise<void> {
     const owner = ownerServed();
     const othersAt = () => (this.#lastAsked.owner === owner ? this.#lastAsked.othersAt : this.#lastAsked.at);
     const end = performance.now() + longestMs;
-    // At least once, so that requests that have arrived are seen.
-    let from: number;
-    do {
+    // Requests that have arrived are seen.
+    await setImmediate();
+    let from = this.#letGoAt.get(owner) ?? 0;
+    while (othersAt() >= from && performance.now() < end) {
       from = performance.now();
       await setTimeout(quietMs);
-    } while (othersAt() >= from && performance.now() < end);
+    }
+    this.#letGoAt.set(owner, performance.now());
   }
 
   /**
@@ -162,16 +183,16 @@ class EmbeddedDriver implements Driver {
     release?.();
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+  async beginTransaction(): Promise<void> {
+    this.#database.begin();
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction(): Promise<void> {
+    await this.#database.end('commit');
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  async rollbackTransaction(): Promise<void> {
+    await this.#database.end('rollback');
   }
 
   async destroy(): Promise<void> {

@@ -8,11 +8,15 @@ import { parse, PGlite, protocol, types } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
+import { preparedMark } from './prepared-mark.ts';
+
 export interface WorkerRequest {
   id: number;
   sql: string;
   /** null runs the text as a script of several statements. */
   parameters: readonly unknown[] | null;
+  /** The first of a transaction. */
+  begins?: boolean;
 }
 
 export interface WorkerAnswer {
@@ -51,27 +55,53 @@ const database = await PGlite.create({
 });
 
 const { serialize } = protocol;
-/** Of statements that were asked before: the types that the database has for their parameters. */
-const knownTypes = new Map<string, readonly number[]>();
+
+/** A statement that was asked before. */
+interface Known {
+  /** What the database has for its parameters. */
+  types: readonly number[];
+  /** By which the database keeps it parsed and planned; '' is read anew each time. */
+  name: string;
+}
+
+const known = new Map<string, Known>();
 const statementsKnown = 2000;
 const changesTables = /\b(?:create|alter|drop)\b/iu;
+let named = 0;
 
-async function parameterTypes(sql: string): Promise<readonly number[]> {
-  const known = knownTypes.get(sql);
-  if (known) return known;
-  const asked = joined(serialize.parse({ text: sql }), serialize.describe({ type: 'S' }), serialize.sync());
-  const found = parse.parseDescribeStatementResults(await database.execProtocolStream(asked));
-  if (knownTypes.size >= statementsKnown) knownTypes.clear();
-  knownTypes.set(sql, found);
-  return found;
+async function knownOf(sql: string, hasParameters: boolean): Promise<Known> {
+  const isKept = sql.includes(preparedMark);
+  if (!hasParameters && !isKept) return { types: [], name: '' };
+  const found = known.get(sql);
+  if (found) return found;
+  const name = isKept ? `prepared_${(named += 1)}` : '';
+  const asked = joined(
+    serialize.parse({ text: sql, name }),
+    serialize.describe({ type: 'S', name }),
+    serialize.sync(),
+  );
+  const types = parse.parseDescribeStatementResults(await database.execProtocolStream(asked));
+  if (known.size >= statementsKnown) await forgetAll();
+  known.set(sql, { types, name });
+  return { types, name };
 }
+
+/** What was parsed before the tables changed may mean something else now. */
+async function forgetAll(): Promise<void> {
+  const names = [...known.values()].flatMap(({ name }) => (name === '' ? [] : [name]));
+  known.clear();
+  for (const name of names)
+    await database.execProtocolStream(joined(serialize.close({ type: 'S', name }), serialize.sync()));
+}
+
+const begin = joined(serialize.parse({ text: 'begin' }), serialize.bind({}), serialize.execute({}));
 
 /**
  * PGlite's own `query` crosses into WebAssembly six times for each statement, which takes three times as long as a short one
- * itself does; all its messages together cross once.
+ * itself does; all its messages together cross once, those that begin a transaction with them.
  */
-async function query(sql: string, parameters: readonly unknown[]) {
-  const typesNow = parameters.length === 0 ? [] : await parameterTypes(sql);
+async function query(sql: string, parameters: readonly unknown[], begins: boolean) {
+  const { types: typesNow, name } = await knownOf(sql, parameters.length > 0);
   const values = parameters.map((value, at) => {
     if (value === null || value === undefined) return null;
     const serializer = database.serializers[typesNow[at] ?? types.TEXT];
@@ -80,15 +110,16 @@ async function query(sql: string, parameters: readonly unknown[]) {
   });
   const messages = await database.execProtocolStream(
     joined(
-      serialize.parse({ text: sql }),
-      serialize.bind({ values }),
+      ...(begins ? [begin] : []),
+      ...(name === '' ? [serialize.parse({ text: sql })] : []),
+      serialize.bind({ values, statement: name }),
       serialize.describe({ type: 'P' }),
       serialize.execute({}),
       serialize.sync(),
     ),
   );
-  if (changesTables.test(sql)) knownTypes.clear();
-  return parse.parseResults(messages, database.parsers)[0];
+  if (changesTables.test(sql)) await forgetAll();
+  return parse.parseResults(messages, database.parsers).at(-1);
 }
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array {
@@ -101,7 +132,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-async function run({ id, sql, parameters }: WorkerRequest): Promise<WorkerAnswer> {
+async function run({ id, sql, parameters, begins = false }: WorkerRequest): Promise<WorkerAnswer> {
   try {
     if (sql === 'close') {
       await database.close();
@@ -109,10 +140,10 @@ async function run({ id, sql, parameters }: WorkerRequest): Promise<WorkerAnswer
     }
     if (parameters === null) {
       const results = await database.exec(sql);
-      if (changesTables.test(sql)) knownTypes.clear();
+      if (changesTables.test(sql)) await forgetAll();
       return { id, rows: results.at(-1)?.rows ?? [] };
     }
-    const answer = await query(sql, parameters);
+    const answer = await query(sql, parameters, begins);
     return { id, rows: answer?.rows ?? [], affected: answer?.affectedRows };
   } catch (error) {
     const shown: WorkerAnswer['error'] = { message: error instanceof Error ? error.message : String(error) };

@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/http/refused.ts';
 import type { Caller } from '#server/platform/http/principal.ts';
 import type { Seal } from '#server/platform/settings/secret-keys.ts';
 import type { AccountScope } from './account-scope.ts';
-import type { Database, Trx } from './database.ts';
+import { type Database, prepared, type Trx } from './database.ts';
 import { newId } from './ids.ts';
 import { programKeysKeptMs } from './perishables.ts';
 import type { Tables } from './tables.ts';
@@ -99,6 +99,7 @@ export function makeWrite(database: Database, clock: Clock, seal: Seal): Write {
           : trx.insertInto('audit')
       )
         .values(audited)
+        .modifyEnd(prepared)
         .execute();
       if (actor.isDryRun) throw new Undone(result);
       return result;

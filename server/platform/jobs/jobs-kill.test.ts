@@ -4,6 +4,7 @@
  */
 import { expect, it, onTestFinished, vi } from 'vitest';
 
+import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as bulk from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import * as notices from '#shared/features/buyer-notice/buyer-notice.contract.ts';
 import { createShipment } from '#shared/features/shipment/shipment.contract.ts';
@@ -115,7 +116,7 @@ it.skipIf(!isOnPostgres)(
       },
       async 'bulk-submit'() {
         const { uploadId } = await portal.ask<bulk.BulkUpload>(bulk.uploadBulkFile.path, bulkFile());
-        await portal.ask(bulk.submitBulk.path, { uploadId });
+        await portal.ask(submitBulk.path, { uploadId });
       },
       'shop-order-map': () => connection.post(),
       async 'shop-order-tell'() {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { OutgoingEvent } from '#shared/features/webhook/event-types.model.ts';
 
 import type { AccountScope } from '#server/platform/db/account-scope.ts';
-import type { Trx } from '#server/platform/db/database.ts';
+import { prepared, type Trx } from '#server/platform/db/database.ts';
 import { idAt } from '#server/platform/db/ids.ts';
 
 /** One event. `at` is when the portal learned of it. */
@@ -23,14 +23,17 @@ export async function publishEvents(
   at: Date,
 ): Promise<void> {
   if (events.length === 0) return;
-  await sql`
-    insert into outgoing_event (account_id, event_id, type, subject_key, data, at)
-    select ${scope}, given.event_id, given.type, given.subject_key, given.data, ${at}
-    from unnest(
-      ${events.map(() => idAt(at))}::uuid[],
-      ${events.map(({ type }) => type)}::text[],
-      ${events.map(({ subjectKey }) => subjectKey)}::text[],
-      ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]
-    ) with ordinality as given (event_id, type, subject_key, data, place)
-    order by given.place`.execute(trx);
+  await sql`${prepared} ${insertedEvents(scope, events, at)}`.execute(trx);
 }
+
+/** The same as part of a statement that writes what the events report. */
+export const insertedEvents = (scope: AccountScope, events: readonly OutgoingEvent[], at: Date) => sql`
+  insert into outgoing_event (account_id, event_id, type, subject_key, data, at)
+  select ${scope}::uuid, given.event_id, given.type, given.subject_key, given.data, ${at}::timestamptz
+  from unnest(
+    ${events.map(() => idAt(at))}::uuid[],
+    ${events.map(({ type }) => type)}::text[],
+    ${events.map(({ subjectKey }) => subjectKey)}::text[],
+    ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]
+  ) with ordinality as given (event_id, type, subject_key, data, place)
+  order by given.place`;

@@ -2,6 +2,14 @@ import { expect } from 'vitest';
 
 import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
+import { bulkRows, checkBulk, saveBulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import {
+  cancelBulk,
+  getBulkProgress,
+  pauseBulk,
+  resumeBulk,
+  submitBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as upload from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 
 import { example, type World } from '../example.ts';
@@ -43,7 +51,7 @@ async function correctionBy(world: World, as: TestUser): Promise<string> {
   );
   const { r } = await send(app, upload.uploadBulkFile, { as, body, from: ownAddress() });
   const changes = [{ rowNo: 1, version: 1, texts: { state: 'Kuala Lumpur' } }];
-  await send(app, upload.saveBulkRows, { as, body: { uploadId: r.uploadId, changes } });
+  await send(app, saveBulkRows, { as, body: { uploadId: r.uploadId, changes } });
   const { r: found } = await send(app, mapping.bulkCorrections, { as, body: {} });
   return found.rows[0]?.correctionId ?? '';
 }
@@ -64,12 +72,12 @@ export const bulkShipmentExamples = [
     async (world) => ({ query: { uploadId: await theirs(world) } }),
   ),
   example(
-    upload.bulkRows,
+    bulkRows,
     async (world) => ({ body: { uploadId: await mine(world) } }),
     async (world) => ({ body: { uploadId: await theirs(world) } }),
   ),
   example(
-    upload.saveBulkRows,
+    saveBulkRows,
     async (world) => ({
       body: {
         uploadId: await mine(world),
@@ -79,7 +87,7 @@ export const bulkShipmentExamples = [
     async (world) => ({ body: { uploadId: await theirs(world), changes: [], added: [] } }),
   ),
   example(
-    upload.checkBulk,
+    checkBulk,
     async (world) => ({ body: { uploadId: await mine(world) } }),
     async (world) => ({ body: { uploadId: await theirs(world) } }),
   ),
@@ -89,11 +97,11 @@ export const bulkShipmentExamples = [
     async (world) => ({ body: { uploadId: await theirs(world) } }),
   ),
   example(
-    upload.submitBulk,
+    submitBulk,
     async (world) => ({ body: { uploadId: await mine(world) } }),
     async (world) => ({ body: { uploadId: await theirs(world) } }),
   ),
-  ...[upload.pauseBulk, upload.resumeBulk, upload.cancelBulk].map((call) =>
+  ...[pauseBulk, resumeBulk, cancelBulk].map((call) =>
     example(
       call,
       async (world) => ({ body: { uploadId: await mine(world) } }),
@@ -101,7 +109,7 @@ export const bulkShipmentExamples = [
     ),
   ),
   example(
-    upload.getBulkProgress,
+    getBulkProgress,
     async (world) => ({ query: { uploadId: await mine(world) } }),
     async (world) => ({ query: { uploadId: await theirs(world) } }),
   ),

@@ -2,9 +2,9 @@
 import {
   type BulkRowReply,
   bulkRows,
-  type BulkUpload,
   saveBulkRows,
-} from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+} from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkField } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import { bulkPageRows } from '#shared/features/bulk-shipment/bulk-upload.model.ts';
 import { m } from '#shared/platform/words/words.ts';

@@ -1,5 +1,6 @@
 /** The rows of a bulk upload in the sheet editor: its columns, and the server's answer for a row. */
-import type { BulkRowReply, BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import type { BulkRowReply } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import type { BulkUpload } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import { bulkColumnsOf, type FlowColumn } from '#shared/features/bulk-shipment/bulk-columns.model.ts';
 import {
   type BulkField,

@@ -2,7 +2,7 @@ import { Button, Loader, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { submitBulk } from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+import { submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import { m } from '#shared/platform/words/words.ts';
 import { bulkTable, columnsOf, fieldsUsed } from '#web/features/bulk-shipment/bulk-grid.ts';
 import { bulkServer, loadBulk, type LoadedBulk } from '#web/features/bulk-shipment/bulk-grid.api.ts';

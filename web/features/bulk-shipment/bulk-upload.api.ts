@@ -4,6 +4,12 @@ import { useEffect } from 'react';
 
 import * as mapping from '#shared/features/bulk-shipment/bulk-mapping.contract.ts';
 import { bulkTemplate } from '#shared/features/bulk-shipment/bulk-shipment.contract.ts';
+import {
+  cancelBulk,
+  getBulkProgress,
+  pauseBulk,
+  resumeBulk,
+} from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
 import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
 import type { BulkFlow } from '#shared/features/bulk-shipment/bulk-shipment.model.ts';
 import type { CallBody } from '#shared/platform/http/call.ts';
@@ -46,7 +52,7 @@ export function useBulkProgress(uploadId: string) {
   const queries = useQueryClient();
   const progress = useQuery({
     queryKey: keyOf('bulk-uploads', 'progress', uploadId),
-    queryFn: ({ signal }) => send(contract.getBulkProgress, { query: { uploadId }, signal }),
+    queryFn: ({ signal }) => send(getBulkProgress, { query: { uploadId }, signal }),
     refetchInterval: ({ state }) => (state.data && state.data.state !== 'submitting' ? false : liveMs),
     staleTime: 0,
   });
@@ -64,7 +70,7 @@ export function useRunCall(uploadId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (what: 'pause' | 'resume' | 'cancel') => {
-      const call = { pause: contract.pauseBulk, resume: contract.resumeBulk, cancel: contract.cancelBulk };
+      const call = { pause: pauseBulk, resume: resumeBulk, cancel: cancelBulk };
       return send(call[what], { body: { uploadId } });
     },
     onSettled: () => askAnew(queries, 'bulk-uploads', 'shipments'),

@@ -1,0 +1,114 @@
+/** What goes wrong between the parts of a submitted upload: each row is made once, and as it is by then. */
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+
+import { bulkRows } from '#shared/features/bulk-shipment/bulk-rows.contract.ts';
+import { getBulkProgress, submitBulk } from '#shared/features/bulk-shipment/bulk-submit.contract.ts';
+import * as contract from '#shared/features/bulk-shipment/bulk-upload.contract.ts';
+
+import { fileForm } from '#server/test/examples/address.examples.ts';
+import { makeAdmin, type TestUser } from '#server/test/factories.ts';
+import { send } from '#server/test/send.ts';
+import { testApp, type TestApp } from '#server/test/test-app.ts';
+
+let app: TestApp;
+let me: TestUser;
+let uploadId: string;
+
+const rowCount = 120;
+const head = 'Receiver Name,Receiver Phone,Address 1,Postcode,Shipment Type,Weight,Dangerous Goods';
+const lines = Array.from(
+  { length: rowCount },
+  (_, i) => `Ali ${i},0123456789,${i} Jalan Ampang,50450,Parcel,1,No`,
+);
+
+beforeAll(async () => {
+  app = await testApp();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function submitted(): Promise<void> {
+  me = await makeAdmin(app);
+  const body = fileForm([head, ...lines].join('\n'), 'orders.csv');
+  ({ uploadId } = (await send(app, contract.uploadBulkFile, { as: me, body })).r);
+  expect((await send(app, submitBulk, { as: me, body: { uploadId } })).e).toBeNull();
+}
+
+const progress = async () => (await send(app, getBulkProgress, { as: me, query: { uploadId } })).r;
+
+async function expectEachOnce(): Promise<void> {
+  await vi.waitFor(async () => expect((await progress()).state).toBe('done'), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  expect(await progress()).toMatchObject({ made: rowCount, refused: 0 });
+  const { rows } = (await send(app, bulkRows, { as: me, body: { uploadId } })).r;
+  const cns = rows.map(({ consignmentNoteNo }) => consignmentNoteNo ?? '');
+  expect(cns).toEqual([...new Set(cns)].toSorted());
+  const made = await app.kit.database.db
+    .selectFrom('shipment')
+    .select('cn_no')
+    .where('account_id', '=', me.scope)
+    .orderBy('cn_no')
+    .execute();
+  expect(made.map(({ cn_no: cnNo }) => cnNo)).toEqual(cns);
+}
+
+it('A part that was committed and whose answer was lost is not made again', { timeout: 30_000 }, async () => {
+  const { database } = app.kit;
+  const { transaction } = database;
+  let isLost = false;
+  vi.spyOn(database, 'transaction').mockImplementation(async (work) => {
+    const result = await transaction(work);
+    if (result !== 'made' || isLost) return result;
+    isLost = true;
+    throw new Error('The connection was lost.');
+  });
+  await submitted();
+  await expectEachOnce();
+  expect(isLost).toBe(true);
+});
+
+it('A row that is another one than was read undoes its part, which is read again', async () => {
+  const { database } = app.kit;
+  const { letOthersGo } = database;
+  const other = 100;
+  let isChanged = false;
+  vi.spyOn(database, 'letOthersGo').mockImplementation(async () => {
+    if (!isChanged) {
+      isChanged = true;
+      // The rows behind the first part have been read by now.
+      const { texts, version } = await database.db
+        .selectFrom('bulk_row')
+        .select(['texts', 'version'])
+        .where('account_id', '=', me.scope)
+        .where('upload_id', '=', uploadId)
+        .where('row_no', '=', other)
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow();
+      await database.db
+        .updateTable('bulk_row')
+        .set({ texts: JSON.stringify({ ...texts, receiverName: 'Siti' }), version: version + 1 })
+        .where('account_id', '=', me.scope)
+        .where('upload_id', '=', uploadId)
+        .where('row_no', '=', other)
+        .execute();
+    }
+    await letOthersGo();
+  });
+  await submitted();
+  await expectEachOnce();
+  const named = await database.db
+    .selectFrom('shipment')
+    .innerJoin('bulk_row', (join) =>
+      join
+        .onRef('bulk_row.account_id', '=', 'shipment.account_id')
+        .onRef('bulk_row.shipment_id', '=', 'shipment.shipment_id'),
+    )
+    .select(['bulk_row.row_no', 'shipment.receiver'])
+    .where('shipment.account_id', '=', me.scope)
+    .where('bulk_row.row_no', '=', other)
+    .executeTakeFirstOrThrow();
+  expect(named.receiver.name).toBe('Siti');
+});
