@@ -120,27 +120,26 @@ export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Si
   useEffect(
     () =>
       afterPaint(() => {
-        const { near } = seen;
         if (jump.current !== null) {
-          const limit = near === null ? quickMs.all : quickMs.near;
+          const limit = seen.near === null ? quickMs.all : quickMs.near;
           isQuick.current = performance.now() - jump.current < limit;
           jump.current = null;
         }
         startTransition(() => {
-          if (near === null) setLater(seen.top);
+          if (seen.near === null) setLater(seen.top);
           else setSeen((now) => (now === seen ? { ...seen, near: null } : now));
         });
       }),
     [seen],
   );
   const height = seen.height || rowsBeyond * rowHeight;
+  const { top, near } = seen;
   const { rows, slots } = useMemo(() => {
-    const span = (top: number, beyond: number) => ({
-      first: Math.max(0, Math.floor(top / rowHeight) - beyond),
-      end: Math.min(rowCount, Math.ceil((top + height) / rowHeight) + rowsAStep + beyond),
+    const span = (from: number, beyond: number) => ({
+      first: Math.max(0, Math.floor(from / rowHeight) - beyond),
+      end: Math.min(rowCount, Math.ceil((from + height) / rowHeight) + rowsAStep + beyond),
     });
-    const inSight = span(seen.top, rowsAtOnce);
-    const { near } = seen;
+    const inSight = span(top, rowsAtOnce);
     return rowsIn(
       near === null
         ? inSight
@@ -151,7 +150,7 @@ export function useCellWindow(scroller: RefObject<HTMLElement | null>, sizes: Si
       span(later, rowsBeyond),
       Math.ceil(height / rowHeight) + rowsAStep + 2 * rowsBeyond + 1,
     );
-  }, [seen.top, seen.near, later, height, rowHeight, rowCount]);
+  }, [top, near, later, height, rowHeight, rowCount]);
   const rightEdge = seen.width === 0 ? Infinity : seen.left + seen.width;
   return { rows, slotOf: (row) => row % slots, ...columnsIn(seen, lefts), rightEdge, reveal };
 }
