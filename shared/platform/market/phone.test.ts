@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { nationalNumber, phoneText } from '#shared/platform/market/phone.ts';
+import { nationalNumber, numbersIn, phoneText } from '#shared/platform/market/phone.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -54,4 +54,24 @@ describe('a typed number', () => {
   ])('%s after +%s is %s: nothing of it is cut', (typed, dialCode, kept) => {
     expect(nationalNumber(typed, dialCode)).toBe(kept);
   });
+});
+
+describe('a text of more than one number', () => {
+  it.each([
+    ['03-1234 5678 ext 5', ['312345678']],
+    ['+60 3-1234 5678 (samb. 512)', ['312345678']],
+    ['03-12345678x12', ['312345678']],
+    ['012-345 6789 / 013-987 6543', ['123456789', '139876543']],
+    ['012-3456789, 0123456789', ['123456789']],
+    ['0123456789 or 0139876543', ['123456789', '139876543']],
+  ])('%s has %j', (typed, numbers) => {
+    expect(numbersIn(typed, '60')).toEqual(numbers);
+  });
+
+  it.each(['012-345 6789', 'Tel: 012-345 6789', '012-3456789 (Ali)', '012 345/6789', '+60 12', ''])(
+    '%s is one number, or none',
+    (typed) => {
+      expect(numbersIn(typed, '60')).toEqual([]);
+    },
+  );
 });

@@ -88,3 +88,18 @@ export function nationalNumber(typed: string, dialCode: string): string {
   const isOfMarket = Object.values(markets).some((market) => market.dialCode === dialCode);
   return isOfMarket || dialCode === '' ? normalisePhone(digits) : digitsOnly(digits);
 }
+
+/** As many digits as make a number of their own; an extension has fewer. */
+const wholeNumber = /(?:\d\D*){7}/u;
+
+/**
+ * The whole numbers in a text that cannot be one: '03-1234 5678 ext 5' has one and something more, '012-345 6789 / 013-987 6543'
+ * two. Empty where all digits are of one number.
+ */
+export function numbersIn(typed: string, dialCode: string): string[] {
+  const parts = typed.split(/[\p{L}/,;&]+/u).filter((part) => /\d/u.test(part));
+  if (parts.length < 2) return [];
+  return [
+    ...new Set(parts.filter((part) => wholeNumber.test(part)).map((part) => nationalNumber(part, dialCode))),
+  ];
+}

@@ -105,6 +105,23 @@ describe('a schema form', () => {
     });
   });
 
+  it('keeps a phone number with its extension as it was pasted, asks, and refuses it until one is chosen', async () => {
+    await fill();
+    await type('Mobile', '03-1234 5678 ext 5');
+    expect(input('Mobile').value).toBe('03-1234 5678 ext 5');
+    expect(page()).toContain('Only one number fits here, without an extension. Use 312345678?');
+    fireEvent.click(button());
+    await settle();
+    expect(submitted).not.toHaveBeenCalled();
+    expect(readDraft('test')).toMatchObject({ receiver: { mobile: '03-1234 5678 ext 5' } });
+    fireEvent.click(shown.getByRole('button', { name: '312345678' }));
+    await settle();
+    expect(input('Mobile').value).toBe('312345678');
+    fireEvent.click(button());
+    await settle();
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
   it('says how many fields need fixing and takes the focus to the first', async () => {
     fireEvent.click(button());
     await settle();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 
 import { formatDecimal, parseDecimal } from '#shared/platform/validation/decimal.ts';
-import { nationalNumber } from '#shared/platform/market/phone.ts';
+import { nationalNumber, numbersIn } from '#shared/platform/market/phone.ts';
 import { commaReadings, digitsOnly, normaliseDecimal } from '#shared/platform/validation/normalise.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { m } from '#shared/platform/words/words.ts';
@@ -80,23 +80,29 @@ export function DecimalField(props: DecimalFieldProps) {
         field.onBlur();
       }}
       error={
-        asked.length > 0 ? <CommaQuestion readings={asked} onChoose={choose} /> : fieldState.error?.message
+        asked.length > 0 ? (
+          <WhichNumber sentence={m.ui_use_a_point()} readings={asked} onChoose={choose} />
+        ) : (
+          fieldState.error?.message
+        )
       }
     />
   );
 }
 
 /** Which number is meant, each a button; the field keeps what was typed until one is chosen. */
-function CommaQuestion({
+function WhichNumber({
+  sentence,
   readings,
   onChoose,
 }: {
+  sentence: string;
   readings: readonly string[];
   onChoose: (reading: string) => void;
 }) {
   return (
     <span role="status">
-      {rich(m.ui_use_a_point(), {
+      {rich(sentence, {
         readings: (
           <>
             {eitherOf(readings).map(({ type, value }) =>
@@ -134,7 +140,8 @@ interface DigitsFieldProps extends Rest {
 
 /**
  * A phone number in digits. `dialCode` ('60') is shown before it and is no part of it; a number of the two markets has at
- * most 11 digits and no leading 0 (spec §5), one of another country is kept whole.
+ * most 11 digits and no leading 0 (spec §5), one of another country is kept whole. Two numbers, or one with its extension,
+ * stay as they were written until one is chosen: run together they are nobody's.
  */
 export function PhoneField({ dialCode = '', ...props }: DigitsFieldProps & { dialCode?: string }) {
   return (
@@ -145,8 +152,9 @@ export function PhoneField({ dialCode = '', ...props }: DigitsFieldProps & { dia
       leftSection={dialCode && <Unit text={`+${dialCode}`} />}
       leftSectionWidth={dialCode ? 28 + 8 * dialCode.length : undefined}
       {...props}
-      normalise={(typed) => nationalNumber(typed, dialCode)}
-      isBeginning={(typed) => /^\s*\(?(?:\+|00)/u.test(typed)}
+      normalise={(typed) => (numbersIn(typed, dialCode).length > 0 ? typed : nationalNumber(typed, dialCode))}
+      isBeginning={(typed) => /^\s*\(?(?:\+|00)|(?:\d\D*){7}[\p{L}/,;&]/u.test(typed)}
+      several={(kept) => numbersIn(kept, dialCode)}
     />
   );
 }
@@ -167,16 +175,24 @@ function Digits({
   field: ref,
   normalise,
   isBeginning,
+  several,
   onValue,
   ...rest
 }: DigitsFieldProps & {
   normalise: (typed: string) => string;
   /** What is typed must stay in sight as it is until the field is left: '+60 1'. */
   isBeginning?: (typed: string) => boolean;
+  /** The numbers in a text of more than one, which is asked about. */
+  several?: (kept: string) => readonly string[];
 }) {
   const { field, fieldState } = useController(ref);
   const kept = typeof field.value === 'string' ? field.value : '';
   const [typed, setTyped] = useState<string | null>(null);
+  const asked = several?.(kept) ?? [];
+  const take = (value: string) => {
+    field.onChange(value);
+    onValue?.(value);
+  };
   return (
     <TextInput
       {...rest}
@@ -189,12 +205,16 @@ function Digits({
       value={typed !== null && normalise(typed) === kept ? typed : kept}
       onChange={(event) => {
         const raw = event.currentTarget.value;
-        const value = normalise(raw);
         setTyped(isBeginning?.(raw) === true ? raw : null);
-        field.onChange(value);
-        onValue?.(value);
+        take(normalise(raw));
       }}
-      error={fieldState.error?.message}
+      error={
+        asked.length > 0 ? (
+          <WhichNumber sentence={m.ui_one_phone_number()} readings={asked} onChoose={take} />
+        ) : (
+          fieldState.error?.message
+        )
+      }
     />
   );
 }
