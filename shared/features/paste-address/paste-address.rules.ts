@@ -122,6 +122,9 @@ const jobBefore =
 const whoBehind =
   / (?:yang|yg|dari|drpd|from|nak|nk) \p{Ll}.*$|(?<=\p{L}{3,}) (?:dari|from) \p{Lu}\p{L}+(?: (?:nak|nk|want).*)?$/u;
 
+/** '我姐姐 黄雅婷' */
+const relativeInHan =
+  /^我?的?(?:妈妈|爸爸|姐姐|妹妹|哥哥|弟弟|朋友|老婆|老公|女儿|儿子|同事|家人) ?(?=\p{Script=Han}{2,4}$)/u;
 /** 'adik saya Hakim', 'my mum Mdm Lee' */
 const relativeBefore =
   /^(?:(?:mak|emak|ibu|ayah|bapa|adik|kakak|abang|kawan|isteri|suami|anak) (?:saya|sy|aku)|[Mm]y (?:mum|mom|mother|dad|father|sister|brother|wife|husband|son|daughter|friend|boss|colleague)) (?=\p{Lu})/u;
@@ -132,12 +135,17 @@ function withoutRemark(written: string | undefined): { name: string; remark: str
     .replace(receivedBy, '')
     .replace(jobBefore, '')
     .replace(relativeBefore, '')
+    .replace(relativeInHan, '')
+    .replace(inCareOf, '')
     .replace(whoBehind, '');
   const [, before = name, remark = ''] = remarkBehind.exec(name) ?? [];
   // 'owner', 'retiree, always home'; a department or title has a capital.
   const isAside = /^\p{Ll}{4,}/u.test(remark) && /\p{Lu}/u.test(before);
   return /\d/.test(remark) || isRelation(remark) || isAside ? { name: before, remark } : { name, remark: '' };
 }
+
+/** 'c/o Ms Grace Tan' */
+const inCareOf = /^(?:c\/o|d\/a|care of|p\/a) /iu;
 
 /** '林小姐收' */
 const receivedBy = /(?<=\p{Script=Han}{2,}) ?[收启]$/u;

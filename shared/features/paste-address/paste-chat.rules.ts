@@ -82,7 +82,7 @@ function withoutRepeatedSender(lines: readonly string[]): {
 const greeting =
   'hi+|hai|hello|helo|hey+|salam|slm|assalamualaikum|askum|ass?alam|waalaikumsalam|morning|(?:good|gud|gd) ?(?:morning|afternoon|evening|day|night|nite)|as+alam\\w*|selamat (?:pagi|petang|malam|sejahtera|tengah ?hari)';
 const person =
-  'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|miss|sir|madam|mdm|all|there|team|dik|adik|awak|everyone';
+  'boss|bos|bosku|sis|bro|kak|akak|abang|bang|bg|dear|seller|admin|tuan|puan|cik|miss|sir|madam|mdm|all|there|team|dik|adik|awak|everyone|sayang|syg';
 const greetingFirst = new RegExp(
   `^(?:${greeting})(?: (?:${person}))+(?![\\p{L}\\p{N}])[ ,.!~]*|^(?:${greeting})[ ,]+(?=(?:ni|ini|saya|sy|i am|i'm|this is|im) )|^(?:小姐|先生|老师|亲爱的?)?(?:你好|您好|哈喽|早安|早上好|老板|老闆)+(?:老板|老闆|小姐|先生|亲|呀|啊)*[ ,.!~]*`,
   'iu',
@@ -100,7 +100,7 @@ const polite: ReadonlySet<string> = new Set(
   ),
 );
 const filler: ReadonlySet<string> = new Set(
-  `kasih good day night pagi petang malam tengahari sejahtera you u so much a lot very banyak banyak2 ya yaa ye yea la lah k ok okay advance in here is are this that my new latest below as follow follows following baru saya sy sya i kedai shop gerai ini ni the for of info information customer order delivery shipping penghantaran rumah home office sini kat dekat ke pos poskan hantar to please pls plz me it send deliver ship mail post boleh tolong wbt wb wr warahmatullah and dan semua seperti berikut nak
+  `work place workplace kilang asrama gudang stor kampus hostel cawangan branch kasih good day night pagi petang malam tengahari sejahtera you u so much a lot very banyak banyak2 ya yaa ye yea la lah k ok okay advance in here is are this that my new latest below as follow follows following baru saya sy sya i kedai shop gerai ini ni the for of info information customer order delivery shipping penghantaran rumah home office sini kat dekat ke pos poskan hantar to please pls plz me it send deliver ship mail post boleh tolong wbt wb wr warahmatullah and dan semua seperti berikut nak
    ${person.replaceAll('|', ' ')} 老板 亲`.split(/\s+/),
 );
 
@@ -162,7 +162,7 @@ function isSentence(text: string): boolean {
 }
 
 const relatives: ReadonlySet<string> = new Set(
-  'mum mummy mom mommy mama mak ibu ayah bapa papa dad daddy mother father sister brother friend wife husband isteri suami anak son daughter nenek atuk aunt uncle makcik pakcik kawan boyfriend girlfriend cousin sepupu 妈妈 爸爸 姐姐 妹妹 哥哥 弟弟 朋友 老婆 老公'.split(
+  'mum mummy mom mommy mama mak ibu ayah bapa papa dad daddy mother father sister brother friend wife husband isteri suami anak son daughter nenek atuk aunt uncle makcik pakcik kawan boyfriend girlfriend bf gf cousin sepupu sedara saudara mertua ummi abi abah umi nenda opah tok cucu menantu ipar 妈妈 爸爸 姐姐 妹妹 哥哥 弟弟 朋友 老婆 老公'.split(
     ' ',
   ),
 );
@@ -209,6 +209,22 @@ const lotRequest =
 const goodsRequest =
   /^(?:saya |sy |i )?(?:nak|nk|mau|want|beli|ambil) \d{1,3} ?(?:x |set|unit|pcs?|helai|botol|box|kotak|bungkus|pasang)?\p{L}*(?: \p{L}+){0,3}$/iu;
 
+/** 'rumah mak mertua', 'hantar rumah nenek', 'send ke kilang ye': whose house it is, and nothing of where. */
+export function isWhoseHouse(text: string): boolean {
+  const found = whoseHouse.exec(text);
+  return (
+    found !== null &&
+    text.includes(' ') &&
+    wordsIn(found[1] ?? '').every((word) => filler.has(word) || relatives.has(word))
+  );
+}
+const whoseHouse =
+  /^(?:(?:hi|ok|kak|bos|boss|bro|sis|abang|bang|cikgu|ustaz|uncle|admin|dear|pls|please|tolong|tlg|nak|nk|boleh|bagi|guna|use|hantar|pos|poskan|send|deliver|ship|kirim|ni|ini|this is|my|our|alamat)[ ,]+)*(?:(?:ke|to|kat|dekat|di|at|for) )?(?:(?:my|our|alamat|address) )*(?:alamat|rumah|umah|house|home|office|ofis|pejabat|kedai|shop|work ?place|tempat kerja|kilang|asrama|hostel|kampung|sekolah|school|branch|cawangan)(?: (.+?))??(?: (?:di|kat|dekat|in|at) \p{L}+(?: \p{L}+){0,2})?$/iu;
+
+/** 'Sekolah kami nak order 20 unit buku' */
+const wantsToOrder =
+  /(?<!\p{L})(?:nak|nk|want to|mau|hendak|ingin|would like to) (?:order|beli|buy|tempah|purchase)(?!\p{L})/iu;
+
 /** 'please write "from Class 5A" on box': what the seller puts on or into the parcel. */
 export const isInscription = (text: string) =>
   /^(?:(?:pls|please|plz|tolong|tlg|boleh|can|nak|help|also)[ ,]+)*(?:write|tulis(?:kan)?|include|attach|masukkan|selitkan|lampirkan)(?!\p{L})/iu.test(
@@ -224,11 +240,19 @@ const sellersWork =
   /(?<!\p{L})(?:pos|poskan|post|order|stock|stok|resit|receipt|invoice|beli|buy|bayar|pay|transfer|size|saiz|warna|colou?r|tukar|change|wrap|tracking|refund)(?!\p{L})/iu;
 const driversWork =
   /(?<!\p{L})(?:guard\p{L}*|security|lobby|counter|kaunter|jiran|neighbou?r|door|pintu|gate|pagar|before|after|sebelum|selepas|lepas|until|till|am|pm|pukul|jam|hours?|call|whatsapp|leave|letak|drop|jiran|ring|bell|weekdays?|weekends?|closed|tutup|urgent|asap|fragile|minggu|weekend|hari|pagi|petang|ptg|malam|(?:morning|afternoon|evening|night)(?= (?:delivery|only))|(?:mon|tues|wednes|thurs|fri|satur|sun)day|isnin|selasa|rabu|khamis|jumaat|sabtu|ahad)(?!\p{L})/iu;
+/** 'its a gift dont put price', 'jangan letak resit' */
+const withoutPrice =
+  /(?<!\p{L})(?:don'?t|do not|no|jangan|jgn|x payah|tak payah) (?:(?:put|include|letak|masuk(?:kan)?|bagi|attach|tulis|write|show) )?(?:the )?(?:price|harga|invoice|receipt|resit)(?!\p{L})/iu;
 /** 'Kak jangan lupa resit ye', 'kalau dah pos kat sini': a whole sentence about the seller's part. */
 const isForSeller = (text: string) => {
   const { words, share } = sentenceShare(text);
+  if (withoutPrice.test(text)) return true;
   if (/\d{2}/.test(text) || driversWork.test(text)) return false;
-  return words > 1 && (share === 1 || (words > 2 && share >= 0.75 && sellersWork.test(text)));
+  return (
+    words > 1 &&
+    (share === 1 ||
+      (words > 2 && share >= 0.75 && (sellersWork.test(text) || /^(?:pls|plz|please) /iu.test(text))))
+  );
 };
 
 export const isRequest = (text: string) =>
@@ -238,6 +262,7 @@ export const isRequest = (text: string) =>
   packRequest.test(text) ||
   lotRequest.test(text) ||
   goodsRequest.test(text) ||
+  wantsToOrder.test(text) ||
   ([sendRequest, homeRequest, changeRequest].some((request) => request.test(text)) &&
     !/\d/.test(text) &&
     !saysWhereOrWhen.test(text));

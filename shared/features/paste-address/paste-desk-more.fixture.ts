@@ -22,7 +22,7 @@ export const moreDeskMessages: readonly PasteExample[] = [
     text: 'no: 0183345561\nnama: kak ros\nadd: jln mahsuri lot 3 bayan lepas 11950 penang',
     name: 'kak ros',
     phone: '183345561',
-    address: 'jln mahsuri lot 3 bayan lepas',
+    address: 'jln mahsuri lot 3',
     postcode: '11950',
   },
   {

@@ -14,7 +14,7 @@ const currency = '(?:rm|myr|s\\$|sgd|\\$) ?';
 const cod =
   '(?:cod|c\\.o\\.d\\.?|cash on delivery|collect(?: cash)? on delivery|cash on delivery|bayar(?:an)? (?:masa|semasa|bila) (?:terima|sampai)|货到付款|貨到付款|代收货款|代收貨款|代收款|代收|到付)';
 const before =
-  '(?:(?:please|pls|plz|tolong|collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|bayar|bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
+  '(?:(?:please|pls|plz|tolong|collection by|collect by|collect|kutip|nak|mau|want|pay|pay by|by|via|payment|payment method|payment mode|mode|bayar|bayaran|pembayaran|(?:kaedah|cara) (?:pem)?bayaran|bayaran secara|boleh|can)[ :-]{1,3}){0,2}';
 const between =
   '(?:[ :?.,!-]{0,3}(?:can|ok|blh|(?:ya|ye|yes|boleh),(?= )|sis|boss?|kak|bro|amount|amt|total|jumlah|value|price|harga|collect|collection|kutip|ya|ye|boleh|pls|please|is|of|sebanyak))*';
 const after = '(?: ?(?:ya|ye|boleh|pls|please|only|sahaja|shj|je|tq)(?![\\p{L}\\p{N}]))*';
@@ -111,8 +111,8 @@ const sentPieces = new RegExp(
 
 /** '3 parcels to Changi:' heads the message; '寄两箱去怡保' */
 const headedPieces = new RegExp(
-  `^ ?(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给])`,
-  'iu',
+  `^ ?(\\d{1,2}) ?${pieceWord} (?:to|ke|untuk|for) \\p{L}+(?: \\p{L}+)? ?:? ?(?=\\n)|(?<=[寄送发])([\\d一二两兩三四五六七八九十]{1,2}) ?[件箱盒](?=[去到给]|$|[\\n,，])`,
+  'imu',
 );
 
 function liftPieces(text: string) {

@@ -216,7 +216,7 @@ export const freshMalayMessages: readonly PasteExample[] = [
     text: 'Sharul Nizam Abu 019-7228813 No 44 Kg Parit Lapis, Sri Medan, 83400 Batu Pahat. Jumlah RM210 COD',
     name: 'Sharul Nizam Abu',
     phone: '197228813',
-    address: 'No 44 Kg Parit Lapis, Sri Medan',
+    address: 'No 44 Kg Parit Lapis',
     postcode: '83400',
     codCents: 21000,
     conflicts: ['Batu Pahat'],

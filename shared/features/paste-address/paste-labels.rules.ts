@@ -50,17 +50,17 @@ const leadsTo = new RegExp(
 );
 // 'Pls send to Encik Azhar, 3rd Floor … 88300': in one breath with all the rest, not 'please send to guardhouse'.
 const leadsInto = new RegExp(
-  `(?<=^|[.!?] )(?:(?:hi|hello|hai|salam|dear|(?:good )?(?:morning|afternoon|evening)|if (?:yes|ok|can|available|have)|kalau (?:ada|boleh|ok)|then|so|ok|okay|boss|bos|sis|bro|kak|dik|bang|abang)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:kedai|shop|office|ofis) (?:je|saja|saya|sy|ya|ye|ni|only)(?!\\p{L}))(?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|umah|above|same|alamat|address)(?!\\p{L}))(?=.*\\d{5})`,
+  `(?<=^|[.!?] )(?:(?:hi|hello|hai|salam|dear|(?:good )?(?:morning|afternoon|evening)|if (?:yes|ok|can|available|have)|kalau (?:ada|boleh|ok)|then|so|ok|okay|boss|bos|sis|bro|kak|dik|bang|abang)(?: (?:boss|sis|bro|kak|seller))?[ ,]{1,2})?${leadWords} (?!(?:kedai|shop|office|ofis) (?:je|saja|saya|sy|ya|ye|ni|only)(?!\\p{L}))(?!(?:guard|security|reception|lobby|front|the|my|this|our|office|pejabat|pondok|jiran|neighbou?r|rumah|umah|above|same|alamat|address)(?!\\p{L}))`,
   'iu',
 );
 // 'Hi, saya Amir.', 'my name is Farhana'
 const introduces =
   /(?<![\p{L}\p{N}])(?:(?:[Hh]i|[Hh]ello|[Hh]ai|[Ss]alam)[ ,]{1,2}(?:saya|sy|i am|i'm|this is)|[Mm]y name is|[Ii] am|[Ii]'m) (?=\p{Lu}[\p{L} ]{1,30}(?:[,.\n]|$))/gu;
 const addressInside =
-  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add) (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live|rumah(?= (?:kat|di|dekat) )|rumah (?:saya|sy)(?= (?:no|lot|blk|blok|#|\d)))(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|penghantaran|pos|poskan|kirim|send|ship|deliver|delivery|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is|to|ke|same|sama))?[ :]{1,2}(?=\S)/giu;
+  /(?<=[,.;?!\d] {0,2}|\p{L} (?=(?:alamat|address|add)(?: (?:to|ke|kepada|is))? (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kg|kampung|#|\d))|^(?:(?:hi|hey|hello|ok|yo|bro|sis|boss|kak)(?![\p{L}]))? ?(?=(?:my|our|the|delivery|shipping|new|i'?m|addr(?:ess)? is) ))(?:(?:my|our|the|delivery|shipping|new|latest|current) ){0,3}(alamat|address|addr|add(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:duduk|tinggal|stay|live|rumah(?= (?:kat|di|dekat) )|rumah (?:saya|sy)(?= (?:no|lot|blk|blok|#|\d)))(?: (?:kat|di|dekat|at|in))?(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|#|\d))|(?:i'?m|we'?re|we are|located|staying) (?:at|in)(?= (?:no|lot|blk|blok|block|unit|#|\d))|(?:hantar|penghantaran|pos|poskan|kirim|send|ship|deliver|delivery|mail)(?: it| je| terus)? (?:ke|kat|dekat|to)(?= (?:no|lot|blk|blok|block|unit|jalan|jln|taman|tmn|kampung|kg|kolej|universiti|sekolah|hospital|pejabat|flat|apartment|kondo|#|\d)))(?: (?:saya|sy|dia|rumah|penuh|is|to|ke|same|sama))?[ :]{1,2}(?=\S)/giu;
 // In the middle of a line without a colon; 'contact' only before a name and a number.
 const nameInside =
-  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan)(?: (?:saya|sy))?(?= \p{L}{3,})|dia|sama|same|masih|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
+  /(?<![\p{L}\p{N}])(attn|attention|(?<=[.,] )(?:receiver|recipient|penerima)(?= \p{L})|u\/p|(?<=\p{L} \p{L}{2,} )(?:kpd|kepada)(?! (?:guard|jiran|security|saya|sy|sesiapa|pondok|anak|isteri|suami)(?!\p{L}))|nama|my name(?= \p{Lu})|name is|name still|name(?= \p{L}[\p{L} ]{1,30}(?:$|\. | \(?\+?\d{7})))(?![\p{L}\p{N}])(?: (?:(?:mak|ibu|ayah|adik|kakak|abang|isteri|suami|anak|kawan)(?: (?:saya|sy))?(?= \p{L}{3,})|dia|sama|same|masih|still|tetap|saya|sy|sya|i|ialah|adalah|penerima|receiver|to|is)(?![\p{L}\p{N}]))?[.:]? {0,2}(?=\S)/giu;
 const companyInside = /(?<=[,.;\d] {0,2})(company(?: name)?(?: is)?|nama syarikat)[.: ]{1,2}(?=\p{Lu})/giu;
 const contactInside = /(?<![\p{L}\p{N}])(contact|hubungi)(?= [\p{L} .']{2,40}[ (]\+?\d{2}) /giu;
 
@@ -114,7 +114,9 @@ export function labelsIn(line: string): LabelMark[] {
   const lead = leadsTo.exec(line);
   if (lead) add(lead, lead[0].replace(/ ?[:=]$/, ''), 'name');
   const into = leadsInto.exec(line);
-  if (into) add(into, into[0], 'name');
+  const behind = into ? line.slice(into.index + into[0].length) : '';
+  // With its postcode, or a name: 'pls post to Sekolah Jenis Kebangsaan …'.
+  if (into && /\d{5}|^\p{Lu}\p{Ll}+ \p{Lu}/u.test(behind)) add(into, into[0], 'name');
   for (const match of line.matchAll(withColon)) {
     const written = match[1] ?? '';
     // 'T:' and 'E:' are labels at the start of a line only; 'Block E: …' is not.
@@ -139,7 +141,7 @@ export function labelsIn(line: string): LabelMark[] {
 
 /** Where it was bought is a line of its own, no label for the next. */
 const platform =
-  /^(?:telegram|tele|facebook|fb|insta(?:gram)?|ig|carousell|shopee|lazada|tiktok|tik ?tok shop)$/iu;
+  /^(?:telegram|tele|facebook|fb|insta(?:gram)?|ig|carousell|shopee|lazada|tiktok|tik ?tok shop)(?: (?:shop|buyer|customer|cust|user|order))?$/iu;
 
 /** Text before a phone number without the label that ends it: 'Ali HP' is 'Ali'. */
 export const withoutPhoneTag = (text: string) => text.replace(trailingPhoneTag, '');

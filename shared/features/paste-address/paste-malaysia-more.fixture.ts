@@ -180,8 +180,9 @@ export const moreMalaysianMessages: readonly PasteExample[] = [
     text: 'Rahim\n019-5551212\nNo 27 Felda Jengka 10\n26400 Bandar Jengka\nPahang',
     name: 'Rahim',
     phone: '195551212',
-    address: 'No 27 Felda Jengka 10, Bandar Jengka',
+    address: 'No 27 Felda Jengka 10',
     postcode: '26400',
+    conflicts: ['Bandar Jengka'],
   },
   {
     text: 'Cik Liyana 0187654321\n7-2 Jln USJ 10/1\nUSJ\n47620 Subang Jaya\nSel',

@@ -28,7 +28,7 @@ export const novemberMessages: readonly PasteExample[] = [
     text: 'Ong Chee Keong\n20, Lorong Nagasari 9\nTaman Nagasari\n13600 Prai, P.Pinang\nH/P 016-4451209',
     name: 'Ong Chee Keong',
     phone: '164451209',
-    address: '20, Lorong Nagasari 9, Taman Nagasari, Prai',
+    address: '20, Lorong Nagasari 9, Taman Nagasari',
     postcode: '13600',
   },
   {

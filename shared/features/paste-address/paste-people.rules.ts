@@ -31,6 +31,7 @@ const leastNameScore = 2;
 export function assignRoles(segments: readonly Segment[]): Assigned[] {
   const parts = separated(segments);
   const roles = parts.map(firstRole);
+  belowAddress(parts, roles);
   continueNotes(parts, roles);
   chooseName(parts, roles);
   houseAsCompany(parts, roles);
@@ -46,7 +47,7 @@ function separated(segments: readonly Segment[]): Segment[] {
     const start = isNote(segment.text) ? 0 : addressStartIn(segment.text);
     const before = segment.text.slice(0, start).trim();
     if (isCode(segment.text) && !/[,-]/.test(segment.text)) return [segment];
-    if (numbered.test(segment.text)) return [segment];
+    if (numbered.test(segment.text) || isItem(segment.text)) return [segment];
     const isSplit = start > 0 && (isCompany(before) || looksLikeWholeName(before) || introduces.test(before));
     if (!isSplit) return [segment];
     const isLabelledAddress = label === 'address' && !isCompany(before) && !isStrongName(before);
@@ -99,6 +100,26 @@ function firstRole(segment: Segment): Role {
   if (looksLikeAddress(text) && !isChatter(text) && !isPerson) return 'address';
   return 'unplaced';
 }
+
+/** What an address may go on with below its postcode: 'Opp Petronas', 'Sabah'. */
+const goesOn =
+  /^(?:opp|opposite|near|nearby|beside|behind|next|depan|hadapan|berhadapan|belakang|sebelah|dekat|blok?|blk|block|unit|lot|no|level|aras|tingkat|floor|jalan|jln|taman|tmn|kampung|kg|seksyen|section|c\/o|d\/a|#)(?![\p{L}])|^#?\d/iu;
+
+/** A line of its own below an address with its postcode: '10 bungkus keropok', 'landed house', 'Tshirt M hitam x 2'. */
+function belowAddress(parts: readonly Segment[], roles: Role[]): void {
+  const postcode = parts.findIndex(({ kind }) => kind === 'postcode');
+  const street = roles.indexOf('address');
+  if (postcode < 0 || street < 0 || street > postcode) return;
+  parts.forEach((part, index) => {
+    const isBelow = index > postcode && part.line > (parts[postcode]?.line ?? 0);
+    if (!isBelow || roles[index] !== 'address' || part.label !== undefined) return;
+    if (isItem(part.text) || isGoods.test(part.text) || !goesOn.test(part.text)) roles[index] = 'unplaced';
+  });
+}
+
+/** '10 bungkus keropok' */
+const isGoods =
+  /^\d{1,3} ?(?:x ?)?(?:bungkus|botol|kotak|helai|pasang|set|pcs?|box(?:es)?|bottles?|packs?|packets?|pek|tin|kg|carton|ctns?|unit|units|bekas|balang|biji|ekor|keping|batang)(?!\p{L})/iu;
 
 /** What follows a note on its line belongs to it ('tolong call dulu, terima kasih'). */
 function continueNotes(parts: readonly Segment[], roles: Role[]): void {
@@ -153,8 +174,12 @@ function chooseName(parts: readonly Segment[], roles: Role[]): void {
       bestScore = score;
     }
   });
+  // 'c/o Ms Grace Tan' below a school, and nobody else.
+  if (best < 0) best = parts.findIndex(({ text }) => inCareOf.test(text) && isStrongName(withoutCare(text)));
   if (best >= 0) roles[best] = 'name';
 }
+
+const withoutCare = (text: string) => text.replace(inCareOf, '').trim();
 
 /** 'saya suri, nak tukar alamat', then 'Suriani binti Karim' on the line above the street. */
 const namedAboveStreet = (parts: readonly Segment[], roles: readonly Role[]): number =>
@@ -185,8 +210,10 @@ function callerIn(parts: readonly Segment[], roles: readonly Role[]): number {
 function bestLabelled(parts: readonly Segment[], roles: readonly Role[]): number {
   let best = -1;
   let bestScore = -1;
+  const isNamed = (part: Segment, index: number) => part.label === 'name' && roles[index] === 'name';
+  const hasLabel = parts.some((part, index) => isNamed(part, index) && part.isLed !== true);
   parts.forEach((part, index) => {
-    if (part.label !== 'name' || roles[index] !== 'name') return;
+    if (!isNamed(part, index) || (hasLabel && part.isLed === true)) return;
     const hasPhone = parts[index + 1]?.kind === 'phone' || parts[index - 1]?.kind === 'phone';
     const score = (isStrongName(part.text) ? 2 : 0) + (hasPhone ? 1 : 0);
     if (score > bestScore) [best, bestScore] = [index, score];
@@ -228,7 +255,7 @@ function nameScore(parts: readonly Segment[], roles: readonly Role[], index: num
   // The line above the street.
   if (!addressBefore && roles[index + 1] === 'address' && isAloneOnLine(parts, index)) score += 1;
   // '… 11600 Jelutong. Faridah 0195571230': a sentence of a name and a phone.
-  const isLast = !parts.some(({ kind }, at) => at > index + 1 && kind === 'text');
+  const isLast = !parts.some(({ kind, label }, at) => at > index + 1 && kind === 'text' && label !== 'other');
   const isCalled =
     (part.isSentence === true || (part.isApart === true && isLast && followsPostcode)) &&
     next?.kind === 'phone' &&

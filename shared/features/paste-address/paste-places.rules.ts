@@ -117,6 +117,7 @@ const respelt: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tlk|telok|teluk)\b/g, 'teluk'],
   [/\b(?:ulu|hulu)\b/g, 'hulu'],
   [/\b(?:spg|simpang)\b/g, 'simpang'],
+  [/\b(?:sri|seri)\b/g, 'seri'],
   [/\bprai\b/g, 'perai'],
   [/ch/g, 'c'],
   [/(\p{L})\1/gu, '$1'],

@@ -16,10 +16,14 @@ export const plainForms = (text: string): string =>
 const arrowBehindLabel =
   /(?<=(?:^|\n)[^\n\p{L}]{0,8}\p{L}[\p{L} ./]{0,20}) ?[▶►➡➜➔→⇒👉\u{1F449}]+(?: ?\u{FE0F})? ?(?=\S)/gu;
 
+/** 'Pls write "happy bday" on the card': one sentence. */
+const quoted = /(?<=^|[\n.!?,])([^\n.!?,]*(?:write|tulis)[^\n.!?"“”]*)["“”]([^\n"“”]*)["“”]/giu;
+
 /** Odd spaces, dashes, quotes, emoji and WhatsApp's *bold* made plain; lines kept. */
 export function plainText(text: string): string {
   return text
     .replace(arrowBehindLabel, ': ')
+    .replace(quoted, '$1$2')
     .replace(emoji, ' , ')
     .replace(/[‐-―−]/g, '-')
     .replace(/[‘’ʼ`´]/g, "'")

@@ -2,6 +2,7 @@ import type { PasteLabel } from './paste-label-words.rules.ts';
 import {
   hasRelative,
   isInscription,
+  isWhoseHouse,
   isLeadIn,
   isPleasantry,
   isRequest,
@@ -32,6 +33,8 @@ export interface Segment {
   readonly isSecond?: boolean;
   /** Who writes says who they are ('saya Suri'); whom the parcel is for may be named below. */
   readonly isSelf?: boolean;
+  /** Named in a sentence ('order untuk Puan Latifah'), where a label ('Nama:') may name another. */
+  readonly isLed?: boolean;
   /** It begins a sentence within its line. */
   readonly isSentence?: boolean;
 }
@@ -60,6 +63,7 @@ interface Value {
   readonly label: PasteLabel | undefined;
   /** The label as written. */
   readonly written: string;
+  readonly isLed?: boolean;
 }
 
 /** Cuts the plain text at line ends, labels and commas. */
@@ -81,6 +85,7 @@ function readLine(reading: Reading, raw: string, line: number): void {
           text: named,
           line,
           label: 'name',
+          isLed: true,
           written: writerFirst.exec(piece.slice(0, -named.length).trim())?.[0] ?? '',
         });
       else if (!isPleasantry(piece))
@@ -170,17 +175,33 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
   if (isOnlyTalk(before, value, piece.text, index)) return [{ kind: 'talk', text: piece.text, line }];
   const spoken = trimmedSegment(withoutGreeting(piece.text));
   const isNamed = label === 'name' && index === 0;
-  const text = isNamed ? spoken.replace(/(?<=\p{L} ?\p{L}+) (?:ya|ye|yer|lah)$/u, '') : spoken;
+  const text = isNamed
+    ? spoken.replace(/(?<=\p{L} ?\p{L}+)(?: (?:ya|ye|yer|lah|pls|plz|please|tq|thanks))+$/u, '')
+    : spoken;
   if (text === '') return [];
   if (label === undefined && value.text.trim() === `(${text})` && isShop(text))
     return [{ kind: 'text', text, line, label: 'company', isSentence }];
   const isInBrackets = titled.test(text) && value.text.includes(`(${text})`);
   const named = isInBrackets ? text : label === undefined || index > 0 ? namedBehindLead(text) : null;
   if (named !== null)
-    return [{ kind: 'text', text: named, line, label: 'name', isSentence, isSelf: saysWhoWrites.test(text) }];
+    return [
+      {
+        kind: 'text',
+        text: named,
+        line,
+        label: 'name',
+        isSentence,
+        isSelf: saysWhoWrites.test(text),
+        isLed: !isInBrackets,
+      },
+    ];
   const last = before.at(-1);
   const isInNote = last?.line === line && isNote(last.text);
-  if (label === undefined && !isInNote && (isRequest(text) || (isTalk(text) && !isNote(text))))
+  if (
+    label === undefined &&
+    !isInNote &&
+    (isInscription(text) || isWhoseHouse(text) || isRequest(text) || (isTalk(text) && !isNote(text)))
+  )
     return [{ kind: 'text', text, line, label: 'other', isSentence }];
   const speaks = index === 0 || (label !== undefined && everyPart.has(label));
   return [
@@ -193,6 +214,7 @@ function segmentOf(before: readonly Segment[], value: Value, piece: Piece, index
       isApart: index > 0,
       isSecond: label === 'phone' && secondNumber.test(written),
       isSelf: isNamed && writerFirst.test(written),
+      ...(value.isLed === true && { isLed: true }),
     },
   ];
 }

@@ -157,7 +157,7 @@ export const lateSellersMessages: readonly PasteExample[] = [
     text: 'Receiver Details\nMr. Lee Chong Meng\n6012 7766554\nA-3-3A, Jln PJS 8/17\nDataran Mentari\n46150 Bandar Sunway\nSelangor Darul Ehsan\nMalaysia',
     name: 'Mr. Lee Chong Meng',
     phone: '127766554',
-    address: 'A-3-3A, Jln PJS 8/17, Dataran Mentari, Bandar Sunway',
+    address: 'A-3-3A, Jln PJS 8/17, Dataran Mentari',
     postcode: '46150',
   },
   {

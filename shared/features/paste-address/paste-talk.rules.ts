@@ -14,6 +14,7 @@ const sentenceWords: ReadonlySet<string> = new Set(
    mistake wrong correct right new old same latest last next time today tomorrow tmr tmrw yesterday tonight week weekend day days date
    monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun when where what which who why how here there still just only now later soon
    first other another more much many some all both each every everything not yes yup ok okay sure noted sorry nice great good lovely
+   ones workplace resend find arrange arranged details detail info below follow follows attached kindly process cancel refund exchange collect self sorry urgently batch address addresses
    friend friends mum mom mother dad father wife husband sister brother son daughter boss customer cust buyer seller repeat regular live
    number contact name use using add receipt resit invoice gift wrap wrapping pack packing nicely bubble free quick fast urgent asap
    box boxes bottle bottles piece pieces pcs pc set sets unit units pair pairs carton cartons ctn ctns dozen lot
@@ -24,7 +25,7 @@ const sentenceWords: ReadonlySet<string> = new Set(
    cakap ckp kata bagi bg beri ambil amik buat wat beli order tempah bayar byr transfer hantar hntr antar pos poskan sampai smpai terima dapat dpt
    guna pakai tukar ubah ganti betul salah tersalah silap sama mcm macam semalam smlm tadi td nanti nnt esok esk lusa hari harini arini
    pagi petang malam mlm minggu lagi lg je jer saja sahaja shj juga jugak jgk gak pun pon la lah kan eh ye ya yer yaa ok oke
-   barang brg harga hrg saiz size warna stok duit wang akaun resit nombor semua sekali banyak byk sikit kawan member mak ayah anak adik kakak akak
+   barang brg harga hrg saiz size warna stok duit wang akaun resit nombor semua sekali banyak byk sikit kawan member mak ayah anak adik kakak akak mertua nenek sedara saudara umah ofis kampung balas reply maaf lambat detail sayang kirimkan cawangan kilang
    abang bang bos boss bosku sis kak dik cik pelanggan pembeli penjual alamat nama dulu dahulu lupa ingat tunggu tggu cepat cpt segera
    birthday colleague inside present ada satu stay yes changing changed helping deal redirect forward mana meet kirim kirimkan hantarkan poskan courier repeat lepas lps selepas sbelum sebelum pindah duduk kerja keje cuti balik raya hadiah kotak botol helai pasang bungkus balang keping
    sini sana situ kejap jap confirm follow live tiktok shopee lazada facebook fb insta ig wasap ws whatsapp msg mesej cod postage pm dm

@@ -4,6 +4,7 @@ import {
   placeFinder,
   stateOfKnownTown,
   stateKey,
+  townKey,
   type FoundPlace,
   type PlaceFinder,
   type PasteMarket,
@@ -79,7 +80,11 @@ export function withTownLifted(
   // '… taman dagang ampang 68000 selangor': the town itself is not said again.
   const isConfirmedByState = segments.every((segment, index) => {
     const found = segments[index - 1]?.kind === 'postcode' ? finder.atStart(segment.text) : null;
-    return found === null || found.place.town === undefined;
+    return (
+      found === null ||
+      found.place.town === undefined ||
+      (place !== null && found.place.state !== undefined && townKey(found.place.town) !== townKey(place.city))
+    );
   });
 
   segments.forEach((segment, index) => {
@@ -165,24 +170,37 @@ const isInstitution =
 /** 'Maxcare Pharmacy (Kuantan)' */
 const isFirmOfTown = (text: string) => text.endsWith(')') && isCompany(text);
 
-/** '81300 Skudai' at the end of its line: a town that the data lacks, and nobody's name where nothing calls it. */
+/** What names of towns begin with, and those of streets and buildings do not: 'Kuala Nerus', 'Bandar Tun Razak'. */
+const townFirst =
+  /^(?:bandar|kuala|kota|pekan|sungai|sg|bukit|bkt|tanjung|tanjong|teluk|telok|simpang|parit|pulau|batu|ulu|hulu|kampung|kg|padang|pasir|felda)(?: \p{L}{2,}){1,3}$/iu;
+
+/**
+ * '81300 Skudai', '26900 Bandar Tun Razak, Pahang': what stands right behind the postcode is a town, also one that the data
+ * lacks; and it is nobody's name where nothing calls it.
+ */
 function isTownOfWriter(segments: readonly Segment[], index: number, finder: PlaceFinder): boolean {
   const { text = '', line, isApart } = segments[index] ?? {};
   const next = segments[index + 1];
   const isNamedElsewhere = segments.some(
     (other) =>
       other.kind === 'text' &&
-      other.line !== line &&
+      (other.line !== line || other.label === 'name') &&
       looksLikeName(other.text) &&
       finder.whole(other.text) === null,
   );
+  const isLast =
+    next?.line !== line ||
+    next?.kind === 'phone' ||
+    (next?.kind === 'text' && finder.whole(next.text) !== null);
+  // '14200 Sungai Jawi, Seberang Perai Selatan'
+  const isBehindTown = segments[index - 1]?.kind === 'text' && next?.kind !== 'phone';
+  const isTown = townFirst.test(text) || (looksLikeName(text) && finder.atEnd(text) === null);
   return (
-    !isApart &&
-    finder.atEnd(text) === null &&
-    next?.line !== line &&
+    (!isApart || isBehindTown) &&
+    isLast &&
+    isTown &&
     /^\p{L}{3,}(?: \p{L}{3,}){0,2}$/u.test(text) &&
     isNamedElsewhere &&
-    looksLikeName(text) &&
     !isStrongName(text) &&
     !isChatter(text)
   );

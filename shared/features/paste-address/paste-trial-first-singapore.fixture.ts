@@ -56,9 +56,8 @@ export const trialFirstSingapore: readonly PasteExample[] = [
   {
     text: 'can deliver to office? Nur Aisyah, c/o Bluewave Logistics Pte Ltd, 7 Airline Road #04-22 Cargo Agents Building E, S819834. 8877 6512',
     name: 'Nur Aisyah',
-    company: 'Bluewave Logistics Pte Ltd',
     phone: '88776512',
-    address: '7 Airline Road #04-22 Cargo Agents Building E',
+    address: 'c/o Bluewave Logistics Pte Ltd, 7 Airline Road #04-22 Cargo Agents Building E',
     postcode: '819834',
   },
   {
@@ -76,6 +75,7 @@ export const trialFirstSingapore: readonly PasteExample[] = [
     address: 'Blk 881 Woodlands Street 82, #07-166',
     postcode: '730881',
     codCents: 4800,
+    pieces: 2,
   },
   {
     text: 'Kang Hock Chye 93387712 Blk 10 Jalan Bukit Merah #05-4412 150010',
@@ -109,7 +109,7 @@ export const trialFirstSingapore: readonly PasteExample[] = [
     text: 'Recipient : Ng Poh Choo\nBlock : 433\nStreet : Clementi Avenue 3\nUnit : #08-272\nPostal code : 120433\nPhone : 9660 3321',
     name: 'Ng Poh Choo',
     phone: '96603321',
-    address: '433 Clementi Avenue 3 #08-272',
+    address: 'Block 433 Clementi Avenue 3 #08-272',
     postcode: '120433',
   },
   {
@@ -154,8 +154,7 @@ export const trialFirstSingapore: readonly PasteExample[] = [
     text: 'National University Hospital\n5 Lower Kent Ridge Road\nMain Building Level 3 Pharmacy\nSingapore 119074\nAttn: Ms Koh Siew Lan 6779 5555',
     name: 'Ms Koh Siew Lan',
     phone: '67795555',
-    address:
-      'National University Hospital, 5 Lower Kent Ridge Road, Main Building Level 3 Pharmacy',
+    address: 'National University Hospital, 5 Lower Kent Ridge Road, Main Building Level 3 Pharmacy',
     postcode: '119074',
   },
   {

@@ -51,8 +51,7 @@ export const trialFirst: readonly PasteExample[] = [
     name: 'Ms. Janice Teoh',
     company: 'Sunrise Polymer (M) Sdn Bhd',
     phone: '331765521',
-    address:
-      'Procurement Department, Lot 12, Jalan Sultan Mohamed 3, Bandar Sultan Suleiman Industrial Park',
+    address: 'Procurement Department, Lot 12, Jalan Sultan Mohamed 3, Bandar Sultan Suleiman Industrial Park',
     postcode: '42000',
   },
   {
@@ -104,7 +103,7 @@ export const trialFirst: readonly PasteExample[] = [
     text: 'Muhammad Hafiz Bin Roslan\n0194456102\nKem Desa Pahlawan, Blok C-3-4\n16500 Kota Bharu\nKelantan',
     name: 'Muhammad Hafiz Bin Roslan',
     phone: '194456102',
-    address: 'Kem Desa Pahlawan, Blok C-3-4',
+    address: 'Blok C-3-4',
     postcode: '16500',
   },
   {
@@ -172,9 +171,8 @@ export const trialFirst: readonly PasteExample[] = [
   {
     text: 'Dr Anita Subramaniam\nKlinik Pergigian Anita\n26-G Jalan Dato Lau Pak Khuan\nIpoh Garden\n31400 Ipoh, Perak\n05-5459012',
     name: 'Dr Anita Subramaniam',
-    company: 'Klinik Pergigian Anita',
     phone: '55459012',
-    address: '26-G Jalan Dato Lau Pak Khuan, Ipoh Garden',
+    address: 'Klinik Pergigian Anita, 26-G Jalan Dato Lau Pak Khuan, Ipoh Garden',
     postcode: '31400',
   },
   {

@@ -29,7 +29,7 @@ export const trialSecond2: readonly PasteExample[] = [
     text: 'nama : hanis\nno tel : 0172239987\nalamat : d/a Klinik Kesihatan Sungai Chua, Jalan Sungai Chua, 43000 Kajang',
     name: 'hanis',
     phone: '172239987',
-    address: 'Klinik Kesihatan Sungai Chua, Jalan Sungai Chua',
+    address: 'd/a Klinik Kesihatan Sungai Chua, Jalan Sungai Chua',
     postcode: '43000',
   },
   {
@@ -63,7 +63,7 @@ export const trialSecond2: readonly PasteExample[] = [
   },
   {
     text: 'Nak minta hantar ke asrama anak\nMuhammad Aqil bin Khairul (Ting 4 Bestari)\nSM Sains Tuanku Jaafar\n72000 Kuala Pilah\nN.Sembilan\n06-4811210',
-    name: 'Muhammad Aqil bin Khairul (Ting 4 Bestari)',
+    name: 'Muhammad Aqil bin Khairul',
     phone: '64811210',
     address: 'SM Sains Tuanku Jaafar',
     postcode: '72000',
@@ -186,7 +186,7 @@ export const trialSecond2: readonly PasteExample[] = [
     phone: '54911223',
     address: '17 Main Road',
     postcode: '39000',
-    deliveryNote: 'Please deliver after 10am. Shop closed on Monday.',
+    deliveryNote: 'Please deliver after 10am, Shop closed on Monday',
   },
   {
     text: 'receiver - Nabila Huda\nphone - 0189902213\naddress - 22-12, Sky Awani Residences, Jalan 1/18A, Sentul, 51000 KL\nitem - telekung',

@@ -153,8 +153,7 @@ export const trialSecond: readonly PasteExample[] = [
     text: 'Recipient: Daniel Tan\nPhone: 60172238890\nAddress: 55-3A, Jalan Kuchai Maju 6, Kuchai Entrepreneurs Park, Off Jalan Kuchai Lama, 58200 Kuala Lumpur, Wilayah Persekutuan',
     name: 'Daniel Tan',
     phone: '172238890',
-    address:
-      '55-3A, Jalan Kuchai Maju 6, Kuchai Entrepreneurs Park, Off Jalan Kuchai Lama',
+    address: '55-3A, Jalan Kuchai Maju 6, Kuchai Entrepreneurs Park, Off Jalan Kuchai Lama',
     postcode: '58200',
   },
   {
@@ -220,9 +219,8 @@ export const trialSecond: readonly PasteExample[] = [
   {
     text: 'Parcel for: Michelle Gan\nc/o Green Leaf Cafe\n12 Jalan Trus\n75200 Melaka\n0126678821',
     name: 'Michelle Gan',
-    company: 'Green Leaf Cafe',
     phone: '126678821',
-    address: '12 Jalan Trus',
+    address: 'c/o Green Leaf Cafe, 12 Jalan Trus',
     postcode: '75200',
   },
   {

@@ -220,9 +220,8 @@ export const trialThird2: readonly PasteExample[] = [
   {
     text: 'Teacher Vimala\nTadika Pelangi Ceria\n12 & 14, Jalan Rebana 3\n41200 Klang\n016-2234419',
     name: 'Teacher Vimala',
-    company: 'Tadika Pelangi Ceria',
     phone: '162234419',
-    address: '12 & 14, Jalan Rebana 3',
+    address: 'Tadika Pelangi Ceria, 12 & 14, Jalan Rebana 3',
     postcode: '41200',
   },
   {

@@ -46,7 +46,7 @@ export const trialThirdSingapore: readonly PasteExample[] = [
     postcode: '048946',
   },
   {
-    text: 'Rachel Sim\nHp: 98871230\n12 Jln Rindu\nS\'pore 588024\nfragile pls',
+    text: "Rachel Sim\nHp: 98871230\n12 Jln Rindu\nS'pore 588024\nfragile pls",
     name: 'Rachel Sim',
     phone: '98871230',
     address: '12 Jln Rindu',
@@ -54,10 +54,10 @@ export const trialThirdSingapore: readonly PasteExample[] = [
     deliveryNote: 'fragile pls',
   },
   {
-    text: 'Receiver: Abdul Rahim Bin Salleh\nTel: 8332 1190\nAdd: 803 King George\'s Ave #05-224 S(200803)\nCOD S$62',
+    text: "Receiver: Abdul Rahim Bin Salleh\nTel: 8332 1190\nAdd: 803 King George's Ave #05-224 S(200803)\nCOD S$62",
     name: 'Abdul Rahim Bin Salleh',
     phone: '83321190',
-    address: '803 King George\'s Ave #05-224',
+    address: "803 King George's Ave #05-224",
     postcode: '200803',
     codCents: 6200,
   },

@@ -83,7 +83,7 @@ export const malaysianWild: readonly PasteExample[] = [
     text: 'Universiti Sains Malaysia, Desasiswa Tekun, 11800 USM, Pulau Pinang\nAina Sofea 0111 234 5678',
     name: 'Aina Sofea',
     phone: '1112345678',
-    address: 'Universiti Sains Malaysia, Desasiswa Tekun, USM',
+    address: 'Universiti Sains Malaysia, Desasiswa Tekun',
     postcode: '11800',
   },
   {
