@@ -19,6 +19,8 @@ export interface Step {
   name: string;
   run: readonly string[];
   env?: Record<string, string>;
+  /** Names of steps that must have ended before this one begins. */
+  after?: readonly string[];
 }
 
 /** Runs one command; its output is kept, and with `live` shown line by line as it comes, under the step's name. */
@@ -52,21 +54,38 @@ function runStep(
   });
 }
 
-/** Runs steps, at most `atOnce` side by side; answers in the order given. */
+/** Runs steps, at most `atOnce` side by side, the first that may begin first; answers in the order given. */
 export async function runAll(
   steps: readonly Step[],
   atOnce: number,
   { live = false } = {},
 ): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < steps.length) {
-      const index = next++;
-      const step = steps[index];
-      if (step) results[index] = await runStep(step, live);
+  const waiting = new Set(steps.keys());
+  const ended = new Set<string>();
+  let wake: () => void = () => undefined;
+  let someEnded = new Promise<void>((resolve) => (wake = resolve));
+
+  const mayBegin = (index: number) => steps[index]?.after?.every((name) => ended.has(name)) ?? true;
+  async function runOne(index: number, step: Step): Promise<void> {
+    results[index] = await runStep(step, live);
+    ended.add(step.name);
+    wake();
+    someEnded = new Promise<void>((resolve) => (wake = resolve));
+  }
+  async function work(): Promise<void> {
+    while (waiting.size > 0) {
+      const index = [...waiting].find(mayBegin);
+      const step = index === undefined ? undefined : steps[index];
+      if (index === undefined || !step) {
+        // What it needs is under way beside it.
+        await someEnded;
+        continue;
+      }
+      waiting.delete(index);
+      await runOne(index, step);
     }
-  };
+  }
   await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 }

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything. Rules, calls on both databases, journeys in Chromium, two steps side by side, as each keeps one core
- * busy; the tests that kill servers run beside them. On Debian, what is missing of the system's programs is installed first
+ * `npm test`: everything. Rules, calls on both databases, journeys in Chromium, three steps side by side: each keeps less than one of
+ * two cores busy, as a browser waits for its server and a killed server for its next start. On Debian, what is missing of the system's programs is installed first
  * (as root). The last line counts: "N passed, N failed".
  */
 import { spawnSync } from 'node:child_process';
@@ -87,14 +87,17 @@ const vitest = (name: string, project: string, ...files: string[]): Step => ({
   ],
 });
 
-const demo = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+const build: Step = { name: 'build', run: ['node', 'scripts/prepare.js', '--only-build'] };
+const demoFolder = mkdtempSync(join(tmpdir(), 'portal-demo-'));
+const demo: Step = { name: 'demo', run: ['node', 'scripts/demo-folder.ts', demoFolder] };
 
 /** Each part has a portal of its own on a port of its own, so that no journey meets the doings of another part. */
 const journeys = (name: string, port: number, project: string, more: Record<string, string> = {}): Step => ({
   name,
   run: ['playwright', 'test', `--project=${project}`, '--reporter=list,json'],
+  after: [build.name, demo.name],
   env: {
-    E2E_DEMO: demo,
+    E2E_DEMO: demoFolder,
     PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
     E2E_PORT: String(port),
     E2E_OUTPUT: `test-results/${port}`,
@@ -120,35 +123,27 @@ const whereTheDatabaseMatters = [
 /** Compiled code is kept between the processes of a run: each start of a server takes a second less. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../node_modules/.cache/node-compile');
 
-const killing = runAll(
+const results = await runAll(
+  // The longest first, so that no core is without work at the end.
   [
+    build,
+    demo,
     vitest('kills on the embedded database', 'embedded-kills'),
-    vitest('kills on PostgreSQL', 'postgres-kills'),
-  ],
-  1,
-  { live: true },
-);
-const seeded = await runAll([{ name: 'demo', run: ['node', 'scripts/demo-folder.ts', demo] }], 1, {
-  live: true,
-});
-const rest = await runAll(
-  // The longest first, so that no core waits for the other at the end.
-  [
+    { ...vitest('calls on PostgreSQL', 'postgres'), after: [build.name] },
     journeys('journeys', 4174, 'journeys'),
-    vitest('calls on PostgreSQL', 'postgres'),
+    vitest('kills on PostgreSQL', 'postgres-kills'),
     journeys('journeys, papers', 4175, 'papers'),
     // Nothing moves while it is looked at.
     journeys('journeys, screens', 4173, 'screens', { E2E_SPEED: '0' }),
     vitest('calls on the embedded database', 'embedded', ...whereTheDatabaseMatters),
     vitest('screens', 'web'),
     vitest('papers', 'papers'),
-    { name: 'checks', run: ['node', 'scripts/verify.ts', '--without-tests'] },
+    { name: 'checks', run: ['node', 'scripts/verify.ts', '--without-tests'], after: [build.name] },
     vitest('rules', 'pure'),
   ],
-  2,
+  3,
   { live: true },
 );
-const results = [...seeded, ...rest, ...(await killing)];
 
 let passed = 0;
 let failed = 0;
@@ -166,6 +161,6 @@ for (const result of results) {
   );
   for (const failure of count.failures) process.stdout.write(`       ${failure}\n`);
 }
-for (const folder of [reports, demo]) rmSync(folder, { recursive: true, force: true });
+for (const folder of [reports, demoFolder]) rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -44,8 +44,9 @@ interface Needs {
   speed: number;
 }
 
-/** How often a driver asks for a parcel of the warehouse that is not packed yet. */
+/** How often a driver asks for a parcel of the warehouse that is not packed yet, and at most, however fast life is. */
 const shelfMs = 30 * 60_000;
+const shelfAtLeastMs = 3000;
 
 export function makeSimulator({ kit, operations, postcodes, instructions, speed }: Needs): Simulator {
   const { database, clock } = kit;
@@ -137,7 +138,8 @@ export function makeSimulator({ kit, operations, postcodes, instructions, speed 
     const begun = leased.filter(({ done }) => done === 0).map(({ shipmentId }) => shipmentId);
     const held = await queries.findUnpacked(database.db, begun);
     for (const { scope, shipmentId, cnNo, steps } of leased.filter((one) => held.has(one.shipmentId))) {
-      const laterMs = now.getTime() + shelfMs / speed - new Date(steps[0]?.at ?? now).getTime();
+      const laterMs =
+        now.getTime() + Math.max(shelfMs / speed, shelfAtLeastMs) - new Date(steps[0]?.at ?? now).getTime();
       const later = steps.map((step) => ({
         ...step,
         at: new Date(new Date(step.at).getTime() + laterMs).toISOString(),

@@ -2,7 +2,7 @@
  * Every declared call against everything that must hold for all of them. A new call joins by being served; it fails here
  * until it has an example.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { anySession, type Right, type SessionFacts } from '#shared/platform/rights/rights.ts';
 import { type Call, type ForPrograms, isFileReply } from '#shared/platform/http/call.ts';
@@ -21,9 +21,10 @@ import type { Example, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
 import { present } from './present.ts';
 import { send } from './send.ts';
-import { isOnPostgres, testApp, type TestApp } from './test-app.ts';
+import { appOfFile, isOnPostgres, type TestApp } from './test-app.ts';
 
 let app: TestApp;
+let leave: (() => Promise<void>) | undefined;
 let world: World;
 let suspended: TestUser;
 
@@ -71,7 +72,7 @@ const lacking: { who: string; facts: Partial<SessionFacts>; make(): Promise<Test
 const made = new Map<string, TestUser>();
 
 beforeAll(async () => {
-  app = await testApp();
+  ({ app, leave } = await appOfFile());
   world = {
     app,
     me: await makeAdmin(app, { is_allow_fulfillment: true }),
@@ -80,6 +81,7 @@ beforeAll(async () => {
   for (const { who, make } of lacking) made.set(who, await make());
   suspended = await makeAdmin(app, { is_suspended: true });
 });
+afterAll(() => leave?.());
 
 async function factsOf(user: TestUser) {
   const row = await app.kit.database.db

@@ -58,7 +58,13 @@ export async function newPostgres(
 }
 
 /** Without fsync: fast, and good for nothing but tests and benchmarks. */
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const careless = [
+  'fsync=off',
+  'jit=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+];
 
 type MakeData = (programs: string, data: string, as: { uid?: number; gid?: number; cwd: string }) => void;
 

@@ -54,8 +54,12 @@ describe.skipIf(!isOnPostgres)("The README's first steps in production", () => {
   /** In the folder of the repository, where the README stands, but with settings and data of this test's own. */
   const here = (script: string) =>
     script.replaceAll('. ./portal.env', `. ${folder}/portal.env`).replaceAll('$PUBLIC_URL', url);
-  // As npm and a person's shell have it: nothing of the test's own settings.
-  const env = () => ({ PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`, HOME: folder });
+  // As npm and a person's shell have it: nothing of the test's own settings, but what spares compiling the same code again.
+  const env = () => ({
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH']}`,
+    HOME: folder,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+  });
 
   beforeAll(async () => {
     mailbox = await openMailbox();

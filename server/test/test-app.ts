@@ -114,3 +114,20 @@ export async function quietApp(): Promise<TestApp> {
   await app.kit.jobs.makeQueues();
   return app;
 }
+
+/**
+ * An application of the file's own where that is cheap: what thousands of calls leave behind (webhooks that nobody takes, tried again
+ * whenever a test moves the clock on) keeps no other file busy. Leave it after the file.
+ */
+export async function appOfFile(): Promise<{ app: TestApp; leave: () => Promise<void> }> {
+  if (!isOnPostgres) return { app: await testApp(), leave: async () => undefined };
+  const app = await quietApp();
+  await app.start();
+  return {
+    app,
+    async leave() {
+      await app.stop();
+      await app.kit.database.close();
+    },
+  };
+}

@@ -2,7 +2,7 @@
  * Live and sandbox are two accounts that stand beside each other: whatever a call of one world names of the other is not there,
  * for programs and for people, in both directions. The table is that of the calls: a new one joins by being served.
  */
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { placeOf } from '#server/features/sandbox/sandbox-calls.rules.ts';
 import { sandboxService } from '#server/features/sandbox/sandbox.service.ts';
@@ -13,9 +13,10 @@ import type { Example, Input, World } from './example.ts';
 import { allExamples } from './examples/all.examples.ts';
 import { makeAdmin, type TestUser } from './factories.ts';
 import { send } from './send.ts';
-import { testApp, type TestApp } from './test-app.ts';
+import { appOfFile, type TestApp } from './test-app.ts';
 
 let app: TestApp;
+let leave: (() => Promise<void>) | undefined;
 let me: TestUser;
 let world: World;
 /** What is another's there is of the same account's sandbox. */
@@ -23,7 +24,7 @@ let toSandbox: World;
 let sandbox: string;
 let live: string;
 beforeAll(async () => {
-  app = await testApp();
+  ({ app, leave } = await appOfFile());
   me = await makeAdmin(app, { is_allow_fulfillment: true });
   world = { app, me, they: me };
   sandbox = await newApiToken(app, me, 'sandbox');
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const { scope, adminId: userId } = await sandboxService(app.kit).of(me.scope, true);
   toSandbox = { app, me, they: { ...me, scope, userId, sandboxOf: me } };
 });
+afterAll(() => leave?.());
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const isOfPrograms = ({ needs }: Call) => typeof needs === 'object';

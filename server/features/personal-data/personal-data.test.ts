@@ -1,5 +1,5 @@
 /** One person's data: found however the number is spelt, taken out whole, erased but for what must stay; ended by time. */
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { createAddressBook } from '#shared/features/address-book/address.contract.ts';
 import * as contract from '#shared/features/personal-data/personal-data.contract.ts';
@@ -11,12 +11,18 @@ import { buyer, makeOrder, stockUp } from '#server/test/examples/fulfilment.exam
 import { makePod } from '#server/test/pod-factory.ts';
 import { send } from '#server/test/send.ts';
 import { makeShipment, type TestShipment } from '#server/test/shipment-factory.ts';
-import { testApp, type TestApp } from '#server/test/test-app.ts';
+import { quietApp, type TestApp } from '#server/test/test-app.ts';
 import { confirmOwnPassword } from '#server/test/two-step-user.ts';
 
 let app: TestApp;
+// One of its own: what has run out is looked for in every account, and the other files leave thousands of them.
 beforeAll(async () => {
-  app = await testApp();
+  app = await quietApp();
+  await app.start();
+});
+afterAll(async () => {
+  await app.stop();
+  await app.kit.database.close();
 });
 afterEach(() => app.clock.reset());
 

@@ -52,8 +52,12 @@ export function productRuleService(
     await database.transaction(async (trx: Trx) => {
       const rows = await orders.lockOrders(trx, scope, ids);
       const merged = await orders.listMerged(trx, scope, ids);
-      for (const row of rows.filter(isWaiting)) {
-        const connection = await connections.findConnection(trx, { scope, connectionId: row.connection_id });
+      const waiting = rows.filter(isWaiting);
+      const known = new Map<string, Awaited<ReturnType<typeof connections.findConnection>>>();
+      for (const connectionId of new Set(waiting.map((row) => row.connection_id)))
+        known.set(connectionId, await connections.findConnection(trx, { scope, connectionId }));
+      for (const row of waiting) {
+        const connection = known.get(row.connection_id);
         const own = merged.filter(({ merged_into }) => merged_into === row.order_id);
         await orders.updateOrders(trx, scope, [row.order_id], judgedColumns(connection, scene, row, own));
       }

@@ -1,47 +1,51 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type Database, openEmbedded } from '#server/platform/db/database.ts';
+import { isOnPostgres } from '#server/test/test-app.ts';
 
 let database: Database;
 
-beforeEach(async () => {
-  database = await openEmbedded(null);
-  await database.executeSql('create table busy (n int); create table still (n int)');
-});
-afterEach(() => database.close());
+// PostgreSQL looks after its tables by itself.
+describe.skipIf(isOnPostgres)('The embedded database', () => {
+  beforeEach(async () => {
+    database = await openEmbedded(null);
+    await database.executeSql('create table busy (n int); create table still (n int)');
+  });
+  afterEach(() => database.close());
 
-async function lookedAfter(): Promise<Record<string, { times: number; rows: number }>> {
-  await database.executeSql('select pg_stat_force_next_flush()');
-  const { rows } = await database.executeSql(`
-    select s.relname as name, s.vacuum_count::int as times, c.reltuples::int as rows
-    from pg_stat_user_tables s join pg_class c on c.oid = s.relid`);
-  return Object.fromEntries(
-    (rows as { name: string; times: number; rows: number }[]).map(({ name, times, rows }) => [
-      name,
-      { times, rows },
-    ]),
-  );
-}
+  async function lookedAfter(): Promise<Record<string, { times: number; rows: number }>> {
+    await database.executeSql('select pg_stat_force_next_flush()');
+    const { rows } = await database.executeSql(`
+      select s.relname as name, s.vacuum_count::int as times, c.reltuples::int as rows
+      from pg_stat_user_tables s join pg_class c on c.oid = s.relid`);
+    return Object.fromEntries(
+      (rows as { name: string; times: number; rows: number }[]).map(({ name, times, rows }) => [
+        name,
+        { times, rows },
+      ]),
+    );
+  }
 
-it('Only tables that have changed are looked after, each once until it changes again', async () => {
-  await database.executeSql('insert into still values (1)');
-  await database.executeSql('insert into busy select generate_series(1, 2000)');
-  await database.maintain();
-  expect(await lookedAfter()).toMatchObject({ busy: { times: 1, rows: 2000 }, still: { times: 0 } });
-  await database.maintain();
-  expect((await lookedAfter())['busy']?.times).toBe(1);
-  await database.executeSql('delete from busy where n > 1000');
-  await database.maintain();
-  expect(await lookedAfter()).toMatchObject({ busy: { times: 2, rows: 1000 } });
-});
+  it('Only tables that have changed are looked after, each once until it changes again', async () => {
+    await database.executeSql('insert into still values (1)');
+    await database.executeSql('insert into busy select generate_series(1, 2000)');
+    await database.maintain();
+    expect(await lookedAfter()).toMatchObject({ busy: { times: 1, rows: 2000 }, still: { times: 0 } });
+    await database.maintain();
+    expect((await lookedAfter())['busy']?.times).toBe(1);
+    await database.executeSql('delete from busy where n > 1000');
+    await database.maintain();
+    expect(await lookedAfter()).toMatchObject({ busy: { times: 2, rows: 1000 } });
+  });
 
-it('Who asks while tables are looked after is answered in between', async () => {
-  for (let at = 0; at < 5; at += 1)
-    await database.executeSql(`create table t${at} as select g as n from generate_series(1, 500) g`);
-  const order: string[] = [];
-  const all = database.maintain().then(() => order.push('maintained'));
-  await new Promise((done) => setTimeout(done, 1));
-  await database.executeSql('select 1').then(() => order.push('asked'));
-  await all;
-  expect(order).toEqual(['asked', 'maintained']);
+  it('Who asks while tables are looked after is answered in between', async () => {
+    for (let at = 0; at < 5; at += 1)
+      await database.executeSql(`create table t${at} as select g as n from generate_series(1, 500) g`);
+    const order: string[] = [];
+    const all = database.maintain().then(() => order.push('maintained'));
+    await new Promise((done) => setTimeout(done, 1));
+    await database.executeSql('select 1').then(() => order.push('asked'));
+    await all;
+    expect(order).toEqual(['asked', 'maintained']);
+  });
 });

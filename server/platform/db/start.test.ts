@@ -21,9 +21,9 @@ const production = {
 
 /** Its output until it exits; a start that succeeds is no refusal and fails here. */
 async function refusal(settings: Record<string, string>): Promise<string> {
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const portal = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
-    env: { PATH, ...testEnv(), PUBLIC_URL: '', PORT: '0', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, ...testEnv(), PUBLIC_URL: '', PORT: '0', ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

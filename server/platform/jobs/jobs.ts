@@ -151,6 +151,14 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     }
   }
 
+  /** Workers do not each ask for jobs every second: one question for all kinds wakes those that have some. */
+  async function wakeWorkers(): Promise<void> {
+    const { rows } = await database.executeSql(dueKinds);
+    for (const { name } of rows as { name: string }[]) {
+      for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
+    }
+  }
+
   return {
     async enqueue(trx, { name, payload: schema }, payload, { afterSeconds = 0 } = {}) {
       if (!kinds.some(({ kind }) => kind.name === name))
@@ -198,7 +206,11 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
       await makeQueues();
       for (const worked of kinds) {
         const { kind, most } = worked;
-        const options = { pollingIntervalSeconds: 1, batchSize: most, includeMetadata: true } as const;
+        const options = {
+          pollingIntervalSeconds: restSeconds,
+          batchSize: most,
+          includeMetadata: true,
+        } as const;
         for (let count = 0; count < kind.atOnce; count += 1) {
           const workerId: string = await boss.work(kind.name, options, async (jobs) => {
             await workAll(worked, jobs);
@@ -208,7 +220,7 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
           workersOf.set(kind.name, [...(workersOf.get(kind.name) ?? []), workerId]);
         }
       }
-      timers.push(...tasks.map(runEvery));
+      timers.push(...[{ seconds: 1, task: wakeWorkers }, ...tasks].map(runEvery));
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
@@ -218,6 +230,15 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
     },
   };
 }
+
+/** How long a worker that nobody wakes waits before it looks by itself. */
+const restSeconds = 30;
+
+/** An entry of an index for each kind, however many jobs wait. */
+const dueKinds = `
+  select q.name from pgboss.queue q where exists (
+    select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after < now()
+  )`;
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
