@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import * as z from 'zod/mini';
 
@@ -153,8 +153,13 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
 
   /** Workers do not each ask for jobs every second: one question for all kinds wakes those that have some. */
   async function wakeWorkers(): Promise<void> {
-    const { rows } = await database.executeSql(dueKinds);
-    for (const { name } of rows as { name: string }[]) {
+    // An entry of an index for each kind, however many jobs wait.
+    const { rows } = await sql<{ name: string }>`
+      select queue.name from pgboss.queue as queue where exists (
+        select from pgboss.job as job
+        where job.name = queue.name and job.state < 'active' and job.start_after < now()
+      )`.execute(database.db);
+    for (const { name } of rows) {
       for (const workerId of workersOf.get(name) ?? []) boss.notifyWorker(workerId);
     }
   }
@@ -233,12 +238,6 @@ export function makeJobs(database: Database, logger: Logger): Jobs {
 
 /** How long a worker that nobody wakes waits before it looks by itself. */
 const restSeconds = 30;
-
-/** An entry of an index for each kind, however many jobs wait. */
-const dueKinds = `
-  select q.name from pgboss.queue q where exists (
-    select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after < now()
-  )`;
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
