@@ -36,7 +36,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // Of the scripts of each screen, every first load would carry a list. The server names those of the address that is asked for
+    // (server/platform/http/pages.ts), and a screen names all of its own at once (scripts/web-build/flat-imports.ts).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, scripts, { hostType }) => (hostType === 'html' ? scripts : []),
+    },
   },
   css: { postcss: { plugins: [mantinePreset()] } },
   plugins: [react(), brandPage()],

@@ -1,12 +1,13 @@
 /** The front end, once for each language, side by side in `dist/web`: what holds no words has one name and one file in all three. */
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { build, type InlineConfig } from 'vite';
 
 import { baseLanguage, type Language, languages } from '../shared/platform/words/message.ts';
 import { planChunks } from './web-build/chunk-plan.ts';
-import { entries } from './web-build/first-loads.ts';
+import { entries, filesAhead, readManifest } from './web-build/first-loads.ts';
+import { flatImports } from './web-build/flat-imports.ts';
 import { lightCalls } from './web-build/light-calls.ts';
 import { preCompress } from './web-build/pre-compress.ts';
 import { viteWords } from './words/vite-words.ts';
@@ -17,7 +18,7 @@ const built = join(root, 'dist/web');
 const configOf = (language: Language): InlineConfig => ({
   configFile: join(root, 'vite.config.ts'),
   logLevel: 'error',
-  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root)],
+  plugins: [viteWords(join(root, 'shared'), language), lightCalls(root), flatImports()],
 });
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -43,6 +44,10 @@ for (const language of languages) {
         rolldownOptions: { output: { codeSplitting } },
       },
     }),
+  );
+  writeFileSync(
+    join(built, `ahead.${language}.json`),
+    JSON.stringify(filesAhead(readManifest(built, language))),
   );
 }
 await timed('compressed', () => preCompress(built));

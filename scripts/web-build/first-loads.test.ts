@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { present } from '../../server/test/present.ts';
-import { entries, firstLoads, scriptsOf, type Manifest } from './first-loads.ts';
+import { entries, filesAhead, firstLoads, scriptsOf, type Manifest } from './first-loads.ts';
 
 const listing = present(firstLoads.find(({ name }) => name === 'listing'));
 const page = {
@@ -26,6 +26,21 @@ it('A first load is the page, its entries and all that they import, each script 
     'routed.js',
     'shell.js',
   ]);
+});
+
+it('What comes after the page is named by address: for visitors the login page, for who is signed in the screens of every day', () => {
+  const manifest: Manifest = {
+    ...page,
+    [entries.login[0]]: { file: 'login.js', imports: ['_base.js'], css: ['login.css'] },
+    [entries.inside[0]]: { file: 'routed.js', imports: ['_base.js'] },
+    [entries.inside[1]]: { file: 'shell.js', imports: ['_base.js'], css: ['shell.css'] },
+    [entries.form[0]]: { file: 'form.js', imports: ['_base.js'] },
+    [entries.listing[0]]: { file: 'listing.js' },
+  };
+  const { visitor, signedIn } = filesAhead(manifest);
+  expect(visitor).toEqual({ '/login': ['login.js', 'login.css'], '/': ['login.js', 'login.css'] });
+  expect(signedIn['*']?.toSorted()).toEqual(['routed.js', 'shell.css', 'shell.js']);
+  expect(signedIn['/shipmentorder']?.toSorted()).toEqual(['form.js', 'routed.js', 'shell.css', 'shell.js']);
 });
 
 it('An entry whose name the build no longer has fails instead of counting as 0 bytes', () => {

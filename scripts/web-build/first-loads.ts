@@ -55,6 +55,7 @@ export const firstLoads: readonly FirstLoad[] = [
 interface ManifestFile {
   file: string;
   imports?: readonly string[];
+  css?: readonly string[];
 }
 
 export type Manifest = Readonly<Record<string, ManifestFile>>;
@@ -64,17 +65,40 @@ export function readManifest(web: string, language: string): Manifest {
 }
 
 /** The scripts of a first load: those of its entries and, in turn, what they import. */
-export function scriptsOf(manifest: Manifest, first: FirstLoad): string[] {
-  const files = new Map<string, string>();
-  const waiting: string[] = first.entries.flatMap((entry) => entries[entry]);
+export function scriptsOf(manifest: Manifest, first: Pick<FirstLoad, 'entries'>): string[] {
+  return [...reachedFrom(manifest, first.entries)].map(({ file }) => file);
+}
+
+function reachedFrom(manifest: Manifest, names: readonly Entry[]): ReadonlySet<ManifestFile> {
+  const reached = new Set<ManifestFile>();
+  const waiting: string[] = names.flatMap((name) => entries[name]);
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (files.has(key)) continue;
     const made = manifest[key];
     if (!made) throw new Error(`The manifest of the build has no ${key}`);
-    files.set(key, made.file);
+    if (reached.has(made)) continue;
+    reached.add(made);
     waiting.push(...(made.imports ?? []));
   }
-  return [...files.values()];
+  return reached;
+}
+
+/**
+ * What the page of an address asks for after its own scripts, for the server to name in the page, so that all of it comes
+ * at once: for visitors, and for who is signed in, by path; '*' is any other path.
+ */
+export type FilesAhead = Record<'visitor' | 'signedIn', Record<string, string[]>>;
+
+export function filesAhead(manifest: Manifest): FilesAhead {
+  const filesOf = (names: readonly Entry[]) =>
+    [...reachedFrom(manifest, names)].flatMap(({ file, css = [] }) => [file, ...css]);
+  const inPage = new Set(filesOf(['page']));
+  const beyond = (names: readonly Entry[]) =>
+    [...new Set(filesOf(names))].filter((file) => !inPage.has(file));
+  const ahead: FilesAhead = { visitor: {}, signedIn: { '*': beyond(['inside']) } };
+  for (const { path, signedIn, entries: names } of firstLoads)
+    ahead[signedIn ? 'signedIn' : 'visitor'][path] = beyond(names);
+  // A visitor's home is the login page.
+  return { ...ahead, visitor: { ...ahead.visitor, '/': ahead.visitor['/login'] ?? [] } };
 }
 
 export interface Weight {

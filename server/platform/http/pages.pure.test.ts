@@ -20,7 +20,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'app-1.js'), script);
   writeFileSync(join(folder, 'assets', 'app-1.js.br'), brotliCompressSync(script));
   for (const language of languages)
-    writeFileSync(join(folder, `index.${language}.html`), `<html lang="${language}">${script}</html>`);
+    writeFileSync(
+      join(folder, `index.${language}.html`),
+      `<html lang="${language}"><head></head>${script}</html>`,
+    );
+  const ahead = {
+    visitor: { '/login': ['assets/login-1.js'] },
+    signedIn: { '*': ['assets/shell-1.js'], '/shipmentorder': ['assets/form-1.js', 'assets/form-1.css'] },
+  };
+  writeFileSync(join(folder, 'ahead.en.json'), JSON.stringify(ahead));
   await app.register(compress, { threshold: 1024 });
   await servePages(app, folder, {});
 });
@@ -53,6 +61,21 @@ it('The page is packed too, in each language, and unpacked for clients without c
   expect(packed.headers.vary).toContain('accept-encoding');
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain(script);
   expect((await get('/login', 'br;q=0')).body).toContain(script);
+});
+
+it('The page names what its screen asks for next, by address and by whether a session is kept', async () => {
+  const page = async (url: string, cookie = '') => (await app.inject({ url, headers: { cookie } })).body;
+  const linked = (html: string) =>
+    [...html.matchAll(/rel="(\w+)"[^>]*href="([^"]+)"/gu)].map(([, ...of]) => of);
+  expect(linked(await page('/login'))).toEqual([['modulepreload', '/assets/login-1.js']]);
+  expect(linked(await page('/ShipmentOrder?flow=cod', 'a=1; token=abc'))).toEqual([
+    ['modulepreload', '/assets/form-1.js'],
+    ['preload', '/assets/form-1.css'],
+  ]);
+  expect(linked(await page('/faq', 'token=abc'))).toEqual([['modulepreload', '/assets/shell-1.js']]);
+  // Signed out, and a build that names nothing.
+  expect(linked(await page('/shipmentorder', 'token=; mytoken=abc'))).toEqual([]);
+  expect(linked(await page('/shipmentorder', 'token=abc; language=zh'))).toEqual([]);
 });
 
 it('The packed file has no address of its own', async () => {

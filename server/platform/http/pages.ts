@@ -19,17 +19,17 @@ export async function servePages(
   folder: string,
   metas: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const pages = new Map<Language, Page>();
+  const pages = new Map<Language, Pages>();
   for (const language of languages) {
     const html = withMetas(await readFile(join(folder, `index.${language}.html`), 'utf8'), metas);
-    pages.set(language, { html, packed: brotliCompressSync(html) });
+    pages.set(language, pagesWith(html, await aheadOf(folder, language)));
   }
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     wildcard: false,
     // The page is served below, filled in; the file of the build lacks the key that passwords travel with.
-    globIgnore: ['**/index.*.html', '**/manifest.*.json', '**/*.br', '.vite/**'],
+    globIgnore: ['**/index.*.html', '**/{manifest,ahead}.*.json', '**/*.br', '.vite/**'],
     // The build has put each file beside itself, packed at brotli's best.
     preCompressed: true,
     cacheControl: false,
@@ -41,9 +41,10 @@ export async function servePages(
     },
   });
   app.get('/*', async (request, reply) => {
-    if (isNoScreen.test(decodedPath(request.url))) return answerUnknownAddress(request, reply);
+    const path = decodedPath(request.url);
+    if (isNoScreen.test(path)) return answerUnknownAddress(request, reply);
     const language = languageOf(request);
-    const page = pages.get(language);
+    const page = pages.get(language)?.of(isSignedIn(request), path);
     const isPacked = takesBrotli(request);
     if (isPacked) void reply.header('content-encoding', 'br');
     return reply
@@ -74,6 +75,53 @@ const trustedTypes = "require-trusted-types-for 'script';trusted-types default s
 interface Page {
   html: string;
   packed: Buffer;
+}
+
+interface Pages {
+  of: (isSignedIn: boolean, path: string) => Page;
+}
+
+/** Files of the build by path, '*' for any other (scripts/web-build/first-loads.ts). */
+type Ahead = Record<'visitor' | 'signedIn', Record<string, readonly string[]>>;
+
+/** A build without it is served all the same. */
+async function aheadOf(folder: string, language: Language): Promise<Ahead> {
+  const text = await readFile(join(folder, `ahead.${language}.json`), 'utf8').catch(() => null);
+  return text === null ? { visitor: {}, signedIn: {} } : (JSON.parse(text) as Ahead);
+}
+
+/** The page, and for the addresses of every day one that names what their screens need, which then comes at once with the page's own. */
+function pagesWith(html: string, ahead: Ahead): Pages {
+  const pageOf = (files: readonly string[]): Page => {
+    const named = html.replace('</head>', () => `${files.map(linkTo).join('')}</head>`);
+    return { html: named, packed: brotliCompressSync(named) };
+  };
+  const plain = pageOf([]);
+  const made = { visitor: madeOf(ahead.visitor, pageOf), signedIn: madeOf(ahead.signedIn, pageOf) };
+  return {
+    of: (signedIn, path) => {
+      const pages = made[signedIn ? 'signedIn' : 'visitor'];
+      return pages.get(path.toLowerCase()) ?? pages.get('*') ?? plain;
+    },
+  };
+}
+
+function madeOf(
+  ahead: Ahead['visitor'],
+  pageOf: (files: readonly string[]) => Page,
+): ReadonlyMap<string, Page> {
+  return new Map(Object.entries(ahead).map(([path, files]) => [path, pageOf(files)]));
+}
+
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+/** Whether the browser keeps a session. It decides only what is fetched early. */
+function isSignedIn({ headers }: FastifyRequest): boolean {
+  return /(?:^|;\s*)token=[^;]/u.test(headers.cookie ?? '');
 }
 
 function takesBrotli({ headers }: FastifyRequest): boolean {

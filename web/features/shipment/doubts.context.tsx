@@ -1,6 +1,6 @@
 /** Beside a field that a pasted message guessed: 'please check', until it is changed. */
 import { Text } from '@mantine/core';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import type { DoubtfulField } from '#shared/features/paste-address/paste-doubts.rules.ts';
@@ -12,7 +12,7 @@ export const DoubtsContext = createContext<PastedDoubts>({});
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** Properties of the input of this field: a line below it, or nothing. */
+/** Properties of the input of this field: a line below it, or nothing. Draws its caller again with each key: for the field's own component. */
 export function useDoubt(end: End, name: DoubtfulField) {
   const guessed = use(DoubtsContext)[name];
   const { form } = useShipmentForm();
@@ -26,4 +26,15 @@ export function useDoubt(end: End, name: DoubtfulField) {
       </Text>
     ),
   };
+}
+
+interface DoubtedProps {
+  end: End;
+  name: DoubtfulField;
+  children: (doubt: ReturnType<typeof useDoubt>) => ReactNode;
+}
+
+/** Around one field, so that a key draws it alone. */
+export function Doubted({ end, name, children }: DoubtedProps) {
+  return children(useDoubt(end, name));
 }

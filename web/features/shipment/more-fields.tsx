@@ -9,6 +9,7 @@ import { isFilled, type MoreName, moreFields } from '#web/features/shipment/more
 import type { ShipmentValues } from '#web/features/shipment/shipment-form.model.ts';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import { useSession } from '#web/platform/session/session.ts';
+import { Later } from '#web/platform/ui/later.tsx';
 
 import classes from './more-fields.module.css';
 
@@ -35,13 +36,17 @@ export function useMore({ name, isNeeded = false }: MoreProps): More {
   const { control } = form.methods;
   const fields: readonly FieldPath<ShipmentValues>[] = moreFields[name];
   const { accountNumber, loginId } = useSession();
-  const values: readonly unknown[] = useWatch({ control, name: fields });
+  const isAnyFilled = useWatch({
+    control,
+    name: fields,
+    compute: (values: readonly unknown[]) => values.some(isFilled),
+  });
   const { errors } = useFormState({ control, name: fields });
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isKept] = useState(() => isMoreKept(`${accountNumber}/${loginId}`, name));
   const id = useId();
   const isWrong = fields.some((field) => get(errors, field) !== undefined);
-  const isOpen = isWrong || isNeeded || (chosen ?? (isKept || values.some(isFilled)));
+  const isOpen = isWrong || isNeeded || (chosen ?? (isKept || isAnyFilled));
   const words = { which: name } as const;
   return {
     isOpen,
@@ -61,7 +66,7 @@ export function useMore({ name, isNeeded = false }: MoreProps): More {
     ),
     fold: (children) => (
       <div id={id} className={classes.fields} hidden={!isOpen}>
-        {children}
+        <Later isSeen={isOpen}>{children}</Later>
       </div>
     ),
   };

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
@@ -45,14 +44,14 @@ function WeightLine() {
   const [values, flow] = useWatch({ control, name: ['pieces', 'flow'] });
   const pieces = values.map(weighable);
   return (
-    <Text c="dimmed" className={classes.weight} role="status">
+    <p className={classes.weight} role="status">
       {m.shipment_actual_kg({ kg: formatKilograms(actualGrams(pieces)) })}
       <span aria-hidden> · </span>
-      <Text span fw={600} c="var(--mantine-color-text)">
+      <strong>
         {m.shipment_chargeable_kg({
           kg: formatKilograms(chargeableGrams(pieces, volumetricDivisorOf(flow))),
         })}
-      </Text>
-    </Text>
+      </strong>
+    </p>
   );
 }

@@ -6,7 +6,7 @@ import { m } from '#shared/platform/words/words.ts';
 import { dialCodeOf } from '#shared/platform/market/dial-codes.ts';
 import type { Market } from '#shared/platform/market/markets.ts';
 import type { Party } from '#shared/features/shipment/shipment.model.ts';
-import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
+import { Doubted } from '#web/features/shipment/doubts.context.tsx';
 import { optional, required } from '#web/features/shipment/need.ts';
 import { PartySearchField } from '#web/features/shipment/party-search-field.tsx';
 import { PostcodeFields } from '#web/features/shipment/postcode-fields.tsx';
@@ -41,39 +41,41 @@ export function PartyFields({ end, market, onPick }: PartyProps & { onPick: (par
   const { form } = useShipmentForm();
   const dialCode = useDialCode({ end, market });
   const section = sectionOf(end);
-  const doubts = {
-    name: useDoubt(end, 'name'),
-    phone: useDoubt(end, 'phone'),
-    street: useDoubt(end, 'address1'),
-  };
   return (
     <>
       <FieldRow>
         <PartySearchField
           end={end}
-          doubt={doubts.name}
           field={form.field(`${end}.name`)}
           label={m.shipment_name()}
           autoComplete={`${section} name`}
           onPick={onPick}
         />
-        <PhoneField
-          field={form.field(`${end}.phone`)}
-          label={m.shipment_mobile_number()}
-          {...required}
-          dialCode={dialCode}
-          autoComplete={`${section} tel-national`}
-          {...doubts.phone}
-        />
+        <Doubted end={end} name="phone">
+          {(doubt) => (
+            <PhoneField
+              field={form.field(`${end}.phone`)}
+              label={m.shipment_mobile_number()}
+              {...required}
+              dialCode={dialCode}
+              autoComplete={`${section} tel-national`}
+              {...doubt}
+            />
+          )}
+        </Doubted>
       </FieldRow>
       <FieldRow>
-        <TextField
-          field={form.field(`${end}.address1`)}
-          label={m.shipment_address_1()}
-          {...required}
-          autoComplete={`${section} address-line1`}
-          {...doubts.street}
-        />
+        <Doubted end={end} name="address1">
+          {(doubt) => (
+            <TextField
+              field={form.field(`${end}.address1`)}
+              label={m.shipment_address_1()}
+              {...required}
+              autoComplete={`${section} address-line1`}
+              {...doubt}
+            />
+          )}
+        </Doubted>
         <TextField
           field={form.field(`${end}.address2`)}
           label={m.shipment_address_2()}

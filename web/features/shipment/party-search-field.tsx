@@ -1,6 +1,6 @@
-import { Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 
 import { isPastedMessage } from '#shared/features/paste-address/paste-message.rules.ts';
@@ -9,10 +9,10 @@ import type { Party } from '#shared/features/shipment/shipment.model.ts';
 import { phoneSearchText, phoneText } from '#shared/platform/market/phone.ts';
 import { foldAll } from '#shared/platform/search/fold.ts';
 import { hasTerms, searchTerms } from '#shared/platform/search/terms.ts';
-import type { useDoubt } from '#web/features/shipment/doubts.context.tsx';
+import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { partyAddress, partyName } from '#web/features/paste-address/party-text.ts';
-import { usePartySuggestions } from '#web/features/shipment/shipment.api.ts';
+import { type PartySuggestion, usePartySuggestions } from '#web/features/shipment/shipment.api.ts';
 import { type End, useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import type { FieldRef } from '#web/platform/ui/form/use-schema-form.ts';
 import { useMarket } from '#web/platform/ui/market.ts';
@@ -33,12 +33,12 @@ interface PartySearchFieldProps {
   label: string;
   autoComplete: string;
   onPick: (party: Party) => void;
-  doubt: ReturnType<typeof useDoubt>;
 }
 
 /** A name to type, with the people known by it below: choosing one fills the whole address. */
 export function PartySearchField(props: PartySearchFieldProps) {
-  const { end, field: ref, label, autoComplete, onPick, doubt } = props;
+  const { end, field: ref, label, autoComplete, onPick } = props;
+  const doubt = useDoubt(end, 'name');
   const { field, fieldState } = useController(ref);
   const [opened, setOpened] = useState(false);
   const isTouched = useRef(false);
@@ -91,25 +91,37 @@ export function PartySearchField(props: PartySearchFieldProps) {
         key: `${source} ${partyName(party)} ${partyAddress(party)}`,
         onChoose: () => onPick(party),
         content: (
-          <>
-            <span className={classes.optionHead}>
-              <Text span fw={500} truncate>
-                {partyName(party)}
-              </Text>
-              <Text span size="xs" c="dimmed">
-                {sources[source]}
-              </Text>
-            </span>
-            <Text span display="block" size="xs" c="dimmed" truncate>
-              {isNumber(typed) && <span className="figures">{phoneMeant(party, typed)} · </span>}
-              {partyAddress(party)}
-            </Text>
-          </>
+          <KnownParty
+            party={party}
+            source={source}
+            phone={isNumber(typed) ? phoneMeant(party, typed) : null}
+          />
         ),
       }))}
     />
   );
 }
+
+interface KnownPartyProps extends PartySuggestion {
+  /** The number that was looked for. */
+  phone: string | null;
+}
+
+/** Drawn once, not with each key. */
+const KnownParty = memo(function KnownParty({ party, source, phone }: KnownPartyProps) {
+  return (
+    <>
+      <span className={classes.optionHead}>
+        <span className={classes.optionName}>{partyName(party)}</span>
+        <span className={classes.optionMore}>{sources[source]}</span>
+      </span>
+      <span className={classes.optionMore}>
+        {phone !== null && <span className="figures">{phone} · </span>}
+        {partyAddress(party)}
+      </span>
+    </>
+  );
+});
 
 const isNumber = (text: string) => /^[\s\d+()-]*\d{3}[\s\d()-]*$/.test(text);
 

@@ -12,6 +12,7 @@ import { useMore } from '#web/features/shipment/more-fields.tsx';
 import { MorePartyFields, PartyFields } from '#web/features/shipment/party-fields.tsx';
 import { PasteAddress } from '#web/features/shipment/paste-address.tsx';
 import { type End, useNextField, useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
+import { Later } from '#web/platform/ui/later.tsx';
 import { useMarket } from '#web/platform/ui/market.ts';
 import { Section } from '#web/platform/ui/page.tsx';
 
@@ -103,8 +104,10 @@ function CompanyLine({ end }: { end: End }) {
       </div>
       {/* Kept on the page while closed, so that its rules and look-ups work. */}
       <div id={fieldsId} className={classes.fields} hidden={!isOpen}>
-        <PartyFields end={end} market={market} onPick={pick} />
-        <MorePartyFields end={end} market={market} />
+        <Later isSeen={isOpen}>
+          <PartyFields end={end} market={market} onPick={pick} />
+          <MorePartyFields end={end} market={market} />
+        </Later>
       </div>
     </section>
   );

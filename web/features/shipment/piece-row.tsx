@@ -101,8 +101,11 @@ interface VolumetricProps {
 
 export function Volumetric({ index, divisor, isEach = false }: VolumetricProps) {
   const { form } = useShipmentForm();
-  const piece = useWatch({ control: form.methods.control, name: `pieces.${index}` });
-  const volumetric = piece ? volumetricOf(piece, divisor) : null;
+  const volumetric = useWatch({
+    control: form.methods.control,
+    name: `pieces.${index}`,
+    compute: (piece: PieceValues | undefined) => (piece ? volumetricOf(piece, divisor) : null),
+  });
   if (volumetric === null) return null;
   const kg = formatKilograms(volumetric);
   return (

@@ -6,11 +6,12 @@ import type { Market } from '#shared/platform/market/markets.ts';
 import {
   chosenPlace,
   isNsa,
+  isPostcodeShape,
   needsDistrict,
   type PostcodePlace,
 } from '#shared/features/postcode/postcode.rules.ts';
 import { fold } from '#shared/platform/search/fold.ts';
-import { useDoubt } from '#web/features/shipment/doubts.context.tsx';
+import { Doubted } from '#web/features/shipment/doubts.context.tsx';
 import { required } from '#web/features/shipment/need.ts';
 import { LookUpFailed } from '#web/features/postcode/look-up-failed.tsx';
 import { useCoolArea, usePlace } from '#web/features/postcode/place.api.ts';
@@ -34,9 +35,13 @@ interface PostcodeFieldsProps {
 export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   const { form } = useShipmentForm();
   const { methods } = form;
-  const postcode = useWatch({ control: methods.control, name: `${end}.postcode` }) ?? '';
-  const postcodeDoubt = useDoubt(end, 'postcode');
-  const cityDoubt = useDoubt(end, 'city');
+  /** Empty until it is whole: a key draws its own field alone. */
+  const postcode = useWatch({
+    control: methods.control,
+    name: `${end}.postcode`,
+    compute: (typed: string | undefined) =>
+      typed !== undefined && isPostcodeShape(market.id, typed) ? typed : '',
+  });
   const look = usePlace(market.code, postcode);
   const place = look.data;
   const city = useWatch({ control: methods.control, name: `${end}.city` }) ?? '';
@@ -66,23 +71,27 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
   }, [cool.data]);
 
   const onPostcode = () => {
-    methods.setValue(`${end}.city`, '');
-    methods.setValue(`${end}.state`, '');
+    for (const name of [`${end}.city`, `${end}.state`] as const)
+      if (methods.getValues(name) !== '') methods.setValue(name, '');
   };
 
   return (
     <>
       <div className={classes.place}>
-        <DigitsField
-          field={form.field(`${end}.postcode`)}
-          label={m.shipment_postcode()}
-          {...required}
-          maxDigits={market.postcodeDigits}
-          autoComplete={`${section} postal-code`}
-          onValue={onPostcode}
-          {...postcodeDoubt}
-          rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
-        />
+        <Doubted end={end} name="postcode">
+          {(doubt) => (
+            <DigitsField
+              field={form.field(`${end}.postcode`)}
+              label={m.shipment_postcode()}
+              {...required}
+              maxDigits={market.postcodeDigits}
+              autoComplete={`${section} postal-code`}
+              onValue={onPostcode}
+              {...doubt}
+              rightSection={look.isFetching ? <Loader size={14} aria-hidden /> : null}
+            />
+          )}
+        </Doubted>
         {place && townsOf(place).length > 1 ? (
           <CityField
             field={form.field(`${end}.city`)}
@@ -90,13 +99,17 @@ export function PostcodeFields({ end, market, section }: PostcodeFieldsProps) {
             mustChoose={needsDistrict(place)}
           />
         ) : (
-          <TextField
-            field={form.field(`${end}.city`)}
-            label={m.shipment_city()}
-            autoComplete={`${section} address-level2`}
-            {...filledIn(!look.isError)}
-            {...cityDoubt}
-          />
+          <Doubted end={end} name="city">
+            {(doubt) => (
+              <TextField
+                field={form.field(`${end}.city`)}
+                label={m.shipment_city()}
+                autoComplete={`${section} address-level2`}
+                {...filledIn(!look.isError)}
+                {...doubt}
+              />
+            )}
+          </Doubted>
         )}
         <TextField
           field={form.field(`${end}.state`)}

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { hasPostcodes } from '#shared/features/postcode/countries.model.ts';
@@ -39,29 +40,58 @@ export function useLiveQuote<O>(
   receiverMarket: Market | null,
 ): LiveQuote {
   const market = useMarket();
-  const values = useWatch({ control: form.methods.control }) as ShipmentValues;
-  const missing = missingFor(values, market, receiverMarket);
-  const wished = missing.length === 0 ? JSON.stringify(quoteOf(values)) : null;
+  // What follows for the price, not the values: a key that changes nothing of it draws nothing here.
+  const { missing, wished } = useWatch({
+    control: form.methods.control,
+    compute: (values) => wishOf(values, market, receiverMarket),
+  });
   const [settled] = useDebouncedValue(wished, pauseMs);
   // Emptied fields take their price away at once; new ones wait for the pause.
   const asked = wished === null ? null : settled;
   const answer = useQuote(asked === null ? null : (JSON.parse(asked) as QuoteBody));
   const data = wished === null ? undefined : answer.data;
-  const offers = data?.offers ?? [];
-  const offerOf = (service: ServiceId) => offers.find((offer) => offer.service === service);
-  const isCommon = (code: string) =>
-    offers.length > 1 && offers.every(({ problems }) => problems.some((other) => other.code === code));
-  return {
-    offerOf,
-    reasonOf: (service) => offerOf(service)?.problems.find(({ code }) => !isCommon(code))?.message,
-    missing,
-    chargeableGrams: data?.chargeableGrams ?? null,
-    isOda: data?.isOda ?? false,
-    isFirstLoading: wished !== null && data === undefined && answer.error === null,
-    isStale: wished !== asked || answer.isPlaceholderData,
-    error: wished === null ? null : answer.error,
-    retry: () => void answer.refetch(),
-  };
+  const error = wished === null ? null : answer.error;
+  const isStale = wished !== asked || answer.isPlaceholderData;
+  const isFirstLoading = wished !== null && data === undefined && answer.error === null;
+  const { refetch } = answer;
+  return useMemo<LiveQuote>(() => {
+    const offers = data?.offers ?? [];
+    const offerOf = (service: ServiceId) => offers.find((offer) => offer.service === service);
+    const isCommon = (code: string) =>
+      offers.length > 1 && offers.every(({ problems }) => problems.some((other) => other.code === code));
+    return {
+      offerOf,
+      reasonOf: (service) => offerOf(service)?.problems.find(({ code }) => !isCommon(code))?.message,
+      missing,
+      chargeableGrams: data?.chargeableGrams ?? null,
+      isOda: data?.isOda ?? false,
+      isFirstLoading,
+      isStale,
+      error,
+      retry: () => void refetch(),
+    };
+  }, [data, missing, isFirstLoading, isStale, error, refetch]);
+}
+
+/** What is still missing for a price; the body of its question, as text, once nothing is. */
+interface Wish {
+  missing: Missing[];
+  wished: string | null;
+}
+
+function wishOf(values: ShipmentValues, market: Market, receiverMarket: Market | null): Wish {
+  const missing = missingFor(values, market, receiverMarket);
+  if (missing.length > 0) return { missing, wished: null };
+  const body = JSON.stringify(quoteOf(values));
+  return isAskable(body) ? { missing, wished: body } : { missing: ['markedFields'], wished: null };
+}
+
+let judged: { body: string; isAskable: boolean } | null = null;
+
+/** By the rules of the call; judged once, not with each key of a name. */
+function isAskable(body: string): boolean {
+  if (judged?.body !== body) judged = { body, isAskable: parse(quoteForm, JSON.parse(body) as QuoteBody).ok };
+  return judged.isAskable;
 }
 
 function missingFor(values: ShipmentValues, market: Market, receiverMarket: Market | null): Missing[] {
@@ -74,6 +104,5 @@ function missingFor(values: ShipmentValues, market: Market, receiverMarket: Mark
     : postcode.trim() !== '' || !hasPostcodes(country);
   if (!isWhole) missing.push('receiverPostcode');
   if (values.pieces.some(({ weightGrams }) => weightGrams === null)) missing.push('weight');
-  if (missing.length === 0 && !parse(quoteForm, quoteOf(values)).ok) missing.push('markedFields');
   return missing;
 }

@@ -23,11 +23,16 @@ export function usePieces(): Pieces {
   const { form } = useShipmentForm();
   const { control, getValues, setValue, formState } = form.methods;
   const { isSubmitted } = formState;
-  const [pieces, flow] = useWatch({ control, name: ['pieces', 'flow'] });
+  // Not the pieces themselves: a key in a weight draws its field alone.
+  const { count, areSame } = useWatch({
+    control,
+    name: 'pieces',
+    compute: (pieces: readonly PieceValues[]) => ({ count: pieces.length, areSame: arePiecesSame(pieces) }),
+  });
+  const flow = useWatch({ control, name: 'flow' });
   const [wantsOwn, setWantsOwn] = useState(false);
-  const count = pieces.length;
   // Once they differ they stay apart, also while two of them happen to weigh the same.
-  const isOwn = count > 1 && (wantsOwn || !arePiecesSame(pieces));
+  const isOwn = count > 1 && (wantsOwn || !areSame);
   if (isOwn !== wantsOwn) setWantsOwn(isOwn);
 
   const write = (next: PieceValues[]) =>
