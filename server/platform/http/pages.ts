@@ -114,9 +114,9 @@ function madeOf(
 }
 
 function linkTo(file: string): string {
-  return file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  const how = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  // words: markup
+  return `<link ${how} crossorigin href="/${file}">`;
 }
 
 /** Whether the browser keeps a session. It decides only what is fetched early. */
