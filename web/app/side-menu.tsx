@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { Link } from '#web/platform/router/router.tsx';
 import {
   Building2,
@@ -57,8 +58,14 @@ interface SideMenuProps {
 /** The menu: groups with small headings that fold, or their icons alone. */
 export function SideMenu({ sections, collapsed, onCollapse }: SideMenuProps) {
   const current = useCurrentPath();
+  const menu = useRef<HTMLElement>(null);
+  // Where one is stays in sight, also where a link or the search led there.
+  useEffect(() => {
+    if (current === null) return;
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav className={classes.menu} aria-label={m.app_main_menu()}>
+    <nav ref={menu} className={classes.menu} aria-label={m.app_main_menu()}>
       <Link to="/" className={classes.brand} aria-label={m.app_home_of({ name: brand.name })}>
         <BrandMark size={22} />
         {!collapsed && <span>{brand.name}</span>}

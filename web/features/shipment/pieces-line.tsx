@@ -3,9 +3,7 @@ import { Fragment, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 
 import { m } from '#shared/platform/words/words.ts';
-import { limits } from '#shared/platform/business/limits.ts';
 import { maxPieces, volumetricDivisorOf } from '#shared/features/shipment/services.rules.ts';
-import { digitsOnly } from '#shared/platform/validation/normalise.ts';
 import { PieceFields, Volumetric } from '#web/features/shipment/piece-row.tsx';
 import { useShipmentForm } from '#web/features/shipment/shipment-form.context.ts';
 import type { Pieces } from '#web/features/shipment/use-pieces.ts';
@@ -77,7 +75,10 @@ export function PiecesLine({ pieces, isDesk }: PiecesLineProps) {
   );
 }
 
-/** The count as a quick entry. What is more than can go at all is reduced, and that is shown. */
+/**
+ * The count as a quick entry. What is more than can go at all is reduced, and that is shown. '1.2' is a weight in the wrong
+ * field and no count: read without its point it would be twelve parcels.
+ */
 function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const { form } = useShipmentForm();
   const { control } = form.methods;
@@ -85,15 +86,16 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
   const [flow, service, isCod] = useWatch({ control, name: ['flow', 'service', 'isCod'] });
   const allowed = maxPieces({ flow, service, isCod });
   const [typed, setTyped] = useState<string | null>(null);
-  const [wasTooMany, setWasTooMany] = useState(false);
+  const [wasWrong, setWasWrong] = useState(false);
   const commit = () => {
     if (typed === null) return;
-    const wished = Math.min(Number(typed), most);
-    setWasTooMany(Number(typed) > most);
-    if (wished > 0 && wished !== count) resize(wished);
+    const wished = Number(typed);
+    const isCount = Number.isInteger(wished);
+    setWasWrong(wished > most || !isCount);
+    if (isCount && wished > 0 && wished !== count) resize(Math.min(wished, most));
     setTyped(null);
   };
-  const upTo = (wasTooMany && count === most) || count > allowed;
+  const upTo = wasWrong || count > allowed;
   return (
     <TextInput
       label={m.shipment_total_pieces()}
@@ -105,7 +107,7 @@ function TotalPieces({ pieces: { count, most, resize } }: { pieces: Pieces }) {
       value={typed ?? String(count)}
       error={errors.pieces?.message ?? errors.pieces?.root?.message}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(digitsOnly(event.currentTarget.value, String(limits.piecesMax).length))}
+      onChange={(event) => setTyped(event.currentTarget.value.replace(/[^\d.,]/gu, '').slice(0, 5))}
       onBlur={commit}
       onKeyDown={(event) => {
         // Enter takes the count; the form waits for the next one.

@@ -121,6 +121,13 @@ describe('pieces', () => {
     expect(document.body.textContent).toContain('Up to 30 pieces');
     expect(document.body.textContent).toContain('Chargeable 30.00 kg');
   });
+
+  it('are not counted by a weight that was typed into the wrong field', async () => {
+    await open();
+    await count('1.2');
+    expect(totalPieces().value).toBe('1');
+    expect(document.body.textContent).toContain('Up to 30 pieces');
+  });
 });
 
 describe('an incomplete form', () => {
